@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a checkpoint is: widths, and per layer how attention and positions work. Read from
+// config.json (config.h). An architecture is a filling of this record, never a branch in the graph.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sextant {
+
+enum class PositionEncoding { none, rope, alibi, learned };
+enum class PairLayout { halfSplit, interleaved };  // pairs (p, p + d/2) or (2p, 2p + 1)
+enum class Norm { rms, rmsPlusOne, layer, layerPlain };
+enum class Activation { silu, gelu, geluTanh, relu };
+
+// Rotary frequencies theta_p = base^(-2p / rotaryDim), p < rotaryDim / 2 (methods M1).
+struct Rope {
+    double base = 10000.0;
+    int rotaryDim = 0;  // leading dimensions of a head that rotate
+    PairLayout layout = PairLayout::halfSplit;
+    bool operator==(const Rope&) const = default;
+};
+
+// One layer's attention.
+struct LayerSpec {
+    PositionEncoding position = PositionEncoding::rope;
+    Rope rope;                // meaningful where position == rope
+    std::int64_t window = 0;  // a query sees its last `window` keys, itself included; 0: all of them
+    double scoreScale = 0.0;  // multiplies q.k; 1/sqrt(headDim) in most models
+    bool operator==(const LayerSpec&) const = default;
+};
+
+struct ModelSpec {
+    std::string architecture;  // as in config.json, "LlamaForCausalLM"
+    int hidden = 0;
+    int heads = 0;
+    int keyValueHeads = 0;
+    int headDim = 0;
+    int intermediate = 0;
+    int vocabulary = 0;
+    std::int64_t trainedLength = 0;  // positions seen in training
+    Norm norm = Norm::rms;
+    double normEpsilon = 1e-5;
+    Activation activation = Activation::silu;
+    bool gatedMlp = true;
+    bool attentionBias = false;        // q, k, v projections
+    bool attentionOutputBias = false;  // output projection
+    bool mlpBias = false;
+    bool tiedEmbedding = false;
+    double embeddingMultiplier = 1.0;
+    double residualMultiplier = 1.0;
+    double logitMultiplier = 1.0;
+    std::optional<int> bosToken;  // as the config says; may lie outside the vocabulary
+    std::optional<int> eosToken;
+    std::vector<LayerSpec> layers;
+    // sigma the checkpoint was tuned to, [layers * heads] in units of 1/sqrt(d); empty: all 1.
+    // Read from tensors model.layers.{i}.self_attn.scale_param.
+    std::vector<double> trainedSigma;
+
+    int layerCount() const { return static_cast<int>(layers.size()); }
+    bool operator==(const ModelSpec&) const = default;
+};
+
+}  // namespace sextant

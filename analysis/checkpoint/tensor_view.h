@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor as it lies in a mapped file: never copied, valid as long as its Weights live.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sextant {
+
+enum class DType { f64, f32, f16, bf16, i64, i32, i16, i8, u8, boolean, f8e4m3, f8e5m2, u16, u32, u64 };
+
+// "F32", "BF16", ... as safetensors spells it; and bytes per element.
+const char* name(DType type);
+std::size_t elementSize(DType type);
+
+struct TensorView {
+    DType dtype = DType::f32;
+    std::vector<std::int64_t> shape;
+    std::span<const std::byte> bytes;
+    std::string file;  // where it lies, for messages
+};
+
+// All tensors of a checkpoint by name, with the mappings that hold them.
+struct Weights {
+    std::map<std::string, TensorView> tensors;
+    std::map<std::string, std::string> metadata;       // __metadata__ of the files, merged
+    std::vector<std::shared_ptr<const void>> storage;  // the mappings
+
+    const TensorView* find(const std::string& tensorName) const {
+        const auto found = tensors.find(tensorName);
+        return found == tensors.end() ? nullptr : &found->second;
+    }
+};
+
+// "[2048, 128]"
+std::string shapeText(const std::vector<std::int64_t>& shape);
+
+}  // namespace sextant

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checkpoint + text + token range + intervention + what to measure: the session file, the batch job
+// and the undo entry, the same value in the window and on the command line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+enum class StartToken { automatic, always, never };  // a BOS before the text: as the tokenizer does, ...
+
+const char* name(StartToken rule);  // "auto", "always", "never"
+
+struct Experiment {
+    std::string model;        // path of the checkpoint
+    std::string text;         // path of the text, or of the list of ids
+    bool textIsIds = false;   // `text` is a list of ids, one document a line
+    std::int64_t length = 0;  // tokens a sample; 0: see samplesFor() in text/samples.h
+    int samples = 1;          // samples cut from the text one after the other; 0: all there are
+    StartToken start = StartToken::automatic;
+    Intervention intervention;
+    bool keepLogits = false;
+
+    bool operator==(const Experiment&) const = default;
+};
+
+// Stable across runs and machines.
+std::uint64_t hash(const Experiment& experiment);
+
+// JSON text, and back. Throws Error naming the key.
+std::string toJson(const Experiment& experiment);
+Experiment experimentFromJson(const std::string& json);
+
+}  // namespace sextant

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs experiments in the background, the newest only: one compute thread, a one-slot mailbox. A new
+// request replaces the waiting one and stops the running one; stopping is a normal outcome.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "analysis/experiment.h"
+#include "analysis/measure/measurement.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+
+namespace sextant {
+
+// Immutable: what to run on what.
+struct Request {
+    std::shared_ptr<const Model> model;
+    std::shared_ptr<const Samples> samples;
+    Intervention intervention;
+    std::uint64_t experiment = 0;  // hash(Experiment), carried into the Measurement
+    bool coarseFirst = true;       // deliver a coarse answer before the exact one if that takes long
+};
+
+struct Answer {
+    enum class Kind { coarse, exact, progress, failed, cancelled };
+    std::uint64_t generation = 0;
+    Kind kind = Kind::exact;
+    std::shared_ptr<const Measurement> measurement;  // coarse and exact
+    std::string message;                             // failed: the reason; progress: what is being done
+    double fraction = 0.0;                           // progress
+    double secondsLeft = 0.0;                        // progress; negative where not known yet
+};
+
+struct EngineStatistics {
+    std::int64_t layersComputed = 0;  // layer passes of one sample, since the engine began
+    std::int64_t layersReused = 0;
+    std::size_t cacheBytes = 0;
+};
+
+class Engine {
+  public:
+    // `deliver` is called on the compute thread, never for a generation that is no longer the newest.
+    // cacheBytes bounds what the layer cache keeps.
+    explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30);
+    ~Engine();  // stops and joins
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    // Returns at once with the request's generation, which its answers carry.
+    std::uint64_t submit(Request request);
+    // Stops what runs and forgets what waits; delivers one `cancelled` for the newest generation if it
+    // was not finished.
+    void cancel();
+    EngineStatistics statistics() const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace sextant

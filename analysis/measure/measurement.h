@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What came out of running an experiment: plain arrays with units. Entropies and NLL in nats.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sextant {
+
+enum class Fidelity {
+    coarse,  // fewer samples, NLL on some positions: good enough to steer by
+    exact
+};
+
+struct Measurement {
+    std::uint64_t experiment = 0;  // identity (hash) of what was measured
+    Fidelity fidelity = Fidelity::exact;
+    int layers = 0, heads = 0;
+    int positions = 0;  // tokens of the longest sample
+    int samples = 0;
+
+    // Attention entropy in nats, [layers, heads, positions], mean over the samples that reach a position.
+    std::vector<float> entropy;
+    // Variance of the scaled scores under the attention weights, same shape; empty unless asked for.
+    // dH/dsigma = -variance / sigma, the slope of the first-order preview (methods S1).
+    std::vector<float> scoreVariance;
+    // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing was scored.
+    std::vector<float> nll;
+    // The same for each sample, [samples, positions].
+    std::vector<float> nllSamples;
+    // [samples, positions, vocabulary]; empty unless asked for.
+    std::vector<float> logits;
+    int vocabulary = 0;
+
+    std::int64_t labels = 0;  // scored tokens
+    double nllSum = 0.0;      // nats over all labels
+    double seconds = 0.0;     // computing time
+    std::string convention;   // how perplexity was taken, in words
+
+    double nllMean() const { return labels > 0 ? nllSum / static_cast<double>(labels) : 0.0; }
+    double perplexity() const;  // exp(nllMean())
+    const float* entropyOf(int layer, int head) const {
+        return entropy.data() + (static_cast<std::size_t>(layer) * heads + head) * positions;
+    }
+    const float* scoreVarianceOf(int layer, int head) const {
+        return scoreVariance.data() + (static_cast<std::size_t>(layer) * heads + head) * positions;
+    }
+};
+
+// Mean over layers and heads, [positions], nats.
+std::vector<float> meanEntropy(const Measurement& measurement);
+// Mean over positions, [layers * heads], nats.
+std::vector<float> headMeanEntropy(const Measurement& measurement);
+// At the last position, [layers * heads], nats.
+std::vector<float> headLastEntropy(const Measurement& measurement);
+// First-order entropy of one head, [positions], when its sigma moves from `from` to `to`:
+// H + dH/dsigma (to - from), kept within [0, ln(i+1)] (methods S1). Needs scoreVariance.
+std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
+                                  double to);
+// Centred mean over indices max(0, i - radius) .. min(n - 1, i + radius), NaNs left out (methods S2).
+std::vector<float> smooth(const std::vector<float>& curve, int radius);
+
+}  // namespace sextant

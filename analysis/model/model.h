@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A checkpoint ready to run: the transformer graph over libtorch tensors, hidden from readers of this
+// header. fp32 arithmetic on the CPU; weights are used from the mapped file where they are fp32.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/error.h"
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+class Model {
+  public:
+    // Converts weights that are not fp32 (once). Throws Error for NaN or infinite weights, naming the tensor.
+    explicit Model(Checkpoint checkpoint, const Progress& progress = {});
+    ~Model();
+    Model(const Model&) = delete;
+    Model& operator=(const Model&) = delete;
+
+    const Checkpoint& checkpoint() const;
+    const ModelSpec& spec() const { return checkpoint().spec; }
+    std::uint64_t identity() const;  // of this opening: no two Models of a process share it
+
+    struct Graph;  // graph.h, for files that know torch
+    const Graph& graph() const { return *graph_; }
+
+  private:
+    std::unique_ptr<Graph> graph_;
+};
+
+// Threads every product and kernel uses from now on; 0: as many as the machine has.
+void setThreads(int threads);
+int threads();
+
+}  // namespace sextant

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The token runs a measurement reads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/experiment.h"
+#include "analysis/text/tokenizer.h"
+
+namespace sextant {
+
+// One document or one cut of a text. The model reads the first `read` ids; position i is scored on
+// ids[i + 1] where there is one, so ids may hold one more than is read.
+struct Sample {
+    std::vector<std::int32_t> ids;
+    std::int64_t read = 0;
+
+    std::int64_t labels() const {
+        const auto after = static_cast<std::int64_t>(ids.size()) - 1;
+        return after < read ? after : read;
+    }
+};
+
+struct Samples {
+    std::vector<Sample> samples;
+    std::vector<std::string> notes;  // what was decided, for the person: "length 1,024 chosen: ..."
+    std::int64_t positions() const;  // longest `read`
+    std::int64_t labels() const;     // over all samples
+};
+
+// Cuts one stream of ids into `experiment.samples` samples of `experiment.length` tokens, one after the
+// other; each is scored on the token after it too. The document-start token comes before the stream
+// (automatic: if the tokenizer puts one before a document) or before every sample (always).
+// length 0: the whole stream, at most twice `trainedLength` (a note says so).
+// Throws Error: an empty stream, fewer than 2 tokens, not enough tokens (says how many samples fit).
+Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& experiment,
+                          std::optional<std::int32_t> documentStart,
+                          std::optional<std::int32_t> configStart, std::int64_t trainedLength);
+
+// Documents as they are; cut to `experiment.length` ids (0: whole), the first `experiment.samples`
+// of them (0: all). `always` puts the start token before documents that lack it. Throws Error as above.
+Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
+                             const Experiment& experiment,
+                             std::optional<std::int32_t> configStart);
+
+}  // namespace sextant

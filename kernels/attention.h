@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Causal attention that also tells how it attended: logsumexp, entropy and score variance of every
+// query row, streamed. Memory is O(n); no n x n array exists anywhere.
+//
+// Everything a method changes about attention arrives here as data (docs/architecture: "attention as
+// data"): rotated q and k, factors, a second pair for two-branch methods, a bias by distance, a mask.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+
+namespace sextant {
+
+// Rows of one head follow each other `row` floats apart, heads `head` floats apart.
+struct Stride {
+    std::int64_t head = 0;
+    std::int64_t row = 0;
+};
+
+// For query i and key j at distance r = i - j. All arrays are fp32 and belong to the caller.
+struct AttentionProblem {
+    // Shapes. Query head h reads key head h * keyValueHeads / heads.
+    int heads = 0;
+    int keyValueHeads = 0;
+    int headDim = 0;
+    std::int64_t keys = 0;      // n
+    std::int64_t firstRow = 0;  // the first query row's index among the keys
+    std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; rows = keys is a whole pass
+
+    const float* q = nullptr;  // [heads, rows, headDim]
+    const float* k = nullptr;  // [keyValueHeads, keys, headDim]
+    const float* v = nullptr;  // [keyValueHeads, keys, headDim]
+    Stride qStride, kStride, vStride;
+
+    // score(h, i, j) = scale[h] * rowFactor[h][i] * (q_i . k_j) + bias[h][r]
+    const float* scale = nullptr;      // [heads]
+    const float* rowFactor = nullptr;  // [heads, rows], or none: 1
+    const float* bias = nullptr;       // [heads, keys] by distance r, or none: 0
+
+    // Two-branch methods: pairs with r >= branchDistance and j >= branchFirst use q2, k2 (the strides of
+    // q and k). None where q2 is null.
+    const float* q2 = nullptr;
+    const float* k2 = nullptr;
+    std::int64_t branchDistance = 0;
+    std::int64_t branchFirst = 0;
+
+    // Mask: j <= i, and (window == 0 or r < window or j < keepFirst).
+    std::int64_t window = 0;
+    std::int64_t keepFirst = 0;
+
+    // Results; a null pointer is not computed.
+    float* out = nullptr;  // [heads, rows, headDim]
+    Stride outStride;
+    float* logSumExp = nullptr;      // [heads, rows]
+    float* entropy = nullptr;        // [heads, rows], nats, in [0, ln(number of allowed keys)]
+    float* scoreVariance = nullptr;  // [heads, rows], variance of score under the weights
+    float* firstMass = nullptr;      // [heads, rows], weight on keys j < massFirst
+    float* windowMass = nullptr;     // [heads, rows], weight on keys with r < massWindow
+    std::int64_t massFirst = 0;
+    std::int64_t massWindow = 0;
+
+    int threads = 0;  // 0: as many as OpenMP gives
+    std::stop_token stop;
+};
+
+enum class Outcome { done, stopped };  // stopped: the results are unspecified
+
+// fp32, the widest vector instructions of this processor (AVX-512, AVX2 or portable), all threads;
+// the stop flag is polled every few milliseconds. Error of the entropy <= 2e-6 nats against
+// attentionReference() for inputs of ordinary size. Throws std::invalid_argument on impossible shapes.
+Outcome attention(const AttentionProblem& problem);
+
+// The same in double precision by obvious loops: what every backend is held to. [heads] x [rows] x [keys].
+Outcome attentionReference(const AttentionProblem& problem);
+
+// "AVX-512", "AVX2", "portable": what attention() runs on this machine.
+const char* attentionBackend();
+
+}  // namespace sextant

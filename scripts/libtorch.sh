@@ -1,0 +1,39 @@
+#!/bin/bash
+# Prints the folder of libtorch 2.15, fetching it once into the user's cache folder.
+# SEXTANT_LIBTORCH=DIR uses another libtorch (2.10 or later) instead.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -euo pipefail
+
+if [ -n "${SEXTANT_LIBTORCH:-}" ]; then
+    echo "$SEXTANT_LIBTORCH"
+    exit 0
+fi
+
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/sextant
+folder=$cache/libtorch-2.15.0
+
+if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
+    if [ "$(uname -m)" != x86_64 ]; then
+        echo "libtorch: no pinned package for $(uname -m); set SEXTANT_LIBTORCH to a libtorch folder" >&2
+        exit 1
+    fi
+    echo "fetching libtorch 2.15.0 (540 MB, once) into $folder" >&2
+    mkdir -p "$cache"
+    unpacked=$(mktemp -d "$cache/libtorch.XXXXXX")
+    trap 'rm -rf "$unpacked"' EXIT
+    # One wheel for every distribution: its Python version does not matter, only its C++ libraries are used.
+    platforms=()
+    for tag in manylinux_2_28 manylinux_2_25 manylinux_2_17 manylinux2014; do
+        platforms+=(--platform "${tag}_x86_64")
+    done
+    /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --no-warn-script-location \
+        --target "$unpacked" --no-deps --no-compile --only-binary=:all: --implementation cp \
+        --python-version 3.11 --abi cp311 --abi none "${platforms[@]}" \
+        --require-hashes -r "$here/libtorch.txt" >&2
+    rm -rf "$folder"
+    mv "$unpacked" "$folder"
+    chmod 755 "$folder"
+    trap - EXIT
+fi
+echo "$folder/torch"

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Catch2 2 (Debian 12) or 3 (Debian 13) under one name; and where real material lies.
+#pragma once
+
+#if SEXTANT_CATCH2_VERSION_MAJOR >= 3
+#include <catch2/catch_all.hpp>
+using Catch::Approx;
+#else
+#include <catch2/catch.hpp>
+#endif
+
+#include <filesystem>
+#include <string>
+
+namespace sextant::test {
+
+inline std::filesystem::path sourceDir() { return SEXTANT_SOURCE_DIR; }
+inline std::filesystem::path sharedDir() { return SEXTANT_SHARED_DATA; }
+inline bool haveShared() { return std::filesystem::exists(sharedDir() / "data"); }
+
+}  // namespace sextant::test
+
+// Skips the rest of a test case, visibly, where the real material is missing.
+#define SEXTANT_NEEDS_SHARED()                                                                  \
+    if (!sextant::test::haveShared()) {                                                         \
+        WARN("SKIPPED: no real material at " << sextant::test::sharedDir().string());           \
+        return;                                                                                 \
+    }
