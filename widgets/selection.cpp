@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/selection.h"
+
+#include <utility>
+
+namespace sextant {
+
+void Selection::setHeads(std::set<HeadId> heads) {
+    if (heads == heads_) return;
+    heads_ = std::move(heads);
+    emit headsChanged();
+}
+
+void Selection::setHovered(std::optional<HeadId> head) {
+    if (head == hovered_) return;
+    hovered_ = head;
+    emit hoveredChanged();
+}
+
+void Selection::setPosition(std::optional<int> position) {
+    if (position == position_) return;
+    position_ = position;
+    emit positionChanged();
+}
+
+void Selection::clear() {
+    setHeads({});
+    setHovered(std::nullopt);
+    setPosition(std::nullopt);
+}
+
+}  // namespace sextant
