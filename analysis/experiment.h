@@ -12,7 +12,11 @@
 
 namespace sextant {
 
-enum class StartToken { automatic, always, never };  // a BOS before the text: as the tokenizer does, ...
+enum class StartToken {
+    automatic,
+    always,
+    never
+};  // a BOS before the text: as the tokenizer does, ...
 
 const char* name(StartToken rule);  // "auto", "always", "never"
 

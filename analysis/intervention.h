@@ -16,13 +16,15 @@ enum class PositionChoice { asConfig, rope, none };
 const char* name(PositionChoice choice);  // "config", "rope", "none"
 
 struct Intervention {
-    // sigma multiplies every head's logits, in units of 1/sqrt(d); 1 is the trained scale (methods M23).
+    // sigma multiplies every head's logits, in units of 1/sqrt(d); 1 is the trained scale (methods
+    // M23).
     double uniformSigma = 1.0;
     // sigma of each head, [layers * heads], multiplied with uniformSigma (methods M24); empty: as
     // trained (ModelSpec::trainedSigma, else 1).
     std::vector<double> headSigma;
     PositionChoice position = PositionChoice::asConfig;
-    // Overrides `position` layer by layer; empty, or one a layer (asConfig there: as `position` says).
+    // Overrides `position` layer by layer; empty, or one a layer (asConfig there: as `position`
+    // says).
     std::vector<PositionChoice> layerPosition;
 
     bool operator==(const Intervention&) const = default;
@@ -34,8 +36,8 @@ std::vector<double> effectiveSigma(const ModelSpec& spec, const Intervention& ch
 std::vector<double> headSigma(const ModelSpec& spec, const Intervention& change);
 // Position encoding in effect in layer `layer`.
 PositionEncoding effectivePosition(const ModelSpec& spec, const Intervention& change, int layer);
-// Throws Error when the intervention does not fit the model (number of heads or layers, a value that
-// is not finite, RoPE asked of a model whose config has no rotary base).
+// Throws Error when the intervention does not fit the model (number of heads or layers, a value
+// that is not finite, RoPE asked of a model whose config has no rotary base).
 void check(const ModelSpec& spec, const Intervention& change);
 
 // Stable across runs and machines; equal values hash equally.

@@ -4,7 +4,6 @@
 
 #if SEXTANT_CATCH2_VERSION_MAJOR >= 3
 #include <catch2/catch_all.hpp>
-using Catch::Approx;
 #else
 #include <catch2/catch.hpp>
 #endif
@@ -12,7 +11,17 @@ using Catch::Approx;
 #include <filesystem>
 #include <string>
 
+#if SEXTANT_CATCH2_VERSION_MAJOR >= 3
+using Catch::Approx;
+#endif
+
 namespace sextant::test {
+
+#if SEXTANT_CATCH2_VERSION_MAJOR >= 3
+using Catch::Matchers::ContainsSubstring;
+#else
+inline auto ContainsSubstring(const std::string& text) { return Catch::Matchers::Contains(text); }
+#endif
 
 inline std::filesystem::path sourceDir() { return SEXTANT_SOURCE_DIR; }
 inline std::filesystem::path sharedDir() { return SEXTANT_SHARED_DATA; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs experiments in the background, the newest only: one compute thread, a one-slot mailbox. A new
-// request replaces the waiting one and stops the running one; stopping is a normal outcome.
+// Runs experiments in the background, the newest only: one compute thread, a one-slot mailbox. A
+// new request replaces the waiting one and stops the running one; stopping is a normal outcome.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Request {
     std::shared_ptr<const Samples> samples;
     Intervention intervention;
     std::uint64_t experiment = 0;  // hash(Experiment), carried into the Measurement
-    bool coarseFirst = true;       // deliver a coarse answer before the exact one if that takes long
+    bool coarseFirst = true;  // deliver a coarse answer before the exact one if that takes long
 };
 
 struct Answer {
@@ -29,9 +29,9 @@ struct Answer {
     std::uint64_t generation = 0;
     Kind kind = Kind::exact;
     std::shared_ptr<const Measurement> measurement;  // coarse and exact
-    std::string message;                             // failed: the reason; progress: what is being done
-    double fraction = 0.0;                           // progress
-    double secondsLeft = 0.0;                        // progress; negative where not known yet
+    std::string message;       // failed: the reason; progress: what is being done
+    double fraction = 0.0;     // progress
+    double secondsLeft = 0.0;  // progress; negative where not known yet
 };
 
 struct EngineStatistics {
@@ -42,8 +42,8 @@ struct EngineStatistics {
 
 class Engine {
   public:
-    // `deliver` is called on the compute thread, never for a generation that is no longer the newest.
-    // cacheBytes bounds what the layer cache keeps.
+    // `deliver` is called on the compute thread, never for a generation that is no longer the
+    // newest; it must return soon (queue the answer). cacheBytes bounds what the layer cache keeps.
     explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30);
     ~Engine();  // stops and joins
     Engine(const Engine&) = delete;
@@ -51,8 +51,8 @@ class Engine {
 
     // Returns at once with the request's generation, which its answers carry.
     std::uint64_t submit(Request request);
-    // Stops what runs and forgets what waits; delivers one `cancelled` for the newest generation if it
-    // was not finished.
+    // Stops what runs and forgets what waits; if the newest generation was not finished, delivers
+    // one `cancelled` for it and nothing after.
     void cancel();
     EngineStatistics statistics() const;
 

@@ -20,12 +20,14 @@ struct Measurement {
     int positions = 0;  // tokens of the longest sample
     int samples = 0;
 
-    // Attention entropy in nats, [layers, heads, positions], mean over the samples that reach a position.
+    // Attention entropy in nats, [layers, heads, positions], mean over the samples that reach a
+    // position.
     std::vector<float> entropy;
-    // Variance of the scaled scores under the attention weights, same shape; empty unless asked for.
-    // dH/dsigma = -variance / sigma, the slope of the first-order preview (methods S1).
+    // Variance of the scaled scores under the attention weights, same shape; empty unless asked
+    // for. dH/dsigma = -variance / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
-    // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing was scored.
+    // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing
+    // was scored.
     std::vector<float> nll;
     // The same for each sample, [samples, positions].
     std::vector<float> nllSamples;
@@ -58,7 +60,8 @@ std::vector<float> headLastEntropy(const Measurement& measurement);
 // H + dH/dsigma (to - from), kept within [0, ln(i+1)] (methods S1). Needs scoreVariance.
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
                                   double to);
-// Centred mean over indices max(0, i - radius) .. min(n - 1, i + radius), NaNs left out (methods S2).
+// Centred mean over indices max(0, i - radius) .. min(n - 1, i + radius), NaNs left out (methods
+// S2).
 std::vector<float> smooth(const std::vector<float>& curve, int radius);
 
 }  // namespace sextant

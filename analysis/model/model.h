@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A checkpoint ready to run: the transformer graph over libtorch tensors, hidden from readers of this
-// header. fp32 arithmetic on the CPU; weights are used from the mapped file where they are fp32.
+// A checkpoint ready to run: the transformer graph over libtorch tensors, hidden from readers of
+// this header. fp32 arithmetic on the CPU; weights are used from the mapped file where they are
+// fp32.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@ namespace sextant {
 
 class Model {
   public:
-    // Converts weights that are not fp32 (once). Throws Error for NaN or infinite weights, naming the tensor.
+    // Converts weights that are not fp32 (once). Throws Error for NaN or infinite weights, naming
+    // the tensor.
     explicit Model(Checkpoint checkpoint, const Progress& progress = {});
     ~Model();
     Model(const Model&) = delete;

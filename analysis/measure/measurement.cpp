@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/measure/measurement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sextant {
+
+double Measurement::perplexity() const {
+    return labels > 0 ? std::exp(nllMean()) : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<float> meanEntropy(const Measurement& measurement) {
+    const auto positions = static_cast<std::size_t>(measurement.positions);
+    const std::size_t heads =
+        static_cast<std::size_t>(measurement.layers) * static_cast<std::size_t>(measurement.heads);
+    std::vector<double> sum(positions, 0.0);
+    for (std::size_t head = 0; head < heads; ++head) {
+        const float* curve = measurement.entropy.data() + head * positions;
+        for (std::size_t i = 0; i < positions; ++i)
+            sum[i] += curve[i];
+    }
+    std::vector<float> mean(positions);
+    for (std::size_t i = 0; i < positions; ++i) {
+        mean[i] = static_cast<float>(sum[i] / static_cast<double>(heads));
+    }
+    return mean;
+}
+
+std::vector<float> headMeanEntropy(const Measurement& measurement) {
+    std::vector<float> mean;
+    for (int layer = 0; layer < measurement.layers; ++layer) {
+        for (int head = 0; head < measurement.heads; ++head) {
+            const float* curve = measurement.entropyOf(layer, head);
+            double sum = 0.0;
+            for (int i = 0; i < measurement.positions; ++i)
+                sum += curve[i];
+            mean.push_back(static_cast<float>(sum / measurement.positions));
+        }
+    }
+    return mean;
+}
+
+std::vector<float> headLastEntropy(const Measurement& measurement) {
+    std::vector<float> last;
+    for (int layer = 0; layer < measurement.layers; ++layer) {
+        for (int head = 0; head < measurement.heads; ++head) {
+            last.push_back(measurement.entropyOf(layer, head)[measurement.positions - 1]);
+        }
+    }
+    return last;
+}
+
+std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
+                                  double to) {
+    const float* entropy = measurement.entropyOf(layer, head);
+    std::vector<float> preview(entropy, entropy + measurement.positions);
+    if (measurement.scoreVariance.empty() || from == 0.0) return preview;
+    const float* variance = measurement.scoreVarianceOf(layer, head);
+    const double step = (to - from) / from;  // -dH/dsigma * (to - from) = variance * step
+    for (int i = 0; i < measurement.positions; ++i) {
+        const double moved = entropy[i] - step * variance[i];
+        const auto at = static_cast<std::size_t>(i);
+        preview[at] = static_cast<float>(std::clamp(moved, 0.0, std::log(i + 1.0)));
+    }
+    return preview;
+}
+
+std::vector<float> smooth(const std::vector<float>& curve, int radius) {
+    const auto n = static_cast<std::int64_t>(curve.size());
+    // Prefix sums over the numbers that are there.
+    std::vector<double> sum(curve.size() + 1, 0.0);
+    std::vector<std::int64_t> count(curve.size() + 1, 0);
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+        const bool there = !std::isnan(curve[i]);
+        sum[i + 1] = sum[i] + (there ? curve[i] : 0.0);
+        count[i + 1] = count[i] + (there ? 1 : 0);
+    }
+    std::vector<float> smoothed(curve.size());
+    for (std::int64_t i = 0; i < n; ++i) {
+        const auto begin = static_cast<std::size_t>(std::max<std::int64_t>(0, i - radius));
+        const auto end = static_cast<std::size_t>(std::min<std::int64_t>(n, i + radius + 1));
+        const std::int64_t numbers = count[end] - count[begin];
+        smoothed[static_cast<std::size_t>(i)] =
+            numbers == 0
+                ? std::numeric_limits<float>::quiet_NaN()
+                : static_cast<float>((sum[end] - sum[begin]) / static_cast<double>(numbers));
+    }
+    return smoothed;
+}
+
+}  // namespace sextant

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The weights of a Model as tensors, and one layer as a function: for files that know torch.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <deque>
+#include <span>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "analysis/model/model.h"
+#include "analysis/position/rotary.h"
+
+namespace sextant {
+
+struct LayerWeights {
+    at::Tensor attentionNorm, attentionNormBias;
+    at::Tensor query, queryBias, key, keyBias, value, valueBias, output, outputBias;
+    at::Tensor mlpNorm, mlpNormBias;
+    at::Tensor gate, gateBias, up, upBias, down, downBias;
+};
+
+// All tensors fp32 and contiguous; shapes as in checkpoint.h. Undefined where the model has none.
+struct Model::Graph {
+    Checkpoint checkpoint;
+    std::uint64_t identity = 0;
+    at::Tensor embedding;
+    at::Tensor finalNorm, finalNormBias;
+    at::Tensor unembedding;
+    std::vector<LayerWeights> layers;
+    std::int64_t tileRows =
+        0;  // rows a product takes at once: a few ms of work between two looks at stop
+};
+
+// How one layer runs: what is left of an Intervention at this layer.
+struct LayerSettings {
+    PositionEncoding position = PositionEncoding::none;
+    std::vector<float> scale;  // [heads], multiplies q.k
+    bool scoreVariance = false;
+};
+
+// What attention tells about one sample, [heads, n] each.
+struct LayerStatistics {
+    std::vector<float> entropy;        // nats
+    std::vector<float> scoreVariance;  // empty unless asked for
+};
+
+// Rotation tables for rows 0 .. n - 1, made once a run and shared by its layers.
+class RotaryTables {
+  public:
+    explicit RotaryTables(std::int64_t rows) : rows_(rows) {}
+    const RotaryTable& of(const Rope& rope);
+
+  private:
+    std::int64_t rows_;
+    std::deque<std::pair<Rope, RotaryTable>> tables_;  // references to its entries stay valid
+};
+
+// [n, hidden] of n ids.
+at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids);
+
+// [n, hidden] -> [n, hidden]; `input` is left as it is. Throws Cancelled on stop.
+at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
+                    const LayerSettings& settings, RotaryTables& tables,
+                    LayerStatistics& statistics, const std::stop_token& stop);
+
+// Logits [rows, vocabulary] of some rows [rows, hidden] of the last layer's output.
+at::Tensor logits(const Model::Graph& graph, const at::Tensor& rows);
+
+}  // namespace sextant

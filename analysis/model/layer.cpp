@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One transformer layer: what a ModelSpec says, run over row tiles so that a stop is seen soon and
+// no [n, intermediate] array exists.
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "analysis/model/graph.h"
+#include "analysis/model/norm.h"
+#include "kernels/attention.h"
+
+namespace sextant {
+
+namespace {
+
+at::Tensor normalise(const ModelSpec& spec, const at::Tensor& x, const at::Tensor& weight,
+                     const at::Tensor& bias) {
+    switch (spec.norm) {
+        case Norm::rms:
+        case Norm::rmsPlusOne: {
+            at::Tensor out = at::empty_like(x);
+            rmsNorm(x.const_data_ptr<float>(), x.size(0), x.size(1), weight.const_data_ptr<float>(),
+                    spec.normEpsilon, spec.norm == Norm::rmsPlusOne, out.data_ptr<float>());
+            return out;
+        }
+        case Norm::layer:
+        case Norm::layerPlain:
+            break;
+    }
+    return at::layer_norm(x, {x.size(1)}, weight, bias, spec.normEpsilon);
+}
+
+void activate(Activation activation, at::Tensor& x) {
+    switch (activation) {
+        case Activation::silu:
+            at::silu_(x);
+            return;
+        case Activation::gelu:
+            at::gelu_(x, "none");
+            return;
+        case Activation::geluTanh:
+            at::gelu_(x, "tanh");
+            return;
+        case Activation::relu:
+            at::relu_(x);
+            return;
+    }
+}
+
+at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x) {
+    if (!spec.gatedMlp) {
+        at::Tensor inner = at::linear(x, weights.up, weights.upBias);
+        activate(spec.activation, inner);
+        return at::linear(inner, weights.down, weights.downBias);
+    }
+    at::Tensor inner = at::linear(x, weights.gate, weights.gateBias);
+    activate(spec.activation, inner);
+    inner.mul_(at::linear(x, weights.up, weights.upBias));
+    return at::linear(inner, weights.down, weights.downBias);
+}
+
+void checkStop(const std::stop_token& stop) {
+    if (stop.stop_requested()) throw Cancelled();
+}
+
+}  // namespace
+
+const RotaryTable& RotaryTables::of(const Rope& rope) {
+    for (const auto& [known, table] : tables_) {
+        if (known == rope) return table;
+    }
+    std::vector<double> positions(static_cast<std::size_t>(rows_));
+    std::iota(positions.begin(), positions.end(), 0.0);
+    tables_.emplace_back(rope, rotaryTable(rotaryFrequencies(rope), positions));
+    return tables_.back().second;
+}
+
+at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids) {
+    const at::Tensor index =
+        at::from_blob(const_cast<std::int32_t*>(ids.data()),
+                      {static_cast<std::int64_t>(ids.size())}, at::TensorOptions(at::kInt));
+    at::Tensor x = at::index_select(graph.embedding, 0, index);
+    const double multiplier = graph.checkpoint.spec.embeddingMultiplier;
+    return multiplier == 1.0 ? x : x.mul_(multiplier);
+}
+
+at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
+                    const LayerSettings& settings, RotaryTables& tables,
+                    LayerStatistics& statistics, const std::stop_token& stop) {
+    const ModelSpec& spec = graph.checkpoint.spec;
+    const LayerSpec& layerSpec = spec.layers[static_cast<std::size_t>(layer)];
+    const LayerWeights& weights = graph.layers[static_cast<std::size_t>(layer)];
+    const std::int64_t n = input.size(0);
+    const std::int64_t queryWidth = std::int64_t{spec.heads} * spec.headDim;
+    const std::int64_t keyWidth = std::int64_t{spec.keyValueHeads} * spec.headDim;
+    const RotaryTable* table =
+        settings.position == PositionEncoding::rope ? &tables.of(layerSpec.rope) : nullptr;
+
+    at::Tensor query = at::empty({n, queryWidth}, input.options());
+    at::Tensor key = at::empty({n, keyWidth}, input.options());
+    at::Tensor value = at::empty({n, keyWidth}, input.options());
+    for (std::int64_t row = 0; row < n; row += graph.tileRows) {
+        checkStop(stop);
+        const std::int64_t rows = std::min(graph.tileRows, n - row);
+        const at::Tensor x = normalise(spec, input.narrow(0, row, rows), weights.attentionNorm,
+                                       weights.attentionNormBias);
+        at::Tensor q = query.narrow(0, row, rows);
+        at::Tensor k = key.narrow(0, row, rows);
+        at::Tensor v = value.narrow(0, row, rows);
+        at::linear_out(q, x, weights.query, weights.queryBias);
+        at::linear_out(k, x, weights.key, weights.keyBias);
+        at::linear_out(v, x, weights.value, weights.valueBias);
+        if (table != nullptr) {
+            const PairLayout layout = layerSpec.rope.layout;
+            rotate(q.data_ptr<float>(), rows, spec.heads, spec.headDim, queryWidth, layout, *table,
+                   row);
+            rotate(k.data_ptr<float>(), rows, spec.keyValueHeads, spec.headDim, keyWidth, layout,
+                   *table, row);
+        }
+    }
+
+    at::Tensor attended = at::empty({n, queryWidth}, input.options());
+    statistics.entropy.resize(static_cast<std::size_t>(n * spec.heads));
+    statistics.scoreVariance.resize(settings.scoreVariance ? statistics.entropy.size() : 0);
+    AttentionProblem problem;
+    problem.heads = spec.heads;
+    problem.keyValueHeads = spec.keyValueHeads;
+    problem.headDim = spec.headDim;
+    problem.keys = problem.rows = n;
+    problem.q = query.const_data_ptr<float>();
+    problem.k = key.const_data_ptr<float>();
+    problem.v = value.const_data_ptr<float>();
+    problem.qStride = problem.outStride = {spec.headDim, queryWidth};
+    problem.kStride = problem.vStride = {spec.headDim, keyWidth};
+    problem.scale = settings.scale.data();
+    problem.window = layerSpec.window;
+    problem.out = attended.data_ptr<float>();
+    problem.entropy = statistics.entropy.data();
+    if (settings.scoreVariance) problem.scoreVariance = statistics.scoreVariance.data();
+    problem.threads = threads();
+    problem.stop = stop;
+    if (attention(problem) == Outcome::stopped) throw Cancelled();
+
+    at::Tensor output = at::empty_like(input);
+    for (std::int64_t row = 0; row < n; row += graph.tileRows) {
+        checkStop(stop);
+        const std::int64_t rows = std::min(graph.tileRows, n - row);
+        at::Tensor x = output.narrow(0, row, rows);
+        x.copy_(input.narrow(0, row, rows));
+        x.add_(at::linear(attended.narrow(0, row, rows), weights.output, weights.outputBias),
+               spec.residualMultiplier);
+        x.add_(mlp(spec, weights, normalise(spec, x, weights.mlpNorm, weights.mlpNormBias)),
+               spec.residualMultiplier);
+    }
+    return output;
+}
+
+at::Tensor logits(const Model::Graph& graph, const at::Tensor& rows) {
+    const ModelSpec& spec = graph.checkpoint.spec;
+    at::Tensor result =
+        at::linear(normalise(spec, rows, graph.finalNorm, graph.finalNormBias), graph.unembedding);
+    return spec.logitMultiplier == 1.0 ? result : result.mul_(spec.logitMultiplier);
+}
+
+}  // namespace sextant

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What earlier runs left that later ones can begin from: each layer's input and statistics, under a
+// key that stands for everything below it (model, tokens, positions, sigmas of the lower layers).
+// Undo, redo and A/B find their layers here without special code.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "analysis/model/graph.h"
+
+namespace sextant {
+
+class LayerCache {
+  public:
+    explicit LayerCache(std::size_t budgetBytes) : budget_(budgetBytes) {}
+
+    // `key` is the state a layer begins from: input() is that layer's input, statistics() and nll()
+    // are of what produced it. Null or undefined where nothing is kept. A hit makes the entry the
+    // newest.
+    at::Tensor input(std::uint64_t key);
+    std::shared_ptr<const LayerStatistics> statistics(std::uint64_t key);
+    std::shared_ptr<const std::vector<float>> nll(std::uint64_t key);
+
+    // Keeps a finished result; the oldest entries go when the budget is short.
+    void keepInput(std::uint64_t key, const at::Tensor& input);
+    void keepStatistics(std::uint64_t key, std::shared_ptr<const LayerStatistics> statistics);
+    void keepNll(std::uint64_t key, std::shared_ptr<const std::vector<float>> nll);
+
+    std::size_t bytes() const { return bytes_; }
+    std::size_t budget() const { return budget_; }
+    void clear();
+
+  private:
+    enum class Kind : std::uint64_t { input, statistics, nll };
+    struct Entry {
+        std::uint64_t id = 0;
+        std::size_t bytes = 0;
+        at::Tensor input;
+        std::shared_ptr<const LayerStatistics> statistics;
+        std::shared_ptr<const std::vector<float>> nll;
+    };
+    static std::uint64_t id(std::uint64_t key, Kind kind);
+    const Entry* find(std::uint64_t id);
+    void keep(Entry entry);
+
+    std::size_t budget_;
+    std::size_t bytes_ = 0;
+    std::list<Entry> entries_;  // newest first
+    std::unordered_map<std::uint64_t, std::list<Entry>::iterator> byId_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/measure.h"
+
+#include <ATen/Parallel.h>
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "analysis/model/memory.h"
+#include "analysis/model/sample_run.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t coarseRows = 128;
+
+void checkIds(const ModelSpec& spec, const Samples& samples) {
+    if (samples.samples.empty()) throw Error("there is no sample to measure");
+    for (std::size_t s = 0; s < samples.samples.size(); ++s) {
+        const Sample& sample = samples.samples[s];
+        if (sample.read < 1 || sample.read > static_cast<std::int64_t>(sample.ids.size())) {
+            throw Error("sample " + std::to_string(s + 1) + " is empty");
+        }
+        for (std::size_t i = 0; i < sample.ids.size(); ++i) {
+            const std::int32_t id = sample.ids[i];
+            if (id < 0 || id >= spec.vocabulary) {
+                throw Error("sample " + std::to_string(s + 1) + ", token " + std::to_string(i) +
+                            " is id " + std::to_string(id) +
+                            "; the model's vocabulary has the ids 0 to " +
+                            std::to_string(spec.vocabulary - 1) +
+                            ". Use the tokenizer that belongs to this checkpoint");
+            }
+        }
+    }
+}
+
+std::vector<LayerSettings> layerSettings(const ModelSpec& spec, const Intervention& change,
+                                         bool scoreVariance) {
+    const std::vector<double> sigma = effectiveSigma(spec, change);
+    std::vector<LayerSettings> settings;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        LayerSettings own;
+        own.position = effectivePosition(spec, change, layer);
+        own.scoreVariance = scoreVariance;
+        for (int head = 0; head < spec.heads; ++head) {
+            const auto at = static_cast<std::size_t>(layer) * spec.heads + head;
+            own.scale.push_back(static_cast<float>(
+                sigma[at] * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
+        }
+        settings.push_back(std::move(own));
+    }
+    return settings;
+}
+
+// The positions the coarse answer scores: spread over the labels, first and last included.
+std::vector<std::int64_t> spreadRows(std::int64_t labels) {
+    std::vector<std::int64_t> rows;
+    const std::int64_t count = std::min(labels, coarseRows);
+    for (std::int64_t i = 0; i < count; ++i) {
+        rows.push_back(count == 1 ? 0 : i * (labels - 1) / (count - 1));
+    }
+    return rows;
+}
+
+// Sums [layers, heads, positions] over samples of different lengths, then means.
+class CurveMean {
+  public:
+    CurveMean(std::size_t curves, std::size_t positions)
+        : positions_(positions), sum_(curves * positions, 0.0) {}
+
+    void add(std::size_t firstCurve, const std::vector<float>& values, std::size_t length) {
+        for (std::size_t curve = 0; curve < values.size() / length; ++curve) {
+            const float* from = values.data() + curve * length;
+            double* to = sum_.data() + (firstCurve + curve) * positions_;
+            for (std::size_t i = 0; i < length; ++i)
+                to[i] += from[i];
+        }
+    }
+    std::vector<float> mean(const std::vector<int>& samplesAt) const {
+        std::vector<float> mean(sum_.size());
+        for (std::size_t i = 0; i < sum_.size(); ++i) {
+            mean[i] = static_cast<float>(sum_[i] / samplesAt[i % positions_]);
+        }
+        return mean;
+    }
+
+  private:
+    std::size_t positions_;
+    std::vector<double> sum_;
+};
+
+}  // namespace
+
+Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
+                    const MeasureOptions& options, const Progress& progress,
+                    MeasureCounters* counters) {
+    const auto begin = std::chrono::steady_clock::now();
+    const ModelSpec& spec = model.spec();
+    check(spec, change);
+    checkIds(spec, samples);
+    at::set_num_threads(threads());
+
+    const bool coarse = options.fidelity == Fidelity::coarse;
+    const std::size_t count = coarse ? 1 : samples.samples.size();
+    std::int64_t positions = 0;
+    for (std::size_t s = 0; s < count; ++s) {
+        positions = std::max(positions, samples.samples[s].read);
+    }
+    checkMemory(spec, positions, static_cast<std::int64_t>(count), options.scoreVariance,
+                options.logits, availableBytes());
+
+    const std::vector<LayerSettings> settings = layerSettings(spec, change, options.scoreVariance);
+    const auto length = static_cast<std::size_t>(positions);
+    const auto heads = static_cast<std::size_t>(spec.heads);
+    const auto vocabulary = static_cast<std::size_t>(spec.vocabulary);
+    const float nothing = std::numeric_limits<float>::quiet_NaN();
+
+    Measurement result;
+    result.fidelity = options.fidelity;
+    result.layers = spec.layerCount();
+    result.heads = spec.heads;
+    result.positions = static_cast<int>(positions);
+    result.samples = static_cast<int>(count);
+    result.vocabulary = spec.vocabulary;
+    result.nllSamples.assign(count * length, nothing);
+    if (options.logits) result.logits.assign(count * length * vocabulary, nothing);
+
+    CurveMean entropy(settings.size() * heads, length);
+    CurveMean variance(options.scoreVariance ? settings.size() * heads : 0, length);
+    std::vector<int> samplesAt(length, 0);
+    std::vector<double> nllAt(length, 0.0);
+    std::vector<int> labelsAt(length, 0);
+    RotaryTables tables(positions);
+    MeasureCounters own;
+
+    // Progress counts layers, and the scoring of a sample as one more.
+    const double steps = static_cast<double>(count * (settings.size() + 1));
+    double done = 0;
+    const auto step = [&] { progress(++done / steps, "measuring"); };
+
+    for (std::size_t s = 0; s < count; ++s) {
+        const Sample& sample = samples.samples[s];
+        const auto read = static_cast<std::size_t>(sample.read);
+        const SampleRun run = runSample(model, sample, settings, tables, options.cache, count, own,
+                                        progress.stop, step);
+        for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
+            entropy.add(layer * heads, run.layers[layer]->entropy, read);
+            if (options.scoreVariance) {
+                variance.add(layer * heads, run.layers[layer]->scoreVariance, read);
+            }
+        }
+        for (std::size_t i = 0; i < read; ++i)
+            ++samplesAt[i];
+
+        std::vector<std::int64_t> rows;
+        if (coarse) {
+            rows = spreadRows(sample.labels());
+        } else {
+            rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
+            std::iota(rows.begin(), rows.end(), std::int64_t{0});
+        }
+        std::shared_ptr<const std::vector<float>> nll;
+        const bool cached = options.cache != nullptr && !coarse && !options.logits;
+        if (cached) nll = options.cache->nll(run.key);
+        if (!nll || nll->size() != rows.size()) {
+            nll = std::make_shared<std::vector<float>>(
+                scoreRows(model, sample, run.output, rows,
+                          options.logits ? result.logits.data() + s * length * vocabulary : nullptr,
+                          progress.stop));
+            if (cached) options.cache->keepNll(run.key, nll);
+        }
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const auto i = static_cast<std::size_t>(rows[r]);
+            if (static_cast<std::int64_t>(i) >= sample.labels()) continue;
+            const float value = (*nll)[r];
+            if (!std::isfinite(value)) {
+                throw Error(
+                    "the NLL of sample " + std::to_string(s + 1) + " at position " +
+                    std::to_string(i) +
+                    " is not a finite number: the forward pass overflowed. Undo the last change");
+            }
+            result.nllSamples[s * length + i] = value;
+            nllAt[i] += value;
+            ++labelsAt[i];
+            result.nllSum += value;
+            ++result.labels;
+        }
+        step();
+    }
+
+    result.entropy = entropy.mean(samplesAt);
+    if (options.scoreVariance) result.scoreVariance = variance.mean(samplesAt);
+    result.nll.resize(length);
+    for (std::size_t i = 0; i < length; ++i) {
+        result.nll[i] = labelsAt[i] == 0 ? nothing : static_cast<float>(nllAt[i] / labelsAt[i]);
+    }
+    result.convention =
+        coarse ? "estimate from one sample at " + std::to_string(result.labels) + " positions"
+               : "one forward pass a sample; every token but the first scored once from all tokens "
+                 "before it in its sample; mean over tokens";
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (counters != nullptr) {
+        counters->layersComputed += own.layersComputed;
+        counters->layersReused += own.layersReused;
+    }
+    return result;
+}
+
+}  // namespace sextant

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs samples through a model and measures: entropy of every head at every position, NLL by
+// position.
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/error.h"
+#include "analysis/measure/measurement.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+
+namespace sextant {
+
+class LayerCache;
+
+struct MeasureOptions {
+    Fidelity fidelity =
+        Fidelity::exact;          // coarse: the first sample, NLL on about 128 spread positions
+    bool scoreVariance = false;   // for the preview
+    bool logits = false;          // keep all logits: [samples, positions, vocabulary]
+    LayerCache* cache = nullptr;  // layers are taken from it and left in it
+};
+
+struct MeasureCounters {
+    std::int64_t layersComputed = 0;  // layer passes of one sample
+    std::int64_t layersReused = 0;
+};
+
+// Throws Error (an id outside the vocabulary, an intervention that does not fit, more memory than
+// there is, a result that is not a number) and Cancelled; the cache stays valid in every case. The
+// answer does not depend on what the cache holds, bit for bit.
+Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
+                    const MeasureOptions& options, const Progress& progress = {},
+                    MeasureCounters* counters = nullptr);
+
+}  // namespace sextant

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/memory.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+std::string gigabytes(double bytes) {
+    char text[32];
+    std::snprintf(text, sizeof text, bytes < 1e10 ? "%.2f GB" : "%.0f GB", bytes / 1e9);
+    return text;
+}
+
+// In double: a length from a stranger may overflow anything else.
+double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool scoreVariance,
+                   bool logits) {
+    const double heads = static_cast<double>(spec.layerCount()) * spec.heads;
+    const double width = spec.hidden;
+    const double query = static_cast<double>(spec.heads) * spec.headDim;
+    const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
+    // A layer: its input and output, q, k, v, attention, packed keys and values.
+    const double layer = positions * (2 * width + 2 * query + 4 * key) * sizeof(float);
+    // Curves: sums in double, the sample's own, the answer.
+    const double curves =
+        heads * positions * (scoreVariance ? 2 : 1) * (sizeof(double) + 2 * sizeof(float));
+    const double kept = positions * samples * sizeof(float) *
+                        (1.0 + (logits ? static_cast<double>(spec.vocabulary) : 0.0));
+    const double rotation = positions * spec.headDim * sizeof(float);
+    return layer + curves + kept + rotation + 64e6;  // and the tiles of the products
+}
+
+std::uint64_t readNumber(const char* path, std::uint64_t otherwise) {
+    std::ifstream file(path);
+    std::uint64_t value = 0;
+    return file >> value ? value : otherwise;
+}
+
+}  // namespace
+
+std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
+                           bool scoreVariance, bool logits) {
+    return static_cast<std::uint64_t>(
+        std::min(bytesNeeded(spec, static_cast<double>(positions), static_cast<double>(samples),
+                             scoreVariance, logits),
+                 1e18));
+}
+
+std::uint64_t availableBytes() {
+    std::uint64_t available = std::numeric_limits<std::uint64_t>::max();
+    std::ifstream meminfo("/proc/meminfo");
+    for (std::string key, unit; meminfo >> key;) {
+        std::uint64_t kilobytes = 0;
+        meminfo >> kilobytes;
+        std::getline(meminfo, unit);
+        if (key == "MemAvailable:") available = kilobytes * 1024;
+    }
+    const std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t limit = readNumber("/sys/fs/cgroup/memory.max", unlimited);
+    const std::uint64_t used = readNumber("/sys/fs/cgroup/memory.current", 0);
+    if (limit != unlimited) available = std::min(available, limit > used ? limit - used : 0);
+    return available;
+}
+
+void checkMemory(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
+                 bool scoreVariance, bool logits, std::uint64_t available) {
+    const auto needed = [&](std::int64_t length) {
+        return bytesNeeded(spec, static_cast<double>(length), static_cast<double>(samples),
+                           scoreVariance, logits);
+    };
+    const auto have = static_cast<double>(available);
+    if (needed(positions) <= have) return;
+    const double each = needed(1) - needed(0);
+    const auto longest = static_cast<std::int64_t>(std::max(0.0, (have - needed(0)) / each));
+    throw Error("a length of " + std::to_string(positions) + " tokens needs " +
+                gigabytes(needed(positions)) + " of memory; " + gigabytes(have) +
+                " are free. At most about " + std::to_string(longest) + " tokens fit" +
+                (logits ? " with all logits kept" : ""));
+}
+
+}  // namespace sextant

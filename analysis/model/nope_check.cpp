@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/nope_check.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "analysis/model/measure.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t mostTokens = 256;
+constexpr std::int64_t fewestTokens = 16;
+// Nats a token. A trained model loses several when its encoding is taken away; chance gives
+// hundredths.
+constexpr double clearlyBetter = 0.2;
+
+double meanNll(const Model& model, const Samples& samples, PositionChoice choice,
+               const Progress& progress) {
+    Intervention change;
+    change.position = choice;
+    Progress quiet;
+    quiet.stop = progress.stop;
+    return measure(model, samples, change, {}, quiet).nllMean();
+}
+
+}  // namespace
+
+std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples,
+                                      const Progress& progress) {
+    const ModelSpec& spec = model.spec();
+    const bool rotates = std::any_of(spec.layers.begin(), spec.layers.end(), [](const auto& layer) {
+        return layer.position == PositionEncoding::rope;
+    });
+    if (!rotates || samples.samples.empty()) return std::nullopt;
+    Sample few = samples.samples.front();
+    few.read = std::min({few.read, mostTokens, spec.trainedLength});
+    few.ids.resize(std::min<std::size_t>(few.ids.size(), static_cast<std::size_t>(few.read) + 1));
+    if (few.labels() < fewestTokens) return std::nullopt;
+
+    progress(0.0, "asking whether the model was trained without positions");
+    const Samples asked{{few}, {}};
+    NopeEvidence evidence;
+    evidence.tokens = few.labels();
+    evidence.nllRotated = meanNll(model, asked, PositionChoice::asConfig, progress);
+    evidence.nllUnrotated = meanNll(model, asked, PositionChoice::none, progress);
+    evidence.suspicious = evidence.nllUnrotated + clearlyBetter < evidence.nllRotated;
+    char text[200];
+    std::snprintf(
+        text, sizeof text,
+        "on %lld tokens the NLL is %.3f nats with the config's rotation and %.3f without%s",
+        static_cast<long long>(evidence.tokens), evidence.nllRotated, evidence.nllUnrotated,
+        evidence.suspicious
+            ? ": this checkpoint was probably trained without position encoding (NoPE)"
+            : "");
+    evidence.message = text;
+    return evidence;
+}
+
+}  // namespace sextant

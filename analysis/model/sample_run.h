@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One sample through all layers, beginning at the highest layer whose input is still known.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "analysis/model/graph.h"
+#include "analysis/model/layer_cache.h"
+#include "analysis/model/measure.h"
+
+namespace sextant {
+
+struct SampleRun {
+    std::uint64_t key = 0;  // state after the last layer
+    at::Tensor output;      // [n, hidden], the last layer's
+    std::vector<std::shared_ptr<const LayerStatistics>> layers;
+};
+
+// The state before each layer, and after the last, as keys: [layers + 1].
+std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
+                                     const std::vector<LayerSettings>& settings);
+
+// `samplesInRun` share the cache's budget. `layerDone` is called after each layer, computed or
+// reused. Throws Cancelled.
+SampleRun runSample(const Model& model, const Sample& sample,
+                    const std::vector<LayerSettings>& settings, RotaryTables& tables,
+                    LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters,
+                    const std::stop_token& stop, const std::function<void()>& layerDone);
+
+// NLL in nats of ids[row + 1] for each of `rows` (ascending); `keepLogits`, where not null,
+// receives [rows, vocabulary]. [rows.size()]. Throws Cancelled.
+std::vector<float> scoreRows(const Model& model, const Sample& sample, const at::Tensor& output,
+                             const std::vector<std::int64_t>& rows, float* keepLogits,
+                             const std::stop_token& stop);
+
+}  // namespace sextant

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/text/samples.h"
+
+#include <algorithm>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+std::int32_t required(std::optional<std::int32_t> start) {
+    if (!start) {
+        throw Error(
+            "a start token was asked for (always), but neither the tokenizer nor config.json names "
+            "one "
+            "inside the vocabulary; choose auto or never");
+    }
+    return *start;
+}
+
+void checkLength(std::int64_t length) {
+    if (length == 1) {
+        throw Error(
+            "a length of 1 token: a sample needs at least 2, one to read and one to predict");
+    }
+}
+
+}  // namespace
+
+std::int64_t Samples::positions() const {
+    std::int64_t longest = 0;
+    for (const Sample& sample : samples)
+        longest = std::max(longest, sample.read);
+    return longest;
+}
+
+std::int64_t Samples::labels() const {
+    std::int64_t sum = 0;
+    for (const Sample& sample : samples)
+        sum += sample.labels();
+    return sum;
+}
+
+Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& experiment,
+                          std::optional<std::int32_t> documentStart,
+                          std::optional<std::int32_t> configStart, std::int64_t trainedLength) {
+    Samples result;
+    checkLength(experiment.length);
+    const bool always = experiment.start == StartToken::always;
+    if (experiment.start == StartToken::automatic && documentStart) {
+        stream.insert(stream.begin(), *documentStart);
+    }
+    const std::int32_t start = always ? required(documentStart ? documentStart : configStart) : 0;
+    const std::int64_t own = always ? 1 : 0;  // tokens of a sample that are not the text's
+    const auto available = static_cast<std::int64_t>(stream.size());
+    if (available + own < 2) {
+        throw Error("the text gives " + std::to_string(available) +
+                    " token(s); at least 2 are needed, one to read and one to predict");
+    }
+
+    std::int64_t length = experiment.length;
+    if (length == 0) {
+        const std::int64_t most = 2 * trainedLength;
+        length = std::min(available + own, most);
+        if (length < available + own) {
+            result.notes.push_back("length " + std::to_string(length) +
+                                   " chosen (twice the trained length) of " +
+                                   std::to_string(available) + " tokens of text");
+        }
+    }
+    const std::int64_t textual = length - own;  // text tokens a sample uses up
+    const std::int64_t fit = available / textual;
+    if (fit == 0 || experiment.samples > fit) {
+        throw Error("the text has " + std::to_string(available) +
+                    " tokens: " + std::to_string(std::max(experiment.samples, 1)) +
+                    " sample(s) of " + std::to_string(length) + " tokens need " +
+                    std::to_string(std::max(experiment.samples, 1) * textual) +
+                    (fit > 0 ? "; at most " + std::to_string(fit) + " fit at this length"
+                             : "; the longest that fits is " + std::to_string(available + own)));
+    }
+    const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
+    for (std::int64_t s = 0; s < samples; ++s) {
+        Sample sample;
+        if (always) sample.ids.push_back(start);
+        const std::int64_t first = s * textual;
+        const std::int64_t last = std::min(first + textual + 1, available);  // one more: the label
+        sample.ids.insert(sample.ids.end(), stream.begin() + first, stream.begin() + last);
+        sample.read = length;
+        result.samples.push_back(std::move(sample));
+    }
+    return result;
+}
+
+Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
+                             const Experiment& experiment,
+                             std::optional<std::int32_t> configStart) {
+    Samples result;
+    checkLength(experiment.length);
+    if (experiment.samples > static_cast<std::int64_t>(documents.size())) {
+        throw Error("the list has " + std::to_string(documents.size()) + " document(s), " +
+                    std::to_string(experiment.samples) + " were asked for");
+    }
+    if (experiment.samples > 0) documents.resize(static_cast<std::size_t>(experiment.samples));
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        Sample sample;
+        sample.ids = std::move(documents[d]);
+        if (experiment.start == StartToken::always) {
+            const std::int32_t start = required(configStart);
+            if (sample.ids.empty() || sample.ids.front() != start) {
+                sample.ids.insert(sample.ids.begin(), start);
+            }
+        }
+        if (experiment.length > 0 &&
+            static_cast<std::int64_t>(sample.ids.size()) > experiment.length) {
+            sample.ids.resize(static_cast<std::size_t>(experiment.length));
+        }
+        if (sample.ids.size() < 2) {
+            throw Error("document " + std::to_string(d + 1) + " has " +
+                        std::to_string(sample.ids.size()) +
+                        " token(s); at least 2 are needed, one to read and one to predict");
+        }
+        sample.read = static_cast<std::int64_t>(sample.ids.size());
+        result.samples.push_back(std::move(sample));
+    }
+    return result;
+}
+
+}  // namespace sextant

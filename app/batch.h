@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of sextant-batch. Each adds itself to the command line and leaves what it will do.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+struct BatchContext {
+    std::stop_token stop;       // asked for by an interrupt
+    bool json = false;          // print one JSON object on standard output, nothing else
+    std::function<void()> run;  // set by the command that was named
+
+    // Shows what is being done on standard error, in place on a terminal.
+    Progress progress() const;
+    // A line on standard error.
+    void note(const std::string& line) const;
+    // The one object of --json.
+    void print(const nlohmann::ordered_json& object) const;
+};
+
+void addInfo(CLI::App& app, BatchContext& context);
+void addTokenize(CLI::App& app, BatchContext& context);
+void addMeasure(CLI::App& app, BatchContext& context);
+
+}  // namespace sextant

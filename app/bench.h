@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of sextant-bench. Each prints its figures and returns the exit code.
+#pragma once
+
+#include <string>
+
+namespace sextant {
+
+int benchAttention(bool json);
+int benchLive(bool json, const std::string& model, const std::string& text);
+
+}  // namespace sextant

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live engine: the newest request wins, stale answers are never delivered, edits and cancels in
+// any order end where a fresh run does.
+#include "analysis/live/engine.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "analysis/model/measure.h"
+#include "tests/analysis/model/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// Collects what an engine delivers.
+class Inbox {
+  public:
+    std::function<void(Answer)> slot() {
+        return [this](Answer answer) {
+            std::lock_guard lock(mutex_);
+            answers_.push_back(std::move(answer));
+            arrived_.notify_all();
+        };
+    }
+    // Waits for the exact, failed or cancelled answer of a generation.
+    Answer final(std::uint64_t generation) {
+        std::unique_lock lock(mutex_);
+        std::size_t at = 0;
+        const bool came = arrived_.wait_for(lock, std::chrono::seconds(60), [&] {
+            for (; at < answers_.size(); ++at) {
+                const Answer::Kind kind = answers_[at].kind;
+                if (answers_[at].generation == generation && kind != Answer::Kind::progress &&
+                    kind != Answer::Kind::coarse) {
+                    return true;
+                }
+            }
+            return false;
+        });
+        REQUIRE(came);
+        return answers_[at];
+    }
+    std::vector<Answer> all() {
+        std::lock_guard lock(mutex_);
+        return answers_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable arrived_;
+    std::vector<Answer> answers_;
+};
+
+struct Material {
+    std::shared_ptr<const Model> model = openModel(parityCase("llama-default"));
+    std::shared_ptr<const Samples> samples;
+    std::mt19937 random{std::random_device()()};
+
+    explicit Material(int length, int count = 1)
+        : samples(std::make_shared<Samples>(
+              randomSamples(random, model->spec().vocabulary, count, length))) {}
+
+    Request request(Intervention change = {}) const {
+        return {model, samples, std::move(change), 0, true};
+    }
+    Intervention edit() {
+        Intervention change;
+        change.headSigma = headSigma(model->spec(), {});
+        // Few values, so that earlier states come back.
+        change.headSigma[random() % change.headSigma.size()] = 0.5 + 0.5 * (random() % 4);
+        return change;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a request is answered exactly, with its generation and experiment") {
+    Material material(100);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    Request request = material.request();
+    request.experiment = 77;
+    const std::uint64_t generation = engine.submit(request);
+    const Answer answer = inbox.final(generation);
+    REQUIRE(answer.kind == Answer::Kind::exact);
+    CHECK(answer.measurement->experiment == 77);
+    MeasureOptions options;
+    options.scoreVariance = true;
+    const Measurement direct = measure(*material.model, *material.samples, {}, options);
+    CHECK(answer.measurement->entropy == direct.entropy);
+    CHECK(answer.measurement->scoreVariance == direct.scoreVariance);
+    CHECK(answer.measurement->nllSum == direct.nllSum);
+}
+
+TEST_CASE("a newer request replaces the older ones") {
+    Material material(1200, 3);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    std::uint64_t last = 0;
+    for (int i = 0; i < 20; ++i)
+        last = engine.submit(material.request(material.edit()));
+    CHECK(inbox.final(last).kind == Answer::Kind::exact);
+    int finals = 0;
+    for (const Answer& answer : inbox.all()) {
+        finals += answer.kind == Answer::Kind::exact ? 1 : 0;
+    }
+    CHECK(finals < 20);
+}
+
+TEST_CASE("once submit returned, no older answer is delivered") {
+    Material material(60);
+    std::mutex mutex;
+    std::uint64_t newest = 0;
+    int stale = 0;
+    Engine engine([&](Answer answer) {
+        std::lock_guard lock(mutex);
+        if (answer.generation < newest) ++stale;
+    });
+    for (int i = 0; i < 400; ++i) {
+        const std::uint64_t generation = engine.submit(material.request(material.edit()));
+        {
+            std::lock_guard lock(mutex);
+            newest = generation;
+        }
+        if (i % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(i % 5));
+    }
+    CHECK(stale == 0);
+}
+
+TEST_CASE("cancel answers once, and nothing follows") {
+    Material material(2500, 4);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    const std::uint64_t generation = engine.submit(material.request());
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    engine.cancel();
+    engine.cancel();
+    CHECK(inbox.final(generation).kind == Answer::Kind::cancelled);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    const std::vector<Answer> answers = inbox.all();
+    CHECK(answers.back().kind == Answer::Kind::cancelled);
+    int cancelled = 0;
+    for (const Answer& answer : answers)
+        cancelled += answer.kind == Answer::Kind::cancelled;
+    CHECK(cancelled == 1);
+}
+
+TEST_CASE("a failure is an answer, and the engine goes on") {
+    Material material(50);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    Intervention wrong;
+    wrong.headSigma.assign(1, 1.0);
+    const Answer failed = inbox.final(engine.submit(material.request(wrong)));
+    CHECK(failed.kind == Answer::Kind::failed);
+    CHECK_THAT(failed.message, ContainsSubstring("head sigmas"));
+    CHECK(inbox.final(engine.submit(material.request())).kind == Answer::Kind::exact);
+}
+
+TEST_CASE("going back to an earlier state computes no layer again") {
+    Material material(80, 2);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    const Answer before = inbox.final(engine.submit(material.request()));
+    Intervention change;
+    change.uniformSigma = 1.5;
+    inbox.final(engine.submit(material.request(change)));
+    const std::int64_t computed = engine.statistics().layersComputed;
+    const Answer after = inbox.final(engine.submit(material.request()));
+    CHECK(engine.statistics().layersComputed == computed);
+    CHECK(after.measurement->entropy == before.measurement->entropy);
+    CHECK(after.measurement->nllSamples == before.measurement->nllSamples);
+}
+
+TEST_CASE("a thousand random edits and cancels end where a fresh run does") {
+    Material material(48, 2);
+    Inbox inbox;
+    // A budget too small for everything, so that entries come and go.
+    Engine engine(inbox.slot(), 200'000);
+    Intervention last;
+    for (int i = 0; i < 1000; ++i) {
+        last = material.edit();
+        engine.submit(material.request(last));
+        if (material.random() % 3 == 0) engine.cancel();
+        if (material.random() % 5 == 0) {
+            std::this_thread::sleep_for(std::chrono::microseconds(material.random() % 3000));
+        }
+    }
+    const Answer answer = inbox.final(engine.submit(material.request(last)));
+    REQUIRE(answer.kind == Answer::Kind::exact);
+    MeasureOptions options;
+    options.scoreVariance = true;
+    const Measurement fresh = measure(*material.model, *material.samples, last, options);
+    CHECK(answer.measurement->entropy == fresh.entropy);
+    CHECK(answer.measurement->scoreVariance == fresh.scoreVariance);
+    CHECK(answer.measurement->nllSamples == fresh.nllSamples);
+    CHECK(engine.statistics().cacheBytes <= 200'000);
+}
+
+TEST_CASE("an engine can be destroyed while it computes") {
+    Material material(3000, 4);
+    Inbox inbox;
+    const auto begin = std::chrono::steady_clock::now();
+    {
+        Engine engine(inbox.slot());
+        engine.submit(material.request());
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    for (const Answer& answer : inbox.all())
+        CHECK(answer.kind != Answer::Kind::exact);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The graph against the answers of Hugging Face transformers, and against a double-precision
+// forward pass that shares no code with it.
+#include <cmath>
+
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/model/measure.h"
+#include "tests/analysis/model/material.h"
+#include "tests/analysis/model/reference_forward.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// fp32 arithmetic against answers computed in float64: what hf_parity asks of an fp32 engine.
+constexpr double logitTolerance = 2e-4;
+constexpr double entropyTolerance = 1e-4;
+
+const std::vector<std::string> cases{"llama-default", "llama-nope", "llama-tied-mha", "llama-bias",
+                                     "mistral-window"};
+
+template <typename Expected>
+double largestDifference(const std::vector<float>& found, const Expected& expected) {
+    REQUIRE(found.size() == expected.size());
+    double largest = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const double difference = std::abs(double{found[i]} - double(expected[i]));
+        if (!(difference <= largest)) largest = difference;  // a NaN stays
+    }
+    return largest;
+}
+
+std::vector<float> floats(const Weights& weights, const std::string& name) {
+    const TensorView* view = weights.find(name);
+    REQUIRE(view != nullptr);
+    REQUIRE(view->dtype == DType::f32);
+    std::vector<float> values(view->bytes.size() / sizeof(float));
+    std::copy_n(view->bytes.data(), view->bytes.size(),
+                reinterpret_cast<std::byte*>(values.data()));
+    return values;
+}
+
+std::vector<float> labels(const Measurement& measured) {
+    return {measured.nll.begin(), measured.nll.end() - 1};
+}
+
+void agreesWithTransformers(const std::string& name, const std::string& suffix) {
+    const auto folder = parityCase(name);
+    const auto model = openModel(folder);
+    const Weights expected = readSafetensors(folder / "expected.safetensors");
+    Intervention change;
+    if (name == "llama-nope") change.position = PositionChoice::none;
+    if (!suffix.empty()) {
+        const std::vector<float> sigma = floats(expected, "head_sigma");
+        change.headSigma.assign(sigma.begin(), sigma.end());
+    }
+    MeasureOptions options;
+    options.logits = true;
+    const Measurement measured =
+        measure(*model, oneSample(readIds(folder / "ids.txt", model->spec().vocabulary).front()),
+                change, options);
+    CHECK(largestDifference(measured.logits, floats(expected, "logits" + suffix)) < logitTolerance);
+    CHECK(largestDifference(measured.entropy, floats(expected, "entropy" + suffix)) <
+          entropyTolerance);
+    CHECK(largestDifference(labels(measured), floats(expected, "nll" + suffix)) < logitTolerance);
+}
+
+}  // namespace
+
+TEST_CASE("logits, NLL and entropies are those of transformers") {
+    for (const std::string& name : cases) {
+        SECTION(name) {
+            agreesWithTransformers(name, "");
+        }
+    }
+}
+
+TEST_CASE("with head sigmas they are those of transformers too") {
+    int compared = 0;
+    for (const std::string& name : cases) {
+        if (readSafetensors(parityCase(name) / "expected.safetensors").find("head_sigma") ==
+            nullptr) {
+            continue;
+        }
+        INFO(name);
+        agreesWithTransformers(name, "_sigma");
+        ++compared;
+    }
+    CHECK(compared >= 3);
+}
+
+TEST_CASE("a double-precision forward pass agrees for any sigmas and any layers without rotation") {
+    const auto seed = std::random_device()();
+    INFO("seed " << seed);
+    std::mt19937 random(seed);
+    for (const std::string& name : cases) {
+        SECTION(name) {
+            const auto model = openModel(parityCase(name));
+            const ModelSpec& spec = model->spec();
+            const Samples samples = randomSamples(random, spec.vocabulary, 1, 70);
+            Intervention change;
+            change.uniformSigma = 1.3;
+            change.headSigma = randomSigmas(random, spec);
+            std::vector<bool> rotated;
+            for (int layer = 0; layer < spec.layerCount(); ++layer) {
+                rotated.push_back(random() % 2 == 0);
+                change.layerPosition.push_back(rotated.back() ? PositionChoice::rope
+                                                              : PositionChoice::none);
+            }
+            MeasureOptions options;
+            options.logits = options.scoreVariance = true;
+            const Measurement measured = measure(*model, samples, change, options);
+            const std::vector<std::int32_t>& ids = samples.samples.front().ids;
+            const ReferenceResult expected =
+                referenceForward(model->checkpoint(), {ids.begin(), ids.end() - 1},
+                                 effectiveSigma(spec, change), rotated);
+            CHECK(largestDifference(measured.logits, expected.logits) < logitTolerance);
+            CHECK(largestDifference(measured.entropy, expected.entropy) < entropyTolerance);
+            CHECK(largestDifference(measured.scoreVariance, expected.scoreVariance) <
+                  entropyTolerance);
+            CHECK(largestDifference(labels(measured), expected.nll) < logitTolerance);
+        }
+    }
+}

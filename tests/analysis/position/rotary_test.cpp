@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rotary frequencies and rotation against the worked examples, and the properties that make them
+// useful.
+#include "analysis/position/rotary.h"
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr double tolerance = 1e-5;  // fp32 vectors of size about 10
+
+std::vector<float> turned(std::vector<float> vector, const Rope& rope, double position) {
+    const RotaryTable table = rotaryTable(rotaryFrequencies(rope), {position});
+    const auto width = static_cast<int>(vector.size());
+    rotate(vector.data(), 1, 1, width, width, rope.layout, table, 0);
+    return vector;
+}
+
+double dot(const std::vector<float>& a, const std::vector<float>& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += double{a[i]} * b[i];
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("frequencies and rotations are those of the worked examples") {
+    SEXTANT_NEEDS_SHARED();
+    std::ifstream file(sharedDir() / "reference/worked_examples.json");
+    const auto examples = nlohmann::json::parse(file)["examples"];
+
+    const Rope halfSplit{10000.0, 8, PairLayout::halfSplit};
+    const Rope interleaved{10000.0, 8, PairLayout::interleaved};
+    const auto theta = examples["rope_thetas"]["outputs"]["theta"].get<std::vector<double>>();
+    const auto found = rotaryFrequencies(halfSplit);
+    REQUIRE(found.size() == theta.size());
+    for (std::size_t p = 0; p < theta.size(); ++p)
+        CHECK(found[p] == Approx(theta[p]).epsilon(1e-12));
+
+    const auto inputs = examples["rope_rotate"]["inputs"];
+    const auto outputs = examples["rope_rotate"]["outputs"];
+    const auto x = inputs["x"].get<std::vector<float>>();
+    const auto y = inputs["y"].get<std::vector<float>>();
+    const auto expectVector = [&](const std::vector<float>& vector, const char* key) {
+        const auto expected = outputs[key].get<std::vector<double>>();
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            INFO(key << " element " << i);
+            CHECK(vector[i] == Approx(expected[i]).margin(tolerance));
+        }
+    };
+    expectVector(turned(x, halfSplit, 5), "half_split_x_at_5");
+    expectVector(turned(x, interleaved, 5), "interleaved_x_at_5");
+    CHECK(dot(turned(x, halfSplit, 5), turned(y, halfSplit, 2)) ==
+          Approx(outputs["dot_half_split_(5,2)"].get<double>()).margin(10 * tolerance));
+    CHECK(dot(turned(x, interleaved, 5), turned(y, interleaved, 2)) ==
+          Approx(outputs["dot_interleaved_(5,2)"].get<double>()).margin(10 * tolerance));
+}
+
+TEST_CASE("only the distance of two positions matters, and lengths stay") {
+    std::mt19937 random(std::random_device{}());
+    std::normal_distribution<float> normal;
+    for (const PairLayout layout : {PairLayout::halfSplit, PairLayout::interleaved}) {
+        const Rope rope{500.0, 12, layout};
+        std::vector<float> x(16), y(16);
+        for (float& value : x)
+            value = normal(random);
+        for (float& value : y)
+            value = normal(random);
+        const double near = dot(turned(x, rope, 7), turned(y, rope, 3));
+        const double far = dot(turned(x, rope, 1007), turned(y, rope, 1003));
+        CHECK(near == Approx(far).margin(1e-4));
+        CHECK(dot(turned(x, rope, 99), turned(x, rope, 99)) == Approx(dot(x, x)).margin(1e-4));
+        // Partial rotation leaves the last four elements as they are.
+        const std::vector<float> moved = turned(x, rope, 42);
+        for (std::size_t i = 12; i < 16; ++i)
+            CHECK(moved[i] == x[i]);
+        CHECK(moved[0] != x[0]);
+    }
+}
+
+TEST_CASE("position 0 turns nothing") {
+    std::vector<float> x{1, 2, 3, 4};
+    CHECK(turned(x, {10000.0, 4, PairLayout::halfSplit}, 0) == x);
+}
+
+TEST_CASE("rows of many heads turn by their own position") {
+    const Rope rope{100.0, 4, PairLayout::halfSplit};
+    const int rows = 70, heads = 3, headDim = 4;
+    std::vector<double> positions;
+    for (int i = 0; i < rows + 5; ++i)
+        positions.push_back(i);
+    const RotaryTable table = rotaryTable(rotaryFrequencies(rope), positions);
+    std::vector<float> data(rows * heads * headDim, 1.0F);
+    rotate(data.data(), rows, heads, headDim, heads * headDim, rope.layout, table, 5);
+    for (const int row : {0, 1, 69}) {
+        const std::vector<float> expected = turned({1, 1, 1, 1}, rope, row + 5);
+        for (int head = 0; head < heads; ++head) {
+            for (int i = 0; i < headDim; ++i) {
+                CHECK(data[(row * heads + head) * headDim + i] == expected[i]);
+            }
+        }
+    }
+}

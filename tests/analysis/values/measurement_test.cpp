@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves derived from a measurement.
+#include "analysis/measure/measurement.h"
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// One layer, two heads, three positions.
+Measurement small() {
+    Measurement measured;
+    measured.layers = 1;
+    measured.heads = 2;
+    measured.positions = 3;
+    measured.entropy = {0.0F, 0.5F, 0.9F, 0.0F, 0.1F, 0.5F};
+    measured.scoreVariance = {0.0F, 0.2F, 0.4F, 0.0F, 4.0F, 0.1F};
+    return measured;
+}
+
+}  // namespace
+
+TEST_CASE("entropy is averaged over heads, over positions, and taken at the end") {
+    const Measurement measured = small();
+    CHECK(meanEntropy(measured)[1] == Approx(0.3));
+    CHECK(meanEntropy(measured)[2] == Approx(0.7));
+    CHECK(headMeanEntropy(measured)[0] == Approx(1.4 / 3));
+    CHECK(headLastEntropy(measured)[1] == 0.5F);
+}
+
+TEST_CASE("perplexity is exp of the mean NLL, and no number where nothing was scored") {
+    Measurement measured;
+    CHECK(std::isnan(measured.perplexity()));
+    measured.labels = 4;
+    measured.nllSum = 8.0;
+    CHECK(measured.perplexity() == Approx(std::exp(2.0)));
+}
+
+TEST_CASE("the preview follows the slope -variance / sigma and stays within its bounds") {
+    const Measurement measured = small();
+    const std::vector<float> up = previewEntropy(measured, 0, 0, 1.0, 1.5);
+    CHECK(up[0] == 0.0F);
+    CHECK(up[1] == Approx(0.5 - 0.2 * 0.5));
+    CHECK(up[2] == Approx(0.9 - 0.4 * 0.5));
+    CHECK(previewEntropy(measured, 0, 1, 1.0, 1.5)[1] == 0.0F);
+    CHECK(previewEntropy(measured, 0, 1, 1.0, 0.5)[1] == Approx(std::log(2.0)));
+    // From sigma 2, half the relative step.
+    CHECK(previewEntropy(measured, 0, 0, 2.0, 2.5)[1] == Approx(0.5 - 0.2 * 0.25));
+}
+
+TEST_CASE("smoothing is a centred mean that leaves gaps out") {
+    const float gap = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<float> smoothed = smooth({1, 2, gap, 4, 5}, 1);
+    CHECK(smoothed[0] == Approx(1.5));
+    CHECK(smoothed[1] == Approx(1.5));
+    CHECK(smoothed[2] == Approx(3.0));
+    CHECK(smoothed[4] == Approx(4.5));
+    CHECK(std::isnan(smooth({gap, gap, gap}, 1)[1]));
+    CHECK(smooth({1, 2, 3}, 0) == std::vector<float>{1, 2, 3});
+}
+
+TEST_CASE("smoothing gives the worked example") {
+    SEXTANT_NEEDS_SHARED();
+    std::ifstream file(sharedDir() / "reference/worked_examples.json");
+    const auto outputs = nlohmann::json::parse(file)["examples"]["position_loss"]["outputs"];
+    const auto expected = outputs["moving_average_of_[1,2,3,4,5,6]_w4"].get<std::vector<double>>();
+    const std::vector<float> smoothed = smooth({1, 2, 3, 4, 5, 6}, 2);
+    REQUIRE(smoothed.size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(smoothed[i] == Approx(expected[i]).margin(1e-6));
+    }
+}

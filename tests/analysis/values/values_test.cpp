@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values that travel: equality, identity, JSON, what is refused.
+#include <random>
+
+#include "analysis/error.h"
+#include "analysis/experiment.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+ModelSpec twoLayers() {
+    ModelSpec spec;
+    spec.heads = 3;
+    spec.headDim = 8;
+    spec.layers.resize(2);
+    for (LayerSpec& layer : spec.layers)
+        layer.rope.rotaryDim = 8;
+    return spec;
+}
+
+Experiment randomExperiment(std::mt19937& random) {
+    std::uniform_real_distribution<double> any(-3, 3);
+    Experiment experiment;
+    experiment.model = "folder/model \"" + std::to_string(random()) + "\"";
+    experiment.text = "text\n" + std::to_string(random());
+    experiment.textIsIds = random() % 2 == 0;
+    experiment.length = random() % 100'000;
+    experiment.samples = static_cast<int>(random() % 100);
+    experiment.start = static_cast<StartToken>(random() % 3);
+    experiment.keepLogits = random() % 2 == 0;
+    experiment.intervention.uniformSigma = any(random);
+    experiment.intervention.position = static_cast<PositionChoice>(random() % 3);
+    for (unsigned i = random() % 5; i > 0; --i) {
+        experiment.intervention.headSigma.push_back(any(random));
+        experiment.intervention.layerPosition.push_back(static_cast<PositionChoice>(random() % 3));
+    }
+    return experiment;
+}
+
+std::string errorOf(const std::string& json) {
+    try {
+        experimentFromJson(json);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("an experiment survives JSON exactly") {
+    const auto seed = std::random_device()();
+    INFO("seed " << seed);
+    std::mt19937 random(seed);
+    for (int i = 0; i < 200; ++i) {
+        const Experiment experiment = randomExperiment(random);
+        const Experiment back = experimentFromJson(toJson(experiment));
+        CHECK(back == experiment);
+        CHECK(hash(back) == hash(experiment));
+        CHECK(interventionFromJson(toJson(experiment.intervention)) == experiment.intervention);
+    }
+}
+
+TEST_CASE("every field is part of the identity") {
+    Experiment plain;
+    std::vector<Experiment> changed(9, plain);
+    changed[0].model = "m";
+    changed[1].text = "m";
+    changed[2].textIsIds = true;
+    changed[3].length = 1;
+    changed[4].samples = 2;
+    changed[5].start = StartToken::never;
+    changed[6].keepLogits = true;
+    changed[7].intervention.headSigma = {1.0};
+    changed[8].intervention.position = PositionChoice::none;
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+        INFO("field " << i);
+        CHECK(changed[i] != plain);
+        CHECK(hash(changed[i]) != hash(plain));
+    }
+}
+
+TEST_CASE("equal numbers hash equally") {
+    Intervention zero, minusZero;
+    zero.uniformSigma = 0.0;
+    minusZero.uniformSigma = -0.0;
+    CHECK(zero == minusZero);
+    CHECK(hash(zero) == hash(minusZero));
+}
+
+TEST_CASE("a wrong experiment file is refused with its key") {
+    const std::string head = R"({"format": "sextant-experiment", "format_version": 1, )";
+    CHECK_THAT(errorOf("[]"), ContainsSubstring("not a JSON object"));
+    CHECK_THAT(errorOf("{"), ContainsSubstring("not a JSON object"));
+    CHECK_THAT(errorOf("{}"), ContainsSubstring("not an experiment file"));
+    CHECK_THAT(errorOf(R"({"format": "sextant-experiment", "format_version": 2})"),
+               ContainsSubstring("format_version is 2"));
+    CHECK_THAT(errorOf(head + R"("length": -1})"), ContainsSubstring("length is -1"));
+    CHECK_THAT(errorOf(head + R"("length": 1.5})"), ContainsSubstring("length is 1.5"));
+    CHECK_THAT(errorOf(head + R"("length": 99999999999999999999})"), ContainsSubstring("length"));
+    CHECK_THAT(errorOf(head + R"("start_token": "perhaps"})"), ContainsSubstring("start_token"));
+    CHECK_THAT(errorOf(head + R"("shape": 1})"), ContainsSubstring("unknown key \"shape\""));
+    CHECK_THAT(errorOf(head + R"("intervention": {"uniform_sigma": "1"}})"),
+               ContainsSubstring("uniform_sigma"));
+    CHECK_THAT(errorOf(head + R"("intervention": {"head_sigma": 1}})"),
+               ContainsSubstring("head_sigma is 1; expected a list"));
+    CHECK_THAT(errorOf(head + R"("intervention": {"position": "alibi"}})"),
+               ContainsSubstring("position is \"alibi\""));
+}
+
+TEST_CASE("sigmas multiply; the checkpoint's own stand where none are given") {
+    ModelSpec spec = twoLayers();
+    Intervention change;
+    change.uniformSigma = 2.0;
+    CHECK(effectiveSigma(spec, change) == std::vector<double>(6, 2.0));
+    spec.trainedSigma = {1, 2, 3, 4, 5, 6};
+    CHECK(effectiveSigma(spec, change) == std::vector<double>{2, 4, 6, 8, 10, 12});
+    change.headSigma = std::vector<double>(6, 0.5);
+    CHECK(effectiveSigma(spec, change) == std::vector<double>(6, 1.0));
+}
+
+TEST_CASE("a layer's own position choice comes before the model's") {
+    ModelSpec spec = twoLayers();
+    spec.layers[1].position = PositionEncoding::none;
+    Intervention change;
+    CHECK(effectivePosition(spec, change, 0) == PositionEncoding::rope);
+    CHECK(effectivePosition(spec, change, 1) == PositionEncoding::none);
+    change.position = PositionChoice::none;
+    change.layerPosition = {PositionChoice::rope, PositionChoice::asConfig};
+    CHECK(effectivePosition(spec, change, 0) == PositionEncoding::rope);
+    CHECK(effectivePosition(spec, change, 1) == PositionEncoding::none);
+}
+
+TEST_CASE("an intervention that does not fit the model is refused") {
+    ModelSpec spec = twoLayers();
+    Intervention change;
+    change.layerPosition = {PositionChoice::rope};
+    CHECK_THROWS_AS(check(spec, change), Error);
+    change = {};
+    change.headSigma = {1, 2};
+    CHECK_THROWS_AS(check(spec, change), Error);
+    change = {};
+    change.position = PositionChoice::rope;
+    CHECK_NOTHROW(check(spec, change));
+    spec.layers[1].rope.rotaryDim = 0;
+    CHECK_THROWS_AS(check(spec, change), Error);
+}
