@@ -56,8 +56,8 @@ class Inbox {
 
 struct Material {
     std::shared_ptr<const Model> model = openModel(parityCase("llama-default"));
-    std::shared_ptr<const Samples> samples;
     std::mt19937 random{std::random_device()()};
+    std::shared_ptr<const Samples> samples;
 
     explicit Material(int length, int count = 1)
         : samples(std::make_shared<Samples>(
@@ -85,6 +85,7 @@ TEST_CASE("a request is answered exactly, with its generation and experiment") {
     request.experiment = 77;
     const std::uint64_t generation = engine.submit(request);
     const Answer answer = inbox.final(generation);
+    INFO(answer.message);
     REQUIRE(answer.kind == Answer::Kind::exact);
     CHECK(answer.measurement->experiment == 77);
     MeasureOptions options;
