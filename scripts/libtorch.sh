@@ -20,20 +20,21 @@ if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
     fi
     echo "fetching libtorch 2.15.0 (540 MB, once) into $folder" >&2
     mkdir -p "$cache"
+    # Beside its place: /tmp may be small, and half of the memory.
     unpacked=$(mktemp -d "$cache/libtorch.XXXXXX")
+    mkdir "$unpacked/tmp"
     trap 'rm -rf "$unpacked"' EXIT
     # One wheel for every distribution: its Python version does not matter, only its C++ libraries are used.
     platforms=()
     for tag in manylinux_2_28 manylinux_2_25 manylinux_2_17 manylinux2014; do
         platforms+=(--platform "${tag}_x86_64")
     done
-    /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --no-warn-script-location \
-        --target "$unpacked" --no-deps --no-compile --only-binary=:all: --implementation cp \
+    TMPDIR=$unpacked/tmp /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+        --target "$unpacked/lib" --no-deps --no-compile --only-binary=:all: --implementation cp \
         --python-version 3.11 --abi cp311 --abi none "${platforms[@]}" \
         --require-hashes -r "$here/libtorch.txt" >&2
     rm -rf "$folder"
-    mv "$unpacked" "$folder"
+    mv "$unpacked/lib" "$folder"
     chmod 755 "$folder"
-    trap - EXIT
 fi
 echo "$folder/torch"

@@ -13,7 +13,7 @@
 namespace sextant {
 
 // The graph's own names of one layer's tensors, empty where the architecture has none.
-// Filled per architecture in naming.cpp; shapes follow torch's [out, in].
+// Filled per architecture (architectures.h); shapes follow torch's [out, in].
 struct LayerTensors {
     std::string attentionNorm, attentionNormBias;
     std::string query, queryBias;  // [heads * headDim, hidden]
@@ -24,6 +24,7 @@ struct LayerTensors {
     std::string gate, gateBias;  // [intermediate, hidden]
     std::string up, upBias;
     std::string down, downBias;  // [hidden, intermediate]
+    std::string scale;           // [heads], trained head sigmas; empty where the file has none
 };
 
 struct TensorNames {
@@ -43,9 +44,10 @@ struct Checkpoint {
     std::vector<std::string> warnings;  // things a person should know, none of them fatal
 };
 
-// Reads config.json and maps the weights. Checks presence, dtype (F32, F16, BF16) and shape of every
-// tensor, and that no weight is NaN or infinite only when checkFinite() is called (it reads them all).
-// Throws Error.
+// Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a
+// sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F32, F16,
+// BF16) and shape of every tensor, and that no weight is NaN or infinite only when checkFinite() is
+// called (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // Throws Error naming the first tensor that holds a NaN or an infinity, and its index.

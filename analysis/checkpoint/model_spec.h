@@ -26,8 +26,9 @@ struct Rope {
 // One layer's attention.
 struct LayerSpec {
     PositionEncoding position = PositionEncoding::rope;
-    Rope rope;                // meaningful where position == rope
-    std::int64_t window = 0;  // a query sees its last `window` keys, itself included; 0: all of them
+    Rope rope;  // meaningful where position == rope
+    // A query sees its last `window` keys, itself included; 0: all of them.
+    std::int64_t window = 0;
     double scoreScale = 0.0;  // multiplies q.k; 1/sqrt(headDim) in most models
     bool operator==(const LayerSpec&) const = default;
 };
@@ -52,7 +53,8 @@ struct ModelSpec {
     double embeddingMultiplier = 1.0;
     double residualMultiplier = 1.0;
     double logitMultiplier = 1.0;
-    std::optional<int> bosToken;  // as the config says; may lie outside the vocabulary
+    // As the config says, of a list the first; may lie outside the vocabulary.
+    std::optional<int> bosToken;
     std::optional<int> eosToken;
     std::vector<LayerSpec> layers;
     // sigma the checkpoint was tuned to, [layers * heads] in units of 1/sqrt(d); empty: all 1.

@@ -6,17 +6,37 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sextant {
 
-enum class DType { f64, f32, f16, bf16, i64, i32, i16, i8, u8, boolean, f8e4m3, f8e5m2, u16, u32, u64 };
+enum class DType {
+    f64,
+    f32,
+    f16,
+    bf16,
+    i64,
+    i32,
+    i16,
+    i8,
+    u8,
+    boolean,
+    f8e4m3,
+    f8e5m2,
+    u16,
+    u32,
+    u64
+};
 
 // "F32", "BF16", ... as safetensors spells it; and bytes per element.
 const char* name(DType type);
 std::size_t elementSize(DType type);
+// The type safetensors spells so, or nothing.
+std::optional<DType> dtypeNamed(std::string_view typeName);
 
 struct TensorView {
     DType dtype = DType::f32;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/architectures.h"
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/llama.h"
+#include "analysis/checkpoint/refusals.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+std::vector<std::string> readNames(const ConfigKeys& config) {
+    std::vector<std::string> names;
+    const nlohmann::json* value = config.find("architectures");
+    if (value == nullptr) return names;
+    if (!value->is_array())
+        throw Error(config.place("architectures") + " is " + shown(*value) +
+                    ", expected an array of names");
+    for (const nlohmann::json& entry : *value) {
+        if (!entry.is_string())
+            throw Error(config.place("architectures") + " holds " + shown(entry) +
+                        ", expected names");
+        names.push_back(entry.get<std::string>());
+    }
+    return names;
+}
+
+std::string supported() {
+    std::string text;
+    for (const Architecture& architecture : architectures()) {
+        if (!text.empty()) text += ", ";
+        text += architecture.name;
+        if (*architecture.remark != '\0') text += std::string(" (") + architecture.remark + ")";
+    }
+    return text;
+}
+
+}  // namespace
+
+const std::vector<Architecture>& architectures() {
+    static const std::vector<Architecture> table = {
+        {"LlamaForCausalLM", "llama", "also TinyLlama", readLlama, nameLlamaTensors},
+        {"MistralForCausalLM", "mistral", "", readMistral, nameLlamaTensors},
+    };
+    return table;
+}
+
+const Architecture& findArchitecture(const ConfigKeys& config) {
+    const std::vector<std::string> names = readNames(config);
+    const std::string modelType = config.optionalText("model_type").value_or("");
+    for (const Architecture& architecture : architectures()) {
+        for (const std::string& candidate : names)
+            if (candidate == architecture.name) return architecture;
+        if (names.empty() && modelType == architecture.modelType) return architecture;
+    }
+    if (names.empty() && modelType.empty())
+        throw Error(config.place("architectures") +
+                    " is missing, and so is model_type; one of them must say what the model is. "
+                    "This version reads " +
+                    supported());
+    const std::string found = names.empty() ? modelType : names.front();
+    throw Error(config.place(names.empty() ? "model_type" : "architectures") + " is " +
+                inQuotes(found) + ": " +
+                whyNotRead(found, modelType, config.boolean("is_encoder_decoder", false)) +
+                ". This version reads " + supported());
+}
+
+}  // namespace sextant

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// config.json -> ModelSpec, and the keys that most architectures spell alike.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/architectures.h"
+
+namespace sextant {
+
+// Far above any model, far below what would overflow an int or a shape.
+constexpr int mostLayers = 10'000;
+
+struct Config {
+    const Architecture* architecture = nullptr;
+    ModelSpec spec;
+    std::vector<std::string> warnings;
+};
+
+// Throws Error naming the file and the key: missing, of a wrong type, out of range, or a model this
+// version does not read.
+Config readConfig(const std::filesystem::path& path);
+
+// hidden, heads, keyValueHeads, headDim, intermediate, vocabulary, trainedLength from the names
+// most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means
+// hidden_size / num_attention_heads, which must divide.
+void readSizes(const ConfigKeys& config, ModelSpec& spec);
+// bos_token_id and eos_token_id: a number, null, or an array whose first entry is taken. A start
+// token outside the vocabulary is a warning.
+void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings);
+Activation readActivation(const ConfigKeys& config, const std::string& key);
+
+}  // namespace sextant

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/config_keys.h"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t longestLength = std::int64_t{1} << 40;
+
+}  // namespace
+
+ConfigKeys::ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object)
+    : file_(std::move(file)), prefix_(std::move(prefix)), object_(object) {
+    if (object_.is_object()) return;
+    const std::string what =
+        prefix_.empty() ? file_ : file_ + ": " + prefix_.substr(0, prefix_.size() - 1);
+    throw Error(what + " is " + shown(object_) + ", expected an object");
+}
+
+const nlohmann::json* ConfigKeys::find(const std::string& key) const {
+    const auto found = object_.find(key);
+    return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+const nlohmann::json& ConfigKeys::require(const std::string& key) const {
+    if (const nlohmann::json* value = find(key)) return *value;
+    throw Error(place(key) + " is missing");
+}
+
+std::optional<ConfigKeys> ConfigKeys::nested(const std::string& key) const {
+    const nlohmann::json* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    return ConfigKeys(file_, prefix_ + printable(key) + ".", *value);
+}
+
+std::int64_t ConfigKeys::wholeNumber(const std::string& key, const nlohmann::json& value,
+                                     std::int64_t smallest, std::int64_t largest) const {
+    const std::string expected = ", expected a whole number from " + std::to_string(smallest) +
+                                 " to " + std::to_string(largest);
+    // Numbers above the signed range are kept unsigned by the parser; both are compared exactly.
+    const bool tooLarge = value.is_number_unsigned() &&
+                          value.get<std::uint64_t>() > static_cast<std::uint64_t>(largest);
+    if (!value.is_number_integer() || tooLarge)
+        throw Error(place(key) + " is " + shown(value) + expected);
+    const auto number = value.get<std::int64_t>();
+    if (number < smallest || number > largest)
+        throw Error(place(key) + " is " + shown(value) + expected);
+    return number;
+}
+
+int ConfigKeys::size(const std::string& key, int largest) const {
+    return static_cast<int>(wholeNumber(key, require(key), 1, largest));
+}
+
+std::int64_t ConfigKeys::length(const std::string& key) const {
+    return wholeNumber(key, require(key), 1, longestLength);
+}
+
+std::optional<int> ConfigKeys::integer(const std::string& key) const {
+    const nlohmann::json* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    return static_cast<int>(
+        wholeNumber(key, *value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+double ConfigKeys::positive(const std::string& key) const {
+    const nlohmann::json& value = require(key);
+    const double number = value.is_number() ? value.get<double>() : 0.0;
+    if (!std::isfinite(number) || number <= 0.0)
+        throw Error(place(key) + " is " + shown(value) + ", expected a number above 0");
+    return number;
+}
+
+std::optional<double> ConfigKeys::optionalPositive(const std::string& key) const {
+    if (!has(key)) return std::nullopt;
+    return positive(key);
+}
+
+bool ConfigKeys::boolean(const std::string& key, bool whereAbsent) const {
+    const nlohmann::json* value = find(key);
+    if (value == nullptr) return whereAbsent;
+    if (!value->is_boolean())
+        throw Error(place(key) + " is " + shown(*value) + ", expected true or false");
+    return value->get<bool>();
+}
+
+std::string ConfigKeys::text(const std::string& key) const {
+    const nlohmann::json& value = require(key);
+    if (!value.is_string()) throw Error(place(key) + " is " + shown(value) + ", expected a string");
+    return value.get<std::string>();
+}
+
+std::optional<std::string> ConfigKeys::optionalText(const std::string& key) const {
+    if (!has(key)) return std::nullopt;
+    return text(key);
+}
+
+}  // namespace sextant

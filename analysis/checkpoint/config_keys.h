@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keys of config.json, read with their types and limits. Every refusal names the file, the key,
+// what was found and what was expected. A key that is null counts as absent, as in transformers.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+namespace sextant {
+
+class ConfigKeys {
+  public:
+    // `object` must outlive this; `prefix` is put before keys in messages ("rope_parameters.").
+    // Throws Error when it is not an object.
+    ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object);
+
+    const std::string& file() const { return file_; }
+    // "config.json: rope_parameters.rope_theta", how a message about a key begins.
+    std::string place(const std::string& key) const { return file_ + ": " + prefix_ + key; }
+    const nlohmann::json& object() const { return object_; }
+
+    bool has(const std::string& key) const { return find(key) != nullptr; }
+    const nlohmann::json* find(const std::string& key) const;  // null where absent
+    // The object under a key; nothing where absent.
+    std::optional<ConfigKeys> nested(const std::string& key) const;
+
+    // A whole number from 1 to `largest`; Error where absent.
+    int size(const std::string& key, int largest) const;
+    std::int64_t length(const std::string& key) const;  // 1 to 2^40 positions
+    std::optional<int> integer(const std::string& key) const;
+    // A finite number above 0; the first throws where absent.
+    double positive(const std::string& key) const;
+    std::optional<double> optionalPositive(const std::string& key) const;
+    bool boolean(const std::string& key, bool whereAbsent) const;
+    std::string text(const std::string& key) const;
+    std::optional<std::string> optionalText(const std::string& key) const;
+
+  private:
+    const nlohmann::json& require(const std::string& key) const;
+    std::int64_t wholeNumber(const std::string& key, const nlohmann::json& value,
+                             std::int64_t smallest, std::int64_t largest) const;
+
+    std::string file_;
+    std::string prefix_;
+    const nlohmann::json& object_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One stored number, whatever the alignment of the file.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "analysis/checkpoint/tensor_view.h"
+
+namespace sextant {
+
+template <class Word>
+Word loadWord(const std::byte* bytes, std::size_t index) {
+    Word word;
+    std::memcpy(&word, bytes + index * sizeof(Word), sizeof(Word));
+    return word;
+}
+
+inline double halfToDouble(std::uint16_t bits) {
+    const int exponent = (bits >> 10) & 0x1F;
+    const int mantissa = bits & 0x3FF;
+    double value = 0.0;
+    if (exponent == 0x1F)
+        value = mantissa == 0 ? HUGE_VAL : std::nan("");
+    else if (exponent == 0)
+        value = std::ldexp(mantissa, -24);
+    else
+        value = std::ldexp(mantissa + 1024, exponent - 25);
+    return (bits & 0x8000) != 0 ? -value : value;
+}
+
+// Element `index` of an F32, F16 or BF16 tensor.
+inline double element(const TensorView& view, std::size_t index) {
+    if (view.dtype == DType::f32)
+        return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
+    const auto bits = loadWord<std::uint16_t>(view.bytes.data(), index);
+    if (view.dtype == DType::f16) return halfToDouble(bits);
+    return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+}
+
+}  // namespace sextant

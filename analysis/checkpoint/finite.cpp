@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/expected_tensors.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+// A number is NaN or infinite exactly when all bits of its exponent are set. Returns the first such
+// index, or count. A block is looked at as a whole, so that the inner loop has no branch and
+// becomes vector code.
+template <class Word, Word exponent>
+std::size_t firstNotFinite(const std::byte* bytes, std::size_t count) {
+    constexpr std::size_t block = 4096;
+    for (std::size_t begin = 0; begin < count; begin += block) {
+        const std::size_t end = std::min(begin + block, count);
+        Word bad = 0;
+        for (std::size_t i = begin; i < end; ++i)
+            bad |= static_cast<Word>((loadWord<Word>(bytes, i) & exponent) == exponent);
+        if (bad == 0) continue;
+        for (std::size_t i = begin; i < end; ++i)
+            if ((loadWord<Word>(bytes, i) & exponent) == exponent) return i;
+    }
+    return count;
+}
+
+std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
+    const std::byte* const bytes = view.bytes.data();
+    if (view.dtype == DType::f32) return firstNotFinite<std::uint32_t, 0x7F800000U>(bytes, count);
+    if (view.dtype == DType::f16) return firstNotFinite<std::uint16_t, 0x7C00U>(bytes, count);
+    return firstNotFinite<std::uint16_t, 0x7F80U>(bytes, count);
+}
+
+}  // namespace
+
+void checkFinite(const Checkpoint& checkpoint) {
+    for (const ExpectedTensor& tensor : expectedTensors(checkpoint.spec, checkpoint.names)) {
+        const TensorView& view = checkpoint.weights.tensors.at(tensor.name);
+        const std::size_t count = view.bytes.size() / elementSize(view.dtype);
+        const std::size_t index = firstNotFinite(view, count);
+        if (index == count) continue;
+        throw Error(view.file + ": tensor " + tensor.name + " holds " +
+                    (std::isnan(element(view, index)) ? "NaN" : "an infinity") + " at index " +
+                    std::to_string(index) + " of " + shapeText(view.shape) +
+                    ", expected finite numbers; the file is damaged, or training diverged");
+    }
+}
+
+}  // namespace sextant

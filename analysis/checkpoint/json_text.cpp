@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/json_text.h"
+
+#include <set>
+#include <vector>
+
+#include "analysis/checkpoint/mapped_file.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int deepest = 64;
+constexpr std::size_t longestShown = 160;
+
+// Watches the parser: it builds values of any depth and keeps the last of two equal keys.
+class Guard {
+  public:
+    explicit Guard(const std::string& file) : file_(file) {}
+
+    bool operator()(int depth, nlohmann::json::parse_event_t event, nlohmann::json& value) {
+        using Event = nlohmann::json::parse_event_t;
+        if (depth > deepest)
+            throw Error(file_ + ": JSON nested deeper than " + std::to_string(deepest) +
+                        " levels; this is not a file of a checkpoint");
+        if (event == Event::object_start) keys_.emplace_back();
+        if (event == Event::object_end && !keys_.empty()) keys_.pop_back();
+        if (event == Event::key && !keys_.back().insert(value.get<std::string>()).second)
+            throw Error(file_ + ": the JSON key " + inQuotes(value.get<std::string>()) +
+                        " is given twice; which one counts is not defined");
+        return true;
+    }
+
+  private:
+    const std::string& file_;
+    std::vector<std::set<std::string>> keys_;
+};
+
+}  // namespace
+
+nlohmann::json parseJson(const std::string& file, std::string_view text) {
+    try {
+        return nlohmann::json::parse(text.begin(), text.end(), Guard(file));
+    } catch (const nlohmann::json::exception& error) {
+        // The library's text begins with a code in brackets that tells a reader nothing.
+        std::string reason = error.what();
+        if (const auto end = reason.find("] "); end != std::string::npos) reason.erase(0, end + 2);
+        throw Error(file + ": is not valid JSON: " + printable(reason));
+    }
+}
+
+nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest) {
+    const MappedFile file(path);
+    if (file.bytes().size() > largest)
+        throw Error(path.string() + ": is " + std::to_string(file.bytes().size()) +
+                    " bytes long, expected at most " + std::to_string(largest));
+    return parseJson(path.string(),
+                     {reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size()});
+}
+
+std::string shown(const nlohmann::json& value) {
+    if (value.is_string()) return inQuotes(value.get_ref<const std::string&>());
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return "an array";
+    return value.dump();
+}
+
+std::string printable(std::string_view text) {
+    std::string result;
+    for (const char character : text) {
+        const auto code = static_cast<unsigned char>(character);
+        // Never cut inside a UTF-8 sequence.
+        if (result.size() >= longestShown && (code & 0xC0U) != 0x80U) return result + "...";
+        result += code < 0x20 || code == 0x7F ? ' ' : character;
+    }
+    return result;
+}
+
+std::string inQuotes(std::string_view text) {
+    return '"' + printable(text) + '"';
+}
+
+}  // namespace sextant

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON written by strangers: bounded in size and depth, no key twice, and refused with the file's
+// name and the place. Also how their strings are shown in a message.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace sextant {
+
+// Throws Error naming `file`: not JSON, nested deeper than 64, or a key given twice in one object.
+nlohmann::json parseJson(const std::string& file, std::string_view text);
+
+// The whole file; Error when it is larger than `largest` bytes.
+nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest);
+
+// "a string", "12", "an array": what was found, for a message; long and multi-line text cut short.
+std::string shown(const nlohmann::json& value);
+// Text from a file without control characters, at most about 160 bytes; and the same in quotes.
+std::string printable(std::string_view text);
+std::string inQuotes(std::string_view text);
+
+}  // namespace sextant

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/llama.h"
+
+#include <cmath>
+
+#include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/rope_config.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* fullAttention = "full_attention";
+constexpr const char* slidingAttention = "sliding_attention";
+
+// One entry a layer; every layer `usual` where the config does not say.
+std::vector<std::string> readLayerTypes(const ConfigKeys& config, int layers, const char* usual,
+                                        bool windowKnown) {
+    const nlohmann::json* value = config.find("layer_types");
+    if (value == nullptr) return std::vector<std::string>(static_cast<std::size_t>(layers), usual);
+    if (!value->is_array() || value->size() != static_cast<std::size_t>(layers))
+        throw Error(config.place("layer_types") + " is not an array of " + std::to_string(layers) +
+                    " names, one a layer (num_hidden_layers)");
+    std::vector<std::string> types;
+    for (const nlohmann::json& entry : *value) {
+        const bool known = entry.is_string() &&
+                           (entry == fullAttention || (windowKnown && entry == slidingAttention));
+        if (!known)
+            throw Error(config.place("layer_types") + " holds " + shown(entry) + ", expected \"" +
+                        fullAttention + "\"" +
+                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : ""));
+        types.push_back(entry.get<std::string>());
+    }
+    return types;
+}
+
+// What Llama and Mistral share. `window` is 0 where no layer has one.
+ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window,
+                      std::vector<std::string>& warnings) {
+    ModelSpec spec;
+    readSizes(config, spec);
+    spec.norm = Norm::rms;
+    spec.normEpsilon = config.positive("rms_norm_eps");
+    spec.activation = readActivation(config, "hidden_act");
+    spec.gatedMlp = true;
+    spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
+    readTokens(config, spec, warnings);
+
+    const int layers = config.size("num_hidden_layers", mostLayers);
+    const std::vector<std::string> types =
+        readLayerTypes(config, layers, window > 0 ? slidingAttention : fullAttention, window > 0);
+    const std::vector<Rope> ropes = readRope(config, RopeDefaults{}, spec.headDim, types, warnings);
+    for (std::size_t layer = 0; layer < types.size(); ++layer) {
+        LayerSpec own;
+        own.position = PositionEncoding::rope;
+        own.rope = ropes[layer];
+        own.window = types[layer] == slidingAttention ? window : 0;
+        own.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+        spec.layers.push_back(own);
+    }
+    return spec;
+}
+
+}  // namespace
+
+ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings) {
+    ModelSpec spec = readDecoder(config, 0, warnings);
+    spec.architecture = "LlamaForCausalLM";
+    // In transformers' Llama one key gives a bias to all four projections.
+    spec.attentionBias = config.boolean("attention_bias", false);
+    spec.attentionOutputBias = spec.attentionBias;
+    spec.mlpBias = config.boolean("mlp_bias", false);
+    return spec;
+}
+
+ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnings) {
+    constexpr std::int64_t firstMistralWindow = 4096;
+    std::int64_t window = 0;
+    if (config.has("sliding_window")) {
+        window = config.length("sliding_window");
+    } else if (!config.object().contains("sliding_window")) {
+        window = firstMistralWindow;
+        warnings.push_back(config.place("sliding_window") +
+                           " is missing; 4096 is taken, as transformers does (null would mean no "
+                           "window)");
+    }
+    ModelSpec spec = readDecoder(config, window, warnings);
+    spec.architecture = "MistralForCausalLM";
+    return spec;
+}
+
+TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights) {
+    const auto begins = [&](const std::string& prefix) {
+        return weights.find(prefix + "layers.0.input_layernorm.weight") != nullptr ||
+               weights.find(prefix + "embed_tokens.weight") != nullptr;
+    };
+    const std::string prefix = !begins("model.") && begins("") ? "" : "model.";
+    TensorNames names;
+    names.embedding = prefix + "embed_tokens.weight";
+    names.finalNorm = prefix + "norm.weight";
+    names.unembedding = "lm_head.weight";
+    for (int index = 0; index < spec.layerCount(); ++index) {
+        const std::string base = prefix + "layers." + std::to_string(index) + ".";
+        LayerTensors layer;
+        layer.attentionNorm = base + "input_layernorm.weight";
+        layer.query = base + "self_attn.q_proj.weight";
+        layer.key = base + "self_attn.k_proj.weight";
+        layer.value = base + "self_attn.v_proj.weight";
+        layer.output = base + "self_attn.o_proj.weight";
+        layer.mlpNorm = base + "post_attention_layernorm.weight";
+        layer.gate = base + "mlp.gate_proj.weight";
+        layer.up = base + "mlp.up_proj.weight";
+        layer.down = base + "mlp.down_proj.weight";
+        layer.scale = base + "self_attn.scale_param";
+        if (spec.attentionBias) {
+            layer.queryBias = base + "self_attn.q_proj.bias";
+            layer.keyBias = base + "self_attn.k_proj.bias";
+            layer.valueBias = base + "self_attn.v_proj.bias";
+        }
+        if (spec.attentionOutputBias) layer.outputBias = base + "self_attn.o_proj.bias";
+        if (spec.mlpBias) {
+            layer.gateBias = base + "mlp.gate_proj.bias";
+            layer.upBias = base + "mlp.up_proj.bias";
+            layer.downBias = base + "mlp.down_proj.bias";
+        }
+        names.layers.push_back(std::move(layer));
+    }
+    return names;
+}
+
+}  // namespace sextant

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Llama family in the Hugging Face layout: RMS norm, gated MLP, grouped-query attention, rotary
+// positions; Mistral adds a window.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/config_keys.h"
+
+namespace sextant {
+
+ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings);
+ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnings);
+
+// Names begin with "model." or, in files saved from the bare decoder, with nothing.
+TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights);
+
+}  // namespace sextant

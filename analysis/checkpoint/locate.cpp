@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/locate.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/checkpoint/sharded.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* configName = "config.json";
+constexpr const char* singleName = "model.safetensors";
+constexpr const char* indexName = "model.safetensors.index.json";
+
+bool isThere(const fs::path& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+bool isFolder(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+bool isIndex(const fs::path& path) {
+    return path.filename().string().ends_with(".safetensors.index.json");
+}
+
+bool isSafetensors(const fs::path& path) {
+    return path.extension() == ".safetensors";
+}
+
+std::vector<fs::path> filesIn(const fs::path& folder) {
+    std::error_code failure;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure))
+        files.push_back(entry->path());
+    if (failure) throw Error(folder.string() + ": cannot be listed: " + failure.message());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// Where no safetensors weights are: what is there, and what to do.
+[[noreturn]] void refuseContents(const fs::path& folder, const std::string& missing) {
+    const std::vector<fs::path> files = filesIn(folder);
+    if (files.empty())
+        throw Error(folder.string() + ": is an empty folder, expected " + configName + " and " +
+                    singleName);
+    for (const fs::path& file : files)
+        if (const auto reason = foreignWeights(file))
+            throw Error(folder.string() + ": " + missing + "; " +
+                        inQuotes(file.filename().string()) + " " + *reason);
+    throw Error(folder.string() + ": " + missing);
+}
+
+// "model-00001-of-00003.safetensors" is a third of a checkpoint.
+bool isShard(const fs::path& path) {
+    const std::string stem = path.stem().string();
+    const auto of = stem.rfind("-of-");
+    return of != std::string::npos && of > 0 &&
+           stem.find_first_not_of("0123456789", of + 4) == std::string::npos;
+}
+
+}  // namespace
+
+fs::path findFolder(const fs::path& path) {
+    if (path.empty()) throw Error("no checkpoint was named");
+    if (!isThere(path)) throw Error(path.string() + ": does not exist");
+    if (isFolder(path)) {
+        if (!isThere(path / configName))
+            refuseContents(
+                path, std::string("holds no ") + configName + ", which says what the model is");
+        return path;
+    }
+    if (const auto reason = foreignWeights(path)) throw Error(path.string() + ": " + *reason);
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    if (path.filename() == configName) return folder;
+    if (!isSafetensors(path) && !isIndex(path))
+        throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
+                    ", a .safetensors file or a .safetensors.index.json");
+    if (!isThere(folder / configName))
+        throw Error(path.string() + ": has no " + configName +
+                    " beside it, which says what the model is; copy it there");
+    return folder;
+}
+
+Weights readWeights(const fs::path& path, const fs::path& folder) {
+    if (!isFolder(path)) {
+        if (isIndex(path)) return readSharded(path);
+        if (isSafetensors(path))
+            return isShard(path) && isThere(folder / indexName) ? readSharded(folder / indexName)
+                                                                : readSafetensors(path);
+    }
+    if (isThere(folder / singleName)) return readSafetensors(folder / singleName);
+    if (isThere(folder / indexName)) return readSharded(folder / indexName);
+    std::vector<fs::path> found;
+    for (const fs::path& file : filesIn(folder))
+        if (isSafetensors(file)) found.push_back(file);
+    if (found.size() == 1) return readSafetensors(found.front());
+    if (found.size() > 1)
+        throw Error(folder.string() + ": holds " + std::to_string(found.size()) +
+                    " .safetensors files but neither " + singleName + " nor " + indexName +
+                    "; open the one that is meant, or add the index");
+    refuseContents(folder,
+                   std::string("holds no weights, expected ") + singleName + " or " + indexName);
+}
+
+}  // namespace sextant

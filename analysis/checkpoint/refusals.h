@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a model or a file is that cannot be opened here, in words for the person who tried.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace sextant {
+
+// Completes "config.json: architectures is NAME: ...".
+std::string whyNotRead(const std::string& architecture, const std::string& modelType,
+                       bool encoderDecoder);
+
+// What a weights file is that is no safetensors file, and what to do; nothing for a file that is
+// not known by its name or its first bytes.
+std::optional<std::string> foreignWeights(const std::filesystem::path& file);
+
+}  // namespace sextant

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One .safetensors file: eight bytes of header length, a JSON header, the tensors' bytes.
+#pragma once
+
+#include <filesystem>
+
+#include "analysis/checkpoint/tensor_view.h"
+
+namespace sextant {
+
+// Maps the file; no tensor is copied. Throws Error naming the file and the tensor for everything
+// the reference reader refuses: a header longer than 100 MB or than the file, not JSON, an unknown
+// dtype, a shape whose size overflows or differs from its data_offsets, offsets that overlap or
+// leave a gap, bytes left over or missing at the end; and for names given twice.
+Weights readSafetensors(const std::filesystem::path& path);
+
+}  // namespace sextant

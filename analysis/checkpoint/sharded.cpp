@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/sharded.h"
+
+#include <set>
+#include <system_error>
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::size_t largestIndex = 100'000'000;
+
+std::map<std::string, std::string> readMap(const std::filesystem::path& index) {
+    const nlohmann::json json = readJson(index, largestIndex);
+    const auto map = json.is_object() ? json.find("weight_map") : json.end();
+    if (map == json.end() || !map->is_object())
+        throw Error(index.string() + ": has no object \"weight_map\" from tensors to files");
+    std::map<std::string, std::string> shards;
+    for (const auto& [tensor, shard] : map->items()) {
+        if (!shard.is_string())
+            throw Error(index.string() + ": weight_map " + inQuotes(tensor) + " is " +
+                        shown(shard) + ", expected a file name");
+        shards[tensor] = shard.get<std::string>();
+    }
+    if (shards.empty()) throw Error(index.string() + ": weight_map is empty");
+    return shards;
+}
+
+// An index may come from anybody: it must not make the program read elsewhere.
+void checkName(const std::filesystem::path& index, const std::string& shard) {
+    constexpr std::string_view ending = ".safetensors";
+    if (shard.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
+        throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
+                    ", which leads out of the folder; expected a plain file name");
+    if (shard.size() <= ending.size() || !shard.ends_with(ending))
+        throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
+                    ", expected a .safetensors file");
+}
+
+}  // namespace
+
+Weights readSharded(const std::filesystem::path& index) {
+    const std::map<std::string, std::string> shardOf = readMap(index);
+    std::set<std::string> shards;
+    for (const auto& [tensor, shard] : shardOf)
+        shards.insert(shard);
+    for (const std::string& shard : shards) {
+        checkName(index, shard);
+        std::error_code ignored;
+        if (!std::filesystem::exists(index.parent_path() / shard, ignored))
+            throw Error(index.string() + ": the shard " + inQuotes(shard) +
+                        " is missing beside it; download it too");
+    }
+    Weights all;
+    for (const std::string& shard : shards) {
+        Weights part = readSafetensors(index.parent_path() / shard);
+        for (auto& [tensor, view] : part.tensors) {
+            const auto mapped = shardOf.find(tensor);
+            if (mapped != shardOf.end() && mapped->second != shard) continue;
+            if (const TensorView* other = all.find(tensor))
+                throw Error(index.string() + ": tensor " + inQuotes(tensor) + " is in " +
+                            other->file + " and in " + view.file);
+            all.tensors.emplace(tensor, std::move(view));
+        }
+        all.metadata.merge(part.metadata);
+        all.storage.insert(all.storage.end(), part.storage.begin(), part.storage.end());
+    }
+    for (const auto& [tensor, shard] : shardOf)
+        if (!all.find(tensor))
+            throw Error(index.string() + ": weight_map says that tensor " + inQuotes(tensor) +
+                        " is in " + inQuotes(shard) + ", but it is not there");
+    return all;
+}
+
+}  // namespace sextant

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/tensor_view.h"
+
+#include <array>
+
+namespace sextant {
+
+namespace {
+
+struct Kind {
+    DType type;
+    const char* name;
+    std::size_t size;
+};
+
+// In the order of the enumeration, so that a type is its own index.
+constexpr std::array<Kind, 15> kinds = {{{DType::f64, "F64", 8},
+                                         {DType::f32, "F32", 4},
+                                         {DType::f16, "F16", 2},
+                                         {DType::bf16, "BF16", 2},
+                                         {DType::i64, "I64", 8},
+                                         {DType::i32, "I32", 4},
+                                         {DType::i16, "I16", 2},
+                                         {DType::i8, "I8", 1},
+                                         {DType::u8, "U8", 1},
+                                         {DType::boolean, "BOOL", 1},
+                                         {DType::f8e4m3, "F8_E4M3", 1},
+                                         {DType::f8e5m2, "F8_E5M2", 1},
+                                         {DType::u16, "U16", 2},
+                                         {DType::u32, "U32", 4},
+                                         {DType::u64, "U64", 8}}};
+
+const Kind& kind(DType type) {
+    return kinds[static_cast<std::size_t>(type)];
+}
+
+constexpr bool inOrder() {
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (static_cast<std::size_t>(kinds[i].type) != i) return false;
+    return true;
+}
+static_assert(inOrder());
+
+}  // namespace
+
+const char* name(DType type) {
+    return kind(type).name;
+}
+
+std::size_t elementSize(DType type) {
+    return kind(type).size;
+}
+
+std::optional<DType> dtypeNamed(std::string_view typeName) {
+    for (const Kind& candidate : kinds)
+        if (typeName == candidate.name) return candidate.type;
+    return std::nullopt;
+}
+
+std::string shapeText(const std::vector<std::int64_t>& shape) {
+    std::string text = "[";
+    for (const std::int64_t extent : shape) {
+        if (text.size() > 1) text += ", ";
+        text += std::to_string(extent);
+    }
+    return text + "]";
+}
+
+}  // namespace sextant

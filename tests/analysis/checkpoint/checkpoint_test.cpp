@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include "analysis/error.h"
+#include "tests/analysis/checkpoint/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+std::filesystem::path parityCase(const std::string& name) {
+    return sourceDir() / "tests/data/hf_parity" / name;
+}
+
+// Replaces element `index` of a written tensor by these bytes of one element.
+void overwrite(StoredTensor& tensor, std::size_t index, const std::string& bytes) {
+    tensor.bytes.replace(index * bytes.size(), bytes.size(), bytes);
+}
+
+}  // namespace
+
+TEST_CASE("The tiny Llama opens with every name and its count of parameters") {
+    const Checkpoint checkpoint = TinyLlama().open();
+    CHECK(checkpoint.warnings.empty());
+    CHECK(checkpoint.names.embedding == "model.embed_tokens.weight");
+    CHECK(checkpoint.names.unembedding == "lm_head.weight");
+    CHECK_FALSE(checkpoint.spec.tiedEmbedding);
+    CHECK(checkpoint.spec.trainedSigma.empty());
+    REQUIRE(checkpoint.names.layers.size() == 2);
+    CHECK(checkpoint.names.layers[1].query == "model.layers.1.self_attn.q_proj.weight");
+    CHECK(checkpoint.names.layers[1].queryBias.empty());
+    CHECK(checkpoint.names.layers[1].scale.empty());
+    // 2 x 10 x 8, two layers of 8 + 24x8 + 2 x 12x8 + 8x24 + 8 + 3 x 12x8, and 8.
+    CHECK(checkpoint.parameters == 160 + 2 * (16 + 192 + 192 + 192 + 288) + 8);
+}
+
+TEST_CASE("The parity cases open as their configs say") {
+    struct Case {
+        const char* name;
+        DType dtype;
+        bool tied, bias;
+        std::int64_t window;
+        std::int64_t parameters;
+    };
+    // hidden 64, 4 heads of 16, MLP 96, vocabulary 101, 2 layers: a matrix [101, 64] has 6464.
+    constexpr std::int64_t layer = 2 * 64 + 64 * 64 + 2 * 32 * 64 + 64 * 64 + 3 * 96 * 64;
+    constexpr std::int64_t plain = 2 * 6464 + 2 * layer + 64;
+    constexpr std::int64_t biases = 64 + 2 * 32 + 64 + 2 * 96 + 64;
+    const Case cases[] = {
+        {"llama-default", DType::f32, false, false, 0, plain},
+        {"llama-nope", DType::bf16, false, false, 0, plain},
+        {"llama-bias", DType::f32, false, true, 0, plain + 2 * biases},
+        {"llama-tied-mha", DType::f16, true, false, 0, plain - 6464 + 2 * 2 * 32 * 64},
+        {"mistral-window", DType::bf16, false, false, 37, plain}};
+    for (const Case& one : cases) {
+        INFO(one.name);
+        const Checkpoint checkpoint = openCheckpoint(parityCase(one.name));
+        CHECK(checkpoint.warnings.empty());
+        CHECK(checkpoint.weights.find(checkpoint.names.embedding)->dtype == one.dtype);
+        CHECK(checkpoint.spec.tiedEmbedding == one.tied);
+        CHECK(checkpoint.spec.attentionBias == one.bias);
+        CHECK(checkpoint.names.layers[0].downBias.empty() != one.bias);
+        CHECK(checkpoint.spec.layers[1].window == one.window);
+        CHECK(checkpoint.parameters == one.parameters);
+        CHECK_NOTHROW(checkFinite(checkpoint));
+    }
+}
+
+TEST_CASE("The other parity configs are refused in words") {
+    SEXTANT_NEEDS_SHARED();
+    int cases = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(sharedDir() / "reference/hf_parity/arch")) {
+        INFO(entry.path().string());
+        CHECK_THAT(refusal(entry.path()),
+                   ContainsSubstring("a causal language model that this version does not read yet. "
+                                     "This version reads LlamaForCausalLM"));
+        ++cases;
+    }
+    CHECK(cases == 32);
+    CHECK_THAT(refusal(sharedDir() / "reference/hf_parity/rope/llama-yarn"),
+               ContainsSubstring("rope_parameters.rope_type is \"yarn\""));
+}
+
+TEST_CASE("story-llama opens, though only the metadata names its embedding") {
+    SEXTANT_NEEDS_SHARED();
+    const Checkpoint checkpoint = openCheckpoint(sharedDir() / "data/models/story-llama");
+    CHECK(checkpoint.warnings.empty());
+    CHECK(checkpoint.names.embedding == "lm_head.weight");
+    CHECK(checkpoint.names.unembedding == "lm_head.weight");
+    CHECK(checkpoint.spec.tiedEmbedding);
+    CHECK(checkpoint.parameters == 656'000);
+    CHECK(checkpoint.spec.headDim == 16);
+    CHECK(checkpoint.spec.trainedLength == 512);
+    CHECK_NOTHROW(checkFinite(checkpoint));
+}
+
+TEST_CASE("A folder, its config and its weights open the same checkpoint") {
+    const TemporaryFolder folder;
+    TinyLlama().write(folder.path());
+    const Checkpoint whole = openCheckpoint(folder.path());
+    for (const char* file : {"config.json", "model.safetensors"}) {
+        const Checkpoint one = openCheckpoint(folder.path() / file);
+        CHECK(one.spec == whole.spec);
+        CHECK(one.folder == folder.path());
+    }
+    std::filesystem::rename(folder.path() / "model.safetensors",
+                            folder.path() / "weights.safetensors");
+    CHECK(openCheckpoint(folder.path()).parameters == whole.parameters);
+}
+
+TEST_CASE("Names without the prefix are found") {
+    TinyLlama model;
+    for (StoredTensor& tensor : model.tensors)
+        if (tensor.name.starts_with("model.")) tensor.name.erase(0, 6);
+    const Checkpoint checkpoint = model.open();
+    CHECK(checkpoint.names.finalNorm == "norm.weight");
+    CHECK(checkpoint.warnings.empty());
+}
+
+TEST_CASE("A shape that breaks the config's promise is told with the keys behind it") {
+    TinyLlama model;
+    model.config["num_attention_heads"] = 6;
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("model.safetensors: tensor model.layers.0.self_attn.q_proj.weight "
+                                 "is [24, 8], expected [36, 8] (num_attention_heads 6 x head_dim "
+                                 "6, hidden_size 8)"));
+}
+
+TEST_CASE("Every tensor of the model is asked for") {
+    for (const StoredTensor& tensor : TinyLlama().tensors) {
+        if (tensor.name == "lm_head.weight" || tensor.name == "model.embed_tokens.weight") continue;
+        TinyLlama model;
+        model.remove(tensor.name);
+        CHECK_THAT(refusal(model), ContainsSubstring("tensor " + tensor.name + " is missing"));
+    }
+}
+
+TEST_CASE("Every tensor's shape is checked") {
+    for (const StoredTensor& tensor : TinyLlama().tensors) {
+        TinyLlama model;
+        // As many elements in another shape.
+        model.tensor(tensor.name).shape.insert(model.tensor(tensor.name).shape.begin(), 1);
+        CHECK_THAT(refusal(model), ContainsSubstring("tensor " + tensor.name + " is [1, "));
+    }
+}
+
+TEST_CASE("Biases the config promises are asked for") {
+    TinyLlama model;
+    model.config["attention_bias"] = true;
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("tensor model.layers.0.self_attn.q_proj.bias is missing"));
+}
+
+TEST_CASE("A weight of another dtype is refused by its name") {
+    TinyLlama model;
+    model.tensor("model.norm.weight").dtype = "I32";
+    CHECK_THAT(
+        refusal(model),
+        ContainsSubstring("tensor model.norm.weight has dtype I32, expected F32, F16 or BF16"));
+}
+
+TEST_CASE("One of embedding and unembedding serves as both") {
+    for (const std::string absent : {"lm_head.weight", "model.embed_tokens.weight"})
+        for (const bool tied : {false, true}) {
+            INFO(absent << " tied " << tied);
+            TinyLlama model;
+            model.config["tie_word_embeddings"] = tied;
+            model.remove(absent);
+            const Checkpoint checkpoint = model.open();
+            CHECK(checkpoint.names.embedding == checkpoint.names.unembedding);
+            CHECK(checkpoint.weights.find(checkpoint.names.embedding) != nullptr);
+            CHECK(checkpoint.spec.tiedEmbedding);
+            if (tied)
+                CHECK(checkpoint.warnings.empty());
+            else
+                CHECK_THAT(warnings(checkpoint), ContainsSubstring(absent + " is not stored"));
+        }
+}
+
+TEST_CASE("An alias in the metadata ties without a word") {
+    TinyLlama model;
+    model.remove("model.embed_tokens.weight");
+    model.metadata["model.embed_tokens.weight"] = "lm_head.weight";
+    const Checkpoint checkpoint = model.open();
+    CHECK(checkpoint.names.embedding == "lm_head.weight");
+    CHECK(checkpoint.warnings.empty());
+}
+
+TEST_CASE("Neither embedding nor unembedding is a missing tensor") {
+    TinyLlama model;
+    model.remove("model.embed_tokens.weight");
+    model.remove("lm_head.weight");
+    CHECK_THAT(refusal(model), ContainsSubstring("tensor model.embed_tokens.weight is missing"));
+}
+
+TEST_CASE("A tied model that stores another unembedding uses the embedding and says so") {
+    TinyLlama model;
+    model.config["tie_word_embeddings"] = true;
+    const Checkpoint different = model.open();
+    CHECK(different.names.unembedding == "model.embed_tokens.weight");
+    CHECK_THAT(warnings(different), ContainsSubstring("a different lm_head.weight is stored"));
+    model.tensor("lm_head.weight").bytes = model.tensor("model.embed_tokens.weight").bytes;
+    CHECK(model.open().warnings.empty());
+}
+
+TEST_CASE("Unknown tensors are told, known buffers are not") {
+    TinyLlama model;
+    model.add("model.layers.0.self_attn.rotary_emb.inv_freq", {3});
+    CHECK(model.open().warnings.empty());
+    for (int i = 0; i < 7; ++i)
+        model.add("stray." + std::to_string(i), {1});
+    const Checkpoint checkpoint = model.open();
+    CHECK_THAT(warnings(checkpoint), ContainsSubstring("stray.4 and 2 more"));
+    CHECK(checkpoint.parameters == TinyLlama().open().parameters);
+}
+
+TEST_CASE("Trained head scales are read in units of 1/sqrt(d)") {
+    TinyLlama model;
+    model.tensors.push_back(
+        floatTensor("model.layers.0.self_attn.scale_param", {4}, {1.25F, 1.5F, 2.0F, 0.5F}));
+    // bfloat16 0x3FA0 is 1.25, 0x4000 is 2, 0xBF80 is -1; half-precision 0x3E00 is 1.5.
+    model.tensors.push_back({"model.layers.1.self_attn.scale_param",
+                             "BF16",
+                             {4},
+                             std::string("\xA0\x3F\x00\x40\x80\xBF\x00\x00", 8)});
+    const Checkpoint both = model.open();
+    CHECK(both.spec.trainedSigma == std::vector<double>{1.25, 1.5, 2.0, 0.5, 1.25, 2.0, -1.0, 0.0});
+    CHECK(both.warnings.empty());
+    CHECK(both.parameters == TinyLlama().open().parameters + 8);
+
+    StoredTensor& second = model.tensor("model.layers.1.self_attn.scale_param");
+    second.dtype = "F16";
+    second.bytes = std::string("\x00\x3E\x00\xC0\x01\x00\x00\x3C", 8);
+    CHECK(model.open().spec.trainedSigma ==
+          std::vector<double>{1.25, 1.5, 2.0, 0.5, 1.5, -2.0, 1.0 / 16777216.0, 1.0});
+}
+
+TEST_CASE("A layer without head scales beside one with them is 1, and told") {
+    TinyLlama model;
+    model.add("model.layers.1.self_attn.scale_param", {4}, 1.5F);
+    const Checkpoint checkpoint = model.open();
+    CHECK(checkpoint.spec.trainedSigma == std::vector<double>{1, 1, 1, 1, 1.5, 1.5, 1.5, 1.5});
+    CHECK_THAT(warnings(checkpoint), ContainsSubstring("1 of 2 layers; 1 is taken in layers 0"));
+}
+
+TEST_CASE("Head scales of a wrong shape or without a value are refused") {
+    TinyLlama model;
+    model.add("model.layers.0.self_attn.scale_param", {5}, 1.5F);
+    CHECK_THAT(refusal(model), ContainsSubstring("scale_param is [5], expected [4] "
+                                                 "(num_attention_heads 4)"));
+    StoredTensor& scale = model.tensor("model.layers.0.self_attn.scale_param");
+    scale = floatTensor(scale.name, {4}, {1.0F, 1.0F, HUGE_VALF, 1.0F});
+    CHECK_THAT(refusal(model), ContainsSubstring("holds inf for head 2"));
+}
+
+TEST_CASE("checkFinite names the tensor and the index of what is not a number") {
+    struct Case {
+        const char* dtype;
+        std::string nan, infinity, largest;
+        std::size_t size;
+    };
+    const Case cases[] = {
+        {"F32", std::string("\x01\x00\x80\x7F", 4), std::string("\x00\x00\x80\xFF", 4),
+         std::string("\xFF\xFF\x7F\x7F", 4), 4},
+        {"F16", std::string("\x01\x7C", 2), std::string("\x00\xFC", 2), std::string("\xFF\x7B", 2),
+         2},
+        {"BF16", std::string("\xC0\x7F", 2), std::string("\x80\xFF", 2), std::string("\x7F\x7F", 2),
+         2}};
+    const std::string name = "model.layers.1.mlp.up_proj.weight";
+    for (const Case& one : cases) {
+        INFO(one.dtype);
+        TinyLlama model;
+        StoredTensor& tensor = model.tensor(name);
+        tensor.dtype = one.dtype;
+        tensor.bytes = std::string(96 * one.size, '\0');
+        overwrite(tensor, 7, one.largest);
+        CHECK_NOTHROW(checkFinite(model.open()));
+        overwrite(tensor, 95, one.nan);
+        CHECK_THROWS_WITH(checkFinite(model.open()),
+                          ContainsSubstring("tensor " + name + " holds NaN at index 95"));
+        overwrite(tensor, 11, one.infinity);
+        CHECK_THROWS_WITH(checkFinite(model.open()),
+                          ContainsSubstring(name + " holds an infinity at index 11 of [12, 8]"));
+    }
+}
+
+TEST_CASE("Weights at odd addresses are read") {
+    TinyLlama model;
+    // One byte before all others shifts every tensor.
+    model.tensors.insert(model.tensors.begin(), {"pad", "U8", {1}, "x"});
+    StoredTensor& norm = model.tensor("model.norm.weight");
+    overwrite(norm, 5, std::string("\x00\x00\xC0\x7F", 4));
+    CHECK_THROWS_WITH(checkFinite(model.open()),
+                      ContainsSubstring("model.norm.weight holds NaN at index 5"));
+}

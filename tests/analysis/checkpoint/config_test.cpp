@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/config.h"
+
+#include "analysis/error.h"
+#include "tests/analysis/checkpoint/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+using nlohmann::json;
+
+namespace {
+
+Config read(const json& config) {
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "config.json", config.dump());
+    return readConfig(folder.path() / "config.json");
+}
+
+json changed(const std::string& key, const json& value) {
+    json config = TinyLlama().config;
+    config[key] = value;
+    return config;
+}
+
+json without(const std::string& key) {
+    json config = TinyLlama().config;
+    config.erase(key);
+    return config;
+}
+
+std::string configRefusal(const json& config) {
+    try {
+        read(config);
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Old keys give the spec they mean") {
+    const Config config = read(TinyLlama().config);
+    const ModelSpec& spec = config.spec;
+    CHECK(config.warnings.empty());
+    CHECK(spec.architecture == "LlamaForCausalLM");
+    CHECK(spec.hidden == 8);
+    CHECK(spec.heads == 4);
+    CHECK(spec.keyValueHeads == 2);
+    CHECK(spec.headDim == 6);
+    CHECK(spec.intermediate == 12);
+    CHECK(spec.vocabulary == 10);
+    CHECK(spec.trainedLength == 32);
+    CHECK(spec.normEpsilon == 1e-6);
+    CHECK(spec.activation == Activation::silu);
+    CHECK(spec.bosToken == 1);
+    CHECK(spec.eosToken == 2);
+    CHECK_FALSE(spec.attentionBias);
+    REQUIRE(spec.layerCount() == 2);
+    for (const LayerSpec& layer : spec.layers) {
+        CHECK(layer.position == PositionEncoding::rope);
+        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit});
+        CHECK(layer.window == 0);
+        CHECK(layer.scoreScale == Approx(0.40824829046386301637));  // 1/sqrt(6)
+    }
+}
+
+TEST_CASE("New keys give the same spec as old ones") {
+    json config = without("rope_theta");
+    config["rope_parameters"] = {{"rope_theta", 5000.0}, {"rope_type", "default"}};
+    CHECK(read(config).spec == read(TinyLlama().config).spec);
+    config["rope_parameters"] = {
+        {"full_attention", {{"rope_theta", 5000.0}, {"rope_type", "default"}}}};
+    config["layer_types"] = {"full_attention", "full_attention"};
+    CHECK(read(config).spec == read(TinyLlama().config).spec);
+}
+
+TEST_CASE("Rotary parameters by layer type reach the layers of that type") {
+    json config = without("rope_theta");
+    config["architectures"] = {"MistralForCausalLM"};
+    config["sliding_window"] = 5;
+    config["layer_types"] = {"sliding_attention", "full_attention"};
+    config["rope_parameters"] = {{"full_attention", {{"rope_theta", 1e6}}},
+                                 {"sliding_attention", {{"rope_theta", 1e4}}}};
+    const ModelSpec spec = read(config).spec;
+    CHECK(spec.layers[0].rope.base == 1e4);
+    CHECK(spec.layers[0].window == 5);
+    CHECK(spec.layers[1].rope.base == 1e6);
+    CHECK(spec.layers[1].window == 0);
+    config["rope_parameters"].erase("full_attention");
+    CHECK_THAT(configRefusal(config),
+               ContainsSubstring("rope_parameters.full_attention is missing"));
+}
+
+TEST_CASE("rope_theta in the dictionary wins over the one at the top") {
+    CHECK(read(changed("rope_parameters", {{"rope_theta", 7.0}})).spec.layers[0].rope.base == 7.0);
+}
+
+TEST_CASE("rope_scaling null and default are plain rotary positions") {
+    for (const json& scaling :
+         {json(nullptr), json{{"type", "default"}}, json{{"rope_type", "default"}}})
+        CHECK(read(changed("rope_scaling", scaling)).spec == read(TinyLlama().config).spec);
+}
+
+TEST_CASE("Every other rotary method is refused by its name and key") {
+    for (const std::string method : {"linear", "dynamic", "yarn", "longrope", "llama3", "mrope",
+                                     "su", "proportional", "something"})
+        for (const std::string dictionary : {"rope_scaling", "rope_parameters"})
+            for (const std::string key : {"type", "rope_type"}) {
+                const std::string message =
+                    configRefusal(changed(dictionary, {{key, method}, {"factor", 2.0}}));
+                CHECK_THAT(message,
+                           ContainsSubstring("config.json: " + dictionary + "." + key + " is \"" +
+                                             method + "\"; this version reads \"default\""));
+            }
+    // Both spellings at once: the one that is not "default" counts.
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "yarn"}, {"rope_type", "default"}})),
+               ContainsSubstring("rope_scaling.type is \"yarn\""));
+}
+
+TEST_CASE("An absent rotary base is taken as transformers does, and told") {
+    const Config config = read(without("rope_theta"));
+    CHECK(config.spec.layers[0].rope.base == 10000.0);
+    REQUIRE(config.warnings.size() == 1);
+    CHECK_THAT(config.warnings[0], ContainsSubstring("rope_theta is missing; 10000 is taken"));
+}
+
+TEST_CASE("partial_rotary_factor gives the rotated dimensions") {
+    CHECK(read(changed("partial_rotary_factor", 0.67)).spec.layers[0].rope.rotaryDim == 4);
+    CHECK_THAT(configRefusal(changed("partial_rotary_factor", 0.5)),
+               ContainsSubstring("3 dimensions of a head would rotate"));
+    CHECK_THAT(configRefusal(changed("partial_rotary_factor", 1.5)),
+               ContainsSubstring("partial_rotary_factor is 1.5"));
+    CHECK_THAT(configRefusal(changed("partial_rotary_factor", 0.1)),
+               ContainsSubstring("even number"));
+}
+
+TEST_CASE("Absent head_dim and num_key_value_heads follow from the others") {
+    json config = without("head_dim");
+    config.erase("num_key_value_heads");
+    const ModelSpec spec = read(config).spec;
+    CHECK(spec.headDim == 2);
+    CHECK(spec.keyValueHeads == 4);
+    config["num_attention_heads"] = 3;
+    CHECK_THAT(configRefusal(config), ContainsSubstring("head_dim is missing, and 8"));
+    CHECK_THAT(configRefusal(changed("num_key_value_heads", 3)),
+               ContainsSubstring("num_key_value_heads is 3, expected a divisor of 4"));
+}
+
+TEST_CASE("A missing key is named") {
+    for (const std::string key :
+         {"hidden_size", "num_attention_heads", "intermediate_size", "num_hidden_layers",
+          "vocab_size", "max_position_embeddings", "rms_norm_eps", "hidden_act"})
+        CHECK_THAT(configRefusal(without(key)),
+                   ContainsSubstring("config.json: " + key + " is missing"));
+}
+
+TEST_CASE("A number out of range is named with what was found") {
+    for (const std::string key :
+         {"hidden_size", "num_attention_heads", "intermediate_size", "num_hidden_layers",
+          "vocab_size", "max_position_embeddings", "head_dim", "num_key_value_heads"})
+        for (const json& value :
+             {json(0), json(-1), json(1.5), json("8"), json(true), json(18446744073709551615ULL),
+              json(9223372036854775807LL), json::array()}) {
+            INFO(key << " = " << value);
+            CHECK_THAT(configRefusal(changed(key, value)),
+                       ContainsSubstring("config.json: " + key + " is ") &&
+                           ContainsSubstring("expected a whole number from 1 to"));
+        }
+    CHECK_THAT(configRefusal(changed("num_hidden_layers", 10001)),
+               ContainsSubstring("from 1 to 10000"));
+}
+
+TEST_CASE("A value of the wrong type is named with what was expected") {
+    CHECK_THAT(configRefusal(changed("rms_norm_eps", 0)),
+               ContainsSubstring("rms_norm_eps is 0, expected a number above 0"));
+    CHECK_THAT(configRefusal(changed("rope_theta", "big")),
+               ContainsSubstring("rope_theta is \"big\", expected a number above 0"));
+    CHECK_THAT(configRefusal(changed("tie_word_embeddings", 1)),
+               ContainsSubstring("tie_word_embeddings is 1, expected true or false"));
+    CHECK_THAT(configRefusal(changed("rope_scaling", "yarn")),
+               ContainsSubstring("rope_scaling is \"yarn\", expected an object"));
+    CHECK_THAT(configRefusal(changed("hidden_act", "mish")),
+               ContainsSubstring("hidden_act is \"mish\", expected one of silu"));
+    CHECK_THAT(configRefusal(changed("architectures", "LlamaForCausalLM")),
+               ContainsSubstring("architectures is \"LlamaForCausalLM\", expected an array"));
+    CHECK_THAT(configRefusal(changed("layer_types", {"full_attention"})),
+               ContainsSubstring("layer_types is not an array of 2 names"));
+    CHECK_THAT(configRefusal(changed("layer_types", {"full_attention", "sliding_attention"})),
+               ContainsSubstring("layer_types holds \"sliding_attention\""));
+    CHECK_THAT(configRefusal(json::array()), ContainsSubstring("is an array, expected an object"));
+}
+
+TEST_CASE("Activations are mapped by name") {
+    CHECK(read(changed("hidden_act", "gelu")).spec.activation == Activation::gelu);
+    CHECK(read(changed("hidden_act", "gelu_new")).spec.activation == Activation::geluTanh);
+    CHECK(read(changed("hidden_act", "gelu_pytorch_tanh")).spec.activation == Activation::geluTanh);
+    CHECK(read(changed("hidden_act", "relu")).spec.activation == Activation::relu);
+}
+
+TEST_CASE("Start and end tokens may be a number, a list or null") {
+    CHECK(read(changed("eos_token_id", {7, 8})).spec.eosToken == 7);
+    CHECK_FALSE(read(changed("eos_token_id", nullptr)).spec.eosToken.has_value());
+    CHECK_FALSE(read(changed("bos_token_id", json::array())).spec.bosToken.has_value());
+    CHECK_THAT(configRefusal(changed("bos_token_id", "<s>")),
+               ContainsSubstring("bos_token_id is \"<s>\""));
+}
+
+TEST_CASE("A start token outside the vocabulary is kept and told") {
+    for (const int token : {10, 50256, -1}) {
+        const Config config = read(changed("bos_token_id", token));
+        CHECK(config.spec.bosToken == token);
+        REQUIRE(config.warnings.size() == 1);
+        CHECK_THAT(config.warnings[0],
+                   ContainsSubstring("bos_token_id is " + std::to_string(token)));
+    }
+    CHECK(read(changed("bos_token_id", 9)).warnings.empty());
+}
+
+TEST_CASE("Llama's attention_bias reaches the output projection, Mistral has none") {
+    const ModelSpec llama = read(changed("attention_bias", true)).spec;
+    CHECK(llama.attentionBias);
+    CHECK(llama.attentionOutputBias);
+    CHECK_FALSE(llama.mlpBias);
+    CHECK(read(changed("mlp_bias", true)).spec.mlpBias);
+    json config = changed("attention_bias", true);
+    config["architectures"] = {"MistralForCausalLM"};
+    config["sliding_window"] = nullptr;
+    CHECK_FALSE(read(config).spec.attentionBias);
+    CHECK(read(config).spec.layers[0].window == 0);
+}
+
+TEST_CASE("A Mistral that does not speak of its window has transformers' and says so") {
+    json config = changed("architectures", {"MistralForCausalLM"});
+    const Config found = read(config);
+    CHECK(found.spec.layers[1].window == 4096);
+    REQUIRE(found.warnings.size() == 1);
+    CHECK_THAT(found.warnings[0], ContainsSubstring("sliding_window is missing"));
+}
+
+TEST_CASE("model_type stands in for architectures") {
+    json config = without("architectures");
+    CHECK(read(config).spec.architecture == "LlamaForCausalLM");
+    config.erase("model_type");
+    CHECK_THAT(configRefusal(config), ContainsSubstring("architectures is missing"));
+}
+
+TEST_CASE("Quantized weights are refused by their method") {
+    CHECK_THAT(configRefusal(changed("quantization_config", {{"quant_method", "gptq"}})),
+               ContainsSubstring("\"gptq\"; quantized weights are not read"));
+}
+
+TEST_CASE("A config that is no JSON is refused with the place") {
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "config.json", "{\"a\": tru}");
+    CHECK_THROWS_WITH(
+        readConfig(folder.path() / "config.json"),
+        ContainsSubstring("config.json: is not valid JSON") && ContainsSubstring("line 1"));
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/analysis/checkpoint/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+std::string refusalOfFolderWith(const std::map<std::string, std::string>& files) {
+    const TemporaryFolder folder;
+    for (const auto& [file, bytes] : files)
+        writeFile(folder.path() / file, bytes);
+    return refusal(folder.path());
+}
+
+std::string refusalOfArchitecture(const std::string& name) {
+    TinyLlama model;
+    model.config["architectures"] = {name};
+    model.config.erase("model_type");
+    return refusal(model);
+}
+
+}  // namespace
+
+TEST_CASE("Models of another kind are told what they are") {
+    SEXTANT_NEEDS_SHARED();
+    const auto models = sharedDir() / "data/models";
+    CHECK_THAT(refusal(models / "unsupported/bert"),
+               ContainsSubstring("\"BertForSequenceClassification\": an encoder, not a causal "
+                                 "decoder"));
+    CHECK_THAT(refusal(models / "unsupported/t5"),
+               ContainsSubstring("an encoder-decoder, not a causal decoder"));
+    CHECK_THAT(refusal(models / "unsupported/hydra-gpt"),
+               ContainsSubstring("holds no config.json") &&
+                   ContainsSubstring("\"gpt.pt\" is a PyTorch pickle"));
+    CHECK_THAT(refusal(models / "unsupported/bert/tf_model.h5"),
+               ContainsSubstring("Keras or HDF5 weights"));
+    for (const char* folder : {"capp-gpt2", "bloom-tiny-random", "tinygpt2-25k", "tinygpt2-devops"})
+        CHECK_THAT(refusal(models / folder),
+                   ContainsSubstring("a causal language model that this version does not read yet. "
+                                     "This version reads LlamaForCausalLM (also TinyLlama), "
+                                     "MistralForCausalLM"));
+}
+
+TEST_CASE("An architecture is refused for what it is") {
+    CHECK_THAT(refusalOfArchitecture("LlamaForSequenceClassification"),
+               ContainsSubstring("its output is not the next token"));
+    CHECK_THAT(refusalOfArchitecture("LlamaModel"),
+               ContainsSubstring("saved without the layer that gives the next token"));
+    CHECK_THAT(refusalOfArchitecture("RobertaForCausalLM"), ContainsSubstring("an encoder"));
+    CHECK_THAT(refusalOfArchitecture("WhisperForConditionalGeneration"),
+               ContainsSubstring("an encoder-decoder"));
+    CHECK_THAT(refusalOfArchitecture("NobodyForCausalLM"),
+               ContainsSubstring("not known here. This version reads LlamaForCausalLM"));
+}
+
+TEST_CASE("A path that is not there is told so") {
+    CHECK_THAT(refusal("/nowhere/at/all"), ContainsSubstring("/nowhere/at/all: does not exist"));
+    CHECK_THAT(refusal(""), ContainsSubstring("no checkpoint was named"));
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "file", "");
+    CHECK_THAT(refusal(folder.path() / "file" / "inside"), ContainsSubstring("does not exist"));
+}
+
+TEST_CASE("An empty folder is told so") {
+    CHECK_THAT(refusalOfFolderWith({}), ContainsSubstring("is an empty folder, expected "
+                                                          "config.json and model.safetensors"));
+}
+
+TEST_CASE("Weights of other formats are named with what to do") {
+    const std::string config = TinyLlama().config.dump();
+    CHECK_THAT(refusalOfFolderWith({{"config.json", config}, {"pytorch_model.bin", "PK"}}),
+               ContainsSubstring("holds no weights, expected model.safetensors") &&
+                   ContainsSubstring("\"pytorch_model.bin\" is a PyTorch pickle") &&
+                   ContainsSubstring("convert it to safetensors"));
+    CHECK_THAT(refusalOfFolderWith({{"model.gguf", "GGUF"}}),
+               ContainsSubstring("holds no config.json") && ContainsSubstring("GGUF"));
+    CHECK_THAT(refusalOfFolderWith({{"model.keras", "PK"}}), ContainsSubstring("Keras"));
+    CHECK_THAT(refusalOfFolderWith({{"config.json", config}}),
+               ContainsSubstring("holds no weights"));
+    CHECK_THAT(refusalOfFolderWith({{"notes.txt", "hello"}}),
+               ContainsSubstring("holds no config.json, which says what the model is"));
+}
+
+TEST_CASE("A single file of another format is named, also under another name") {
+    const TemporaryFolder folder;
+    struct Case {
+        const char* file;
+        const char* bytes;
+        const char* message;
+    };
+    const Case cases[] = {{"a.gguf", "", "is a GGUF file"},
+                          {"a.model", "GGUF\3", "is a GGUF file"},
+                          {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
+                          {"a.pt", "PK", "PyTorch pickle"},
+                          {"tokenizer.json", "{}", "is no checkpoint; expected a folder"},
+                          {"a.safetensors", "", "has no config.json beside it"},
+                          {"model.safetensors.index.json", "{}", "has no config.json beside it"}};
+    for (const Case& one : cases) {
+        INFO(one.file);
+        writeFile(folder.path() / one.file, one.bytes);
+        CHECK_THAT(refusal(folder.path() / one.file),
+                   ContainsSubstring(one.file) && ContainsSubstring(one.message));
+    }
+}
+
+TEST_CASE("A folder where a file should be is told so") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.path() / "config.json");
+    CHECK_THAT(refusal(folder.path()), ContainsSubstring("config.json: is a folder"));
+    std::filesystem::remove(folder.path() / "config.json");
+    writeFile(folder.path() / "config.json", TinyLlama().config.dump());
+    std::filesystem::create_directory(folder.path() / "model.safetensors");
+    CHECK_THAT(refusal(folder.path()), ContainsSubstring("model.safetensors: is a folder"));
+}
+
+TEST_CASE("Several weight files without an index are refused") {
+    const std::string bytes = safetensorsBytes(TinyLlama().tensors);
+    CHECK_THAT(refusalOfFolderWith({{"config.json", TinyLlama().config.dump()},
+                                    {"a.safetensors", bytes},
+                                    {"b.safetensors", bytes}}),
+               ContainsSubstring("holds 2 .safetensors files but neither"));
+}

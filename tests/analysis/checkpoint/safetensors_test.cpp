@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/safetensors.h"
+
+#include <sstream>
+
+#include "analysis/error.h"
+#include "tests/analysis/checkpoint/write_safetensors.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+std::string readRefusal(const std::string& bytes) {
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "file.safetensors", bytes);
+    try {
+        readSafetensors(folder.path() / "file.safetensors");
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+std::string headerRefusal(const std::string& header, std::size_t dataBytes = 0) {
+    return readRefusal(safetensorsBytes(header, std::string(dataBytes, '\0')));
+}
+
+// What the message must name for each way the reference reader refuses.
+const std::map<std::string, std::string> reasons = {
+    {"HeaderTooLarge", "at most 100000000"},
+    {"HeaderTooSmall", "too short"},
+    {"InvalidHeaderLength", "cut short"},
+    {"InvalidHeader", "not valid JSON"},
+    {"InvalidHeaderDeserialization", "not valid JSON"},
+    {"TensorInvalidInfo", "needs 16 bytes"},
+    {"InvalidOffset", "overlap another tensor"},
+    {"MetadataIncompleteBuffer", "bytes of tensors"},
+    {"ValidationOverflow", "overflows"}};
+
+}  // namespace
+
+TEST_CASE("The reference reader's 17 files are accepted and refused as there") {
+    SEXTANT_NEEDS_SHARED();
+    const auto folder = sharedDir() / "data/vectors/safetensors";
+    std::ifstream table(folder / "EXPECTED.tsv");
+    int files = 0;
+    for (std::string line; std::getline(table, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream row(line);
+        std::string file, size, verdict;
+        std::getline(row, file, '\t');
+        std::getline(row, size, '\t');
+        std::getline(row, verdict, '\t');
+        ++files;
+        INFO(file << ": " << verdict);
+        if (verdict == "accept") {
+            CHECK_NOTHROW(readSafetensors(folder / file));
+            continue;
+        }
+        const std::string kind = verdict.substr(verdict.find(": ") + 2);
+        REQUIRE(reasons.contains(kind));
+        CHECK_THROWS_WITH(readSafetensors(folder / file),
+                          ContainsSubstring(file) && ContainsSubstring(reasons.at(kind)));
+    }
+    CHECK(files == 17);
+}
+
+TEST_CASE("A written file is read back: dtype, shape, bytes, metadata") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "file.safetensors";
+    writeFile(path, safetensorsBytes({floatTensor("a", {2, 1}, {1.5F, -2.0F}),
+                                      {"odd", "U8", {3}, "xyz"},
+                                      {"half", "BF16", {}, "\x01\x02"},
+                                      {"none", "I64", {0, 4}, ""}},
+                                     {{"format", "pt"}}));
+    const Weights weights = readSafetensors(path);
+    REQUIRE(weights.tensors.size() == 4);
+    const TensorView& a = weights.tensors.at("a");
+    CHECK(a.dtype == DType::f32);
+    CHECK(a.shape == std::vector<std::int64_t>{2, 1});
+    CHECK(a.file == path.string());
+    float second = 0.0F;
+    REQUIRE(a.bytes.size() == 8);
+    std::memcpy(&second, a.bytes.data() + 4, 4);
+    CHECK(second == -2.0F);
+    CHECK(weights.tensors.at("half").shape.empty());
+    CHECK(weights.tensors.at("half").bytes.size() == 2);
+    CHECK(weights.tensors.at("none").bytes.empty());
+    CHECK(weights.metadata.at("format") == "pt");
+}
+
+TEST_CASE("Every dtype has the name and the size safetensors gives it") {
+    const std::map<std::string, std::size_t> sizes = {
+        {"F64", 8},     {"F32", 4},     {"F16", 2}, {"BF16", 2}, {"I64", 8},
+        {"I32", 4},     {"I16", 2},     {"I8", 1},  {"U8", 1},   {"BOOL", 1},
+        {"F8_E4M3", 1}, {"F8_E5M2", 1}, {"U16", 2}, {"U32", 4},  {"U64", 8}};
+    for (const auto& [spelled, size] : sizes) {
+        INFO(spelled);
+        const auto type = dtypeNamed(spelled);
+        REQUIRE(type.has_value());
+        CHECK(std::string(name(*type)) == spelled);
+        CHECK(elementSize(*type) == size);
+    }
+}
+
+TEST_CASE("A header that lies is refused with the tensor's name") {
+    struct Case {
+        const char* header;
+        std::size_t data;
+        const char* message;
+    };
+    const Case cases[] = {
+        {R"([])", 0, "expected a JSON object"},
+        {R"({"t":5})", 0, "tensor \"t\" is 5, expected an object"},
+        {R"({"t":{"shape":[1],"data_offsets":[0,4]}})", 4, "tensor \"t\" has no dtype"},
+        {R"({"t":{"dtype":"F32","data_offsets":[0,4]}})", 4, "tensor \"t\" has no shape"},
+        {R"({"t":{"dtype":"F32","shape":[1]}})", 4, "tensor \"t\" has no data_offsets"},
+        {R"({"t":{"dtype":"F4","shape":[1],"data_offsets":[0,4]}})", 4, "has dtype \"F4\""},
+        {R"({"t":{"dtype":7,"shape":[1],"data_offsets":[0,4]}})", 4, "dtype is 7"},
+        {R"({"t":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4, "shape holds -1"},
+        {R"({"t":{"dtype":"F32","shape":[1.0],"data_offsets":[0,4]}})", 4, "shape holds 1.0"},
+        {R"({"t":{"dtype":"F32","shape":4,"data_offsets":[0,4]}})", 4, "shape is 4"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0]}})", 4, "not a pair"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "data_offsets are 4 to 0"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8, "leave a gap"},
+        {R"({"t":{"dtype":"F32","shape":[4294967296,4294967296],"data_offsets":[0,0]}})", 0,
+         "overflows"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})",
+         4, "\"t\" is given twice"},
+        {R"({"__metadata__":[]})", 0, "__metadata__ is an array"},
+        {R"({"__metadata__":{"a":1}})", 0, "__metadata__ \"a\" is 1"}};
+    for (const Case& one : cases) {
+        INFO(one.header);
+        CHECK_THAT(headerRefusal(one.header, one.data), ContainsSubstring(one.message));
+    }
+}
+
+TEST_CASE("A header nested without end is refused before it is built") {
+    CHECK_THAT(headerRefusal("{\"a\":" + std::string(1'000'000, '[')),
+               ContainsSubstring("nested deeper than 64"));
+}
+
+TEST_CASE("A hostile name cannot spill into the message") {
+    const std::string message = headerRefusal("{\"" + std::string(5000, 'n') + "\\n\":1}");
+    CHECK(message.size() < 400);
+    CHECK(message.find('\n') == std::string::npos);
+}
+
+TEST_CASE("A folder, a missing file and an empty file are refused as such") {
+    const TemporaryFolder folder;
+    CHECK_THROWS_WITH(readSafetensors(folder.path()), ContainsSubstring("is a folder"));
+    CHECK_THROWS_WITH(readSafetensors(folder.path() / "none"),
+                      ContainsSubstring("cannot be opened"));
+    CHECK_THAT(readRefusal(""), ContainsSubstring("0 bytes long"));
+}

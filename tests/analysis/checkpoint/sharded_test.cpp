@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/analysis/checkpoint/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+const char* const first = "model-00001-of-00002.safetensors";
+const char* const second = "model-00002-of-00002.safetensors";
+const char* const indexFile = "model.safetensors.index.json";
+
+// The tiny Llama in two files: layer 0 and the embedding in the first.
+struct Sharded {
+    TemporaryFolder folder;
+    nlohmann::json index = {{"metadata", {{"total_size", 0}}}, {"weight_map", {}}};
+
+    Sharded() {
+        const TinyLlama model;
+        writeFile(folder.path() / "config.json", model.config.dump());
+        std::vector<StoredTensor> halves[2];
+        for (const StoredTensor& tensor : model.tensors) {
+            const bool later = tensor.name.find("layers.1.") != std::string::npos;
+            halves[later ? 1 : 0].push_back(tensor);
+            index["weight_map"][tensor.name] = later ? second : first;
+        }
+        writeFile(folder.path() / first, safetensorsBytes(halves[0], {{"format", "pt"}}));
+        writeFile(folder.path() / second, safetensorsBytes(halves[1]));
+        writeIndex();
+    }
+    void writeIndex() const { writeFile(folder.path() / indexFile, index.dump()); }
+};
+
+}  // namespace
+
+TEST_CASE("A checkpoint in two files opens from the folder, the index and one of the files") {
+    const Sharded sharded;
+    const std::int64_t parameters = TinyLlama().open().parameters;
+    for (const auto& path : {sharded.folder.path(), sharded.folder.path() / indexFile,
+                             sharded.folder.path() / first}) {
+        INFO(path.string());
+        const Checkpoint checkpoint = openCheckpoint(path);
+        CHECK(checkpoint.parameters == parameters);
+        CHECK(checkpoint.weights.storage.size() == 2);
+        CHECK_THAT(checkpoint.weights.find("model.layers.1.mlp.up_proj.weight")->file,
+                   ContainsSubstring(second));
+    }
+}
+
+TEST_CASE("A missing shard is named") {
+    const Sharded sharded;
+    std::filesystem::remove(sharded.folder.path() / second);
+    CHECK_THAT(refusal(sharded.folder.path()), ContainsSubstring(indexFile) &&
+                                                   ContainsSubstring(second) &&
+                                                   ContainsSubstring("missing"));
+}
+
+TEST_CASE("A tensor that is not in the shard the index names is named") {
+    Sharded sharded;
+    sharded.index["weight_map"]["model.layers.1.mlp.up_proj.weight"] = first;
+    sharded.writeIndex();
+    CHECK_THAT(refusal(sharded.folder.path()),
+               ContainsSubstring("\"model.layers.1.mlp.up_proj.weight\" is in") &&
+                   ContainsSubstring("not there"));
+}
+
+TEST_CASE("An index cannot lead out of its folder") {
+    for (const char* name : {"../../etc/passwd", "/etc/passwd", "..", "a/b.safetensors",
+                             "a\\b.safetensors", "", ".safetensors", "tokenizer.json"}) {
+        INFO(name);
+        Sharded sharded;
+        sharded.index["weight_map"]["model.norm.weight"] = name;
+        sharded.writeIndex();
+        CHECK_THAT(refusal(sharded.folder.path()), ContainsSubstring("weight_map names the file"));
+    }
+}
+
+TEST_CASE("A tensor in two shards that the index does not place is refused") {
+    Sharded sharded;
+    const std::vector<StoredTensor> doubled = {floatTensor("stray", {1}, {1.0F})};
+    writeFile(sharded.folder.path() / "extra-1.safetensors", safetensorsBytes(doubled));
+    writeFile(sharded.folder.path() / "extra-2.safetensors", safetensorsBytes(doubled));
+    sharded.index["weight_map"]["p"] = "extra-1.safetensors";
+    sharded.index["weight_map"]["q"] = "extra-2.safetensors";
+    sharded.writeIndex();
+    CHECK_THAT(refusal(sharded.folder.path()), ContainsSubstring("tensor \"stray\" is in"));
+}
+
+TEST_CASE("An index without a usable weight_map is refused") {
+    for (const char* text : {"[]", "{}", R"({"weight_map":[]})", R"({"weight_map":{}})",
+                             R"({"weight_map":{"a":1}})", "{"}) {
+        INFO(text);
+        const Sharded sharded;
+        writeFile(sharded.folder.path() / indexFile, text);
+        CHECK_THAT(refusal(sharded.folder.path()), ContainsSubstring(indexFile));
+    }
+}

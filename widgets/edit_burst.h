@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wheel turns and held arrow keys come as many small steps; for the history they are one edit,
+// which ends when the steps pause.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+class QWheelEvent;
+
+namespace sextant {
+
+class EditBurst : public QObject {
+    Q_OBJECT
+
+  public:
+    static constexpr int idleMilliseconds = 400;
+
+    explicit EditBurst(QObject* parent);
+
+    void step();                     // one more step of the same edit
+    void settle();                   // ends it now; nothing if none runs
+    void forget() { idle_.stop(); }  // ends it without a word
+    bool isRunning() const { return idle_.isActive(); }
+
+  signals:
+    void settled();
+
+  private:
+    QTimer idle_;
+};
+
+// Adds up the fractions of a notch that a touchpad sends, so that values move on a readable grid.
+class WheelSteps {
+  public:
+    // Notches turned since the last call, in fifths; up is positive.
+    double take(const QWheelEvent& event);
+
+  private:
+    int rest_ = 0;  // in eighths of a degree
+};
+
+// `value` without the dust that adding decimal steps leaves (1.3500000000000001).
+double tidy(double value);
+
+}  // namespace sextant

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the cells of the head grid lie: as large as the room allows, never too small to hit; what
+// does not fit is scrolled. All in pixels of the viewport.
+#pragma once
+
+#include <QPoint>
+#include <QRect>
+#include <QSize>
+#include <optional>
+
+#include "widgets/selection.h"
+
+namespace sextant {
+
+struct HeadGridLayout {
+    static constexpr int smallestPitch = 10;
+    static constexpr int widestPitch = 280, tallestPitch = 110;
+
+    int layers = 0, heads = 0;
+    QSize viewport;
+    QPoint scroll;
+    int left = 34;  // room for the layers' labels
+    int top = 22;   // and for the heads'
+
+    bool isEmpty() const { return layers <= 0 || heads <= 0; }
+    double pitchX() const;
+    double pitchY() const;
+    int gap() const;
+    QSize contentSize() const;  // with the labels, without scrolling
+    QRect cells() const;        // the part of the viewport that shows cells
+
+    QRect cell(HeadId head) const;
+    QRect layerLabel(int layer) const;
+    QRect headLabel(int head) const;
+    // The cell under a point, gaps included; nothing over labels or beyond the last cell.
+    std::optional<HeadId> headAt(QPoint point) const;
+    // Like headAt, for points outside: the nearest cell.
+    HeadId nearest(QPoint point) const;
+    std::optional<int> layerLabelAt(QPoint point) const;
+    std::optional<int> headLabelAt(QPoint point) const;
+
+  private:
+    int x(int head) const;
+    int y(int layer) const;
+};
+
+}  // namespace sextant

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How clicks, rubber bands and keys become a selection of heads, without pixels: an anchor where a
+// rectangle starts, and a cursor that the keyboard moves.
+#pragma once
+
+#include <set>
+
+#include "widgets/selection.h"
+
+namespace sextant {
+
+enum class PickMode {
+    replace,
+    toggle,  // Ctrl
+    extend   // Shift: the rectangle from the anchor
+};
+
+class HeadGridPicker {
+  public:
+    explicit HeadGridPicker(Selection* selection) : selection_(selection) {}
+
+    // Cursor and anchor go back to the first head when the shape differs.
+    void setShape(int layers, int heads);
+    HeadId cursor() const { return cursor_; }
+
+    void pick(HeadId head, PickMode mode);
+    void pickLayer(int layer, PickMode mode);
+    void pickColumn(int head, PickMode mode);
+
+    // A rubber band: the rectangle replaces what was selected when the band began, or adds to it.
+    void beginBand(HeadId from, bool adds);
+    void moveBand(HeadId to);
+    void cancelBand();  // back to what was selected before
+
+    // By keyboard. The cursor stays within the grid.
+    void move(int layers, int heads, bool extends);
+    void toggleCursor() { pick(cursor_, PickMode::toggle); }
+    void pickAll();
+
+  private:
+    std::set<HeadId> rectangle(HeadId a, HeadId b) const;
+    void pickRectangle(HeadId from, HeadId to, PickMode mode);
+
+    Selection* selection_;
+    int layers_ = 0, heads_ = 0;
+    HeadId cursor_, anchor_;
+    HeadId bandStart_;
+    std::set<HeadId> beforeBand_;
+    bool bandAdds_ = false;
+};
+
+}  // namespace sextant

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was tried, in order, each with its perplexity; the current one is outlined.
+#pragma once
+
+#include <QListView>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "widgets/theme.h"
+
+class QStandardItemModel;
+
+namespace sextant {
+
+struct HistoryEntry {
+    QString label;
+    std::optional<double> perplexity;  // nothing while not measured
+    bool operator==(const HistoryEntry&) const = default;
+};
+
+class HistoryList : public QListView {
+    Q_OBJECT
+
+  public:
+    explicit HistoryList(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // `current` is an index into `entries`, or -1; later entries (those redo would bring back) are
+    // dimmed. Emits nothing.
+    void setEntries(std::vector<HistoryEntry> entries, int current);
+    int current() const { return current_; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    // A click, or Enter on the entry with the keyboard.
+    void entryActivated(int index);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    class Painter;
+
+    QStandardItemModel* model_;
+    Painter* painter_;
+    std::vector<HistoryEntry> entries_;
+    int current_ = -1;
+};
+
+}  // namespace sextant
