@@ -2,8 +2,9 @@
 // Causal attention that also tells how it attended: logsumexp, entropy and score variance of every
 // query row, streamed. Memory is O(n); no n x n array exists anywhere.
 //
-// Everything a method changes about attention arrives here as data (docs/architecture: "attention as
-// data"): rotated q and k, factors, a second pair for two-branch methods, a bias by distance, a mask.
+// Everything a method changes about attention arrives here as data (docs/architecture: "attention
+// as data"): rotated q and k, factors, a second pair for two-branch methods, a bias by distance, a
+// mask.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ struct AttentionProblem {
     int headDim = 0;
     std::int64_t keys = 0;      // n
     std::int64_t firstRow = 0;  // the first query row's index among the keys
-    std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; rows = keys is a whole pass
+    std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; keys: a whole pass
 
     const float* q = nullptr;  // [heads, rows, headDim]
     const float* k = nullptr;  // [keyValueHeads, keys, headDim]
@@ -37,8 +38,8 @@ struct AttentionProblem {
     const float* rowFactor = nullptr;  // [heads, rows], or none: 1
     const float* bias = nullptr;       // [heads, keys] by distance r, or none: 0
 
-    // Two-branch methods: pairs with r >= branchDistance and j >= branchFirst use q2, k2 (the strides of
-    // q and k). None where q2 is null.
+    // Two-branch methods: pairs with r >= branchDistance and j >= branchFirst use q2, k2 (the
+    // strides of q and k). None where q2 is null.
     const float* q2 = nullptr;
     const float* k2 = nullptr;
     std::int64_t branchDistance = 0;
@@ -67,10 +68,11 @@ enum class Outcome { done, stopped };  // stopped: the results are unspecified
 
 // fp32, the widest vector instructions of this processor (AVX-512, AVX2 or portable), all threads;
 // the stop flag is polled every few milliseconds. Error of the entropy <= 2e-6 nats against
-// attentionReference() for inputs of ordinary size. Throws std::invalid_argument on impossible shapes.
+// attentionReference() for inputs of ordinary size. Throws std::invalid_argument on impossible
+// shapes.
 Outcome attention(const AttentionProblem& problem);
 
-// The same in double precision by obvious loops: what every backend is held to. [heads] x [rows] x [keys].
+// The same in double precision by obvious loops, one thread: what every backend is held to.
 Outcome attentionReference(const AttentionProblem& problem);
 
 // "AVX-512", "AVX2", "portable": what attention() runs on this machine.

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two inner operations of attention, compiled once for each instruction set: a small matrix
+// product held in registers, and 2^x.
+#if defined(SEXTANT_ATTENTION_MATH_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef SEXTANT_ATTENTION_MATH_INL_H
+#undef SEXTANT_ATTENTION_MATH_INL_H
+#else
+#define SEXTANT_ATTENTION_MATH_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include "kernels/attention_tiles.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace sextant {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, mostLanes>;
+using Vector = hn::Vec<Floats>;
+inline constexpr int lanes = static_cast<int>(hn::MaxLanes(Floats()));
+
+// Register blocks are 6 rows high; with 32 vector registers 4 vectors wide, with 16 registers 2.
+#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON
+inline constexpr int widestBlock = 4;
+#else
+inline constexpr int widestBlock = 2;
+#endif
+
+// c[6][kWidth vectors] (+)= sum over d < depth of a[row, d] * b[d, column].
+// a[row, d] stands at a[row * kRowStep + d * kDepthStep]; rows of b are bStep floats apart, of c
+// cStep.
+template <int kWidth, int kRowStep, int kDepthStep, bool kAdd>
+HWY_INLINE void productBlock(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
+                             int depth, float* HWY_RESTRICT c, int cStep) {
+    const Floats d;
+    Vector sum[blockRows][kWidth];
+#pragma GCC unroll 6
+    for (int row = 0; row < blockRows; ++row) {
+#pragma GCC unroll 4
+        for (int w = 0; w < kWidth; ++w) {
+            sum[row][w] = kAdd ? hn::Load(d, c + row * cStep + w * lanes) : hn::Zero(d);
+        }
+    }
+    for (int k = 0; k < depth; ++k) {
+        Vector right[kWidth];
+#pragma GCC unroll 4
+        for (int w = 0; w < kWidth; ++w)
+            right[w] = hn::Load(d, b + w * lanes);
+#pragma GCC unroll 6
+        for (int row = 0; row < blockRows; ++row) {
+            const Vector left = hn::Set(d, a[row * kRowStep]);
+#pragma GCC unroll 4
+            for (int w = 0; w < kWidth; ++w) {
+                sum[row][w] = hn::MulAdd(left, right[w], sum[row][w]);
+            }
+        }
+        a += kDepthStep;
+        b += bStep;
+    }
+#pragma GCC unroll 6
+    for (int row = 0; row < blockRows; ++row) {
+#pragma GCC unroll 4
+        for (int w = 0; w < kWidth; ++w)
+            hn::Store(sum[row][w], d, c + row * cStep + w * lanes);
+    }
+}
+
+// The same for any number of vectors, in the widest register blocks.
+template <int kRowStep, int kDepthStep, bool kAdd>
+HWY_INLINE void product(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
+                        int depth, float* HWY_RESTRICT c, int cStep, int vectors) {
+    int w = 0;
+    for (; w + widestBlock <= vectors; w += widestBlock) {
+        productBlock<widestBlock, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
+                                                              c + w * lanes, cStep);
+    }
+    if constexpr (widestBlock == 4) {
+        if (vectors - w == 3) {
+            productBlock<3, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
+                                                        c + w * lanes, cStep);
+        } else if (vectors - w == 2) {
+            productBlock<2, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
+                                                        c + w * lanes, cStep);
+        }
+    }
+    if (vectors - w == 1) {
+        productBlock<1, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth, c + w * lanes,
+                                                    cStep);
+    }
+}
+
+// 2^x for -127 <= x < 127, 1.1e-7 relative; exactly 1 at 0 and exactly 0 at -127.
+// x = n + f with |f| <= 1/2; adding 1.5 * 2^23 + 127 leaves n + 127, the exponent's bits, lowest.
+// The polynomial is our own minimax fit of 2^f of degree 5 with constant term 1.
+HWY_INLINE Vector exp2(Vector x) {
+    const Floats d;
+    const hn::RebindToUnsigned<Floats> bits;
+    const Vector magic = hn::Set(d, 12582912.0f + 127.0f);
+    const Vector shifted = hn::Add(x, magic);
+    const Vector f = hn::Sub(x, hn::Sub(shifted, magic));
+    const Vector power = hn::BitCast(d, hn::ShiftLeft<23>(hn::BitCast(bits, shifted)));
+    Vector p = hn::Set(d, 0.00132647285f);
+    p = hn::MulAdd(p, f, hn::Set(d, 0.00967151392f));
+    p = hn::MulAdd(p, f, hn::Set(d, 0.0555073358f));
+    p = hn::MulAdd(p, f, hn::Set(d, 0.240222424f));
+    p = hn::MulAdd(p, f, hn::Set(d, 0.693147004f));
+    p = hn::MulAdd(p, f, hn::Set(d, 1.0f));
+    return hn::Mul(p, power);
+}
+
+HWY_INLINE double sumOfLanes(const float* values) {
+    const Floats d;
+    return hn::GetLane(hn::SumOfLanes(d, hn::Load(d, values)));
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace sextant
+HWY_AFTER_NAMESPACE();
+
+#endif  // SEXTANT_ATTENTION_MATH_INL_H

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/attention_problem.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+namespace sextant {
+namespace {
+
+[[noreturn]] void refuse(const char* field, const std::string& found, const char* expected) {
+    throw std::invalid_argument(std::string("attention: ") + field + " is " + found +
+                                "; expected " + expected);
+}
+
+void require(bool holds, const char* field, std::int64_t found, const char* expected) {
+    if (!holds) refuse(field, std::to_string(found), expected);
+}
+
+void requirePointer(const void* pointer, const char* field) {
+    if (pointer == nullptr) refuse(field, "null", "an array");
+}
+
+// Results of two rows or two heads must not overlap: threads write them at the same time.
+void checkOutStride(const AttentionProblem& p) {
+    if (p.rows > 1) {
+        require(std::llabs(p.outStride.row) >= p.headDim, "outStride.row", p.outStride.row,
+                "at least headDim, so that rows do not overlap");
+    }
+    if (p.heads > 1) {
+        require(std::llabs(p.outStride.head) >= p.headDim, "outStride.head", p.outStride.head,
+                "at least headDim, so that heads do not overlap");
+    }
+}
+
+}  // namespace
+
+void checkProblem(const AttentionProblem& p) {
+    constexpr std::int64_t mostKeys = std::numeric_limits<std::int32_t>::max() / 2;
+    require(p.heads >= 1, "heads", p.heads, "at least 1");
+    require(p.keyValueHeads >= 1, "keyValueHeads", p.keyValueHeads, "at least 1");
+    require(p.heads % p.keyValueHeads == 0, "keyValueHeads", p.keyValueHeads, "a divisor of heads");
+    require(p.headDim >= 1 && p.headDim <= largestHeadDim, "headDim", p.headDim, "1 to 512");
+    require(p.keys >= 1 && p.keys <= mostKeys, "keys", p.keys, "1 to 2^30");
+    require(p.firstRow >= 0 && p.firstRow <= p.keys, "firstRow", p.firstRow, "0 to keys");
+    require(p.rows >= 0 && p.rows <= p.keys - p.firstRow, "rows", p.rows,
+            "0 to keys - firstRow: a row sees itself, so it is one of the keys");
+    require(p.branchDistance >= 0, "branchDistance", p.branchDistance, "0 or more");
+    require(p.branchFirst >= 0, "branchFirst", p.branchFirst, "0 or more");
+    require(p.window >= 0, "window", p.window, "0 (none) or more");
+    require(p.keepFirst >= 0, "keepFirst", p.keepFirst, "0 or more");
+    require(p.massFirst >= 0, "massFirst", p.massFirst, "0 or more");
+    require(p.massWindow >= 0, "massWindow", p.massWindow, "0 or more");
+    require(p.threads >= 0, "threads", p.threads, "0 (as many as OpenMP gives) or more");
+    if (p.rows == 0) return;
+    requirePointer(p.q, "q");
+    requirePointer(p.k, "k");
+    requirePointer(p.scale, "scale");
+    if (p.q2 != nullptr) requirePointer(p.k2, "k2");
+    if (p.k2 != nullptr) requirePointer(p.q2, "q2");
+    if (p.out != nullptr) {
+        requirePointer(p.v, "v");
+        checkOutStride(p);
+    }
+}
+
+std::int64_t allowedKeys(const AttentionProblem& p, std::int64_t i) {
+    if (p.window == 0) return i + 1;
+    const std::int64_t near = std::min(i + 1, p.window);
+    return near + std::clamp<std::int64_t>(p.keepFirst, 0, i + 1 - near);
+}
+
+}  // namespace sextant

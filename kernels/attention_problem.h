@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every implementation of attention() asks about an AttentionProblem: whether its shapes are
+// possible, which keys a row may see, and where a row's data lies.
+#pragma once
+
+#include "kernels/attention.h"
+
+namespace sextant {
+
+inline constexpr int largestHeadDim = 512;
+
+// Throws std::invalid_argument, naming the field, what it holds and what is expected.
+void checkProblem(const AttentionProblem& problem);
+
+// How many keys row i (its index among the keys) may see: at least 1, its own.
+std::int64_t allowedKeys(const AttentionProblem& problem, std::int64_t i);
+
+inline bool isAllowed(const AttentionProblem& problem, std::int64_t i, std::int64_t j) {
+    return j <= i && (problem.window == 0 || i - j < problem.window || j < problem.keepFirst);
+}
+
+inline bool usesSecondBranch(const AttentionProblem& problem, std::int64_t i, std::int64_t j) {
+    return problem.q2 != nullptr && i - j >= problem.branchDistance && j >= problem.branchFirst;
+}
+
+inline int keyValueHead(const AttentionProblem& problem, int head) {
+    return static_cast<int>(static_cast<std::int64_t>(head) * problem.keyValueHeads /
+                            problem.heads);
+}
+
+}  // namespace sextant

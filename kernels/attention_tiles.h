@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the vector implementations cut attention into tiles: keys in tiles of 64, packed once per
+// call; query rows in blocks of 6, the height of a register block; work items of up to 96 rows of
+// one head.
+//
+// A row's result does not depend on the rows that share its block: each score, weight and sum of a
+// row is computed by the same operations in the same order wherever the row stands in a block, and
+// a masked key adds an exact zero. So any cut into items, any thread count and any firstRow give
+// the same bits.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <new>
+
+#include "kernels/attention_problem.h"
+
+namespace sextant {
+
+inline constexpr int tileKeys = 64;
+inline constexpr int blockRows = 6;
+inline constexpr int largestItemRows = 96;
+inline constexpr int mostLanes = 16;  // of fp32 in one vector
+
+// An uninitialised array of floats on a 64-byte boundary, zero floats long until resized.
+class AlignedFloats {
+  public:
+    AlignedFloats() = default;
+    explicit AlignedFloats(std::size_t size)
+        : data_(static_cast<float*>(::operator new(size * sizeof(float), alignment))) {}
+    float* data() const { return data_.get(); }
+
+  private:
+    static constexpr std::align_val_t alignment{64};
+    struct Free {
+        void operator()(float* p) const { ::operator delete(p, alignment); }
+    };
+    std::unique_ptr<float, Free> data_;
+};
+
+// Keys, values and biases of a call in the order the inner loops read them.
+struct PackedKeys {
+    explicit PackedKeys(const AttentionProblem& problem);
+
+    std::int64_t tiles;   // up to the last key that a row of this call sees
+    int paddedDim;        // headDim rounded up to whole vectors
+    AlignedFloats k, k2;  // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
+    AlignedFloats v;      // [keyValueHeads, tiles, tileKeys, paddedDim]
+    AlignedFloats
+        bias;  // [heads, biasSize]: reversed, times log2(e); bias of distance r at keys-1-r
+    std::int64_t biasSize;
+
+    const float* keyTile(const AttentionProblem& problem, int head, std::int64_t tile) const;
+    const float* keyTile2(const AttentionProblem& problem, int head, std::int64_t tile) const;
+    const float* valueTile(const AttentionProblem& problem, int head, std::int64_t tile) const;
+
+    // Fills one tile of one key-value head; the keys past the last one become zeros.
+    void packTile(const AttentionProblem& problem, int keyValueHead, std::int64_t tile);
+    void packBias(const AttentionProblem& problem, int head);
+};
+
+// Where rows first .. last (indices among the keys) stand to the keys of one tile.
+struct TileCover {
+    bool empty;         // no row sees any of these keys
+    bool needsMask;     // some row does not see some of them
+    bool firstBranch;   // some visible pair may use q, k
+    bool secondBranch;  // some visible pair may use q2, k2
+};
+TileCover coverOf(const AttentionProblem& problem, std::int64_t first, std::int64_t last,
+                  std::int64_t tile);
+
+// One head's consecutive query rows, at most largestItemRows.
+struct WorkItem {
+    int head = 0;
+    std::int64_t row = 0;  // the first, counted from problem.firstRow
+    int rows = 0;
+};
+
+// Computes one item. False when a stop was requested meanwhile. `scratch` belongs to the thread.
+using AttendItem = bool (*)(const AttentionProblem& problem, const PackedKeys& packed,
+                            const WorkItem& item, float* scratch);
+
+// One instruction set that this program was built for and this processor has.
+struct AttentionBackend {
+    const char* name;
+    AttendItem attendItem;
+    std::size_t (*scratchFloats)(const AttentionProblem& problem);  // for one thread
+};
+
+// `size` backends, the fastest first; at least the portable one. Tests run each of them.
+struct AttentionBackends {
+    static constexpr int most = 8;
+    AttentionBackend list[most];
+    int size = 0;
+};
+const AttentionBackends& attentionBackends();
+
+// attention() on a chosen backend.
+Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& problem);
+
+}  // namespace sextant

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Streaming attention of one work item, compiled for AVX-512, AVX2 and the plain instruction set of
+// the machine the program was built for (Google Highway), and the list of those this processor has.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+// Between plain x86 and AVX2 nothing is worth its compile time, and the AVX-512 extensions (all
+// bits below HWY_AVX3) add nothing here. Vectors of unknown length cannot be held in arrays.
+#define HWY_DISABLED_TARGETS                                                                   \
+    (HWY_SSSE3 | HWY_SSE4 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | \
+     HWY_RVV)
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/attention_vector.cpp"
+#include <hwy/foreach_target.h>
+// Highway wants its own header after foreach_target.h.
+#include <hwy/highway.h>
+
+#include "kernels/attention_math-inl.h"
+#include "kernels/attention_softmax-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace sextant {
+namespace HWY_NAMESPACE {
+namespace {
+
+// A thread's memory for one item.
+struct Scratch {
+    float* q;        // [blocks, headDim, blockRows], times scale * rowFactor * log2(e)
+    float* q2;       // the same for the second branch
+    float* out;      // [rows, paddedDim], not yet divided by the sum
+    float* scores;   // [blockRows, tileKeys]; then the weights
+    float* scores2;  // of the second branch
+    RowState* rows;
+};
+
+Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
+    const std::size_t queries = static_cast<std::size_t>(largestItemRows) * paddedDim;
+    Scratch s;
+    s.rows = reinterpret_cast<RowState*>(memory);
+    memory += largestItemRows * sizeof(RowState) / sizeof(float);
+    s.scores = memory;
+    s.scores2 = s.scores + blockRows * tileKeys;
+    s.q = s.scores2 + blockRows * tileKeys;
+    s.q2 = s.q + queries;
+    s.out = s.q2 + (p.q2 ? queries : 0);
+    return s;
+}
+
+std::size_t scratchFloats(const AttentionProblem& p) {
+    const std::size_t paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
+    return largestItemRows * sizeof(RowState) / sizeof(float) + 2 * blockRows * tileKeys +
+           largestItemRows * paddedDim * (p.q2 ? 3 : 2);
+}
+
+// Rows past the item's last are zeros, so that whole blocks can be computed.
+void packQueries(const AttentionProblem& p, const WorkItem& item, const float* q, float* packed) {
+    const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
+    for (int r = 0; r < rounded; ++r) {
+        float* to = packed + r / blockRows * (p.headDim * blockRows) + r % blockRows;
+        if (r >= item.rows) {
+            for (int c = 0; c < p.headDim; ++c)
+                to[c * blockRows] = 0;
+            continue;
+        }
+        const std::int64_t row = item.row + r;
+        double factor = p.scale[item.head] * std::numbers::log2e;
+        if (p.rowFactor) factor *= p.rowFactor[item.head * p.rows + row];
+        const float factorInFloat = static_cast<float>(factor);
+        const float* from = q + item.head * p.qStride.head + row * p.qStride.row;
+        for (int c = 0; c < p.headDim; ++c)
+            to[c * blockRows] = from[c] * factorInFloat;
+    }
+}
+
+// Which of a tile's keys a rule "from <= key < to" picks, key counted from the tile's first.
+struct KeyRange {
+    KeyRange(std::int64_t from, std::int64_t to)
+        : from_(hn::Set(Floats(), clampToTile(from))), to_(hn::Set(Floats(), clampToTile(to))) {}
+    HWY_INLINE hn::Mask<Floats> operator()(Vector key) const {
+        return hn::And(hn::Ge(key, from_), hn::Lt(key, to_));
+    }
+    static float clampToTile(std::int64_t key) {
+        return static_cast<float>(std::clamp<std::int64_t>(key, 0, tileKeys));
+    }
+    Vector from_, to_;
+};
+
+HWY_INLINE Vector keysOfTile(int c) {
+    const Floats d;
+    return hn::Iota(d, static_cast<float>(c));
+}
+
+// Scores of row i from the second branch where it applies. j0 is the tile's first key.
+void mergeBranch(const AttentionProblem& p, std::int64_t i, std::int64_t j0, float* scores,
+                 const float* scores2) {
+    const Floats d;
+    const KeyRange second(p.branchFirst - j0, i - p.branchDistance + 1 - j0);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        const auto chosen = second(keysOfTile(c));
+        hn::Store(hn::IfThenElse(chosen, hn::Load(d, scores2 + c), hn::Load(d, scores + c)), d,
+                  scores + c);
+    }
+}
+
+void addBias(const AttentionProblem& p, const PackedKeys& packed, int head, std::int64_t i,
+             std::int64_t j0, float* scores) {
+    const Floats d;
+    const float* bias = packed.bias.data() + head * packed.biasSize + (p.keys - 1 - i + j0);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        hn::Store(hn::Add(hn::Load(d, scores + c), hn::LoadU(d, bias + c)), d, scores + c);
+    }
+}
+
+void maskScores(const AttentionProblem& p, std::int64_t i, std::int64_t j0, float* scores) {
+    const Floats d;
+    const KeyRange near(p.window == 0 ? 0 : i - p.window + 1 - j0, i + 1 - j0);
+    const KeyRange kept(0, std::min(p.window == 0 ? 0 : p.keepFirst, i + 1) - j0);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        const Vector key = keysOfTile(c);
+        const auto allowed = hn::Or(near(key), kept(key));
+        hn::Store(hn::IfThenElse(allowed, hn::Load(d, scores + c), hn::Set(d, nothingSeen)), d,
+                  scores + c);
+    }
+}
+
+void addMasses(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const float* weights,
+               RowState& row) {
+    const Floats d;
+    const KeyRange first(0, p.massFirst - j0);
+    const KeyRange near(i - p.massWindow + 1 - j0, tileKeys);
+    Vector firstMass = hn::Load(d, row.laneFirstMass);
+    Vector windowMass = hn::Load(d, row.laneWindowMass);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        const Vector key = keysOfTile(c);
+        const Vector weight = hn::Load(d, weights + c);
+        firstMass = hn::Add(firstMass, hn::IfThenElseZero(first(key), weight));
+        windowMass = hn::Add(windowMass, hn::IfThenElseZero(near(key), weight));
+    }
+    hn::Store(firstMass, d, row.laneFirstMass);
+    hn::Store(windowMass, d, row.laneWindowMass);
+}
+
+void scaleOut(float* out, int paddedDim, float factor) {
+    const Floats d;
+    for (int c = 0; c < paddedDim; c += lanes) {
+        hn::Store(hn::Mul(hn::Load(d, out + c), hn::Set(d, factor)), d, out + c);
+    }
+}
+
+// Six rows, the first of index i0, against one tile.
+template <Statistics kStatistics>
+HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
+                            const WorkItem& item, const Scratch& s, int block, std::int64_t tile) {
+    const std::int64_t i0 = p.firstRow + item.row + block * blockRows;
+    const TileCover cover = coverOf(p, i0, i0 + blockRows - 1, tile);
+    if (cover.empty) return;
+    const std::int64_t j0 = tile * tileKeys;
+    // Keys past the block's last row are masked for all of it: neither scored nor summed.
+    const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, i0 + blockRows - j0));
+    const int vectors = (keys + lanes - 1) / lanes;
+    const std::size_t qOffset = static_cast<std::size_t>(block) * blockRows * p.headDim;
+
+    if (cover.firstBranch) {
+        product<1, blockRows, false>(s.q + qOffset, packed.keyTile(p, item.head, tile), tileKeys,
+                                     p.headDim, s.scores, tileKeys, vectors);
+    }
+    if (cover.secondBranch) {
+        product<1, blockRows, false>(s.q2 + qOffset, packed.keyTile2(p, item.head, tile), tileKeys,
+                                     p.headDim, cover.firstBranch ? s.scores2 : s.scores, tileKeys,
+                                     vectors);
+    }
+    const bool merge = cover.firstBranch && cover.secondBranch;
+    const bool masses = p.firstMass || p.windowMass;
+    for (int r = 0; r < blockRows; ++r) {
+        float* scores = s.scores + r * tileKeys;
+        RowState& row = s.rows[block * blockRows + r];
+        if (merge) mergeBranch(p, i0 + r, j0, scores, s.scores2 + r * tileKeys);
+        if (p.bias) addBias(p, packed, item.head, std::min(i0 + r, p.keys - 1), j0, scores);
+        if (cover.needsMask) maskScores(p, i0 + r, j0, scores);
+        const float shrink = softmaxTile<kStatistics>(scores, row);
+        if (masses) addMasses(p, i0 + r, j0, scores, row);
+        if (shrink != 1.0f && p.out) {
+            scaleOut(s.out + (block * blockRows + r) * packed.paddedDim, packed.paddedDim, shrink);
+        }
+        // Only where this row itself sees the tile: its neighbours must not move its schedule.
+        if (tile % 8 == 7 && !coverOf(p, i0 + r, i0 + r, tile).empty) settle<kStatistics>(row);
+    }
+    if (p.out) {
+        product<tileKeys, 1, true>(s.scores, packed.valueTile(p, item.head, tile), packed.paddedDim,
+                                   keys, s.out + block * blockRows * packed.paddedDim,
+                                   packed.paddedDim, packed.paddedDim / lanes);
+    }
+}
+
+void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState& row,
+               const float* out) {
+    emptyLanes(row);
+    constexpr double ln2 = std::numbers::ln2;
+    const std::int64_t statistic = item.head * p.rows + item.row + r;
+    const double logSum = std::log2(row.sum);
+    const double mean = row.first / row.sum;
+    if (p.logSumExp) p.logSumExp[statistic] = static_cast<float>(ln2 * (row.reference + logSum));
+    if (p.entropy) {
+        const double aboveReference = mean + row.centre - row.reference;
+        const double bound =
+            std::log(static_cast<double>(allowedKeys(p, p.firstRow + item.row + r)));
+        p.entropy[statistic] =
+            static_cast<float>(std::clamp(ln2 * (logSum - aboveReference), 0.0, bound));
+    }
+    if (p.scoreVariance) {
+        const double variance = ln2 * ln2 * (row.second / row.sum - mean * mean);
+        p.scoreVariance[statistic] = static_cast<float>(std::max(variance, 0.0));
+    }
+    // Summed in another order than `sum`: rounding may carry a ratio past 1.
+    const auto ratio = [&](double mass) {
+        return static_cast<float>(std::min(mass / row.sum, 1.0));
+    };
+    if (p.firstMass) p.firstMass[statistic] = ratio(row.firstMass);
+    if (p.windowMass) p.windowMass[statistic] = ratio(row.windowMass);
+    if (p.out == nullptr) return;
+    const float inverse = static_cast<float>(1 / row.sum);
+    float* result = p.out + item.head * p.outStride.head + (item.row + r) * p.outStride.row;
+    for (int c = 0; c < p.headDim; ++c)
+        result[c] = out[c] * inverse;
+}
+
+template <Statistics kStatistics>
+bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const WorkItem& item,
+                 const Scratch& s) {
+    const int blocks = (item.rows + blockRows - 1) / blockRows;
+    const std::int64_t first = p.firstRow + item.row;
+    const std::int64_t last = first + item.rows - 1;
+    for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
+        if (coverOf(p, first, last, tile).empty) continue;
+        if (p.stop.stop_requested()) return false;
+        for (int block = 0; block < blocks; ++block) {
+            attendBlock<kStatistics>(p, packed, item, s, block, tile);
+        }
+    }
+    return true;
+}
+
+bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkItem& item,
+                float* memory) {
+    const Scratch s = placeScratch(p, packed.paddedDim, memory);
+    packQueries(p, item, p.q, s.q);
+    if (p.q2) packQueries(p, item, p.q2, s.q2);
+    const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
+    for (int r = 0; r < rounded; ++r)
+        reset(s.rows[r]);
+    if (p.out) std::fill_n(s.out, rounded * packed.paddedDim, 0.0f);
+
+    const bool done = p.scoreVariance ? attendTiles<Statistics::variance>(p, packed, item, s)
+                      : p.entropy     ? attendTiles<Statistics::entropy>(p, packed, item, s)
+                                      : attendTiles<Statistics::sum>(p, packed, item, s);
+    if (!done) return false;
+    for (int r = 0; r < item.rows; ++r) {
+        finishRow(p, item, r, s.rows[r], s.out + r * packed.paddedDim);
+    }
+    return true;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace sextant
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace sextant {
+
+const AttentionBackends& attentionBackends() {
+    static const AttentionBackends backends = [] {
+        AttentionBackends found;
+        [[maybe_unused]] const std::int64_t supported = hwy::SupportedTargets();
+#if HWY_TARGETS & HWY_AVX3
+        if (supported & HWY_AVX3) {
+            found.list[found.size++] = {"AVX-512", &N_AVX3::attendItem, &N_AVX3::scratchFloats};
+        }
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        if (supported & HWY_AVX2) {
+            found.list[found.size++] = {"AVX2", &N_AVX2::attendItem, &N_AVX2::scratchFloats};
+        }
+#endif
+        if (HWY_STATIC_TARGET != HWY_AVX3 && HWY_STATIC_TARGET != HWY_AVX2) {
+            found.list[found.size++] = {"portable", &HWY_STATIC_DISPATCH(attendItem),
+                                        &HWY_STATIC_DISPATCH(scratchFloats)};
+        }
+        return found;
+    }();
+    return backends;
+}
+
+}  // namespace sextant
+#endif  // HWY_ONCE
