@@ -19,22 +19,25 @@ class Tokenizer {
     virtual ~Tokenizer() = default;
 
     // ids of UTF-8 `text`, without the tokens a post-processor adds (BOS). Throws Error at the byte
-    // offset of invalid UTF-8, Cancelled on stop. Reports progress on long texts.
+    // offset of invalid UTF-8, and for a character for which there is neither a token nor an
+    // unknown token; Cancelled on stop. Reports progress on long texts.
     virtual std::vector<std::int32_t> encode(std::string_view text,
                                              const Progress& progress = {}) const = 0;
-    // The token as it is stored ("▁Once", "Ġthe"), for display.
+    // The token as it is stored ("▁Once", "Ġthe"), for display; "[id]" for an id without a token.
     virtual std::string token(std::int32_t id) const = 0;
-    // The text of a run of ids; bytes that are not UTF-8 become U+FFFD.
+    // The text of a run of ids; bytes that are not UTF-8, and ids without a token, become U+FFFD.
     virtual std::string decode(const std::vector<std::int32_t>& ids) const = 0;
+    // One more than the highest id.
     virtual int vocabulary() const = 0;
     // The token its post-processor (or add_bos_token) puts before a document, if any.
     virtual std::optional<std::int32_t> documentStart() const = 0;
-    // "byte-level BPE", "SentencePiece-style BPE", "bytes"
+    // "byte-level BPE", "SentencePiece-style BPE", "BPE", "bytes"
     virtual std::string kind() const = 0;
 };
 
 // tokenizer.json of a checkpoint folder; vocab.json + merges.txt (GPT-2) where there is none.
-// Throws Error naming the file and the part (model type, normaliser, pre-tokeniser) that is not supported.
+// Throws Error naming the file and the part (model type, normaliser, pre-tokeniser) that is not
+// supported.
 std::shared_ptr<const Tokenizer> openTokenizer(const std::filesystem::path& folder);
 
 // One id a byte, 0 to 255.

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Byte-pair encoding: a vocabulary, and the order in which neighbours are joined
+// (Sennrich et al., 2016; the merge order of Hugging Face's tokenizers).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "analysis/error.h"
+#include "analysis/text/pair_table.h"
+
+namespace sextant {
+
+// What a BPE model consists of, as read from a file.
+struct BpeParts {
+    std::string file;  // for Errors
+    std::unordered_map<std::string, std::int32_t> vocabulary;
+    std::vector<std::pair<std::string, std::string>> merges;  // the first is joined first
+    std::optional<std::string> unknown;
+    std::string continuingPrefix;  // before every character of a piece but the first
+    std::string endSuffix;         // behind the last character of a piece
+    bool fuseUnknown = false;      // neighbouring unknown characters become one token
+    bool byteFallback = false;     // an unknown character becomes the tokens <0x..> of its bytes
+    bool spellsBytes = false;      // the characters of a piece stand for bytes; for Errors
+    bool ignoreMerges = false;     // a piece that is a token is that token
+};
+
+class Bpe {
+  public:
+    // Throws Error: an id used twice, a merge of or into a token that is not in the vocabulary, an
+    // unknown token that is not in it.
+    explicit Bpe(BpeParts parts);
+
+    // Appends the ids of one piece. Throws Error for a character without a token where there is no
+    // unknown token, Cancelled on stop. `progress` gets the fraction of this piece.
+    void encode(std::string_view piece, const Progress& progress,
+                std::vector<std::int32_t>& ids) const;
+
+    // Calls encode() for parts of a piece that no merge can join, found from left to right:
+    // `part` is called with each. The ids of the parts one after the other are the ids of the
+    // piece.
+    template <typename Part>
+    void forEachIndependentPart(std::string_view piece, Part part) const {
+        std::size_t begin = 0;
+        while (begin < piece.size()) {
+            const std::size_t end = endOfPart(piece, begin);
+            part(piece.substr(begin, end - begin));
+            begin = end;
+        }
+    }
+    // The token that a whole piece is, where such a token goes before the merges.
+    std::optional<std::int32_t> wholeToken(std::string_view piece) const;
+
+    std::optional<std::int32_t> find(const std::string& token) const;
+    const std::unordered_map<std::string, std::int32_t>& vocabulary() const {
+        return parts_.vocabulary;
+    }
+
+  private:
+    struct Merge {
+        std::int32_t rank = 0;
+        std::int32_t id = 0;
+    };
+    struct Symbol {
+        std::int32_t id;
+        std::int32_t previous;
+        std::int32_t next;
+    };
+
+    void checkIds() const;
+    [[noreturn]] void refuse(char32_t code) const;
+    void readMerges();
+    std::vector<Symbol> symbols(std::string_view piece, const Progress& progress) const;
+    void join(std::vector<Symbol>& symbols, const Progress& progress) const;
+    std::size_t endOfPart(std::string_view piece, std::size_t begin) const;
+    bool isSymbol(char32_t code) const;
+
+    BpeParts parts_;
+    PairTable<Merge> merges_;
+    // Characters a merge can bring together: the last of its left side, the first of its right.
+    PairTable<char> neighbours_;
+    PairTable<std::int32_t> characters_;     // (character, 0) -> its token
+    std::array<std::int32_t, 256> bytes_{};  // the tokens <0x00> ... <0xFF>; -1: none
+    bool cuttable_ = false;
+};
+
+}  // namespace sextant

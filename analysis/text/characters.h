@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Classes of characters and the changes of characters that Unicode defines.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+bool isWhitespace(char32_t code);   // White_Space
+bool isNumber(char32_t code);       // general categories Nd, Nl, No
+bool isPunctuation(char32_t code);  // general categories P*, and ASCII punctuation
+bool isMark(char32_t code);         // general categories Mn, Mc, Me
+
+// Lower case character by character, without the rules that depend on language or neighbours.
+std::string lowercase(std::string_view text);
+
+enum class UnicodeForm { nfc, nfd, nfkc, nfkd };
+
+// Text in the given normalisation form. Long texts are done line by line, so that a stop is obeyed.
+std::string normalized(std::string_view text, UnicodeForm form, const Progress& progress);
+
+}  // namespace sextant

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The last step of a tokenizer: from tokens back to text.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "analysis/text/json_part.h"
+
+namespace sextant {
+
+class Decoder {
+  public:
+    // The "decoder" of a tokenizer.json; without one tokens are put together with a space between
+    // them, as Hugging Face's library does. Throws Error naming a type that is not supported.
+    explicit Decoder(const JsonPart& part);
+    // Characters back to the bytes they stand for.
+    static Decoder byteLevel();
+
+    // Bytes that are not UTF-8 become U+FFFD.
+    std::string text(std::vector<std::string> tokens) const;
+
+  private:
+    Decoder() = default;
+    using Tokens = std::vector<std::string>;
+    using Step = std::function<Tokens(Tokens)>;
+
+    void add(const JsonPart& part, int depth);
+
+    std::vector<Step> steps_;
+    std::string between_;
+};
+
+}  // namespace sextant

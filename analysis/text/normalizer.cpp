@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/text/normalizer.h"
+
+#include <optional>
+
+#include "analysis/text/byte_level.h"
+#include "analysis/text/characters.h"
+#include "analysis/text/pattern.h"
+#include "analysis/text/utf8.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* supported =
+    "Sequence, Prepend, Replace, Lowercase, Strip, StripAccents, NFC, NFD, NFKC, NFKD, ByteLevel";
+
+std::optional<UnicodeForm> unicodeForm(const std::string& type) {
+    if (type == "NFC") return UnicodeForm::nfc;
+    if (type == "NFD") return UnicodeForm::nfd;
+    if (type == "NFKC") return UnicodeForm::nfkc;
+    if (type == "NFKD") return UnicodeForm::nfkd;
+    return std::nullopt;
+}
+
+std::string withoutMarks(const std::string& text) {
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const char32_t code = nextCodePoint(text, at);
+        if (!isMark(code)) appendUtf8(result, code);
+    }
+    return result;
+}
+
+std::string stripped(const std::string& text, bool left, bool right) {
+    std::size_t begin = 0;
+    while (left && begin < text.size()) {
+        std::size_t next = begin;
+        if (!isWhitespace(nextCodePoint(text, next))) break;
+        begin = next;
+    }
+    std::size_t end = begin;  // behind the last character that stays
+    for (std::size_t at = begin; at < text.size();) {
+        if (!isWhitespace(nextCodePoint(text, at))) end = at;
+    }
+    return text.substr(begin, (right ? end : text.size()) - begin);
+}
+
+}  // namespace
+
+Normalizer::Normalizer(const JsonPart& part) {
+    if (part.present()) add(part, 0);
+}
+
+void Normalizer::add(const JsonPart& part, int depth) {
+    if (depth > 16) part.refuse("sequences nested at most 16 deep");
+    const std::string type = part["type"].string();
+    if (type == "Sequence") {
+        for (const JsonPart& one : part["normalizers"].elements())
+            add(one, depth + 1);
+    } else if (type == "Prepend") {
+        const std::string prefix = part["prepend"].string();
+        marksSpaces_ = marksSpaces_ || prefix == "▁";
+        steps_.push_back([prefix](std::string text, const Progress&) {
+            return text.empty() ? text : prefix + text;
+        });
+    } else if (type == "Replace") {
+        addReplace(part);
+    } else if (type == "Lowercase") {
+        steps_.push_back([](std::string text, const Progress&) { return lowercase(text); });
+    } else if (type == "Strip") {
+        addStrip(part);
+    } else if (type == "StripAccents") {
+        steps_.push_back([](std::string text, const Progress&) { return withoutMarks(text); });
+    } else if (type == "ByteLevel") {
+        spellsBytes_ = true;
+        steps_.push_back([](std::string text, const Progress&) {
+            std::string spelled;
+            spelled.reserve(text.size() + text.size() / 2);
+            appendByteLevel(spelled, text);
+            return spelled;
+        });
+    } else if (const auto form = unicodeForm(type)) {
+        steps_.push_back([form = *form](std::string text, const Progress& progress) {
+            return normalized(text, form, progress);
+        });
+    } else {
+        part["type"].refuseName(type, supported);
+    }
+}
+
+void Normalizer::addReplace(const JsonPart& part) {
+    const Pattern pattern = readPattern(part["pattern"]);
+    const std::string content = part["content"].string();
+    marksSpaces_ = marksSpaces_ || content == "▁";
+    steps_.push_back([pattern, content](std::string text, const Progress& progress) {
+        std::string result;
+        result.reserve(text.size());
+        std::size_t done = 0;
+        forEachMatch(pattern, text, progress, [&](std::size_t begin, std::size_t end) {
+            result.append(text, done, begin - done);
+            result.append(content);
+            done = end;
+        });
+        result.append(text, done);
+        return result;
+    });
+}
+
+void Normalizer::addStrip(const JsonPart& part) {
+    const bool left = part["strip_left"].boolean();
+    const bool right = part["strip_right"].boolean();
+    steps_.push_back(
+        [left, right](std::string text, const Progress&) { return stripped(text, left, right); });
+}
+
+std::string Normalizer::apply(std::string text, const Progress& progress) const {
+    for (const Step& step : steps_) {
+        progress.checkStop();
+        text = step(std::move(text), progress);
+    }
+    return text;
+}
+
+}  // namespace sextant
