@@ -68,7 +68,7 @@ install_packages() {
 
 # As many compilers at once as there are processors, as far as the memory reaches: files that
 # include libtorch take more than a gigabyte each.
-jobs() {
+compilers_at_once() {
     local processors memory
     processors=$(nproc)
     memory=$(awk '/^MemAvailable:/ { print int($2 / 1500000) }' /proc/meminfo)
@@ -79,7 +79,7 @@ jobs() {
 # build_sextant [CMAKE OPTION...]
 build_sextant() {
     (cd "$root" && cmake --preset release -DCMAKE_MESSAGE_LOG_LEVEL=NOTICE "$@" >&2)
-    NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(jobs)" >&2
+    NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(compilers_at_once)" >&2
 }
 
 install_packages

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colours by role, never by value at the place of use. A Theme is a value: views are given one.
+// Dynamic properties the style sheet knows: panel, chip (QFrame), section, muted (QLabel),
+// primary, quiet (QPushButton, QToolButton); each is set to true.
 #pragma once
 
 #include <QColor>
@@ -31,10 +33,14 @@ class Theme {
 
     bool isDark() const { return dark_; }
     QColor color(Role role) const;
+    // The same hue for words: moved towards black or white until it has contrast 4.5 on every
+    // surface.
+    QColor textColor(Role role) const;
     // Background of what lies beyond the trained length: the panel with 5 % of the accent.
     QColor newTerritory() const;
     QPalette palette() const;
-    QString styleSheet() const;  // for the whole window
+    // For the whole window; `textScale` multiplies its text (presenter mode: 1.6).
+    QString styleSheet(double textScale = 1.0) const;
 
     bool operator==(const Theme&) const = default;
 
@@ -43,6 +49,12 @@ class Theme {
     bool dark_;
 };
 
+// Contrast of two opaque colours, 1 to 21 (WCAG 2.1).
+double contrast(const QColor& first, const QColor& second);
+// `colour`, moved towards black or white only as far as 4.5 : 1 on `background` asks for.
+QColor legible(const QColor& colour, const QColor& background);
+// `share` of `colour` (0 to 1) laid over `background`.
+QColor blend(const QColor& background, const QColor& colour, double share);
 // Black or white, whichever reads better on `background`.
 QColor textOn(const QColor& background);
 // Digits of equal width, for numbers that change in place.

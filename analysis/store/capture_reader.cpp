@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/store/capture.h"
+#include "analysis/store/capture_format.h"
+#include "analysis/store/hdf5_handle.h"
+#include "analysis/store/hdf5_heaps.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string listed(const std::vector<hsize_t>& sizes) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + std::to_string(sizes[i]);
+    }
+    return text + "]";
+}
+
+struct Array {
+    std::vector<int> sizes;
+    std::vector<float> values;
+};
+
+// A file that anybody may have written: nothing in it is believed before it was checked.
+class Reader {
+  public:
+    explicit Reader(const fs::path& path) : path_(path.string()) {
+        std::error_code failure;
+        const fs::file_status status = fs::status(path, failure);
+        if (!fs::exists(status)) throw Error(path_ + ": there is no such file");
+        if (!fs::is_regular_file(status)) {
+            throw Error(path_ + ": this is not a file; expected a capture (HDF5)");
+        }
+        bytes_ = fs::file_size(path, failure);
+        if (failure) throw Error(path_ + ": cannot be read: " + failure.message());
+        checkHdf5Heaps(path);
+        file_ = {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose};
+        if (!file_) throw Error(path_ + ": cannot be read as HDF5: " + hdf5Reason());
+    }
+
+    std::string text(const char* name) const {
+        const Hdf5Handle attribute = openAttribute(name);
+        const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
+        if (H5Tget_class(type.id()) != H5T_STRING) wrong(name, "not text", "text");
+        const Hdf5Handle memory(H5Tcopy(H5T_C_S1), H5Tclose);
+        H5Tset_cset(memory.id(), H5Tget_cset(type.id()));
+        if (H5Tis_variable_str(type.id()) > 0) {
+            H5Tset_size(memory.id(), H5T_VARIABLE);
+            char* characters = nullptr;
+            if (H5Aread(attribute.id(), memory.id(), &characters) < 0) unreadable(name);
+            std::string value = characters != nullptr ? characters : "";
+            H5free_memory(characters);
+            return value;
+        }
+        const std::size_t size = H5Tget_size(type.id());
+        if (size > bytes_) wrong(name, std::to_string(size) + " bytes", "text within the file");
+        H5Tset_size(memory.id(), size + 1);
+        std::string value(size + 1, '\0');
+        if (H5Aread(attribute.id(), memory.id(), value.data()) < 0) unreadable(name);
+        return value.substr(0, value.find('\0'));
+    }
+
+    std::int64_t whole(const char* name) const {
+        std::int64_t value = 0;
+        number(name, H5T_INTEGER, H5T_NATIVE_INT64, &value, "a whole number");
+        return value;
+    }
+    double real(const char* name) const {
+        double value = 0.0;
+        number(name, H5T_FLOAT, H5T_NATIVE_DOUBLE, &value, "a number");
+        return value;
+    }
+
+    bool has(const capture::Dataset& what) const {
+        return H5Lexists(file_.id(), what.name, H5P_DEFAULT) > 0;
+    }
+
+    Array array(const capture::Dataset& what) const {
+        const std::string place = std::string("/") + what.name;
+        if (!has(what)) wrong(place, "missing", "a dataset");
+        H5L_info_t link;
+        if (H5Lget_info(file_.id(), what.name, &link, H5P_DEFAULT) < 0) unreadable(place);
+        // A link may lead into any other file of this machine.
+        if (link.type != H5L_TYPE_HARD) wrong(place, "a link", "a dataset of this file");
+        const Hdf5Handle object(H5Oopen(file_.id(), what.name, H5P_DEFAULT), H5Oclose);
+        if (!object) unreadable(place);
+        if (H5Iget_type(object.id()) != H5I_DATASET) wrong(place, "a group", "a dataset");
+        const Hdf5Handle type(H5Dget_type(object.id()), H5Tclose);
+        if (H5Tequal(type.id(), H5T_IEEE_F32LE) <= 0 && H5Tequal(type.id(), H5T_IEEE_F32BE) <= 0) {
+            wrong(place, "of another number type", "float32");
+        }
+
+        const Hdf5Handle space(H5Dget_space(object.id()), H5Sclose);
+        const int rank = H5Sget_simple_extent_ndims(space.id());
+        if (H5Sget_simple_extent_type(space.id()) != H5S_SIMPLE || rank != what.rank) {
+            wrong(place, std::to_string(std::max(rank, 0)) + "-dimensional",
+                  std::to_string(what.rank) + " dimensions");
+        }
+        std::vector<hsize_t> extent(static_cast<std::size_t>(rank));
+        H5Sget_simple_extent_dims(space.id(), extent.data(), nullptr);
+        std::uint64_t count = 1;
+        for (const hsize_t size : extent) {
+            if (size < 1 || size > std::numeric_limits<int>::max() ||
+                count > bytes_ / sizeof(float) / size) {
+                wrong(place, "of size " + listed(extent),
+                      "sizes of at least 1 whose numbers fit the file's " + std::to_string(bytes_) +
+                          " bytes");
+            }
+            count *= size;
+        }
+        checkStorage(object, place, count * sizeof(float));
+
+        Array result;
+        for (const hsize_t size : extent)
+            result.sizes.push_back(static_cast<int>(size));
+        result.values.resize(count);
+        if (H5Dread(object.id(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+                    result.values.data()) < 0) {
+            unreadable(place);
+        }
+        return result;
+    }
+
+    [[noreturn]] void wrong(const std::string& place, const std::string& found,
+                            const std::string& expected) const {
+        throw Error(path_ + ": " + place + " is " + found + "; expected " + expected);
+    }
+
+  private:
+    [[noreturn]] void unreadable(const std::string& place) const {
+        throw Error(path_ + ": " + place + " cannot be read: " + hdf5Reason() +
+                    "; the file is damaged");
+    }
+
+    // Plain numbers in this file and nothing else: no compression that unfolds, no other file.
+    void checkStorage(const Hdf5Handle& dataset, const std::string& place,
+                      std::uint64_t bytes) const {
+        const Hdf5Handle creation(H5Dget_create_plist(dataset.id()), H5Pclose);
+        if (H5Pget_layout(creation.id()) != H5D_CONTIGUOUS ||
+            H5Pget_external_count(creation.id()) != 0) {
+            wrong(place, "stored in pieces, compressed or outside",
+                  "plain contiguous numbers, as Sextant writes them (h5repack -l CONTI)");
+        }
+        const haddr_t offset = H5Dget_offset(dataset.id());
+        const hsize_t stored = H5Dget_storage_size(dataset.id());
+        if (offset == HADDR_UNDEF || stored != bytes || offset > bytes_ ||
+            stored > bytes_ - offset) {
+            wrong(place, "cut short or never written",
+                  std::to_string(bytes) + " bytes of numbers within the file");
+        }
+    }
+
+    Hdf5Handle openAttribute(const char* name) const {
+        if (H5Aexists(file_.id(), name) <= 0) wrong(name, "missing", "an attribute of the file");
+        Hdf5Handle attribute(H5Aopen(file_.id(), name, H5P_DEFAULT), H5Aclose);
+        if (!attribute) unreadable(name);
+        const Hdf5Handle space(H5Aget_space(attribute.id()), H5Sclose);
+        if (H5Sget_simple_extent_npoints(space.id()) != 1) wrong(name, "a list", "one value");
+        return attribute;
+    }
+
+    void number(const char* name, H5T_class_t kind, hid_t memory, void* value,
+                const char* expected) const {
+        const Hdf5Handle attribute = openAttribute(name);
+        const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
+        if (H5Tget_class(type.id()) != kind) wrong(name, "of another type", expected);
+        if (H5Aread(attribute.id(), memory, value) < 0) unreadable(name);
+    }
+
+    std::string path_;
+    std::uint64_t bytes_ = 0;
+    Hdf5Handle file_;
+};
+
+std::uint64_t identity(const Reader& reader) {
+    const std::string digits = reader.text("experiment_hash");
+    std::uint64_t value = 0;
+    const auto [end, failure] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (digits.size() != 16 || failure != std::errc() || end != digits.data() + digits.size()) {
+        reader.wrong("experiment_hash", inQuotes(digits), "16 hexadecimal digits");
+    }
+    return value;
+}
+
+// `array` as it must be beside the others.
+std::vector<float> fitting(const Reader& reader, const capture::Dataset& what, Array array,
+                           const std::vector<int>& sizes) {
+    if (array.sizes != sizes) {
+        reader.wrong(std::string("/") + what.name,
+                     "of size " + listed({array.sizes.begin(), array.sizes.end()}),
+                     listed({sizes.begin(), sizes.end()}) + " as the other datasets");
+    }
+    return std::move(array.values);
+}
+
+}  // namespace
+
+Capture readCapture(const fs::path& path) {
+    const Hdf5Quiet quiet;
+    const Reader reader(path);
+    if (const std::string format = reader.text("format"); format != capture::format) {
+        reader.wrong("format", inQuotes(format), inQuotes(capture::format));
+    }
+    if (const auto version = reader.whole("format_version"); version != capture::formatVersion) {
+        reader.wrong(
+            "format_version", std::to_string(version),
+            std::to_string(capture::formatVersion) + ": a later Sextant wrote this; use that one");
+    }
+
+    Capture result;
+    result.version = reader.text("sextant_version");
+    try {
+        result.experiment = experimentFromJson(reader.text("experiment"));
+    } catch (const Error& error) {
+        throw Error(path.string() + ": " + error.what());
+    }
+    Measurement& measurement = result.measurement;
+    measurement.experiment = identity(reader);
+    const std::string fidelity = reader.text("fidelity");
+    if (fidelity != capture::exact && fidelity != capture::coarse) {
+        reader.wrong("fidelity", inQuotes(fidelity), "\"exact\" or \"coarse\"");
+    }
+    measurement.fidelity = fidelity == capture::exact ? Fidelity::exact : Fidelity::coarse;
+    measurement.labels = reader.whole("labels");
+    if (measurement.labels < 0) {
+        reader.wrong("labels", std::to_string(measurement.labels), "a count");
+    }
+    measurement.nllSum = reader.real("nll_sum");
+    measurement.seconds = reader.real("seconds");
+    measurement.convention = reader.text("convention");
+
+    Array entropy = reader.array(capture::entropy);
+    measurement.layers = entropy.sizes[0];
+    measurement.heads = entropy.sizes[1];
+    measurement.positions = entropy.sizes[2];
+    const std::vector<int> grid = entropy.sizes;
+    measurement.entropy = std::move(entropy.values);
+    if (reader.has(capture::scoreVariance)) {
+        measurement.scoreVariance =
+            fitting(reader, capture::scoreVariance, reader.array(capture::scoreVariance), grid);
+    }
+    measurement.nll =
+        fitting(reader, capture::nll, reader.array(capture::nll), {measurement.positions});
+    Array samples = reader.array(capture::nllSamples);
+    measurement.samples = samples.sizes[0];
+    measurement.nllSamples = fitting(reader, capture::nllSamples, std::move(samples),
+                                     {measurement.samples, measurement.positions});
+    if (reader.has(capture::logits)) {
+        Array logits = reader.array(capture::logits);
+        measurement.vocabulary = logits.sizes[2];
+        measurement.logits =
+            fitting(reader, capture::logits, std::move(logits),
+                    {measurement.samples, measurement.positions, measurement.vocabulary});
+    }
+    return result;
+}
+
+}  // namespace sextant

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/store/csv.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "analysis/error.h"
+#include "analysis/store/atomic_file.h"
+#include "analysis/store/measurement_shape.h"
+
+namespace sextant {
+
+namespace {
+
+// Rows of a table as text.
+class Table {
+  public:
+    explicit Table(std::string header) : text_(std::move(header)) {}
+
+    void startRow() {
+        text_ += '\n';
+        empty_ = true;
+    }
+    template <typename Number>
+    void add(Number value) {
+        if (!empty_) text_ += ',';
+        empty_ = false;
+        if constexpr (std::is_floating_point_v<Number>) {
+            if (std::isnan(value)) {
+                text_ += "nan";  // to_chars would keep the sign of a NaN, which means nothing
+                return;
+            }
+        }
+        char digits[64];
+        const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+        text_.append(digits, end);
+    }
+    std::string finish() && {
+        text_ += '\n';
+        return std::move(text_);
+    }
+
+  private:
+    std::string text_;
+    bool empty_ = true;
+};
+
+std::string curves(const Measurement& measurement) {
+    const std::vector<float> entropy = meanEntropy(measurement);
+    Table table("position,entropy_mean_nats,nll_nats,perplexity");
+    for (std::size_t i = 0; i < entropy.size(); ++i) {
+        table.startRow();
+        table.add(i);
+        table.add(entropy[i]);
+        table.add(measurement.nll[i]);
+        table.add(std::exp(measurement.nll[i]));
+    }
+    return std::move(table).finish();
+}
+
+std::string heads(const Measurement& measurement) {
+    const std::vector<float> mean = headMeanEntropy(measurement);
+    const std::vector<float> last = headLastEntropy(measurement);
+    Table table("layer,head,entropy_mean_nats,entropy_last_nats");
+    std::size_t at = 0;
+    for (int layer = 0; layer < measurement.layers; ++layer) {
+        for (int head = 0; head < measurement.heads; ++head, ++at) {
+            table.startRow();
+            table.add(layer);
+            table.add(head);
+            table.add(mean[at]);
+            table.add(last[at]);
+        }
+    }
+    return std::move(table).finish();
+}
+
+std::string entropy(const Measurement& measurement) {
+    std::string header = "position";
+    for (int layer = 0; layer < measurement.layers; ++layer) {
+        for (int head = 0; head < measurement.heads; ++head) {
+            header += ",L" + std::to_string(layer) + "H" + std::to_string(head);
+        }
+    }
+    Table table(std::move(header));
+    for (int i = 0; i < measurement.positions; ++i) {
+        table.startRow();
+        table.add(i);
+        for (int layer = 0; layer < measurement.layers; ++layer) {
+            for (int head = 0; head < measurement.heads; ++head) {
+                table.add(measurement.entropyOf(layer, head)[i]);
+            }
+        }
+    }
+    return std::move(table).finish();
+}
+
+}  // namespace
+
+void writeCsv(const std::filesystem::path& folder, const Measurement& measurement) {
+    checkShape(folder.string(), measurement);
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (failure || !std::filesystem::is_directory(folder)) {
+        throw Error(folder.string() + ": this folder cannot be made: " +
+                    (failure ? failure.message() : "a file has its name"));
+    }
+    writeFile(folder / "curves.csv", curves(measurement));
+    writeFile(folder / "heads.csv", heads(measurement));
+    writeFile(folder / "entropy.csv", entropy(measurement));
+}
+
+}  // namespace sextant

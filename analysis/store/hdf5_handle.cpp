@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/store/hdf5_handle.h"
+
+#include <string_view>
+
+namespace sextant {
+
+namespace {
+
+// HDF5 puts strerror()'s words between these in the message of a failed system call.
+constexpr std::string_view systemBegin = "error message = '";
+constexpr char systemEnd = '\'';
+
+herr_t collect(unsigned, const H5E_error2_t* entry, void* data) {
+    auto& reason = *static_cast<std::string*>(data);
+    const std::string_view text = entry->desc != nullptr ? entry->desc : "";
+    if (const auto begin = text.find(systemBegin); begin != text.npos) {
+        const std::string_view words = text.substr(begin + systemBegin.size());
+        reason = words.substr(0, words.find(systemEnd));
+        return 1;  // nothing says it better
+    }
+    if (reason.empty()) reason = text;
+    return 0;
+}
+
+}  // namespace
+
+Hdf5Quiet::Hdf5Quiet() {
+    // A damaged file can leave the library unable to tidy up when the program ends: it says so, or
+    // crashes. Nothing depends on that tidying.
+    H5dont_atexit();
+    H5Eget_auto2(H5E_DEFAULT, &print_, &data_);
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+}
+
+Hdf5Quiet::~Hdf5Quiet() {
+    H5Eset_auto2(H5E_DEFAULT, print_, data_);
+}
+
+std::string hdf5Reason() {
+    std::string reason;
+    // Upward: the innermost message, which knows most, comes first.
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, collect, &reason);
+    return reason.empty() ? "HDF5 gives no reason" : reason;
+}
+
+}  // namespace sextant

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scale for each head as a small JSON file, format "head_scale_v1":
+//   {"format": "head_scale_v1", "unit": "sigma", "sigma": [[one a head], one list a layer]}
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace sextant {
+
+// [layers][heads], in units of 1/sqrt(d); every layer has as many heads, at least one of each.
+// Other keys of the file are left alone. Throws Error naming the file, the key and the place.
+std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path);
+
+// Whole or not at all; reading gives the same numbers. Throws Error, also for scales that
+// readHeadScales() would refuse.
+void writeHeadScales(const std::filesystem::path& path,
+                     const std::vector<std::vector<double>>& sigma);
+
+}  // namespace sextant

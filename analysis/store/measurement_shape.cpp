@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/store/measurement_shape.h"
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+void checkShape(const std::string& file, const Measurement& measurement) {
+    if (measurement.layers < 1 || measurement.heads < 1 || measurement.positions < 1 ||
+        measurement.samples < 1) {
+        throw Error(file + ": not written: the measurement is empty (" +
+                    std::to_string(measurement.layers) + " layers, " +
+                    std::to_string(measurement.heads) + " heads, " +
+                    std::to_string(measurement.positions) + " positions, " +
+                    std::to_string(measurement.samples) + " samples)");
+    }
+    const auto expect = [&](const char* name, const std::vector<float>& values,
+                            std::size_t length) {
+        if (values.size() == length) return;
+        throw Error(file + ": not written: " + name + " has " + std::to_string(values.size()) +
+                    " numbers; its sizes ask for " + std::to_string(length));
+    };
+    const auto positions = static_cast<std::size_t>(measurement.positions);
+    const auto samples = static_cast<std::size_t>(measurement.samples);
+    const std::size_t grid = static_cast<std::size_t>(measurement.layers) *
+                             static_cast<std::size_t>(measurement.heads) * positions;
+    expect("entropy", measurement.entropy, grid);
+    expect("nll", measurement.nll, positions);
+    expect("nll_samples", measurement.nllSamples, samples * positions);
+    if (!measurement.scoreVariance.empty()) {
+        expect("score_variance", measurement.scoreVariance, grid);
+    }
+    if (!measurement.logits.empty()) {
+        expect("logits", measurement.logits,
+               samples * positions * static_cast<std::size_t>(measurement.vocabulary));
+    }
+}
+
+}  // namespace sextant

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a measurement's arrays are as long as its sizes say: asked before any of it is written.
+#pragma once
+
+#include <string>
+
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+// Throws Error beginning with `file` and naming the array, its length and the expected one.
+// scoreVariance and logits may be empty.
+void checkShape(const std::string& file, const Measurement& measurement);
+
+}  // namespace sextant

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line of the desktop program.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+#include <optional>
+
+namespace sextant {
+
+struct DesktopOptions {
+    QString model, text;  // empty: none
+    bool textIsIds = false;
+    bool bytes = false;  // read the text as bytes where the checkpoint has no tokenizer
+    QString experiment;
+    QString screenshot;
+    std::optional<std::int64_t> length;
+    std::optional<int> samples;
+    std::optional<double> sigma;
+    std::optional<bool> dark;  // nothing: as the system
+
+    bool operator==(const DesktopOptions&) const = default;
+};
+
+struct DesktopCommandLine {
+    DesktopOptions options;
+    QString message;     // help or version to print, or what is wrong
+    bool wrong = false;  // exit 2
+};
+
+// `arguments` with the program's name first.
+DesktopCommandLine readCommandLine(const QStringList& arguments);
+
+}  // namespace sextant

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A and B: the reference and what is set now, each with its perplexity; a click or Tab switches.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/theme.h"
+
+class QLabel;
+class QPushButton;
+
+namespace sextant {
+
+class ComparePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ComparePanel(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setA(const QString& name, std::optional<double> perplexity);
+    void setB(const QString& name, std::optional<double> perplexity);
+    void setShowsA(bool shows);
+
+  signals:
+    void chosen(bool a);
+
+  private:
+    struct Row {
+        QPushButton* button;
+        QLabel* letter;
+        QLabel* name;
+        QLabel* number;
+    };
+    Row makeRow(const QString& letter);
+    static void fill(const Row& row, const QString& name, std::optional<double> perplexity);
+
+    Row a_, b_;
+};
+
+// "5.214", "12,345.6": perplexities as every list shows them.
+QString perplexityText(std::optional<double> perplexity);
+
+}  // namespace sextant

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/opener.h"
+
+#include <algorithm>
+#include <fstream>
+#include <numeric>
+#include <optional>
+#include <system_error>
+
+#include "analysis/text/corpus.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Ids of a vocabulary this small can only be bytes: the file format has room for nothing else.
+constexpr int byteVocabulary = 256;
+
+bool hasTokenizerFile(const fs::path& folder) {
+    for (const char* file : {"tokenizer.json", "vocab.json", "tokenizer.model"}) {
+        if (fs::exists(folder / file)) return true;
+    }
+    return false;
+}
+
+// Only digits and white space, and some of both: what a list of ids looks like.
+bool looksLikeIds(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string head(4096, '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    const auto isSpace = [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; };
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return std::any_of(head.begin(), head.end(), isDigit) &&
+           std::any_of(head.begin(), head.end(), isSpace) &&
+           std::all_of(head.begin(), head.end(), [&](char c) { return isSpace(c) || isDigit(c); });
+}
+
+std::optional<std::int32_t> configStart(const ModelSpec& spec) {
+    if (!spec.bosToken || *spec.bosToken < 0 || *spec.bosToken >= spec.vocabulary) return {};
+    return *spec.bosToken;
+}
+
+void checkIds(const Opened& opened) {
+    for (std::size_t i = 0; i < opened.stream.size(); ++i) {
+        const std::int32_t id = opened.stream[i];
+        if (id < 0 || id >= opened.spec.vocabulary) {
+            throw Error(opened.textPath.string() + ": token " + std::to_string(i) + " became id " +
+                        std::to_string(id) + ", but the checkpoint's vocabulary is " +
+                        std::to_string(opened.spec.vocabulary) +
+                        "; the tokenizer belongs to another model");
+        }
+    }
+}
+
+std::shared_ptr<const Tokenizer> chooseTokenizer(Opened& opened, const fs::path& folder,
+                                                 const OpenRequest& request) {
+    if (hasTokenizerFile(folder)) return openTokenizer(folder);
+    const int vocabulary = opened.spec.vocabulary;
+    const std::string none =
+        folder.string() + ": no tokenizer.json, nor vocab.json with merges.txt";
+    if (vocabulary == byteVocabulary || (request.bytesAccepted && vocabulary >= byteVocabulary)) {
+        opened.textAsBytes = true;
+        opened.warnings.push_back(none + "; the text is read as bytes, one id a byte");
+        return byteTokenizer();
+    }
+    if (vocabulary > byteVocabulary) {
+        throw NoTokenizer(none + ". The vocabulary of " + std::to_string(vocabulary) +
+                          " would hold every byte: read the text as bytes, or open a list of ids");
+    }
+    throw Error(none + ", and a vocabulary of " + std::to_string(vocabulary) +
+                " cannot hold every byte; open a list of ids instead of " + request.text.string());
+}
+
+void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& request,
+                  const Progress& progress) {
+    opened.textPath = request.text;
+    opened.textIsIds = request.textIsIds;
+    if (!opened.textIsIds && !hasTokenizerFile(folder) &&
+        opened.spec.vocabulary != byteVocabulary && looksLikeIds(request.text)) {
+        opened.textIsIds = true;
+        opened.notes.push_back(request.text.string() +
+                               ": read as a list of ids (the checkpoint has no tokenizer)");
+    }
+    progress(0.6, "reading " + request.text.filename().string());
+    if (opened.textIsIds) {
+        opened.documents = readIds(request.text, opened.spec.vocabulary);
+        return;
+    }
+    TextFile text = readText(request.text);
+    progress.checkStop();
+    opened.tokenizer = chooseTokenizer(opened, folder, request);
+    opened.notes.insert(opened.notes.end(), text.notes.begin(), text.notes.end());
+    Progress tokenizing;
+    tokenizing.stop = progress.stop;
+    tokenizing.report = [&progress](double fraction, const std::string& what) {
+        progress(0.6 + 0.4 * fraction, what);
+    };
+    opened.stream = opened.tokenizer->encode(text.text, tokenizing);
+    checkIds(opened);
+}
+
+}  // namespace
+
+std::int64_t Opened::tokens() const {
+    if (!textIsIds) return static_cast<std::int64_t>(stream.size());
+    return std::accumulate(documents.begin(), documents.end(), std::int64_t{0},
+                           [](std::int64_t sum, const auto& document) {
+                               return sum + static_cast<std::int64_t>(document.size());
+                           });
+}
+
+std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress) {
+    auto opened = std::make_shared<Opened>();
+    opened->modelPath = request.model;
+    if (request.sameModel && request.sameModel->modelPath == request.model) {
+        opened->model = request.sameModel->model;
+    } else {
+        progress(0.0, "opening " + request.model.filename().string());
+        Checkpoint checkpoint = openCheckpoint(request.model);
+        progress.checkStop();
+        Progress converting;
+        converting.stop = progress.stop;
+        converting.report = [&progress](double fraction, const std::string& what) {
+            progress(0.1 + 0.5 * fraction, what);
+        };
+        opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
+    }
+    const Checkpoint& checkpoint = opened->model->checkpoint();
+    opened->spec = checkpoint.spec;
+    opened->parameters = checkpoint.parameters;
+    opened->warnings = checkpoint.warnings;
+    progress.checkStop();
+    if (!request.text.empty()) readTextInto(*opened, checkpoint.folder, request, progress);
+    progress.checkStop();
+    progress(1.0, "opened");
+    return opened;
+}
+
+std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
+    if (!opened.hasText()) throw Error("no text is open; open one to measure on");
+    const auto start = configStart(opened.spec);
+    if (opened.textIsIds) {
+        return std::make_shared<const Samples>(
+            samplesFromDocuments(opened.documents, experiment, start));
+    }
+    const auto documentStart =
+        opened.tokenizer ? opened.tokenizer->documentStart() : std::optional<std::int32_t>();
+    return std::make_shared<const Samples>(samplesFromStream(
+        opened.stream, experiment, documentStart, start, opened.spec.trainedLength));
+}
+
+PathKind recognise(const fs::path& path) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status)) {
+        throw Error(path.string() + ": there is no such file or folder; check the path");
+    }
+    if (fs::is_directory(status)) return PathKind::checkpoint;
+    const std::string name = path.filename().string();
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (name == "config.json" || name == "model.safetensors.index.json") {
+        return PathKind::checkpoint;
+    }
+    for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin"}) {
+        if (extension == weights) return PathKind::checkpoint;
+    }
+    if (extension == ".json" || extension == ".sextant") {
+        std::ifstream file(path, std::ios::binary);
+        std::string head(512, '\0');
+        file.read(head.data(), static_cast<std::streamsize>(head.size()));
+        if (head.find("sextant-experiment") != std::string::npos) return PathKind::experiment;
+    }
+    return PathKind::text;
+}
+
+}  // namespace sextant

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From two paths to material that can be measured: checkpoint, tokenizer, text as tokens. Slow;
+// meant for a worker thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analysis/error.h"
+#include "analysis/experiment.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+#include "analysis/text/tokenizer.h"
+
+namespace sextant {
+
+// The text cannot be tokenized because the checkpoint brings no tokenizer, but its vocabulary holds
+// a token for every byte: the person may accept that (OpenRequest::bytesAccepted).
+class NoTokenizer : public Error {
+  public:
+    using Error::Error;
+};
+
+// Immutable once made. `spec` and `parameters` repeat what the model says.
+struct Opened {
+    std::filesystem::path modelPath;
+    std::filesystem::path textPath;  // empty: a checkpoint alone
+    bool textIsIds = false;
+    bool textAsBytes = false;
+    std::shared_ptr<const Model> model;
+    ModelSpec spec;
+    std::int64_t parameters = 0;
+    std::shared_ptr<const Tokenizer> tokenizer;        // none: lists of ids only
+    std::vector<std::int32_t> stream;                  // a text's ids, without a start token
+    std::vector<std::vector<std::int32_t>> documents;  // a list of ids
+    std::vector<std::string> warnings;                 // a person should see these
+    std::vector<std::string> notes;                    // what was decided while reading
+
+    bool hasText() const { return !textPath.empty(); }
+    std::int64_t tokens() const;  // in the text
+};
+
+struct OpenRequest {
+    std::filesystem::path model;
+    std::filesystem::path text;  // empty: the checkpoint alone
+    bool textIsIds = false;
+    bool bytesAccepted = false;
+    // Its model is taken over where the path is the same, so that another text opens quickly.
+    std::shared_ptr<const Opened> sameModel;
+};
+
+// Throws Error (NoTokenizer), Cancelled.
+std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress = {});
+
+// The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
+std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
+
+// What a dropped or named path looks like, from its name and contents.
+enum class PathKind { checkpoint, text, experiment };
+// Throws Error when there is nothing there.
+PathKind recognise(const std::filesystem::path& path);
+
+}  // namespace sextant

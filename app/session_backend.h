@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a Session works with: opening files, running experiments, testing for unused rotations.
+// Given as functions, so that a test can answer in their place.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "analysis/live/engine.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+struct EnginePort {
+    std::function<std::uint64_t(Request)> submit;  // as Engine::submit
+    std::function<void()> cancel;                  // as Engine::cancel
+};
+
+struct SessionBackend {
+    // On the worker thread.
+    std::function<std::shared_ptr<const Opened>(const OpenRequest&, const Progress&)> open;
+    // `deliver` may be called on any thread until the port is destroyed.
+    std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
+    // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
+    // the worker thread.
+    std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
+        suspectNoRotation;
+    // "CPU · fp32" and "2 threads, AVX-512".
+    std::string device, deviceDetail;
+};
+
+// Files and the engine of this machine.
+SessionBackend sessionBackend();
+
+}  // namespace sextant

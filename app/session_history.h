@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Undo as a vector of complete experiments and a cursor. Nothing is ever un-applied.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/experiment.h"
+
+namespace sextant {
+
+struct HistoryStep {
+    Experiment experiment;
+    std::string label;                 // UTF-8
+    std::optional<double> perplexity;  // once it is known
+};
+
+class SessionHistory {
+  public:
+    bool empty() const { return steps_.empty(); }
+    const std::vector<HistoryStep>& steps() const { return steps_; }
+    int cursor() const { return cursor_; }  // -1: empty
+    const Experiment& current() const {
+        return steps_.at(static_cast<std::size_t>(cursor_)).experiment;
+    }
+    bool canUndo() const { return cursor_ > 0; }
+    bool canRedo() const { return cursor_ + 1 < static_cast<int>(steps_.size()); }
+
+    // Drops what was undone and appends; a value equal to the current one adds nothing.
+    // Returns whether it was added.
+    bool push(Experiment experiment, std::string label) {
+        if (!empty() && current() == experiment) return false;
+        steps_.resize(static_cast<std::size_t>(cursor_ + 1));
+        steps_.push_back({std::move(experiment), std::move(label), std::nullopt});
+        ++cursor_;
+        return true;
+    }
+    void moveTo(int step) { cursor_ = step; }
+    void clear() {
+        steps_.clear();
+        cursor_ = -1;
+    }
+    // Every step that runs the experiment of this identity.
+    void setPerplexity(std::uint64_t experiment, double perplexity) {
+        for (HistoryStep& step : steps_) {
+            if (hash(step.experiment) == experiment) step.perplexity = perplexity;
+        }
+    }
+
+  private:
+    std::vector<HistoryStep> steps_;
+    int cursor_ = -1;
+};
+
+}  // namespace sextant

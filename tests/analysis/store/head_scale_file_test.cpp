@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/store/head_scale_file.h"
+
+#include <limits>
+#include <random>
+
+#include "tests/analysis/store/material.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("head scales come back as they went out") {
+    const TemporaryFolder folder;
+    std::mt19937_64 random(7);
+    std::lognormal_distribution<double> spread(0.0, 3.0);
+    std::vector<std::vector<double>> sigma(22, std::vector<double>(32));
+    for (auto& layer : sigma) {
+        for (double& value : layer)
+            value = spread(random);
+    }
+    sigma[3][4] = -0.5;
+    sigma[5][6] = 5e-324;  // the smallest double there is
+    writeHeadScales(folder / "scales.json", sigma);
+    CHECK(readHeadScales(folder / "scales.json") == sigma);
+    CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("other keys and whole numbers are fine") {
+    const TemporaryFolder folder;
+    put(folder / "scales.json", R"({"L": 2048, "note": {"a": [1]}, "format": "head_scale_v1",
+        "unit": "sigma", "sigma": [[1, 2], [3, 0.5]]})");
+    CHECK(readHeadScales(folder / "scales.json") ==
+          std::vector<std::vector<double>>{{1.0, 2.0}, {3.0, 0.5}});
+}
+
+TEST_CASE("a file of head scales that is wrong is refused with the key and the place") {
+    struct Case {
+        const char* file;
+        const char* named;
+    };
+    const auto wrong = GENERATE(
+        Case{R"([1, 2])", "JSON object"},
+        Case{R"({"unit": "sigma", "sigma": [[1]]})", "format is missing"},
+        Case{R"({"format": "head_scale_v2", "unit": "sigma", "sigma": [[1]]})", "head_scale_v2"},
+        Case{R"({"format": 1, "unit": "sigma", "sigma": [[1]]})", "format is 1"},
+        Case{R"({"format": "head_scale_v1", "sigma": [[1]]})", "unit is missing"},
+        Case{R"({"format": "head_scale_v1", "unit": "mu", "sigma": [[1]]})", "unit is \"mu\""},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma"})", "sigma is missing"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": 3})", "sigma is 3"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": []})", "sigma is empty"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[]]})", "sigma[0] is empty"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1], 2]})", "sigma[1] is 2"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, 2], [1]]})",
+             "sigma[1] is 1 long"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, 2], [1, "x"]]})",
+             "sigma[1][1] is \"x\""},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, null]]})",
+             "sigma[0][1] is null"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1e999]]})", "1e999"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1]])", "JSON"},
+        Case{"", "JSON"});
+    const TemporaryFolder folder;
+    put(folder / "scales.json", wrong.file);
+    const std::string message = failure([&] { readHeadScales(folder / "scales.json"); });
+    INFO(wrong.file);
+    CHECK_THAT(message, ContainsSubstring((folder / "scales.json").string()));
+    CHECK_THAT(message, ContainsSubstring(wrong.named));
+}
+
+TEST_CASE("scales that could not be read again are not written") {
+    const TemporaryFolder folder;
+    const double infinite = std::numeric_limits<double>::infinity();
+    const auto write = [&](const std::vector<std::vector<double>>& sigma) {
+        return failure([&] { writeHeadScales(folder / "scales.json", sigma); });
+    };
+    CHECK_THAT(write({}), ContainsSubstring("sigma is empty"));
+    CHECK_THAT(write({{1.0, 2.0}, {1.0}}), ContainsSubstring("sigma[1]"));
+    CHECK_THAT(write({{1.0, infinite}}), ContainsSubstring("sigma[0][1] is not finite"));
+    CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("head scales that are not there are refused by name") {
+    const TemporaryFolder folder;
+    CHECK_THAT(failure([&] { readHeadScales(folder / "none.json"); }),
+               ContainsSubstring("none.json"));
+    CHECK_THAT(failure([&] { readHeadScales(folder.path()); }),
+               ContainsSubstring(folder.path().string()));
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop_options.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+
+namespace {
+
+DesktopCommandLine read(const QStringList& arguments) {
+    return readCommandLine(QStringList{"sextant"} + arguments);
+}
+
+}  // namespace
+
+TEST_CASE("the command line names what to open and how", "[command-line]") {
+    const auto line = read({"models/a", "b.txt", "--length", "512", "--samples=4", "--sigma",
+                            "1.25", "--theme", "dark", "--screenshot", "x.png"});
+    CHECK_FALSE(line.wrong);
+    CHECK(line.message.isEmpty());
+    CHECK(line.options.model == "models/a");
+    CHECK(line.options.text == "b.txt");
+    CHECK(line.options.length == 512);
+    CHECK(line.options.samples == 4);
+    CHECK(line.options.sigma == 1.25);
+    CHECK(line.options.dark == true);
+    CHECK(line.options.screenshot == "x.png");
+    CHECK(read({}).options == DesktopOptions{});
+}
+
+TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
+    const std::pair<QStringList, QString> cases[] = {
+        {{"--length", "many"}, "--length is \"many\""},
+        {{"--length", "-3"}, "--length is \"-3\""},
+        {{"--sigma", "nan"}, "--sigma is \"nan\""},
+        {{"--theme", "blue"}, "expected dark or light"},
+        {{"--nonsense"}, "nonsense"},
+        {{"a", "b", "c"}, "more than MODEL and TEXT"},
+        {{"a", "--experiment", "e.json"}, "--experiment"},
+    };
+    for (const auto& [arguments, reason] : cases) {
+        INFO(arguments.join(' ').toStdString());
+        const auto line = read(arguments);
+        CHECK(line.wrong);
+        CHECK(line.message.contains(reason));
+    }
+}
+
+TEST_CASE("help and version are answers, not errors", "[command-line]") {
+    CHECK(read({"--help"}).message.contains("--screenshot"));
+    CHECK_FALSE(read({"--help"}).wrong);
+    CHECK(read({"--version"}).message.startsWith("sextant "));
+}

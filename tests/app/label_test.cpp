@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session_label.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+
+namespace {
+
+std::string change(const Intervention& before, const Intervention& after) {
+    Experiment from, to;
+    from.intervention = before;
+    to.intervention = after;
+    return describeChange(test::smallSpec(), from, to);
+}
+
+Intervention withHeads(std::vector<double> sigma) {
+    Intervention change;
+    change.headSigma = std::move(sigma);
+    return change;
+}
+
+}  // namespace
+
+TEST_CASE("a step of the history says what changed", "[label]") {
+    Intervention uniform;
+    uniform.uniformSigma = 1.35;
+    CHECK(change({}, uniform) == "uniform \u03c3 1.35");
+    CHECK(change(uniform, {}) == "as trained");
+    CHECK(change({}, withHeads({1, 1, 1, 1, 1, 1.9, 1, 1})) == "L1 head 1 \u03c3 1.9");
+    CHECK(change({}, withHeads({1.72, 1, 1.72, 1, 1, 1, 1, 1})) == "L0 heads 0,2 \u03c3 1.72");
+    CHECK(change({}, withHeads({1, 1, 1, 1, 2, 2, 2, 2})) == "L1 all heads \u03c3 2");
+    CHECK(change({}, withHeads(std::vector<double>(8, 1.5))) == "all heads \u03c3 1.5");
+    CHECK(change({}, withHeads({1.5, 1, 1, 1, 1.5, 1, 1, 1})) == "2 heads in 2 layers \u03c3 1.5");
+    CHECK(change({}, withHeads({1.2, 1.3, 1, 1, 1, 1, 1, 1})) == "L0 heads 0,1 \u03c3 scaled");
+    Intervention none;
+    none.position = PositionChoice::none;
+    CHECK(change({}, none) == "without rotation");
+    Intervention layer;
+    layer.layerPosition = {PositionChoice::asConfig, PositionChoice::none};
+    CHECK(change({}, layer) == "layer 1 NoPE");
+}
+
+TEST_CASE("length, samples and text are named too", "[label]") {
+    Experiment before, after;
+    before.text = "/a/harbour.txt";
+    after.text = "/b/lighthouse.txt";
+    after.length = 16384;
+    after.samples = 8;
+    CHECK(describeChange(test::smallSpec(), before, after) ==
+          "lighthouse.txt, length 16,384, 8 samples");
+}

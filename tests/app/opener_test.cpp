@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/opener.h"
+
+#include <QTemporaryDir>
+#include <fstream>
+
+#include "tests/catch.h"
+
+using namespace sextant;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Folder {
+    QTemporaryDir folder;
+    fs::path path() const { return folder.path().toStdString(); }
+    fs::path write(const std::string& name, const std::string& text) const {
+        std::ofstream(path() / name, std::ios::binary) << text;
+        return path() / name;
+    }
+};
+
+fs::path parityModel() {
+    return test::sourceDir() / "tests/data/hf_parity/llama-default";
+}
+
+std::string refusal(const OpenRequest& request) {
+    try {
+        open(request);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "opened";
+}
+
+}  // namespace
+
+TEST_CASE("a path is recognised by name and contents", "[opener]") {
+    const Folder folder;
+    CHECK(recognise(folder.path()) == PathKind::checkpoint);
+    CHECK(recognise(folder.write("model.safetensors", "x")) == PathKind::checkpoint);
+    CHECK(recognise(folder.write("config.json", "{}")) == PathKind::checkpoint);
+    CHECK(recognise(folder.write("a.txt", "Once upon a time")) == PathKind::text);
+    CHECK(recognise(folder.write("data.json", "{\"a\": 1}")) == PathKind::text);
+    CHECK(recognise(folder.write("e.sextant", "{\"format\": \"sextant-experiment\"}")) ==
+          PathKind::experiment);
+    CHECK_THROWS_AS(recognise(folder.path() / "nothing"), Error);
+}
+
+TEST_CASE("a checkpoint without a tokenizer reads a list of ids", "[opener]") {
+    OpenRequest request;
+    request.model = parityModel();
+    request.text = parityModel() / "ids.txt";
+    const auto opened = open(request);
+    CHECK(opened->textIsIds);
+    CHECK_FALSE(opened->notes.empty());  // and says that it took it for one
+    CHECK_FALSE(opened->documents.empty());
+    CHECK(opened->tokens() > 0);
+
+    Experiment experiment;
+    experiment.samples = 1;
+    const auto samples = cut(*opened, experiment);
+    CHECK(samples->samples.size() == 1);
+    CHECK(samples->positions() == static_cast<std::int64_t>(opened->documents.front().size()));
+
+    SECTION("and another text does not read the model again") {
+        request.sameModel = opened;
+        CHECK(open(request)->model == opened->model);
+    }
+}
+
+TEST_CASE("a text without a tokenizer is refused with a way out", "[opener]") {
+    const Folder folder;
+    OpenRequest request;
+    request.model = parityModel();  // a vocabulary of 101: not even bytes fit
+    request.text = folder.write("a.txt", "Once upon a time");
+    CHECK_THAT(refusal(request), test::ContainsSubstring("list of ids"));
+}
+
+TEST_CASE("an id outside the vocabulary is refused with its line", "[opener]") {
+    const Folder folder;
+    OpenRequest request;
+    request.model = parityModel();
+    request.text = folder.write("ids.txt", "1 2 3\n4 500 6\n");
+    CHECK_THAT(refusal(request), test::ContainsSubstring("500"));
+}
+
+TEST_CASE("a stop request ends the opening", "[opener]") {
+    OpenRequest request;
+    request.model = parityModel();
+    std::stop_source stop;
+    stop.request_stop();
+    Progress progress;
+    progress.stop = stop.get_token();
+    CHECK_THROWS_AS(open(request, progress), Cancelled);
+}
+
+TEST_CASE("story-llama opens with its own tokenizer", "[opener]") {
+    SEXTANT_NEEDS_SHARED();
+    OpenRequest request;
+    request.model = test::sharedDir() / "data/models/story-llama";
+    request.text = test::sharedDir() / "data/text/cs336/tinystories_sample.txt";
+    const auto opened = open(request);
+    REQUIRE(opened->tokenizer);
+    CHECK(opened->spec.trainedLength == 512);
+    CHECK_FALSE(opened->textIsIds);
+    CHECK(opened->stream.size() > 100);
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command palette, driven by the keyboard.
+#include <QAction>
+#include <QLineEdit>
+#include <QTest>
+#include <QWidget>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/command_palette.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("letters in order match, starts of words and whole runs best", "[palette]") {
+    CHECK(matchScore("Open checkpoint folder", "ocf") > 0);
+    CHECK(matchScore("Open checkpoint folder", "fco") < 0);
+    CHECK(matchScore("Undo", "") == 10);
+    CHECK(matchScore("Save capture", "capt") > matchScore("Select all parts", "capt"));
+    CHECK(matchScore("Open text", "text") > matchScore("The exit", "text"));
+}
+
+TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {
+    application();
+    QWidget window;
+    window.resize(800, 600);
+    QAction undo("Undo"), save("Save experiment"), hidden("Save nothing");
+    hidden.setEnabled(false);
+    int saved = 0, undone = 0;
+    QObject::connect(&save, &QAction::triggered, [&] { ++saved; });
+    QObject::connect(&undo, &QAction::triggered, [&] { ++undone; });
+    CommandPalette palette(&window);
+    window.show();
+    palette.open({&undo, &save, &hidden});
+    CHECK(palette.isVisible());
+    CHECK(palette.matches().size() == 2);  // what cannot run now is not listed
+
+    auto* typed = palette.findChild<QLineEdit*>();
+    REQUIRE(typed);
+    SECTION("Enter") {
+        QTest::keyClicks(typed, "sav");
+        CHECK(palette.matches() == QList<QAction*>{&save});
+        QTest::keyClick(typed, Qt::Key_Return);
+        CHECK(saved == 1);
+        CHECK_FALSE(palette.isVisible());
+    }
+    SECTION("the arrow keys choose") {
+        QTest::keyClick(typed, Qt::Key_Down);
+        QTest::keyClick(typed, Qt::Key_Return);
+        CHECK(saved == 1);
+        CHECK(undone == 0);
+    }
+    SECTION("Escape closes and runs nothing") {
+        QTest::keyClick(typed, Qt::Key_Escape);
+        CHECK_FALSE(palette.isVisible());
+        CHECK(saved + undone == 0);
+    }
+    SECTION("nothing fits") {
+        QTest::keyClicks(typed, "zzz");
+        CHECK(palette.matches().isEmpty());
+        QTest::keyClick(typed, Qt::Key_Return);
+        CHECK(saved + undone == 0);
+    }
+}

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of the desktop with an engine and files that answer on demand.
+#include <QFile>
+#include <QTemporaryDir>
+
+#include "app/session.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+std::vector<std::string> labels(const Session& session) {
+    std::vector<std::string> all;
+    for (const HistoryStep& step : session.history().steps())
+        all.push_back(step.label);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("opening a checkpoint and a text measures it as trained", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    REQUIRE(fake.engine.requests.size() == 1);
+    CHECK(fake.engine.requests[0].intervention == Intervention{});
+    CHECK(fake.engine.requests[0].experiment == hash(fake.session.experiment()));
+    CHECK(fake.session.state() == Session::State::computing);
+    CHECK(fake.session.samples()->positions() == 32);  // twice the trained length
+    CHECK(labels(fake.session) == std::vector<std::string>{"as trained"});
+
+    const auto measured = fake.engine.answer(7.0);
+    CHECK(fake.session.state() == Session::State::exact);
+    CHECK(fake.session.shown() == measured);
+    CHECK(fake.session.reference() == measured);
+    CHECK(fake.session.history().steps()[0].perplexity == Approx(7.0));
+    CHECK(fake.engine.requests.size() == 1);  // the reference is the same experiment
+}
+
+TEST_CASE("a drag is one step of the history, added when it is let go", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    for (const double sigma : {1.05, 1.1, 1.2})
+        fake.uniform(sigma, EditPhase::drag);
+    CHECK(fake.session.history().steps().size() == 1);
+    CHECK(fake.engine.requests.size() == 4);
+    fake.uniform(1.2, EditPhase::commit);
+    CHECK(labels(fake.session) == std::vector<std::string>{"as trained", "uniform \u03c3 1.2"});
+    CHECK(fake.engine.requests.size() == 4);  // what was dragged to is being computed already
+    fake.engine.answer(6.0);
+    CHECK(fake.session.history().steps()[1].perplexity == Approx(6.0));
+
+    fake.uniform(1.2, EditPhase::commit);
+    CHECK(fake.session.history().steps().size() == 2);  // the same value again is no step
+}
+
+TEST_CASE("a drag that returns to where it began leaves no step", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto first = fake.engine.answer(7.0);
+    fake.uniform(1.5, EditPhase::drag);
+    fake.uniform(1.0, EditPhase::drag);
+    fake.uniform(1.0, EditPhase::commit);
+    CHECK(fake.session.history().steps().size() == 1);
+    CHECK(fake.session.shown() == first);
+    CHECK(fake.session.state() == Session::State::exact);
+}
+
+TEST_CASE("answers to an older request are dropped", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.1, EditPhase::drag);
+    fake.uniform(1.2, EditPhase::drag);
+    const auto before = fake.session.shown();
+    fake.engine.answer(3.0, Answer::Kind::exact, 2);
+    CHECK(fake.session.shown() == before);
+    CHECK(fake.session.state() == Session::State::computing);
+    const auto coarse = fake.engine.answer(4.0, Answer::Kind::coarse, 3);
+    CHECK(fake.session.shown() == coarse);
+    CHECK(fake.session.state() == Session::State::coarse);
+}
+
+TEST_CASE("undo and redo show what was measured without computing", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto first = fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    const auto second = fake.engine.answer(6.0);
+    const std::size_t asked = fake.engine.requests.size();
+
+    fake.session.undo();
+    CHECK(fake.session.shown() == first);
+    CHECK(fake.session.intervention() == Intervention{});
+    fake.session.redo();
+    CHECK(fake.session.shown() == second);
+    CHECK(fake.session.intervention().uniformSigma == 1.3);
+    CHECK(fake.engine.requests.size() == asked);
+
+    fake.session.undo();
+    fake.uniform(2.0, EditPhase::commit);
+    CHECK_FALSE(fake.session.history().canRedo());
+    CHECK(labels(fake.session) == std::vector<std::string>{"as trained", "uniform \u03c3 2"});
+}
+
+TEST_CASE("undo stops what runs and its answer no longer counts", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto first = fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.session.undo();
+    CHECK(fake.engine.cancels == 1);
+    fake.engine.answer(6.0);
+    CHECK(fake.session.shown() == first);
+    CHECK(fake.session.state() == Session::State::exact);
+}
+
+TEST_CASE("A shows the reference, and an edit starts from what is shown", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto trained = fake.engine.answer(7.0);
+    Intervention changed;
+    changed.uniformSigma = 1.4;
+    changed.position = PositionChoice::none;
+    fake.session.edit(changed, EditPhase::commit);
+    const auto now = fake.engine.answer(6.0);
+
+    fake.session.setShowsReference(true);
+    CHECK(fake.session.shown() == trained);
+    CHECK(fake.session.intervention() == Intervention{});
+    CHECK(fake.session.currentPerplexity() == Approx(6.0));
+    fake.session.setShowsReference(false);
+    CHECK(fake.session.shown() == now);
+    CHECK(fake.session.intervention() == changed);
+
+    fake.session.setShowsReference(true);
+    fake.uniform(1.1, EditPhase::commit);
+    CHECK_FALSE(fake.session.showsReference());
+    CHECK(fake.session.intervention().uniformSigma == 1.1);
+    CHECK(fake.session.intervention().position == PositionChoice::asConfig);
+}
+
+TEST_CASE("a pinned reference follows to another length", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    const auto pinned = fake.engine.answer(6.0);
+    fake.session.pinReference();
+    CHECK(fake.session.reference() == pinned);
+
+    fake.session.setLength(20);
+    CHECK(fake.session.reference() == nullptr);  // nothing of this length was measured yet
+    fake.session.undo();
+    fake.session.unpinReference();
+    fake.session.redo();
+    fake.engine.answer(5.0);
+    REQUIRE(fake.engine.requests.back().intervention == Intervention{});
+    CHECK(fake.engine.requests.back().samples->positions() == 20);
+    const auto trained = fake.engine.answer(8.0);
+    CHECK(fake.session.reference() == trained);
+    CHECK(fake.session.state() == Session::State::exact);
+}
+
+TEST_CASE("a length that the text does not have is refused and changes nothing", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open(40);
+    const auto measured = fake.engine.answer(7.0);
+    const Experiment before = fake.session.experiment();
+    fake.session.setLength(5000);
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices[0].severity == SessionNotice::Severity::error);
+    CHECK(fake.notices[0].text.contains("100 tokens"));
+    CHECK(fake.session.experiment() == before);
+    CHECK(fake.session.samples()->positions() == 40);
+    CHECK(fake.session.shown() == measured);
+    CHECK(fake.session.history().steps().size() == 1);
+
+    fake.session.setSamples(3);
+    CHECK(fake.notices.size() == 2);
+    CHECK(fake.session.experiment() == before);
+}
+
+TEST_CASE("a scale that is not a number is refused and changes nothing", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(std::nan(""), EditPhase::commit);
+    CHECK(fake.notices.size() == 1);
+    CHECK(fake.session.intervention() == Intervention{});
+    CHECK(fake.engine.requests.size() == 1);
+}
+
+TEST_CASE("a run that fails is told and leaves the last answer", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto measured = fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.engine.fail("not enough memory");
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices[0].text == "not enough memory");
+    CHECK(fake.session.state() == Session::State::failed);
+    CHECK(fake.session.shown() == measured);
+    fake.session.recompute();
+    CHECK(fake.session.state() == Session::State::computing);
+}
+
+TEST_CASE("cancel stops the run and keeps the last answer", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto measured = fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.session.cancel();
+    CHECK(fake.engine.cancels == 1);
+    CHECK(fake.session.state() == Session::State::cancelled);
+    CHECK_FALSE(fake.session.job().running);
+    CHECK(fake.session.shown() == measured);
+    fake.engine.answer(6.0);  // too late
+    CHECK(fake.session.shown() == measured);
+}
+
+TEST_CASE("a checkpoint that does not open leaves everything as it was", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto measured = fake.engine.answer(7.0);
+    const auto opened = fake.session.opened();
+    fake.files.failure = "/there/config.json: no such file";
+    fake.session.openModel("/there");
+    fake.settleOpening();
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].text.contains("no such file"));
+    CHECK(fake.session.opened() == opened);
+    CHECK(fake.session.shown() == measured);
+    CHECK(fake.session.state() == Session::State::exact);
+    CHECK(fake.session.history().steps().size() == 1);
+}
+
+TEST_CASE("the newest of two openings wins", "[session]") {
+    application();
+    FakeSession fake;
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/first");
+        fake.session.openModel("/second");
+    }
+    fake.settleOpening();
+    REQUIRE(fake.session.opened());
+    CHECK(fake.session.opened()->modelPath == "/second");
+    CHECK(fake.notices.empty());
+}
+
+TEST_CASE("an opening can be cancelled", "[session]") {
+    application();
+    FakeSession fake;
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/first");
+        CHECK(fake.session.state() == Session::State::opening);
+        fake.session.cancel();
+        CHECK(fake.session.state() == Session::State::idle);
+    }
+    waitFor([] { return false; }, 100);
+    CHECK(fake.session.opened() == nullptr);
+    CHECK(fake.notices.empty());
+}
+
+TEST_CASE("a checkpoint alone waits for a text, and the text may come first", "[session]") {
+    application();
+    SECTION("checkpoint, then text") {
+        FakeSession fake;
+        fake.session.openModel("/model");
+        fake.settleOpening();
+        CHECK(fake.session.state() == Session::State::idle);
+        CHECK(fake.engine.requests.empty());
+        fake.session.openText("/text.txt");
+        fake.settleOpening();
+        CHECK(fake.engine.requests.size() == 1);
+        CHECK(fake.session.history().steps().size() == 1);
+        CHECK(fake.files.requests.back().sameModel != nullptr);  // the model is not read again
+    }
+    SECTION("text, then checkpoint") {
+        FakeSession fake;
+        fake.session.openText("/text.txt");
+        CHECK(fake.session.opened() == nullptr);
+        fake.session.openModel("/model");
+        fake.settleOpening();
+        CHECK(fake.engine.requests.size() == 1);
+    }
+}
+
+TEST_CASE("undo goes back to the text that was read before", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto first = fake.engine.answer(7.0);
+    fake.session.openText("/made/up/other.txt");
+    fake.settleOpening();
+    fake.engine.answer(9.0);
+    CHECK(labels(fake.session) == std::vector<std::string>{"as trained", "other.txt"});
+    fake.session.undo();
+    fake.settleOpening();
+    CHECK(fake.session.opened()->textPath == "/made/up/text.txt");
+    CHECK(fake.session.history().cursor() == 0);
+    CHECK(fake.session.history().steps().size() == 2);
+}
+
+TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]") {
+    application();
+    FakeSession fake;
+    fake.files.noTokenizer = true;
+    fake.open();
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::readAsBytes);
+    CHECK(fake.session.samples() == nullptr);
+    fake.session.readTextAsBytes();
+    fake.settleOpening();
+    CHECK(fake.session.samples() != nullptr);
+    CHECK(fake.session.opened()->textAsBytes);
+}
+
+TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
+    application();
+    FakeSession fake([](SessionBackend& backend) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+            return std::optional<std::string>("2.1 nats rotated, 1.4 not");
+        };
+    });
+    fake.open();
+    fake.engine.answer(7.0);
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
+    CHECK(fake.session.intervention() == Intervention{});
+    fake.session.setPositionChoice(PositionChoice::none);
+    CHECK(fake.engine.requests.back().intervention.position == PositionChoice::none);
+}
+
+TEST_CASE("a layer's own position choice is taken back to the identity", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.session.setLayerPosition(1, PositionChoice::none);
+    CHECK(fake.session.intervention().layerPosition ==
+          std::vector<PositionChoice>{PositionChoice::asConfig, PositionChoice::none});
+    CHECK(labels(fake.session).back() == "layer 1 NoPE");
+    fake.session.setLayerPosition(1, PositionChoice::asConfig);
+    CHECK(fake.session.intervention() == Intervention{});
+    CHECK(fake.session.state() == Session::State::exact);
+}
+
+TEST_CASE("an experiment file brings everything back", "[session]") {
+    application();
+    QTemporaryDir folder;
+    const QString path = folder.filePath("one.sextant");
+    Experiment saved;
+    {
+        FakeSession fake;
+        fake.open(24);
+        fake.uniform(1.25, EditPhase::commit);
+        fake.session.saveExperiment(path);
+        saved = fake.session.experiment();
+    }
+    FakeSession fake;
+    fake.session.openExperimentFile(path);
+    fake.settleOpening();
+    CHECK(fake.session.experiment() == saved);
+    CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.25);
+
+    SECTION("a damaged one is refused and changes nothing") {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("{\"format\": \"sextant-exper");
+        file.close();
+        fake.session.openExperimentFile(path);
+        REQUIRE(fake.notices.size() == 1);
+        CHECK(fake.notices[0].text.contains("one.sextant"));
+        CHECK(fake.session.experiment() == saved);
+    }
+    SECTION("a folder that cannot be written is an error") {
+        CHECK_THROWS_AS(fake.session.saveExperiment(folder.filePath("no/such/x.sextant")), Error);
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wrong input through the real window: the reason is on the screen and nothing else changed.
+#include <QDropEvent>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <fstream>
+
+#include "tests/app/real_window.h"
+#include "widgets/top_bar.h"
+#include "widgets/top_bar_count_field.h"
+
+using namespace sextant;
+using namespace sextant::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Files {
+    QTemporaryDir folder;
+    QString write(const std::string& name, const std::string& text) const {
+        const fs::path path = fs::path(folder.path().toStdString()) / name;
+        std::ofstream(path, std::ios::binary) << text;
+        return QString::fromStdString(path.string());
+    }
+};
+
+void drop(MainWindow& window, const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    REQUIRE(enter.isAccepted());
+    QDropEvent event({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+}  // namespace
+
+TEST_CASE("wrong input is told in the window and leaves what was open", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    const auto before = real.window->session().shown();
+    const Experiment experiment = real.window->session().experiment();
+    const Files files;
+
+    const auto refuses = [&](const QString& path, const QString& reason) {
+        INFO(path.toStdString());
+        real.window->openPaths({path});
+        REQUIRE(
+            waitFor([&] { return !real.window->notices()->texts().empty() && real.settled(); }));
+        INFO(real.window->notices()->texts().back().toStdString());
+        CHECK(real.window->notices()->texts().back().contains(reason, Qt::CaseInsensitive));
+        CHECK(real.window->session().shown() == before);
+        CHECK(real.window->session().experiment() == experiment);
+        CHECK(real.window->notices()->isVisible());
+    };
+    SECTION("a folder that is not there") {
+        refuses("/no/such/folder", "/no/such/folder");
+    }
+    SECTION("an empty folder") {
+        refuses(files.folder.path(), "config.json");
+    }
+    SECTION("an empty text") {
+        refuses(files.write("empty.txt", ""), "empty");
+    }
+    SECTION("bytes that are not UTF-8") {
+        refuses(files.write("latin1.txt", "caf\xe9 au lait"), "UTF-8");
+    }
+    SECTION("a text for a checkpoint without a tokenizer") {
+        refuses(files.write("a.txt", "Once upon a time"), "tokenizer");
+    }
+    SECTION("a list with a single id") {
+        refuses(files.write("one.txt", "5\n"), "at least 2");
+    }
+    SECTION("an id outside the vocabulary") {
+        refuses(files.write("far.txt", "1 2 30000\n"), "30000");
+    }
+    SECTION("a damaged experiment") {
+        refuses(files.write("e.sextant", "{\"format\": \"sextant-experiment\""), "JSON");
+    }
+}
+
+TEST_CASE("a checkpoint that is not a causal decoder is refused by name", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    REQUIRE(real.openParity());
+    const auto opened = real.window->session().opened();
+    drop(*real.window,
+         QString::fromStdString((sharedDir() / "data/models/unsupported/bert").string()));
+    REQUIRE(waitFor([&] { return !real.window->notices()->texts().empty(); }));
+    CHECK(real.window->notices()->texts().back().contains("Bert"));
+    CHECK(real.window->session().opened() == opened);
+}
+
+TEST_CASE("a text of one token is refused", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    real.open(sharedDir() / "data/models/story-llama", sharedDir() / "data/text/cs336/address.txt");
+    REQUIRE(waitFor([&] { return real.settled() && real.window->session().reference(); }, 60000));
+    const auto before = real.window->session().opened();
+    const Files files;
+    // Two tokens at least are needed, and the tokenizer may put one before a document.
+    const auto opened = [&] {
+        real.window->openPaths({files.write("nothing.txt", "\n")});
+        return waitFor([&] { return real.settled(); }, 60000);
+    };
+    REQUIRE(opened());
+    if (real.window->session().opened() == before) {
+        CHECK_FALSE(real.window->notices()->texts().empty());
+    } else {
+        CHECK(real.window->session().samples()->positions() >= 2);
+    }
+}
+
+TEST_CASE("a length beyond the text is refused where it was typed", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    real.open(sharedDir() / "data/models/story-llama", sharedDir() / "data/text/cs336/address.txt",
+              32);
+    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    const auto before = real.window->session().shown();
+    auto* field = real.window->topBar()->lengthField();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "100000");
+    QTest::keyClick(field, Qt::Key_Return);
+    REQUIRE(real.window->notices()->texts().size() == 1);
+    CHECK(real.window->notices()->texts().front().contains("100000"));
+    CHECK(real.window->session().shown() == before);
+    CHECK(real.window->session().history().steps().size() == 1);
+    real.window->flush();
+    CHECK(field->text() == "32");
+}
+
+TEST_CASE("a dropped folder opens", "[window]") {
+    RealWindow real;
+    drop(*real.window, QString::fromStdString(RealWindow::parity().string()));
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    CHECK(real.window->session().samples() == nullptr);
+    drop(*real.window, QString::fromStdString((RealWindow::parity() / "ids.txt").string()));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.window->notices()->texts().empty());
+}
+
+TEST_CASE("closing while it computes ends at once", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    real.open(sharedDir() / "data/models/story-llama",
+              sharedDir() / "data/text/tinyshakespeare.txt", 16384);
+    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::computing; },
+                    60000));
+    QElapsedTimer timer;
+    timer.start();
+    real.window->close();
+    real.window.reset();
+    CHECK(timer.elapsed() < 5000);
+}
+
+TEST_CASE("Escape cancels what runs and keeps the last answer", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    real.open(sharedDir() / "data/models/story-llama",
+              sharedDir() / "data/text/tinyshakespeare.txt", 64);
+    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    const auto before = real.window->session().shown();
+    real.window->session().setLength(16384);
+    REQUIRE(real.window->session().job().running);
+    real.window->flush();
+    QTest::keyClick(real.window.get(), Qt::Key_Escape);
+    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::cancelled; }));
+    CHECK_FALSE(real.window->session().job().running);
+    CHECK(real.window->session().shown() == before);
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window as a person uses it: mouse and keys on the real widgets, the real engine behind them.
+#include <QAction>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QImage>
+#include <QPushButton>
+#include <QSplitter>
+
+#include "tests/app/real_window.h"
+#include "widgets/curves_view.h"
+#include "widgets/head_grid.h"
+#include "widgets/head_grid_view.h"
+#include "widgets/history_list.h"
+#include "widgets/layer_strip.h"
+#include "widgets/scale_editor.h"
+#include "widgets/sigma_slider.h"
+#include "widgets/text_range.h"
+#include "widgets/top_bar.h"
+#include "widgets/top_bar_count_field.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// The sliders of the Scale panel: uniform first, then the selection's.
+SigmaSlider* slider(RealWindow& real, int index) {
+    const auto sliders = real.window->scale()->findChildren<SigmaSlider*>();
+    REQUIRE(sliders.size() == 2);
+    return sliders[index];
+}
+
+void dragSlider(SigmaSlider* slider, double from, double to) {
+    const auto at = [slider](double value) {
+        return QPoint(static_cast<int>(std::lround(slider->handleX(value))), slider->height() / 2);
+    };
+    QTest::mousePress(slider, Qt::LeftButton, {}, at(from));
+    for (int step = 1; step <= 5; ++step)
+        QTest::mouseMove(slider, at(from + (to - from) * step / 5));
+}
+
+void clickHead(RealWindow& real, HeadId head, Qt::KeyboardModifiers keys = {}) {
+    HeadGridView* view = real.window->heads()->view();
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, keys, view->cells().cell(head).center());
+}
+
+}  // namespace
+
+TEST_CASE("opening shows facts, curves, heads and the perplexity", "[window]") {
+    RealWindow real;
+    CHECK(real.window->topBar()->perplexityText() == QString::fromUtf8("\u2013"));
+    REQUIRE(real.openParity());
+    real.window->flush();
+    const auto measured = real.window->session().shown();
+    CHECK(real.window->topBar()->perplexityText().toDouble() ==
+          Approx(measured->perplexity()).margin(0.01));
+    CHECK(real.window->topBar()->state() == ResultState::exact);
+    CHECK_FALSE(real.window->curves()->isEmpty());
+    CHECK(real.window->heads()->view()->cells().layers == 2);
+    CHECK(real.window->heads()->view()->cells().heads == 4);
+    CHECK(real.window->topBar()->lengthField()->value() == measured->positions);
+}
+
+TEST_CASE("dragging a scale changes entropy and perplexity, undo brings the first state back",
+          "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    Session& session = real.window->session();
+    const auto first = session.shown();
+    const double firstPerplexity = first->perplexity();
+    const std::vector<float> firstEntropy = first->entropy;
+
+    clickHead(real, {1, 2});
+    clickHead(real, {0, 1}, Qt::ControlModifier);
+    CHECK(real.window->selection().heads() == std::set<HeadId>{{0, 1}, {1, 2}});
+
+    SigmaSlider* handle = slider(real, 1);
+    dragSlider(handle, 1.0, 2.0);
+    // In the same event: the preview is on the screen, the history untouched.
+    CHECK(real.window->curves()->plot().drawnPreview({1, 2}) != nullptr);
+    CHECK(real.window->curves()->plot().drawnPreview({0, 0}) == nullptr);
+    CHECK(session.history().steps().size() == 1);
+    QTest::mouseRelease(handle, Qt::LeftButton, {},
+                        QPoint(static_cast<int>(handle->handleX(2.0)), handle->height() / 2));
+    CHECK(session.history().steps().size() == 2);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(real.window->curves()->plot().drawnPreview({1, 2}) == nullptr);
+
+    const auto changed = session.shown();
+    const double sigma = session.intervention().headSigma.at(1 * 4 + 2);
+    CHECK(sigma == Approx(2.0).margin(0.02));
+    CHECK(session.intervention().headSigma.at(0 * 4 + 1) == sigma);
+    CHECK(session.intervention().headSigma.at(0) == 1.0);
+    CHECK(changed->perplexity() != firstPerplexity);
+    CHECK(changed->entropy != firstEntropy);
+    // Sharper attention has less entropy; a head below the first change is not touched.
+    const int last = changed->positions - 1;
+    CHECK(changed->entropyOf(0, 1)[last] < first->entropyOf(0, 1)[last]);
+    CHECK(changed->entropyOf(0, 0)[last] == first->entropyOf(0, 0)[last]);
+    CHECK(real.window->topBar()->changeText() != "");
+    CHECK(session.reference() == first);
+
+    QTest::keyClick(real.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.intervention() == Intervention{});
+    CHECK(session.shown()->entropy == firstEntropy);
+    CHECK(session.shown()->perplexity() == firstPerplexity);
+
+    // And computed afresh it is still the same, bit for bit.
+    session.recompute();
+    REQUIRE(waitFor([&] { return real.measured() && session.shown() != first; }));
+    CHECK(session.shown()->entropy == firstEntropy);
+    CHECK(session.shown()->perplexity() == firstPerplexity);
+
+    QTest::keyClick(real.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->entropy == changed->entropy);
+}
+
+TEST_CASE("the wheel over the grid moves the selected heads as one step", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    clickHead(real, {0, 3});
+    HeadGridView* view = real.window->heads()->view();
+    const QPoint at = view->cells().cell({0, 3}).center();
+    for (int notch = 0; notch < 3; ++notch) {
+        QWheelEvent wheel(at, view->viewport()->mapToGlobal(at), {}, {0, 120}, {}, {},
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(view->viewport(), &wheel);
+    }
+    Session& session = real.window->session();
+    REQUIRE(waitFor([&] { return session.history().steps().size() == 2; }));
+    CHECK(session.experiment().intervention.headSigma.at(3) ==
+          Approx(1.0 + 3 * HeadGrid::sigmaPerStep));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+}
+
+TEST_CASE("Tab switches between the reference and now", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    const auto trained = session.shown();
+    Intervention next;
+    next.uniformSigma = 1.5;
+    session.edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const auto now = session.shown();
+    QTest::keyClick(real.window.get(), Qt::Key_Tab);
+    CHECK(session.shown() == trained);
+    real.window->flush();
+    CHECK(slider(real, 0)->value() == 1.0);
+    QTest::keyClick(real.window.get(), Qt::Key_Tab);
+    CHECK(session.shown() == now);
+    real.window->flush();
+    CHECK(slider(real, 0)->value() == 1.5);
+}
+
+TEST_CASE("the length is typed and dragged, and each is a step", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openText(200));
+    real.window->flush();
+    Session& session = real.window->session();
+    auto* field = real.window->topBar()->lengthField();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "96");
+    QTest::keyClick(field, Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->positions == 96);
+    CHECK(session.history().steps().back().label == "length 96");
+    real.window->flush();
+
+    auto* range = real.window->findChild<TextRange*>("textRange");
+    REQUIRE(range);
+    const QPoint edge(static_cast<int>(range->edgeX()), range->height() / 2);
+    QTest::mousePress(range, Qt::LeftButton, {}, edge);
+    QTest::mouseMove(range, edge / 2 + QPoint(0, range->height() / 4));
+    CHECK(session.history().steps().size() == 2);
+    QTest::mouseRelease(range, Qt::LeftButton, {}, edge / 2 + QPoint(0, range->height() / 4));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->positions < 60);
+    CHECK(session.shown()->positions > 36);
+    CHECK(session.history().steps().size() == 3);
+
+    SECTION("what cannot be a length is refused in the field") {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "many");
+        QTest::keyClick(field, Qt::Key_Return);
+        CHECK(field->toolTip().contains("many"));
+        CHECK(session.history().steps().size() == 3);
+    }
+}
+
+TEST_CASE("position is chosen for the model and for a layer", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    Session& session = real.window->session();
+    const auto rotated = session.shown();
+    auto* none = real.window->findChild<QPushButton*>("position-none");
+    REQUIRE(none);
+    QTest::mouseClick(none, Qt::LeftButton);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->entropy != rotated->entropy);
+    CHECK(session.intervention().position == PositionChoice::none);
+
+    session.undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    auto* strip = real.window->findChild<LayerStrip*>("layerStrip");
+    REQUIRE(strip);
+    int asked = -1;
+    QObject::connect(strip, &LayerStrip::layerClicked, [&asked](int layer) { asked = layer; });
+    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->labelRect(1).center());
+    CHECK(asked == 1);
+    QWidget* menu = QApplication::activePopupWidget();
+    REQUIRE(menu);
+    menu->close();
+
+    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cellRect(1, 2).center());
+    CHECK(real.window->selection().heads() == std::set<HeadId>{{1, 2}});
+}
+
+TEST_CASE("a click in the history goes there", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    for (const double sigma : {1.2, 1.4}) {
+        Intervention next;
+        next.uniformSigma = sigma;
+        session.edit(next, EditPhase::commit);
+        REQUIRE(waitFor([&] { return real.measured(); }));
+    }
+    real.window->flush();
+    HistoryList* list = real.window->historyList();
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(list->model()->index(0, 0)).center());
+    CHECK(session.history().cursor() == 0);
+    CHECK(session.intervention() == Intervention{});
+}
+
+TEST_CASE("every command can be found and most have a key", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    QTest::keyClick(real.window.get(), Qt::Key_K, Qt::ControlModifier);
+    int listed = 0, withKey = 0;
+    std::set<QString> keys;
+    for (const QAction* action : real.window->actions()) {
+        CHECK_FALSE(action->text().isEmpty());
+        ++listed;
+        if (action->shortcut().isEmpty()) continue;
+        ++withKey;
+        INFO(action->shortcut().toString().toStdString());
+        CHECK(keys.insert(action->shortcut().toString()).second);  // no key twice
+    }
+    CHECK(listed >= 30);
+    CHECK(withKey >= 25);
+}
+
+TEST_CASE("the window stands as it was left", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->resize(1100, 700);
+    real.window->setTheme(Theme::dark());
+    QTest::keyClick(real.window.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(real.window.get(), Qt::Key_B, Qt::ControlModifier);
+    QTest::keyClick(real.window.get(), Qt::Key_F8);
+    auto* splitter = real.window->findChild<QSplitter*>("centreSplitter");
+    splitter->setSizes({300, 200});
+    const QList<int> sizes = splitter->sizes();
+    Intervention next;
+    next.uniformSigma = 1.7;
+    real.window->session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const Experiment experiment = real.window->session().experiment();
+    real.window->close();
+
+    real.make();
+    CHECK(real.window->size() == QSize(1100, 700));
+    CHECK_FALSE(real.window->theme().isDark());
+    CHECK(real.window->curves()->unit() == EntropyUnit::bits);
+    CHECK_FALSE(real.window->findChild<QDockWidget*>("rightDock")->isVisible());
+    real.window->openLast();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const QList<int> restored = real.window->findChild<QSplitter*>("centreSplitter")->sizes();
+    const double share = static_cast<double>(restored[0]) / (restored[0] + restored[1]);
+    CHECK(share == Approx(static_cast<double>(sizes[0]) / (sizes[0] + sizes[1])).margin(0.01));
+    CHECK(real.window->session().experiment() == experiment);
+}
+
+TEST_CASE("both themes paint every panel", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        real.window->setTheme(theme);
+        real.window->flush();
+        const QImage image = real.window->grab().toImage();
+        const QColor window = theme.color(Role::window), panel = theme.color(Role::panel);
+        int windows = 0, panels = 0, entropies = 0;
+        for (int y = 0; y < image.height(); y += 2) {
+            for (int x = 0; x < image.width(); x += 2) {
+                const QColor pixel = image.pixelColor(x, y);
+                windows += pixel == window;
+                panels += pixel == panel;
+                entropies += pixel == theme.color(Role::entropy);
+            }
+        }
+        const int all = image.width() * image.height() / 4;
+        CHECK(windows > all / 50);
+        CHECK(panels > all / 4);
+        CHECK(entropies > 50);
+    }
+}
+
+TEST_CASE("a trained checkpoint reads its text well and answers to the slider", "[window]") {
+    SEXTANT_NEEDS_SHARED();
+    RealWindow real;
+    real.open(sharedDir() / "data/models/story-llama",
+              sharedDir() / "data/text/cs336/tinystories_sample.txt", 300);
+    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    Session& session = real.window->session();
+    const double trained = session.shown()->perplexity();
+    CHECK(trained > 5.0);  // a trained model: far below its vocabulary of 2048
+    CHECK(trained < 150.0);
+    real.window->flush();
+    dragSlider(slider(real, 0), 1.0, 1.6);
+    QTest::mouseRelease(slider(real, 0), Qt::LeftButton, {},
+                        QPoint(static_cast<int>(slider(real, 0)->handleX(1.6)), 8));
+    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    CHECK(session.shown()->perplexity() != trained);
+    CHECK(session.reference()->perplexity() == trained);
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranges of axes: steps that read well, limits that fall on them, and limits that only grow.
+#pragma once
+
+#include <limits>
+#include <span>
+
+namespace sextant {
+
+struct AxisRange {
+    double lower = 0.0, upper = 1.0;
+
+    double size() const { return upper - lower; }
+    bool contains(double value) const { return value >= lower && value <= upper; }
+    bool operator==(const AxisRange&) const = default;
+};
+
+// Smallest and largest finite number seen so far; empty until one was.
+struct Extent {
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -std::numeric_limits<double>::infinity();
+
+    bool empty() const { return lower > upper; }
+    void include(double value);
+    void include(std::span<const float> values, double scale = 1.0);
+};
+
+// 1, 2 or 5 times a power of ten, so that about `ticks` of them fit into `span`.
+double readableStep(double span, int ticks);
+// A power of two, 1 or more, so that at most `ticks` of them fit into `span`: text lengths are
+// powers of two far more often than powers of ten.
+double positionStep(double span, int ticks);
+
+// Limits around `extent`, moved outwards to half a readable step; never empty.
+AxisRange fittedRange(const Extent& extent);
+// The smallest range that holds both.
+AxisRange united(const AxisRange& first, const AxisRange& second);
+// `range`, `factor` times as large (below 1: zooms in), with `fixed` staying where it is.
+AxisRange zoomed(const AxisRange& range, double factor, double fixed);
+// `range` moved, and where it is too large cut, so that it lies within `limits`.
+AxisRange within(const AxisRange& range, const AxisRange& limits);
+
+}  // namespace sextant

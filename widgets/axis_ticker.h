@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where ticks stand and how they read: thousands separators, as many decimals as the step has.
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace sextant {
+
+// 16384 -> "16,384".
+QString groupedNumber(qint64 value);
+// Fixed decimals and thousands separators: (1234.5, 2) -> "1,234.50".
+QString groupedNumber(double value, int decimals);
+
+// Token positions: whole numbers at multiples of a power of two.
+class PositionTicker : public QCPAxisTicker {
+  protected:
+    double getTickStep(const QCPRange& range) override;
+    int getSubTickCount(double tickStep) override;
+    QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
+};
+
+// Plain values: multiples of 1, 2 or 5 times a power of ten.
+class ValueTicker : public QCPAxisTicker {
+  protected:
+    double getTickStep(const QCPRange& range) override;
+    int getSubTickCount(double tickStep) override;
+    QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
+
+  private:
+    int decimals_ = 0;
+};
+
+}  // namespace sextant

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the opened checkpoint is, as a short list of facts: name at the left, value at the right.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+class QGridLayout;
+
+namespace sextant {
+
+struct Fact {
+    QString name;
+    QString value;
+    QString note;  // the tooltip
+    bool operator==(const Fact&) const = default;
+};
+
+class CheckpointCard : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CheckpointCard(QWidget* parent = nullptr);
+    // No facts: says what to open.
+    void setFacts(const std::vector<Fact>& facts);
+
+  private:
+    std::vector<Fact> facts_;
+    QWidget* list_ = nullptr;
+};
+
+}  // namespace sextant

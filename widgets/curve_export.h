@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures for papers and tables of what is visible. Every file is written under a temporary name
+// and renamed when it is whole; every function throws Error with the file and the reason.
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <functional>
+#include <vector>
+
+class QCustomPlot;
+class QIODevice;
+
+namespace sextant {
+
+// Column and page width of a paper, in millimetres.
+enum class PictureWidth { column = 85, page = 176 };
+
+// What a picture says about itself in its metadata.
+struct PictureIdentity {
+    QString title;
+    QString description;
+};
+
+// A page is drawn in units of 1/96 inch; this is its size in them.
+QSize pictureSize(PictureWidth width);
+
+// Writes `plot`, which was laid out at pictureSize(width), as .svg, .pdf or .png (600 dots per
+// inch).
+void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
+                  const PictureIdentity& identity);
+
+// A table with one row for each position: `columns` name the values after the position.
+struct CurveTable {
+    QStringList columns;
+    int first = 0;                            // position of the first row
+    std::vector<std::vector<double>> values;  // [columns][rows]; NaN is an empty field
+};
+
+// Comma-separated, decimal points, a head line; lines of `identity` before it start with '#'.
+void writeTable(const CurveTable& table, const QString& path, const PictureIdentity& identity);
+
+// Lets `write` fill the file at `path`, which appears whole or not at all.
+void writeWhole(const QString& path, const std::function<void(QIODevice&)>& write);
+
+}  // namespace sextant

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strip below everything: what runs, how far it is, how long it still takes, and how to stop
+// it.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace sextant {
+
+class JobBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit JobBar(QWidget* parent = nullptr);
+
+    // `secondsLeft` negative: not known yet.
+    void setJob(const QString& what, double fraction, double secondsLeft);
+    void setIdle(const QString& text);
+    bool running() const { return running_; }
+
+  signals:
+    void cancelRequested();
+    void commandsRequested();
+
+  private:
+    bool running_ = false;
+    QLabel* text_;
+    QProgressBar* progress_;
+    QToolButton* cancel_;
+    QToolButton* hint_;
+};
+
+// "2 min 10 s left"; empty where it is not known.
+QString timeLeft(double seconds);
+
+}  // namespace sextant

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One row a layer: how positions enter it, how far it sees, and its heads as small cells of
+// entropy. A click on the name of the encoding asks to change it; a click on a cell selects the
+// head.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/selection.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+struct LayerRow {
+    QString position;         // "RoPE", "NoPE"
+    QString reach;            // "full", "window 4,096"
+    bool overridden = false;  // not as the config says
+    bool operator==(const LayerRow&) const = default;
+};
+
+class LayerStrip : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LayerStrip(Selection* selection, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setRows(std::vector<LayerRow> rows, int heads);
+    // Entropy of each head in nats, [layers * heads], coloured from 0 to the largest; empty: none.
+    void setEntropy(std::vector<float> entropy);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QRect labelRect(int layer) const;  // where the encoding's name is drawn
+    QRect cellRect(int layer, int head) const;
+
+  signals:
+    void layerClicked(int layer, const QPoint& globalPosition);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    int rowHeight() const;
+    QRect rowRect(int layer) const;
+    int layerAt(const QPoint& point) const;  // -1: none
+    int headAt(int layer, const QPoint& point) const;
+
+    Selection* selection_;
+    Theme theme_ = Theme::dark();
+    std::vector<LayerRow> rows_;
+    int heads_ = 0;
+    std::vector<float> entropy_;
+    int pointed_ = -1;  // the row under the pointer
+    int cursor_ = 0;    // the row the keyboard is at
+};
+
+}  // namespace sextant

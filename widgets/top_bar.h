@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strip above everything: what is open, how much of it is read, where it runs, and at the
+// right, always at the same place, the perplexity, its change against the reference and how far to
+// trust it.
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <optional>
+
+#include "widgets/theme.h"
+
+class QFrame;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace sextant {
+
+class StateDot;
+class TopBarCountField;
+
+// How far the numbers on the screen are to be trusted.
+enum class ResultState { none, opening, preview, computing, coarse, exact, cancelled, failed };
+
+struct TopBarResult {
+    std::optional<double> perplexity;
+    std::optional<double> reference;  // perplexity of the reference; none: no change is shown
+    ResultState state = ResultState::none;
+    QString convention;           // how perplexity was taken
+    bool showsReference = false;  // A of A/B
+};
+
+class TopBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit TopBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setTextScale(double scale);
+    void setMenu(QMenu* menu);  // behind the mark at the left
+    // Two lines each; empty titles invite to open something.
+    void setModel(const QString& title, const QString& detail, const QString& path);
+    void setText(const QString& title, const QString& detail, const QString& path);
+    void setDevice(const QString& title, const QString& detail);
+    void setLength(std::int64_t tokens, std::int64_t samples);
+    void setResult(const TopBarResult& result);
+
+    TopBarCountField* lengthField() const { return length_; }
+    TopBarCountField* samplesField() const { return samples_; }
+    QString perplexityText() const;
+    QString changeText() const;
+    ResultState state() const { return result_.state; }
+
+  signals:
+    void modelClicked();
+    void textClicked();
+    void lengthEdited(std::int64_t tokens);    // 0: automatic
+    void samplesEdited(std::int64_t samples);  // 0: all
+
+  private:
+    struct Chip {
+        QFrame* frame;
+        QLabel* title;
+        QLabel* detail;
+    };
+    Chip makeChip(const QString& name);
+    void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showResult();
+    void restyle();
+
+    Theme theme_ = Theme::dark();
+    double scale_ = 1.0;
+    TopBarResult result_;
+    QToolButton* mark_;
+    Chip model_, text_, device_;
+    QFrame* lengthChip_;
+    QLabel* lengthName_;
+    QLabel* samplesName_;
+    TopBarCountField* length_;
+    TopBarCountField* samples_;
+    QLabel* caption_;
+    QLabel* perplexity_;
+    QLabel* change_;
+    QLabel* against_;
+    QLabel* stateName_;
+    StateDot* dot_;
+};
+
+}  // namespace sextant

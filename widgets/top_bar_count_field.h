@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole number inside a chip of the top bar: typed, wheeled or doubled and halved with the arrow
+// keys. Empty or "auto" asks for the automatic value.
+#pragma once
+
+#include <QLineEdit>
+#include <cstdint>
+
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class TopBarCountField : public QLineEdit {
+    Q_OBJECT
+
+  public:
+    explicit TopBarCountField(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Emits nothing; leaves what is being typed alone.
+    void setValue(std::int64_t value);
+    std::int64_t value() const { return value_; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  signals:
+    void edited(std::int64_t value);  // 0: automatic
+
+  protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void accept();
+    void showValue();
+    void setError(const QString& reason);
+
+    Theme theme_ = Theme::dark();
+    std::int64_t value_ = 0;
+    bool wrong_ = false;
+};
+
+}  // namespace sextant
