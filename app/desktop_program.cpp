@@ -6,6 +6,7 @@
 #include <QStyleFactory>
 #include <QTextStream>
 #include <memory>
+#include <utility>
 
 #include "app/desktop_options.h"
 #include "app/main_window.h"

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QLocale>
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "app/main_window_compare.h"
 #include "app/main_window_position.h"

@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <QSettings>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
 

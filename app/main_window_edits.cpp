@@ -3,7 +3,9 @@
 // before anything was computed.
 #include <QMenu>
 #include <algorithm>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "app/main_window.h"
 #include "widgets/curves_view.h"

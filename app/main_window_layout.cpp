@@ -97,7 +97,7 @@ void MainWindow::build() {
                   {0, 8, 8, 0});
     left_->setMinimumWidth(210);
     right_->setMinimumWidth(270);
-    resizeDocks({left_, right_}, {260, 316}, Qt::Horizontal);
+    resizeDocks({left_, right_}, {258, 322}, Qt::Horizontal);
 
     palette_ = new CommandPalette(this);
 }
@@ -203,6 +203,7 @@ QWidget* MainWindow::buildRight() {
     const auto space = [column] { column->addSpacing(10); };
     const auto button = [this](const QString& text, auto slot) {
         auto* made = new QPushButton(text);
+        made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(made, &QPushButton::clicked, this, slot);
         return made;
     };
@@ -232,10 +233,10 @@ QWidget* MainWindow::buildRight() {
     column->addWidget(section(tr("Export")));
     auto* scales = button(tr("Save scales\u2026"), [this] { askSaveScales(); });
     auto* capture = button(tr("Save capture\u2026"), [this] { askSaveCapture(); });
-    auto* small =
-        button(tr("Curves 85 mm\u2026"), [this] { askExportCurves(PictureWidth::column); });
-    auto* large =
-        button(tr("Curves 176 mm\u2026"), [this] { askExportCurves(PictureWidth::page); });
+    auto* small = button(tr("Plot 85 mm\u2026"), [this] { askExportCurves(PictureWidth::column); });
+    auto* large = button(tr("Plot 176 mm\u2026"), [this] { askExportCurves(PictureWidth::page); });
+    small->setToolTip(tr("SVG, PDF, PNG or CSV of the curves, as wide as a column of a paper"));
+    large->setToolTip(tr("SVG, PDF, PNG or CSV of the curves, as wide as a page"));
     row(scales, capture);
     row(small, large);
     ofModel_ << position_ << compare_ << pin << unpin << scales;

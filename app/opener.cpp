@@ -2,6 +2,7 @@
 #include "app/opener.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <numeric>
 #include <optional>

@@ -2,6 +2,7 @@
 // Undo as a vector of complete experiments and a cursor. Nothing is ever un-applied.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session_label.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <set>

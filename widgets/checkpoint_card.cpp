@@ -22,7 +22,7 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     layout()->addWidget(list_);
     auto* grid = new QGridLayout(list_);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(10);
+    grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(5);
     grid->setColumnStretch(1, 1);
     if (facts_.empty()) {

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
