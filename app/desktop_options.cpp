@@ -48,7 +48,7 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     try {
         if (!parser.parse(arguments)) throw Wrong{parser.errorText()};
         if (parser.isSet(help)) {
-            result.message = parser.helpText();
+            result.message = parser.helpText().replace("<executable_name>", "sextant");
             return result;
         }
         if (parser.isSet(version)) {

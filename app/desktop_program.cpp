@@ -3,8 +3,10 @@
 
 #include <QApplication>
 #include <QPixmap>
+#include <QSaveFile>
 #include <QStyleFactory>
 #include <QTextStream>
+#include <cstdio>
 #include <memory>
 #include <utility>
 
@@ -17,6 +19,14 @@ namespace {
 
 void printError(const QString& text) {
     QTextStream(stderr) << text << Qt::endl;
+}
+
+// Without a display Qt says for every window what its offscreen platform cannot do; nobody can act
+// on it.
+void dropOffscreenRemarks(QtMsgType type, const QMessageLogContext& context,
+                          const QString& message) {
+    if (message.startsWith("This plugin does not support")) return;
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
 }
 
 // Waits until everything asked for is on the screen, saves it and ends the program.
@@ -56,10 +66,11 @@ class Screenshot : public QObject {
         window_.flush();
         QCoreApplication::processEvents();  // layout requests of what was just filled
         window_.flush();
-        if (!window_.grab().save(options_.screenshot)) {
+        QSaveFile file(options_.screenshot);
+        if (!file.open(QIODevice::WriteOnly) || !window_.grab().save(&file, "PNG") ||
+            !file.commit()) {
             printError(options_.screenshot +
-                       ": the picture could not be written; is the folder "
-                       "there, and does the name end in .png?");
+                       ": the picture could not be written: " + file.errorString());
             QCoreApplication::exit(1);
             return;
         }
@@ -91,7 +102,13 @@ int runDesktop(int argc, char** argv) {
         return line.wrong ? 2 : 0;
     }
 
+    const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") &&
+                           qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+                           qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+    if (noDisplay && !line.options.screenshot.isEmpty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+
     QApplication application(argc, argv);
+    if (QApplication::platformName() == "offscreen") qInstallMessageHandler(dropOffscreenRemarks);
     QApplication::setApplicationName("sextant");
     QApplication::setOrganizationName("sextant");
     QApplication::setApplicationDisplayName("Sextant");

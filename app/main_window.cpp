@@ -354,7 +354,7 @@ void MainWindow::refreshCentre(unsigned dirty) {
         heads_->setMeasurement(session_->shown());
     }
     if ((dirty & (openedDirty | experimentDirty | measurementDirty)) && opened) {
-        heads_->setSigma(effectiveSigma(opened->spec, session_->intervention()));
+        heads_->setSigma(headSigma(opened->spec, session_->intervention()));
     }
 }
 

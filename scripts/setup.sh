@@ -78,8 +78,18 @@ compilers_at_once() {
 
 # build_sextant [CMAKE OPTION...]
 build_sextant() {
-    (cd "$root" && cmake --preset release -DCMAKE_MESSAGE_LOG_LEVEL=NOTICE "$@" >&2)
+    mkdir -p "$build"
+    if ! (cd "$root" && cmake --preset release "$@" >"$build/configure.log"); then
+        cat "$build/configure.log" >&2
+        exit 1
+    fi
     NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(compilers_at_once)" >&2
 }
+
+# Qt wants names of files in UTF-8; a bare machine may have no locale at all.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+    *UTF-8* | *utf8*) ;;
+    *) export LC_ALL=C.UTF-8 ;;
+esac
 
 install_packages

@@ -48,7 +48,12 @@ void activate(Activation activation, at::Tensor& x) {
     }
 }
 
-at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x) {
+void checkStop(const std::stop_token& stop) {
+    if (stop.stop_requested()) throw Cancelled();
+}
+
+at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
+               const std::stop_token& stop) {
     if (!spec.gatedMlp) {
         at::Tensor inner = at::linear(x, weights.up, weights.upBias);
         activate(spec.activation, inner);
@@ -56,12 +61,10 @@ at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Ten
     }
     at::Tensor inner = at::linear(x, weights.gate, weights.gateBias);
     activate(spec.activation, inner);
+    checkStop(stop);
     inner.mul_(at::linear(x, weights.up, weights.upBias));
+    checkStop(stop);
     return at::linear(inner, weights.down, weights.downBias);
-}
-
-void checkStop(const std::stop_token& stop) {
-    if (stop.stop_requested()) throw Cancelled();
 }
 
 }  // namespace
@@ -150,7 +153,7 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
         x.copy_(input.narrow(0, row, rows));
         x.add_(at::linear(attended.narrow(0, row, rows), weights.output, weights.outputBias),
                spec.residualMultiplier);
-        x.add_(mlp(spec, weights, normalise(spec, x, weights.mlpNorm, weights.mlpNormBias)),
+        x.add_(mlp(spec, weights, normalise(spec, x, weights.mlpNorm, weights.mlpNormBias), stop),
                spec.residualMultiplier);
     }
     return output;

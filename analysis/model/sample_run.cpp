@@ -109,8 +109,8 @@ std::vector<float> scoreRows(const Model& model, const Sample& sample, const at:
                              const std::stop_token& stop) {
     const Model::Graph& graph = model.graph();
     const std::int64_t vocabulary = model.spec().vocabulary;
-    // About 8 MB of logits at once: they stay in the cache between the product and the sums.
-    const std::int64_t tile = std::clamp<std::int64_t>(2'000'000 / vocabulary, 16, 1024);
+    // About 50 MB of logits at once: fewer rows would pack the weights too often.
+    const std::int64_t tile = std::clamp<std::int64_t>(12'000'000 / vocabulary, 64, 1024);
     const auto count = static_cast<std::int64_t>(rows.size());
     std::vector<float> nll(rows.size());
     for (std::int64_t begin = 0; begin < count; begin += tile) {

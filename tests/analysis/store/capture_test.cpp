@@ -3,7 +3,8 @@
 
 #include <hdf5.h>
 
-#include <cstring>
+#include <algorithm>
+#include <bit>
 #include <random>
 
 #include "tests/analysis/store/material.h"
@@ -16,7 +17,9 @@ namespace {
 
 // Bit by bit: a NaN equals itself.
 bool same(const std::vector<float>& a, const std::vector<float>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](float x, float y) {
+        return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
+    });
 }
 
 void checkSame(const Measurement& a, const Measurement& b) {
