@@ -265,7 +265,7 @@ TEST_CASE("every command can be found and most have a key", "[window]") {
 TEST_CASE("the window stands as it was left", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());
-    real.window->resize(1100, 700);
+    real.window->resize(780, 700);
     real.window->setTheme(Theme::dark());
     QTest::keyClick(real.window.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
     QTest::keyClick(real.window.get(), Qt::Key_B, Qt::ControlModifier);
@@ -281,7 +281,7 @@ TEST_CASE("the window stands as it was left", "[window]") {
     real.window->close();
 
     real.make();
-    CHECK(real.window->size() == QSize(1100, 700));
+    CHECK(real.window->size() == QSize(780, 700));
     CHECK_FALSE(real.window->theme().isDark());
     CHECK(real.window->curves()->unit() == EntropyUnit::bits);
     CHECK_FALSE(real.window->findChild<QDockWidget*>("rightDock")->isVisible());
