@@ -86,6 +86,7 @@ int main(int argc, char** argv) {
     addInfo(app, context);
     addTokenize(app, context);
     addMeasure(app, context);
+    addTrain(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

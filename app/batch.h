@@ -28,5 +28,6 @@ struct BatchContext {
 void addInfo(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMeasure(CLI::App& app, BatchContext& context);
+void addTrain(CLI::App& app, BatchContext& context);
 
 }  // namespace sextant

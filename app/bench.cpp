@@ -25,6 +25,10 @@ int main(int argc, char** argv) {
     live->add_flag("--json", json, "Print one JSON object");
     live->callback([&] { run = [&] { return sextant::benchLive(json, model, text); }; });
 
+    CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
+    train->add_flag("--json", json, "Print one JSON object");
+    train->callback([&] { run = [&] { return sextant::benchTrain(json); }; });
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -8,5 +8,6 @@ namespace sextant {
 
 int benchAttention(bool json);
 int benchLive(bool json, const std::string& model, const std::string& text);
+int benchTrain(bool json);
 
 }  // namespace sextant

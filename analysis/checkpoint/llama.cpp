@@ -72,6 +72,28 @@ ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings
     spec.attentionBias = config.boolean("attention_bias", false);
     spec.attentionOutputBias = spec.attentionBias;
     spec.mlpBias = config.boolean("mlp_bias", false);
+    // A model trained here says so where Llama's own keys cannot: "none" is NoPE.
+    const std::string position = config.optionalText("sextant_position").value_or("rope");
+    if (position != "rope" && position != "none")
+        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
+                    ", expected \"rope\" or \"none\" in a LlamaForCausalLM");
+    if (position == "none") {
+        for (LayerSpec& layer : spec.layers) layer.position = PositionEncoding::none;
+    }
+    return spec;
+}
+
+ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings) {
+    const std::string position = config.text("sextant_position");
+    if (position != "alibi")
+        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
+                    ", expected \"alibi\"");
+    ModelSpec spec = readDecoder(config, 0, warnings);
+    spec.architecture = "SextantForCausalLM";
+    for (LayerSpec& layer : spec.layers) {
+        layer.position = PositionEncoding::alibi;
+        layer.rope = Rope{};
+    }
     return spec;
 }
 

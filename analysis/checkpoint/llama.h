@@ -13,6 +13,8 @@ namespace sextant {
 
 ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings);
 ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnings);
+// A Llama with ALiBi instead of rotation, as trained by Sextant: sextant_position is "alibi".
+ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings);
 
 // Names begin with "model." or, in files saved from the bare decoder, with nothing.
 TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights);

@@ -8,6 +8,7 @@
 
 #include "analysis/model/graph.h"
 #include "analysis/model/norm.h"
+#include "analysis/position/alibi.h"
 #include "kernels/attention.h"
 
 namespace sextant {
@@ -138,6 +139,11 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     problem.kStride = problem.vStride = {spec.headDim, keyWidth};
     problem.scale = settings.scale.data();
     problem.window = layerSpec.window;
+    std::vector<float> bias;
+    if (settings.position == PositionEncoding::alibi) {
+        bias = alibiBias(spec.heads, n);
+        problem.bias = bias.data();
+    }
     problem.out = attended.data_ptr<float>();
     problem.entropy = statistics.entropy.data();
     if (settings.scoreVariance) problem.scoreVariance = statistics.scoreVariance.data();

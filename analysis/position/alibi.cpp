@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/alibi.h"
+
+#include <bit>
+#include <cmath>
+
+namespace sextant {
+
+std::vector<double> alibiSlopes(int heads) {
+    const auto whole = static_cast<int>(std::bit_floor(static_cast<unsigned>(heads)));
+    std::vector<double> slopes;
+    for (int h = 1; h <= whole; ++h)
+        slopes.push_back(std::exp2(-8.0 * h / whole));
+    for (int h = 1; static_cast<int>(slopes.size()) < heads; h += 2)
+        slopes.push_back(std::exp2(-8.0 * h / (2.0 * whole)));
+    return slopes;
+}
+
+std::vector<float> alibiBias(int heads, std::int64_t keys) {
+    std::vector<float> bias;
+    bias.reserve(static_cast<std::size_t>(heads * keys));
+    for (const double slope : alibiSlopes(heads)) {
+        for (std::int64_t r = 0; r < keys; ++r)
+            bias.push_back(static_cast<float>(-slope * static_cast<double>(r)));
+    }
+    return bias;
+}
+
+}  // namespace sextant

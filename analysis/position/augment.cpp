@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/augment.h"
+
+#include <algorithm>
+#include <boost/math/special_functions/beta.hpp>
+#include <cmath>
+
+namespace sextant {
+
+std::vector<double> plainPositions(std::int64_t n) {
+    return headWarp(n, 1.0);
+}
+
+std::vector<double> headWarp(std::int64_t n, double alpha) {
+    std::vector<double> positions(static_cast<std::size_t>(n));
+    for (std::int64_t j = 0; j < n; ++j)
+        positions[static_cast<std::size_t>(j)] = alpha * static_cast<double>(j);
+    return positions;
+}
+
+double tailCurve(const TailWarp& warp, double x) {
+    switch (warp.curve) {
+        case TailCurve::squareRoot:
+            return std::sqrt(x);
+        case TailCurve::beta:
+            return boost::math::ibeta(warp.a, warp.b, x);
+        case TailCurve::power:
+            break;
+    }
+    return std::pow(x, warp.a);
+}
+
+std::vector<double> tailWarp(std::int64_t n, const TailWarp& warp) {
+    std::vector<double> positions(static_cast<std::size_t>(n));
+    const auto length = static_cast<double>(n);
+    for (std::int64_t j = 0; j < n; ++j)
+        positions[static_cast<std::size_t>(j)] =
+            length * tailCurve(warp, static_cast<double>(j) / length);
+    return positions;
+}
+
+std::vector<double> randomizedPositions(std::vector<std::int64_t> drawn) {
+    std::sort(drawn.begin(), drawn.end());
+    return {drawn.begin(), drawn.end()};
+}
+
+std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip) {
+    std::vector<double> positions = plainPositions(n);
+    for (std::int64_t j = split; j < n; ++j)
+        positions[static_cast<std::size_t>(j)] += static_cast<double>(skip);
+    return positions;
+}
+
+std::vector<double> paddedPositions(std::int64_t n, std::int64_t front) {
+    return skipPositions(n, 0, front);
+}
+
+}  // namespace sextant

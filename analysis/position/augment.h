@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions a model is trained with in place of 0 .. n-1, so that it meets distances it will need
+// beyond its trained length (methods M14 to M16). Pure functions: what is drawn is drawn by the
+// caller.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace sextant {
+
+// 0, 1, .. n-1
+std::vector<double> plainPositions(std::int64_t n);
+
+// Head warping: alpha * j.
+std::vector<double> headWarp(std::int64_t n, double alpha);
+
+// f of tail warping, increasing from f(0) = 0 to f(1) = 1.
+enum class TailCurve { squareRoot, beta, power };
+struct TailWarp {
+    TailCurve curve = TailCurve::beta;
+    double a = 2;  // Beta(a, b); the exponent of power
+    double b = 5;
+    bool operator==(const TailWarp&) const = default;
+};
+double tailCurve(const TailWarp& warp, double x);
+
+// Tail warping: n f(j / n).
+std::vector<double> tailWarp(std::int64_t n, const TailWarp& warp);
+
+// Randomized positions: distinct integers below the longest length, put in order.
+std::vector<double> randomizedPositions(std::vector<std::int64_t> drawn);
+
+// PoSE: 0 .. split-1, then split + skip .. n-1 + skip.
+std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip);
+
+// Random padding: front, front + 1, ..
+std::vector<double> paddedPositions(std::int64_t n, std::int64_t front);
+
+}  // namespace sextant

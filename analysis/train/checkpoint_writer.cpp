@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/train/checkpoint_writer.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "analysis/error.h"
+#include "analysis/store/atomic_file.h"
+#include "analysis/text/byte_level.h"
+#include "analysis/train/recipe.h"
+#include "analysis/train/safetensors_writer.h"
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::uint16_t toBf16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return static_cast<std::uint16_t>((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
+}
+
+std::uint16_t toF16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
+    const float size = std::fabs(value);
+    if (size < 0x1p-14f)  // subnormal: a multiple of 2^-24
+        return sign | static_cast<std::uint16_t>(std::nearbyint(size * 0x1p24f));
+    const std::uint32_t magnitude = bits & 0x7fffffffu;
+    const std::uint32_t rounded = magnitude + 0xfffu + ((magnitude >> 13) & 1u);
+    return sign | static_cast<std::uint16_t>((rounded - (112u << 23)) >> 13);
+}
+
+std::vector<std::byte> converted(const NamedWeights& weights, DType dtype) {
+    constexpr float largestF16 = 65519.0f;  // what rounds to 65504
+    std::vector<std::byte> bytes(weights.values.size() * elementSize(dtype));
+    std::size_t at = 0;
+    for (const float value : weights.values) {
+        if (dtype == DType::f32) {
+            std::memcpy(&bytes[at], &value, 4);
+            at += 4;
+            continue;
+        }
+        if (dtype == DType::f16 && std::fabs(value) > largestF16)
+            throw Error(weights.name + " holds " + std::to_string(value) +
+                        ", more than f16 can; write bf16 or f32");
+        const std::uint16_t half = dtype == DType::f16 ? toF16(value) : toBf16(value);
+        std::memcpy(&bytes[at], &half, 2);
+        at += 2;
+    }
+    return bytes;
+}
+
+const char* torchName(DType dtype) {
+    return dtype == DType::f32 ? "float32" : dtype == DType::f16 ? "float16" : "bfloat16";
+}
+
+Json config(const ModelSpec& spec, DType dtype) {
+    const LayerSpec& layer = spec.layers.front();
+    const bool llama = spec.architecture == "LlamaForCausalLM";
+    Json json = {{"architectures", {spec.architecture}},
+                 {"model_type", llama ? "llama" : "sextant"},
+                 {"hidden_size", spec.hidden},
+                 {"intermediate_size", spec.intermediate},
+                 {"num_hidden_layers", spec.layerCount()},
+                 {"num_attention_heads", spec.heads},
+                 {"num_key_value_heads", spec.keyValueHeads},
+                 {"head_dim", spec.headDim},
+                 {"vocab_size", spec.vocabulary},
+                 {"max_position_embeddings", spec.trainedLength},
+                 {"hidden_act", "silu"},
+                 {"rms_norm_eps", spec.normEpsilon},
+                 {"attention_bias", false},
+                 {"mlp_bias", false},
+                 {"tie_word_embeddings", spec.tiedEmbedding},
+                 {"rope_theta", layer.rope.base},
+                 {"bos_token_id", nullptr},
+                 {"eos_token_id", nullptr},
+                 {"torch_dtype", torchName(dtype)},
+                 {"sextant_position", name(layer.position)}};
+    if (layer.position == PositionEncoding::rope && layer.rope.rotaryDim != spec.headDim)
+        json["partial_rotary_factor"] = static_cast<double>(layer.rope.rotaryDim) / spec.headDim;
+    return json;
+}
+
+// Byte-level BPE without merges: every byte is a token, and its id is the byte.
+Json tokenizer() {
+    Json vocabulary = Json::object();
+    for (int byte = 0; byte < 256; ++byte) {
+        std::string spelled;
+        const char character = static_cast<char>(byte);
+        appendByteLevel(spelled, {&character, 1});
+        vocabulary[spelled] = byte;
+    }
+    return {{"version", "1.0"},
+            {"truncation", nullptr},
+            {"padding", nullptr},
+            {"added_tokens", Json::array()},
+            {"normalizer", nullptr},
+            {"pre_tokenizer",
+             {{"type", "ByteLevel"},
+              {"add_prefix_space", false},
+              {"trim_offsets", true},
+              {"use_regex", true}}},
+            {"post_processor", nullptr},
+            {"decoder",
+             {{"type", "ByteLevel"},
+              {"add_prefix_space", false},
+              {"trim_offsets", true},
+              {"use_regex", true}}},
+            {"model",
+             {{"type", "BPE"},
+              {"dropout", nullptr},
+              {"unk_token", nullptr},
+              {"continuing_subword_prefix", nullptr},
+              {"end_of_word_suffix", nullptr},
+              {"fuse_unk", false},
+              {"byte_fallback", false},
+              {"vocab", vocabulary},
+              {"merges", Json::array()}}}};
+}
+
+}  // namespace
+
+void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
+                     const std::vector<NamedWeights>& weights, DType dtype) {
+    std::vector<std::vector<std::byte>> storage;
+    std::vector<TensorToWrite> tensors;
+    for (const NamedWeights& one : weights) {
+        storage.push_back(converted(one, dtype));
+        tensors.push_back({one.name, dtype, one.shape, storage.back()});
+    }
+    writeSafetensors(folder / "model.safetensors", tensors, {{"format", "pt"}});
+    writeFile(folder / "config.json", config(spec, dtype).dump(2) + "\n");
+    writeFile(folder / "tokenizer.json", tokenizer().dump(2) + "\n");
+    const Json tokenizerConfig = {{"tokenizer_class", "PreTrainedTokenizerFast"},
+                                  {"clean_up_tokenization_spaces", false},
+                                  {"model_max_length", spec.trainedLength}};
+    writeFile(folder / "tokenizer_config.json", tokenizerConfig.dump(2) + "\n");
+}
+
+}  // namespace sextant

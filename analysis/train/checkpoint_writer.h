@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a model in the Hugging Face layout: config.json, model.safetensors, tokenizer.json and
+// tokenizer_config.json.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "analysis/checkpoint/model_spec.h"
+#include "analysis/checkpoint/tensor_view.h"
+
+namespace sextant {
+
+// fp32 weights by their Hugging Face names.
+struct NamedWeights {
+    std::string name;
+    std::vector<std::int64_t> shape;
+    std::span<const float> values;
+};
+
+// `dtype` is f32, f16 or bf16 (rounded to nearest even). The folder must exist. RoPE and NoPE
+// models are a plain LlamaForCausalLM; "sextant_position" in config.json tells NoPE from RoPE, and
+// ALiBi, which has another architecture name so that nobody runs it without its biases. Each file
+// is written whole or not at all. Throws Error: the folder cannot be written, a weight too large
+// for f16.
+void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
+                     const std::vector<NamedWeights>& weights, DType dtype);
+
+}  // namespace sextant

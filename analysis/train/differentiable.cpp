@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/train/differentiable.h"
+
+#include <ATen/ATen.h>
+#include <torch/csrc/autograd/custom_function.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "analysis/model/model.h"
+#include "analysis/model/norm.h"
+#include "kernels/attention.h"
+#include "kernels/attention_backward.h"
+
+namespace sextant {
+
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::Function;
+using torch::autograd::variable_list;
+
+// Lets a value of ours travel from forward to backward.
+template <typename Value>
+struct Carried : torch::CustomClassHolder {
+    explicit Carried(Value carried) : value(std::move(carried)) {}
+    Value value;
+};
+
+template <typename Value>
+void carry(AutogradContext* context, Value value) {
+    context->saved_data["carried"] =
+        c10::IValue::make_capsule(c10::make_intrusive<Carried<Value>>(std::move(value)));
+}
+
+template <typename Value>
+Value& carried(AutogradContext* context) {
+    const auto capsule = context->saved_data["carried"].toCapsule();
+    return static_cast<Carried<Value>*>(capsule.get())->value;
+}
+
+BatchStride strideOf(const AttentionShape& shape, int heads) {
+    const std::int64_t width = std::int64_t{heads} * shape.headDim;
+    return {shape.keys * width, shape.headDim, width};
+}
+
+class Attend : public Function<Attend> {
+  public:
+    static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
+                              const at::Tensor& v, const std::optional<at::Tensor>& given,
+                              AttentionShape shape) {
+        const at::Tensor bias = given.value_or(at::Tensor());
+        at::Tensor out = at::empty_like(q);
+        at::Tensor logSumExp = at::empty({shape.batch, shape.heads, shape.keys}, q.options());
+        const BatchStride queries = strideOf(shape, shape.heads);
+        const BatchStride keys = strideOf(shape, shape.keyValueHeads);
+        AttentionProblem problem;
+        problem.heads = shape.heads;
+        problem.keyValueHeads = shape.keyValueHeads;
+        problem.headDim = shape.headDim;
+        problem.keys = problem.rows = shape.keys;
+        problem.qStride = problem.outStride = {queries.head, queries.row};
+        problem.kStride = problem.vStride = {keys.head, keys.row};
+        problem.scale = shape.scale.data();
+        problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
+        problem.window = shape.window;
+        problem.threads = threads();
+        for (std::int64_t sequence = 0; sequence < shape.batch; ++sequence) {
+            problem.q = q.const_data_ptr<float>() + sequence * queries.sequence;
+            problem.k = k.const_data_ptr<float>() + sequence * keys.sequence;
+            problem.v = v.const_data_ptr<float>() + sequence * keys.sequence;
+            problem.out = out.data_ptr<float>() + sequence * queries.sequence;
+            problem.logSumExp = logSumExp.data_ptr<float>() + sequence * shape.heads * shape.keys;
+            attention(problem);
+        }
+        context->save_for_backward({q, k, v, bias, out, logSumExp});
+        carry(context, std::move(shape));
+        return out;
+    }
+
+    static variable_list backward(AutogradContext* context, const variable_list& gradients) {
+        const variable_list saved = context->get_saved_variables();
+        const auto& shape = carried<AttentionShape>(context);
+        const at::Tensor dOut = gradients[0].contiguous();
+        at::Tensor dq = at::empty_like(saved[0]);
+        at::Tensor dk = at::empty_like(saved[1]);
+        at::Tensor dv = at::empty_like(saved[2]);
+        const at::Tensor& bias = saved[3];
+        at::Tensor dBias;
+        AttentionBackwardProblem problem;
+        problem.batch = static_cast<int>(shape.batch);
+        problem.heads = shape.heads;
+        problem.keyValueHeads = shape.keyValueHeads;
+        problem.headDim = shape.headDim;
+        problem.keys = shape.keys;
+        problem.q = saved[0].const_data_ptr<float>();
+        problem.k = saved[1].const_data_ptr<float>();
+        problem.v = saved[2].const_data_ptr<float>();
+        problem.qStride = problem.outStride = problem.dOutStride = strideOf(shape, shape.heads);
+        problem.kStride = problem.vStride = strideOf(shape, shape.keyValueHeads);
+        problem.scale = shape.scale.data();
+        problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
+        problem.window = shape.window;
+        problem.out = saved[4].const_data_ptr<float>();
+        problem.logSumExp = saved[5].const_data_ptr<float>();
+        problem.dOut = dOut.const_data_ptr<float>();
+        problem.dq = dq.data_ptr<float>();
+        problem.dk = dk.data_ptr<float>();
+        problem.dv = dv.data_ptr<float>();
+        if (bias.defined() && context->needs_input_grad(3)) {
+            dBias = at::empty({shape.batch, shape.heads, shape.keys}, dOut.options());
+            problem.dBias = dBias.data_ptr<float>();
+        }
+        problem.threads = threads();
+        attentionBackward(problem);
+        return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, at::Tensor()};
+    }
+};
+
+class Rotate : public Function<Rotate> {
+  public:
+    static at::Tensor turned(const at::Tensor& x, int heads, const Rotation& rotation,
+                             const RotaryTable& table) {
+        at::Tensor result = x.clone(at::MemoryFormat::Contiguous);
+        const std::int64_t width = x.size(1);
+        rotate(result.data_ptr<float>(), x.size(0), heads, static_cast<int>(width / heads), width,
+               rotation.layout, table, 0);
+        return result;
+    }
+
+    static at::Tensor forward(AutogradContext* context, const at::Tensor& x, int heads,
+                              std::shared_ptr<const Rotation> rotation) {
+        at::Tensor result = turned(x, heads, *rotation, rotation->forward);
+        carry(context, std::pair(heads, std::move(rotation)));
+        return result;
+    }
+
+    static variable_list backward(AutogradContext* context, const variable_list& gradients) {
+        using What = std::pair<int, std::shared_ptr<const Rotation>>;
+        const auto& [heads, rotation] = carried<What>(context);
+        return {turned(gradients[0], heads, *rotation, rotation->backward), at::Tensor(),
+                at::Tensor()};
+    }
+};
+
+class Normalise : public Function<Normalise> {
+  public:
+    static at::Tensor forward(AutogradContext* context, const at::Tensor& x,
+                              const at::Tensor& weight, double epsilon) {
+        at::Tensor out = at::empty_like(x);
+        rmsNorm(x.const_data_ptr<float>(), x.size(0), x.size(1), weight.const_data_ptr<float>(),
+                epsilon, false, out.data_ptr<float>());
+        context->save_for_backward({x, weight});
+        carry(context, epsilon);
+        return out;
+    }
+
+    static variable_list backward(AutogradContext* context, const variable_list& gradients) {
+        const variable_list saved = context->get_saved_variables();
+        const at::Tensor x = saved[0];
+        const at::Tensor dOut = gradients[0].contiguous();
+        const std::int64_t rows = x.size(0);
+        const std::int64_t width = x.size(1);
+        at::Tensor dx = at::empty_like(x);
+        // One row of sums a chunk of fixed size: the sum does not depend on the number of threads.
+        constexpr std::int64_t chunk = 128;
+        const std::int64_t chunks = (rows + chunk - 1) / chunk;
+        at::Tensor sums = at::zeros({chunks, width}, x.options());
+        const float* weight = saved[1].const_data_ptr<float>();
+        const double epsilon = carried<double>(context);
+#pragma omp parallel for schedule(static) num_threads(threads())
+        for (std::int64_t c = 0; c < chunks; ++c) {
+            float* dWeight = sums.data_ptr<float>() + c * width;
+            for (std::int64_t row = c * chunk; row < std::min(rows, (c + 1) * chunk); ++row) {
+                addRow(x.const_data_ptr<float>() + row * width,
+                       dOut.const_data_ptr<float>() + row * width, weight, width, epsilon,
+                       dx.data_ptr<float>() + row * width, dWeight);
+            }
+        }
+        return {dx, sums.sum(0), at::Tensor()};
+    }
+
+  private:
+    // y = w x / s with s^2 = mean(x^2) + epsilon:  dx = (w dy - x sum(w dy x) / (n s^2)) / s.
+    static void addRow(const float* x, const float* dy, const float* weight, std::int64_t width,
+                       double epsilon, float* dx, float* dWeight) {
+        float squares = 0;
+        float along = 0;
+#pragma omp simd reduction(+ : squares, along)
+        for (std::int64_t i = 0; i < width; ++i) {
+            squares += x[i] * x[i];
+            along += weight[i] * dy[i] * x[i];
+        }
+        const double inverse = 1.0 / std::sqrt(squares / static_cast<double>(width) + epsilon);
+        const auto scale = static_cast<float>(inverse);
+        const auto back =
+            static_cast<float>(along * inverse * inverse * inverse / static_cast<double>(width));
+#pragma omp simd
+        for (std::int64_t i = 0; i < width; ++i) {
+            dx[i] = weight[i] * dy[i] * scale - x[i] * back;
+            dWeight[i] += dy[i] * x[i] * scale;
+        }
+    }
+};
+
+}  // namespace
+
+Rotation::Rotation(const Rope& rope, const std::vector<double>& positions)
+    : layout(rope.layout),
+      forward(rotaryTable(rotaryFrequencies(rope), positions)),
+      backward(forward) {
+    for (float& sine : backward.sine)
+        sine = -sine;
+}
+
+at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
+                  const at::Tensor& v, const at::Tensor& bias) {
+    // An argument that is not there must not look like a tensor to libtorch.
+    const auto given = bias.defined() ? std::optional(bias) : std::nullopt;
+    return Attend::apply(q, k, v, given, shape);
+}
+
+at::Tensor attendByTorch(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
+                         const at::Tensor& v) {
+    const auto split = [&](const at::Tensor& x, int heads) {
+        return x.view({shape.batch, shape.keys, heads, shape.headDim}).transpose(1, 2);
+    };
+    const at::Tensor out = at::scaled_dot_product_attention(
+        split(q, shape.heads), split(k, shape.keyValueHeads), split(v, shape.keyValueHeads), {},
+        0.0, true, shape.scale.front(), shape.heads != shape.keyValueHeads);
+    return out.transpose(1, 2).reshape({shape.batch * shape.keys, -1});
+}
+
+at::Tensor rotated(const at::Tensor& x, int heads,
+                   const std::shared_ptr<const Rotation>& rotation) {
+    return Rotate::apply(x, heads, rotation);
+}
+
+at::Tensor normalised(const at::Tensor& x, const at::Tensor& weight, double epsilon) {
+    return Normalise::apply(x, weight, epsilon);
+}
+
+}  // namespace sextant

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/train/recipe.h"
+
+#include <cmath>
+#include <numbers>
+#include <set>
+#include <sstream>
+
+#include "analysis/error.h"
+#include "analysis/train/random_stream.h"
+
+namespace sextant {
+
+namespace {
+
+template <typename Number>
+void require(bool holds, const char* field, Number found, const char* expected) {
+    if (holds) return;
+    std::ostringstream message;
+    message << field << " is " << found << ", expected " << expected;
+    throw Error(message.str());
+}
+
+void checkModel(const ModelShape& m) {
+    constexpr int widest = 1 << 16;
+    require(m.hidden >= 1 && m.hidden <= widest, "hidden", m.hidden, "1 to 65536");
+    require(m.layers >= 1 && m.layers <= 1000, "layers", m.layers, "1 to 1000");
+    require(m.heads >= 1 && m.heads <= m.hidden && m.hidden % m.heads == 0, "heads", m.heads,
+            "a divisor of the hidden width");
+    require(m.keyValueHeads >= 1 && m.heads % m.keyValueHeads == 0, "key-value heads",
+            m.keyValueHeads, "a divisor of the number of heads");
+    require(m.hidden / m.heads <= 512, "the width of a head", m.hidden / m.heads, "at most 512");
+    require(m.intermediate >= 1 && m.intermediate <= 4 * widest, "intermediate", m.intermediate,
+            "1 to 262144");
+    require(m.position != PositionEncoding::learned, "position", name(m.position),
+            "none, rope or alibi");
+    if (m.position != PositionEncoding::rope) return;
+    require(std::isfinite(m.ropeBase) && m.ropeBase > 1, "RoPE base", m.ropeBase, "above 1");
+    require(m.rotaryShare > 0 && m.rotaryShare <= 1, "the rotated share", m.rotaryShare,
+            "above 0, at most 1");
+    const int rotated = modelSpec({m, {}, {}, 1}).layers.front().rope.rotaryDim;
+    require(rotated >= 2 && rotated % 2 == 0, "the number of rotated dimensions of a head", rotated,
+            "an even number, at least 2");
+}
+
+void checkAugmentation(const Augmentation& a, const TrainRecipe& recipe) {
+    for (const auto& [field, share] :
+         {std::pair("the share of head warping", a.headShare),
+          std::pair("the share of tail warping", a.tailShare),
+          std::pair("the share of randomized positions", a.randomizedShare),
+          std::pair("the share of PoSE", a.skipShare)})
+        require(share >= 0 && share <= 1, field, share, "0 to 1");
+    const double sum = a.headShare + a.tailShare + a.randomizedShare + a.skipShare;
+    require(sum <= 1 + 1e-9, "the sum of the shares of warped positions", sum, "at most 1");
+    require(!a.any() || recipe.model.position != PositionEncoding::none,
+            "the share of warped positions", sum,
+            "0 with NoPE, which reads no positions; choose rope or alibi");
+    require(!a.alphas.empty(), "the number of alphas", a.alphas.size(), "at least 1");
+    for (const double alpha : a.alphas)
+        require(alpha > 0 && alpha <= 1, "alpha", alpha, "above 0, at most 1");
+    require(std::isfinite(a.tail.a) && a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
+    require(std::isfinite(a.tail.b) && a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
+    if (a.randomizedShare + a.skipShare > 0)
+        require(a.longest >= recipe.optimisation.length && a.longest <= std::int64_t{1} << 30,
+                "the longest position", a.longest, "at least the length of a sequence");
+}
+
+void checkOptimisation(const Optimisation& o) {
+    require(o.steps >= 1, "steps", o.steps, "at least 1");
+    require(o.length >= 2 && o.length <= 1 << 20, "length", o.length, "2 to 1048576");
+    require(o.batch >= 1 && o.batch <= 1 << 16, "batch", o.batch, "1 to 65536");
+    require(o.accumulate >= 1 && o.accumulate <= 1 << 16, "accumulate", o.accumulate, "1 to 65536");
+    require(std::isfinite(o.rate) && o.rate > 0, "the learning rate", o.rate, "above 0");
+    require(o.warmup >= 0 && o.warmup <= o.steps, "warm-up", o.warmup, "0 to the number of steps");
+    require(o.finalShare >= 0 && o.finalShare <= 1, "the final share of the rate", o.finalShare,
+            "0 to 1");
+    require(o.beta1 >= 0 && o.beta1 < 1, "beta1", o.beta1, "at least 0, below 1");
+    require(o.beta2 >= 0 && o.beta2 < 1, "beta2", o.beta2, "at least 0, below 1");
+    require(std::isfinite(o.epsilon) && o.epsilon > 0, "epsilon", o.epsilon, "above 0");
+    require(std::isfinite(o.weightDecay) && o.weightDecay >= 0, "weight decay", o.weightDecay,
+            "0 or more");
+    require(std::isfinite(o.clip) && o.clip >= 0, "the gradient's largest norm", o.clip,
+            "0 (none) or more");
+}
+
+}  // namespace
+
+void check(const TrainRecipe& recipe) {
+    checkModel(recipe.model);
+    checkOptimisation(recipe.optimisation);
+    checkAugmentation(recipe.augmentation, recipe);
+}
+
+ModelSpec modelSpec(const TrainRecipe& recipe) {
+    const ModelShape& m = recipe.model;
+    ModelSpec spec;
+    spec.architecture =
+        m.position == PositionEncoding::alibi ? "SextantForCausalLM" : "LlamaForCausalLM";
+    spec.hidden = m.hidden;
+    spec.heads = m.heads;
+    spec.keyValueHeads = m.keyValueHeads;
+    spec.headDim = m.hidden / m.heads;
+    spec.intermediate = m.intermediate;
+    spec.vocabulary = 256;
+    spec.trainedLength = recipe.optimisation.length;
+    spec.tiedEmbedding = m.tied;
+    LayerSpec layer;
+    layer.position = m.position;
+    if (m.position == PositionEncoding::rope) {
+        layer.rope.base = m.ropeBase;
+        layer.rope.rotaryDim = static_cast<int>(spec.headDim * m.rotaryShare);
+    }
+    layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+    spec.layers.assign(static_cast<std::size_t>(m.layers), layer);
+    return spec;
+}
+
+double learningRate(const Optimisation& o, std::int64_t step) {
+    if (step < o.warmup)
+        return o.rate * static_cast<double>(step + 1) / static_cast<double>(o.warmup);
+    const std::int64_t span = o.steps - 1 - o.warmup;
+    const double done =
+        span > 0 ? static_cast<double>(step - o.warmup) / static_cast<double>(span) : 0;
+    switch (o.decay) {
+        case Decay::constant:
+            return o.rate;
+        case Decay::linear:
+            return o.rate * (1 - (1 - o.finalShare) * done);
+        case Decay::cosine:
+            break;
+    }
+    const double above = 0.5 * (1 + std::cos(std::numbers::pi * done));
+    return o.rate * (o.finalShare + (1 - o.finalShare) * above);
+}
+
+std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
+                                  std::int64_t sequence) {
+    const Augmentation& a = recipe.augmentation;
+    const std::int64_t n = recipe.optimisation.length;
+    if (!a.any()) return plainPositions(n);
+    constexpr std::uint64_t purpose = 2;
+    RandomStream random{recipe.seed, purpose, static_cast<std::uint64_t>(step),
+                        static_cast<std::uint64_t>(sequence)};
+    double choice = random.uniform();
+    const auto chosen = [&](double share) {
+        choice -= share;
+        return choice < 0;
+    };
+    if (chosen(a.headShare)) {
+        const auto which = random.below(static_cast<std::int64_t>(a.alphas.size()));
+        return headWarp(n, a.alphas[static_cast<std::size_t>(which)]);
+    }
+    if (chosen(a.tailShare)) return tailWarp(n, a.tail);
+    if (chosen(a.randomizedShare)) {
+        // Floyd's choice of n distinct numbers below `longest`.
+        std::set<std::int64_t> drawn;
+        for (std::int64_t top = a.longest - n; top < a.longest; ++top) {
+            const std::int64_t one = random.below(top + 1);
+            if (!drawn.insert(one).second) drawn.insert(top);
+        }
+        return randomizedPositions({drawn.begin(), drawn.end()});
+    }
+    if (chosen(a.skipShare)) {
+        const std::int64_t split = 1 + random.below((n + 1) / 2);
+        return skipPositions(n, split, random.below(a.longest - n + 1));
+    }
+    return plainPositions(n);
+}
+
+const char* name(PositionEncoding position) {
+    switch (position) {
+        case PositionEncoding::none:
+            return "none";
+        case PositionEncoding::rope:
+            return "rope";
+        case PositionEncoding::alibi:
+            return "alibi";
+        case PositionEncoding::learned:
+            break;
+    }
+    return "learned";
+}
+
+const char* name(Decay decay) {
+    switch (decay) {
+        case Decay::constant:
+            return "constant";
+        case Decay::linear:
+            return "linear";
+        case Decay::cosine:
+            break;
+    }
+    return "cosine";
+}
+
+const char* name(TailCurve curve) {
+    switch (curve) {
+        case TailCurve::squareRoot:
+            return "sqrt";
+        case TailCurve::power:
+            return "power";
+        case TailCurve::beta:
+            break;
+    }
+    return "beta";
+}
+
+}  // namespace sextant

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a run stands, in one file that is replaced whole: a run that is killed at any moment goes
+// on from the last one as if nothing had happened. For files that know torch.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "analysis/train/adamw.h"
+#include "analysis/train/recipe.h"
+#include "analysis/train/train_graph.h"
+
+namespace sextant {
+
+struct TrainingState {
+    TrainRecipe recipe;
+    std::uint64_t text = 0;  // PackedTokens::hash()
+    std::int64_t step = 0;   // steps done
+};
+
+// A safetensors file: every parameter and its two moments as F32, the rest as metadata. Random
+// numbers depend on the seed and the step alone, so there is no generator to save. Throws Error.
+void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
+                        const TrainGraph& graph, AdamW& optimiser);
+
+// What the file says, without its tensors. Throws Error naming the file and what is missing.
+TrainingState readTrainingState(const std::filesystem::path& file);
+
+// Fills the parameters and moments. Throws Error naming the tensor.
+void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, AdamW& optimiser);
+
+}  // namespace sextant

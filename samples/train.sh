@@ -1,0 +1,39 @@
+#!/bin/bash
+# Trains the four sample models from public-domain novels: about twenty minutes each on two cores.
+#   samples/train.sh BOOKS OUT [sextant-batch]
+# BOOKS holds the novels as text files, jane-eyre.txt among them: it is held out. Each model's folder
+# in OUT is a checkpoint to open; log.csv in it is its loss curve. Run again after an interruption, it
+# goes on where it was.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -euo pipefail
+
+if [ $# -lt 2 ]; then
+    echo "usage: $0 BOOKS OUT [sextant-batch]" >&2
+    exit 2
+fi
+books=$1
+out=$2
+batch=${3:-sextant-batch}
+heldout=$books/jane-eyre.txt
+
+texts=()
+for book in anna-karenina bleak-house brothers-karamazov crime-and-punishment david-copperfield \
+    middlemarch pride-and-prejudice war-and-peace; do
+    texts+=("$books/$book.txt")
+done
+
+mkdir -p "$out"
+run() {
+    local name=$1
+    shift
+    "$batch" train "$out/$name" --resume --tokens "$out/tokens.safetensors" --text "${texts[@]}" \
+        --held-out "$heldout" --hidden 128 --layers 6 --heads 4 --intermediate 352 --length 256 \
+        --batch 16 --steps 4500 --rate 2e-3 --warmup 100 --decay cosine --final-share 0.1 \
+        --weight-decay 0.1 --clip 1 --seed 1 --dtype bf16 "$@"
+}
+
+run rope --position rope
+run nope --position none
+run alibi --position alibi
+run rope-warped --position rope --warp-head 0.15 --alpha 0.16666666666666666 \
+    --warp-tail 0.15 --tail beta --tail-a 2 --tail-b 5

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The training graph's operations against libtorch's own, written out in double precision with its
+// automatic gradients.
+#include "analysis/train/differentiable.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+
+#include "analysis/position/alibi.h"
+#include "analysis/position/augment.h"
+#include "analysis/train/train_graph.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+
+namespace {
+
+constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size about 1
+
+at::Tensor random(at::IntArrayRef sizes) {
+    return at::randn(sizes, at::kFloat).requires_grad_(true);
+}
+
+at::Tensor inDouble(const at::Tensor& x) {
+    return x.detach().to(at::kDouble).requires_grad_(true);
+}
+
+void checkClose(const at::Tensor& found, const at::Tensor& expected) {
+    REQUIRE(found.defined());
+    REQUIRE(found.sizes() == expected.sizes());
+    const at::Tensor exact = expected.detach();
+    CHECK((found.detach() - exact).abs().div(1 + exact.abs()).max().item<double>() < tolerance);
+}
+
+// The attention matrix in full: q [rows, heads * d], k and v [rows, keyValueHeads * d].
+at::Tensor plainAttention(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
+                          const at::Tensor& v, const at::Tensor& bias) {
+    const auto split = [&](const at::Tensor& x, int heads) {
+        return x.view({shape.batch, shape.keys, heads, shape.headDim})
+            .transpose(1, 2)
+            .repeat_interleave(shape.heads / heads, 1);
+    };
+    at::Tensor scores = split(q, shape.heads).matmul(split(k, shape.keyValueHeads).transpose(2, 3));
+    for (int head = 0; head < shape.heads; ++head)
+        scores.select(1, head).mul_(shape.scale[static_cast<std::size_t>(head)]);
+    const at::Tensor index = at::arange(shape.keys);
+    const at::Tensor distance = index.view({-1, 1}) - index.view({1, -1});
+    if (bias.defined())
+        scores = scores + bias.index_select(1, distance.clamp_min(0).view({-1}))
+                              .view({1, shape.heads, shape.keys, shape.keys});
+    scores = scores.masked_fill(distance < 0, -INFINITY);
+    if (shape.window > 0) scores = scores.masked_fill(distance >= shape.window, -INFINITY);
+    return scores.softmax(-1)
+        .matmul(split(v, shape.keyValueHeads))
+        .transpose(1, 2)
+        .reshape({shape.batch * shape.keys, -1});
+}
+
+}  // namespace
+
+TEST_CASE("attention and its gradients are those of the whole matrix in double precision") {
+    at::manual_seed(3);
+    AttentionShape shape;
+    shape.batch = 3;
+    shape.keys = 70;
+    shape.heads = 4;
+    shape.keyValueHeads = 2;
+    shape.headDim = 12;
+    shape.window = GENERATE(0, 9);
+    shape.scale = {0.3f, 0.2f, 0.5f, 0.1f};
+    const std::int64_t rows = shape.batch * shape.keys;
+    const at::Tensor q = random({rows, 48}), k = random({rows, 24}), v = random({rows, 24});
+    const at::Tensor bias = random({4, 70});
+    const at::Tensor q2 = inDouble(q), k2 = inDouble(k), v2 = inDouble(v), bias2 = inDouble(bias);
+    const at::Tensor direction = at::randn({rows, 48});
+
+    const at::Tensor out = attend(shape, q, k, v, bias);
+    (out * direction).sum().backward();
+    const at::Tensor exact = plainAttention(shape, q2, k2, v2, bias2);
+    (exact * direction).sum().backward();
+    checkClose(out, exact);
+    checkClose(q.grad(), q2.grad());
+    checkClose(k.grad(), k2.grad());
+    checkClose(v.grad(), v2.grad());
+    checkClose(bias.grad(), bias2.grad());
+}
+
+TEST_CASE("the norm and its gradients are those of its formula") {
+    at::manual_seed(4);
+    const at::Tensor x = random({301, 24}), weight = random({24});
+    const at::Tensor x2 = inDouble(x), weight2 = inDouble(weight);
+    const at::Tensor direction = at::randn({301, 24});
+    const at::Tensor out = normalised(x, weight, 1e-2);
+    (out * direction).sum().backward();
+    const at::Tensor exact = x2 * (x2 * x2).mean(1, true).add(1e-2).rsqrt() * weight2;
+    (exact * direction).sum().backward();
+    checkClose(out, exact);
+    checkClose(x.grad(), x2.grad());
+    checkClose(weight.grad(), weight2.grad());
+}
+
+TEST_CASE("the gradient of a rotation is the rotation back") {
+    at::manual_seed(5);
+    Rope rope;
+    rope.rotaryDim = 8;
+    rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
+    const auto rotation =
+        std::make_shared<const Rotation>(rope, std::vector<double>{0.0, 1.5, 7.25, 100.0});
+    const at::Tensor x = random({4, 20});
+    const at::Tensor direction = at::randn({4, 20});
+    const at::Tensor out = rotated(x, 2, rotation);
+    (out * direction).sum().backward();
+    checkClose(rotated(x.grad(), 2, rotation), direction);
+    // Dimensions past the rotated ones stay: heads of 10, of which 8 rotate.
+    checkClose(out.narrow(1, 8, 2), x.narrow(1, 8, 2));
+    // A rotation keeps lengths.
+    checkClose(out.norm(), x.norm());
+}
+
+TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scales with alpha") {
+    ModelSpec spec;
+    spec.hidden = 24;
+    spec.heads = 4;
+    spec.keyValueHeads = 2;
+    spec.headDim = 6;
+    spec.intermediate = 20;
+    spec.vocabulary = 256;
+    LayerSpec layer;
+    layer.position = PositionEncoding::alibi;
+    layer.scoreScale = 0.4;
+    spec.layers.assign(2, layer);
+    const TrainGraph graph(spec, 9);
+    TrainBatch batch;
+    batch.batch = 2;
+    batch.length = 40;
+    for (int i = 0; i < 80; ++i) {
+        batch.inputs.push_back(i * 37 % 256);
+        batch.targets.push_back(i * 11 % 256);
+    }
+    const at::Tensor plain = graph.logits(batch);
+    const at::Tensor plainLoss = graph.loss(batch);
+    plainLoss.backward();
+    const at::Tensor gradient = graph.parameters()[2].value.grad().clone();
+    graph.parameters()[2].value.mutable_grad().reset();
+
+    for (int sequence = 0; sequence < 2; ++sequence) {
+        const auto positions = plainPositions(40);
+        batch.positions.insert(batch.positions.end(), positions.begin(), positions.end());
+    }
+    checkClose(graph.logits(batch), plain);
+    graph.loss(batch).backward();
+    checkClose(graph.parameters()[2].value.grad(), gradient);
+
+    for (double& position : batch.positions)
+        position += 1000;
+    checkClose(graph.logits(batch), plain);
+    for (double& position : batch.positions)
+        position = (position - 1000) * 0.25;
+    CHECK((graph.logits(batch) - plain).abs().max().item<double>() > 1e-3);
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recipe as a value: its limits, its JSON, the rate of each step, the positions it draws.
+#include "analysis/train/recipe.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "analysis/error.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("a recipe survives its JSON") {
+    TrainRecipe recipe;
+    recipe.model.position = PositionEncoding::alibi;
+    recipe.model.hidden = 64;
+    recipe.augmentation.headShare = 0.1;
+    recipe.augmentation.alphas = {0.4, 0.5};
+    recipe.augmentation.tail = {TailCurve::power, 0.7, 1.0};
+    recipe.optimisation.decay = Decay::linear;
+    recipe.optimisation.rate = 3.3e-4;
+    recipe.seed = 77;
+    CHECK(recipeFromJson(toJson(recipe), "recipe.json") == recipe);
+    auto json = toJson(recipe);
+    json["model"].erase("heads");
+    CHECK_THROWS_WITH(recipeFromJson(json, "recipe.json"),
+                      ContainsSubstring("recipe.json") && ContainsSubstring("heads"));
+}
+
+TEST_CASE("impossible recipes are refused by the number that cannot be") {
+    TrainRecipe recipe;
+    check(recipe);
+    SECTION("width and heads") {
+        recipe.model.heads = 3;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("heads is 3"));
+    }
+    SECTION("odd rotation") {
+        recipe.model.heads = recipe.model.keyValueHeads = 128;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("rotated dimensions"));
+    }
+    SECTION("shares") {
+        recipe.augmentation.headShare = 0.6;
+        recipe.augmentation.tailShare = 0.6;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("sum of the shares"));
+    }
+    SECTION("warped positions that nobody reads") {
+        recipe.model.position = PositionEncoding::none;
+        recipe.augmentation.headShare = 0.1;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("NoPE"));
+    }
+    SECTION("rate") {
+        recipe.optimisation.rate = -1;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("learning rate is -1"));
+    }
+}
+
+TEST_CASE("the rate rises in equal steps and falls to its share") {
+    Optimisation o;
+    o.steps = 101;
+    o.warmup = 10;
+    o.rate = 1.0;
+    o.finalShare = 0.1;
+    CHECK(learningRate(o, 0) == Approx(0.1));
+    CHECK(learningRate(o, 9) == Approx(1.0));
+    CHECK(learningRate(o, 10) == Approx(1.0));
+    CHECK(learningRate(o, 55) == Approx(0.55));  // half-way down a cosine
+    CHECK(learningRate(o, 100) == Approx(0.1));
+    o.decay = Decay::linear;
+    CHECK(learningRate(o, 55) == Approx(0.55));
+    CHECK(learningRate(o, 100) == Approx(0.1));
+    o.decay = Decay::constant;
+    CHECK(learningRate(o, 100) == 1.0);
+}
+
+TEST_CASE("positions are drawn in the shares asked for, and the same ones again") {
+    TrainRecipe recipe;
+    recipe.optimisation.length = 16;
+    recipe.augmentation.headShare = 0.15;
+    recipe.augmentation.tailShare = 0.15;
+    recipe.augmentation.randomizedShare = 0.1;
+    recipe.augmentation.skipShare = 0.2;
+    recipe.augmentation.longest = 64;
+    const auto plain = plainPositions(16);
+    const auto head = headWarp(16, 1.0 / 6);
+    const auto tail = tailWarp(16, {});
+    std::map<std::string, int> count;
+    constexpr int draws = 4000;
+    for (int i = 0; i < draws; ++i) {
+        const auto drawn = drawPositions(recipe, i, 3);
+        REQUIRE(drawn == drawPositions(recipe, i, 3));
+        REQUIRE(std::is_sorted(drawn.begin(), drawn.end()));
+        REQUIRE(drawn.back() < 64);
+        if (drawn == plain)
+            ++count["plain"];
+        else if (drawn == head)
+            ++count["head"];
+        else if (drawn == tail)
+            ++count["tail"];
+        else if (drawn[0] == 0 && drawn.back() - drawn[8] == 7)
+            ++count["skip"];
+        else
+            ++count["randomized"];
+    }
+    // Four standard deviations of a binomial count are below 120. A skip of 0 is plain: 1 in 49.
+    CHECK(count["head"] == Approx(0.15 * draws).margin(120));
+    CHECK(count["tail"] == Approx(0.15 * draws).margin(120));
+    CHECK(count["skip"] == Approx(0.2 * draws).margin(120));
+    CHECK(count["randomized"] == Approx(0.1 * draws).margin(120));
+    CHECK(count["plain"] == Approx(0.4 * draws).margin(130));
+}

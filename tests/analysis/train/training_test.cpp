@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training runs from end to end, small enough for seconds: they learn, they resume bit for bit,
+// they stop when they must, and what they write opens again.
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/train/packed_tokens.h"
+#include "analysis/train/train.h"
+#include "tests/analysis/train/folder.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string rhyme =
+    "The tide went out, the tide came in, and left upon the sand a tin; the keeper took it home to "
+    "mend, and kept it by him to the end. ";
+
+PackedTokens packed(const Folder& folder, const std::string& text, double heldOutShare = 0.0) {
+    std::ofstream(folder.path() / "text.txt", std::ios::binary) << text;
+    TextSources sources;
+    sources.train = {folder.path() / "text.txt"};
+    sources.heldOutShare = heldOutShare;
+    packTexts(sources, folder.path() / "tokens.safetensors");
+    return openPackedTokens(folder.path() / "tokens.safetensors");
+}
+
+TrainRecipe tiny(PositionEncoding position) {
+    TrainRecipe recipe;
+    recipe.model.hidden = 32;
+    recipe.model.layers = 2;
+    recipe.model.heads = 4;
+    recipe.model.keyValueHeads = 2;
+    recipe.model.intermediate = 64;
+    recipe.model.position = position;
+    recipe.optimisation.length = 48;
+    recipe.optimisation.batch = 4;
+    recipe.optimisation.steps = 12;
+    recipe.optimisation.warmup = 3;
+    recipe.optimisation.accumulate = 2;
+    return recipe;
+}
+
+std::string contents(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// The last row of log.csv without its speed, the only column that may differ between equal runs.
+std::string lastLosses(const fs::path& folder) {
+    std::ifstream stream(folder / "log.csv");
+    std::string row, last;
+    while (std::getline(stream, row))
+        last = row;
+    std::vector<std::string> cells;
+    std::size_t from = 0;
+    for (std::size_t comma; (comma = last.find(',', from)) != std::string::npos; from = comma + 1)
+        cells.push_back(last.substr(from, comma - from));
+    REQUIRE(cells.size() == 7);
+    return cells[0] + " " + cells[1] + " " + cells[3] + " " + cells[5] + " " + cells[6] + " " +
+           last.substr(from);
+}
+
+}  // namespace
+
+TEST_CASE("a tiny model learns a short text by heart") {
+    const Folder folder;
+    std::string text;
+    for (int i = 0; i < 8; ++i)
+        text += rhyme;
+    const PackedTokens tokens = packed(folder, text);
+    const auto position =
+        GENERATE(PositionEncoding::none, PositionEncoding::rope, PositionEncoding::alibi);
+    CAPTURE(name(position));
+    TrainRecipe recipe = tiny(position);
+    recipe.optimisation.accumulate = 1;
+    recipe.optimisation.steps = 400;
+    recipe.optimisation.rate = 1e-2;
+    recipe.optimisation.weightDecay = 0;
+    double first = 0;
+    TrainOptions options;
+    options.line = [&](const TrainLine& line) {
+        if (line.step == 1) first = line.loss;
+    };
+    const TrainLine last = train(recipe, tokens, folder.path() / "run", options);
+    // Nothing is known of 256 bytes at first; at last only the window's first bytes are a guess.
+    CHECK(first == Approx(std::log(256.0)).margin(0.3));
+    CHECK(last.loss < 0.25);
+}
+
+TEST_CASE("one recipe gives one model, and another seed another") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
+    TrainRecipe recipe = tiny(PositionEncoding::rope);
+    train(recipe, tokens, folder.path() / "a", {});
+    train(recipe, tokens, folder.path() / "b", {});
+    CHECK(contents(folder.path() / "a/model.safetensors") ==
+          contents(folder.path() / "b/model.safetensors"));
+    recipe.seed = 2;
+    train(recipe, tokens, folder.path() / "c", {});
+    CHECK(contents(folder.path() / "a/model.safetensors") !=
+          contents(folder.path() / "c/model.safetensors"));
+}
+
+TEST_CASE("a run that ended anywhere goes on as if it had not, bit for bit") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme + rhyme, 0.5);
+    TrainRecipe recipe = tiny(GENERATE(PositionEncoding::rope, PositionEncoding::alibi));
+    recipe.augmentation.headShare = 0.3;
+    recipe.augmentation.tailShare = 0.3;
+    TrainOptions options;
+    options.checkpointEvery = 5;
+    options.logEvery = 1;
+    options.evaluateEvery = 4;
+    const fs::path whole = folder.path() / "whole", cut = folder.path() / "cut";
+    train(recipe, tokens, whole, options);
+
+    SECTION("killed: what a checkpoint left behind, while later steps were lost") {
+        // The folder as a kill during step 8 leaves it, with a half-written file beside it.
+        options.line = [&](const TrainLine& line) {
+            if (line.step != 7) return;
+            fs::copy(folder.path() / "running", cut);
+            std::ofstream(cut / ".sextant-1-0.tmp") << "half";
+        };
+        train(recipe, tokens, folder.path() / "running", options);
+        options.line = {};
+    }
+    SECTION("stopped on request at a step without a checkpoint") {
+        std::stop_source stop;
+        Progress progress;
+        progress.stop = stop.get_token();
+        options.line = [&](const TrainLine& line) {
+            if (line.step == 7) stop.request_stop();
+        };
+        CHECK_THROWS_AS(train(recipe, tokens, cut, options, progress), Cancelled);
+        options.line = {};
+    }
+    std::int64_t firstStep = 0;
+    options.resume = true;
+    options.line = [&](const TrainLine& line) {
+        if (firstStep == 0) firstStep = line.step;
+    };
+    train(recipe, tokens, cut, options);
+    CHECK((firstStep == 6 || firstStep == 8));
+    for (const char* file : {"training_state.safetensors", "model.safetensors", "config.json"})
+        CHECK(contents(whole / file) == contents(cut / file));
+    CHECK(lastLosses(whole) == lastLosses(cut));
+}
+
+TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme);
+    TrainRecipe recipe = tiny(PositionEncoding::rope);
+    recipe.optimisation.steps = 3;
+    const fs::path run = folder.path() / "run";
+    train(recipe, tokens, run, {});
+    CHECK_THROWS_WITH(train(recipe, tokens, run, {}), ContainsSubstring("resume it"));
+    TrainOptions options;
+    options.resume = true;
+    recipe.optimisation.rate *= 2;
+    CHECK_THROWS_WITH(train(recipe, tokens, run, options), ContainsSubstring("another recipe"));
+    recipe.optimisation.rate /= 2;
+    const Folder second;
+    const PackedTokens other = packed(second, rhyme + "And more. " + rhyme);
+    CHECK_THROWS_WITH(train(recipe, other, run, options), ContainsSubstring("another text"));
+    std::ofstream(run / "training_state.safetensors", std::ios::trunc) << "broken";
+    CHECK_THROWS_WITH(train(recipe, tokens, run, options),
+                      ContainsSubstring("training_state.safetensors"));
+}
+
+TEST_CASE("a loss that is not a number stops the run and keeps the last good checkpoint") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
+    TrainRecipe recipe = tiny(PositionEncoding::none);
+    recipe.optimisation.rate = 1e37;  // overflows within a few steps
+    recipe.optimisation.decay = Decay::constant;
+    recipe.optimisation.warmup = 0;
+    recipe.optimisation.steps = 50;
+    TrainOptions options;
+    options.checkpointEvery = 1;
+    const fs::path run = folder.path() / "run";
+    CHECK_THROWS_WITH(train(recipe, tokens, run, options),
+                      ContainsSubstring("not a number") && ContainsSubstring("step "));
+    if (fs::exists(run / "model.safetensors")) {
+        for (const auto& [key, view] : readSafetensors(run / "model.safetensors").tensors) {
+            const auto* values = reinterpret_cast<const float*>(view.bytes.data());
+            for (std::size_t i = 0; i < view.bytes.size() / 4; ++i)
+                REQUIRE(std::isfinite(values[i]));
+        }
+    }
+}
+
+TEST_CASE("text shorter than a sequence is refused") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, "short");
+    CHECK_THROWS_WITH(train(tiny(PositionEncoding::rope), tokens, folder.path() / "run", {}),
+                      ContainsSubstring("5 tokens") && ContainsSubstring("48"));
+}
+
+TEST_CASE("a folder that cannot be written is refused before anything is computed") {
+    const Folder folder;
+    const PackedTokens tokens = packed(folder, rhyme);
+    std::ofstream(folder.path() / "file") << "x";
+    CHECK_THROWS_AS(train(tiny(PositionEncoding::rope), tokens, folder.path() / "file/run", {}),
+                    Error);
+}

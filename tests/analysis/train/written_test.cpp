@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A written checkpoint opens like any other and computes what the training graph computed.
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/model/measure.h"
+#include "analysis/text/tokenizer.h"
+#include "analysis/train/checkpoint_writer.h"
+#include "analysis/train/recipe.h"
+#include "analysis/train/train_graph.h"
+#include "tests/analysis/train/folder.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr std::int64_t length = 70;
+
+TrainRecipe small(PositionEncoding position, bool tied) {
+    TrainRecipe recipe;
+    recipe.model.hidden = 48;
+    recipe.model.layers = 3;
+    recipe.model.heads = 4;
+    recipe.model.keyValueHeads = 2;
+    recipe.model.intermediate = 64;
+    recipe.model.tied = tied;
+    recipe.model.position = position;
+    recipe.optimisation.length = 32;
+    return recipe;
+}
+
+std::vector<NamedWeights> weightsOf(const TrainGraph& graph) {
+    std::vector<NamedWeights> weights;
+    for (const Parameter& parameter : graph.parameters())
+        weights.push_back({parameter.name,
+                           parameter.value.sizes().vec(),
+                           {parameter.value.const_data_ptr<float>(),
+                            static_cast<std::size_t>(parameter.value.numel())}});
+    return weights;
+}
+
+// Weights of the size that training gives, so that every layer matters.
+void enlarge(const TrainGraph& graph) {
+    const c10::NoGradGuard noGradients;
+    for (const Parameter& parameter : graph.parameters()) {
+        at::Tensor value = parameter.value;
+        if (parameter.decays)
+            value.mul_(3.0);
+        else
+            value.add_(at::linspace(-0.3, 0.3, value.numel()));
+    }
+}
+
+float halfToFloat(std::uint16_t half) {
+    const int exponent = (half >> 10) & 31;
+    const double fraction = half & 1023;
+    const double size =
+        exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
+    return static_cast<float>(half & 0x8000 ? -size : size);
+}
+
+}  // namespace
+
+TEST_CASE("the written checkpoint gives the logits of the training graph, beyond its length too") {
+    const bool tied = GENERATE(false, true);
+    const auto position = GENERATE(PositionEncoding::rope, PositionEncoding::none);
+    const TrainRecipe recipe = small(position, tied);
+    CAPTURE(name(position), tied);
+    const TrainGraph graph(modelSpec(recipe), 5);
+    enlarge(graph);
+    const Folder folder;
+    writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
+
+    Sample sample;
+    TrainBatch batch;
+    batch.batch = 1;
+    batch.length = length;
+    for (std::int64_t i = 0; i < length; ++i) {
+        sample.ids.push_back(static_cast<std::int32_t>(i * 91 % 256));
+        batch.inputs.push_back(sample.ids.back());
+    }
+    sample.read = length;
+    Samples samples;
+    samples.samples = {sample};
+    const Model model(openCheckpoint(folder.path()));
+    Intervention change;
+    change.position =
+        position == PositionEncoding::none ? PositionChoice::none : PositionChoice::rope;
+    MeasureOptions options;
+    options.logits = true;
+    const Measurement measured = measure(model, samples, change, options);
+
+    const at::Tensor logits = graph.logits(batch).detach().contiguous();
+    REQUIRE(measured.logits.size() == static_cast<std::size_t>(logits.numel()));
+    double furthest = 0, largest = 0;
+    for (std::size_t i = 0; i < measured.logits.size(); ++i) {
+        const double value = logits.const_data_ptr<float>()[i];
+        furthest = std::max(furthest, std::abs(value - measured.logits[i]));
+        largest = std::max(largest, std::abs(value));
+    }
+    CHECK(largest > 1);
+    CHECK(furthest < 1e-4);
+}
+
+TEST_CASE("ALiBi is written under a name that others refuse") {
+    const Folder folder;
+    const TrainGraph graph(modelSpec(small(PositionEncoding::alibi, false)), 5);
+    writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
+    std::ifstream file(folder.path() / "config.json");
+    const auto config = nlohmann::json::parse(file);
+    CHECK(config["architectures"][0] == "SextantForCausalLM");
+    CHECK(config["model_type"] == "sextant");
+    CHECK(config["sextant_position"] == "alibi");
+}
+
+TEST_CASE("half-precision weights are the nearest of their kind") {
+    const Folder folder;
+    const std::vector<float> values = {0.0f,       1.0f,     -2.5f,       0.1f,         65504.0f,
+                                       6.1035e-5f, 5.96e-8f, -3.14159f,   1.0009765f,   1e-9f,
+                                       0.33333f,   2048.5f,  -1.0004883f, 6.0975552e-5f};
+    const ModelSpec spec = modelSpec(small(PositionEncoding::rope, false));
+    const NamedWeights weights{"w", {static_cast<std::int64_t>(values.size())}, values};
+    const auto dtype = GENERATE(DType::f16, DType::bf16);
+    writeCheckpoint(folder.path(), spec, {weights}, dtype);
+    const Weights read = readSafetensors(folder.path() / "model.safetensors");
+    const TensorView& view = read.tensors.at("w");
+    REQUIRE(view.dtype == dtype);
+    const at::Tensor expected =
+        at::tensor(values).to(dtype == DType::f16 ? at::kHalf : at::kBFloat16);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        CAPTURE(values[i]);
+        std::uint16_t found = 0, nearest = 0;
+        std::memcpy(&found, view.bytes.data() + 2 * i, 2);
+        std::memcpy(&nearest, static_cast<const std::byte*>(expected.const_data_ptr()) + 2 * i, 2);
+        CHECK(found == nearest);
+        if (dtype == DType::f16 && values[i] == 65504.0f) CHECK(halfToFloat(found) == 65504.0f);
+    }
+    const std::vector<float> tooLarge = {70000.0f};
+    CHECK_THROWS_WITH(writeCheckpoint(folder.path(), spec, {{"w", {1}, tooLarge}}, DType::f16),
+                      ContainsSubstring("w holds 70000"));
+}
+
+TEST_CASE("the written tokenizer gives every byte its own value") {
+    const Folder folder;
+    const TrainGraph graph(modelSpec(small(PositionEncoding::rope, false)), 5);
+    writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::bf16);
+    const auto tokenizer = openTokenizer(folder.path());
+    CHECK(tokenizer->vocabulary() == 256);
+    const std::string text = "It's  a test,\n\n\tna\xC3\xAFve \xE2\x80\x94 42!\r\n";
+    std::vector<std::int32_t> bytes;
+    for (const char character : text)
+        bytes.push_back(static_cast<unsigned char>(character));
+    CHECK(tokenizer->encode(text) == bytes);
+    CHECK(tokenizer->decode(bytes) == text);
+}
