@@ -252,11 +252,15 @@ void CurvesPlot::drawHeads(const CurvesState& state, const Theme& theme, const P
     };
     for (const HeadId id : state.selected)
         if (state.hovered != id) add(id, QPen(blend(panel, entropy, 0.5), style.stroke));
-    for (const auto& [id, curve] : state.preview)
+    // A preview of all heads at once shows as its mean, drawn elsewhere, and the selected ones.
+    const bool each = state.preview.size() <= kMostSoftCurves;
+    for (const auto& [id, curve] : state.preview) {
+        if (!each && !state.selected.contains(id)) continue;
         if (auto* graph =
                 addCurve(curve, true, scale,
                          QPen(blend(entropy, theme.color(Role::text), 0.35), style.stroke)))
             previews_[id] = graph;
+    }
     if (state.hovered) add(*state.hovered, QPen(theme.color(Role::accent), 2.0 * style.stroke));
 }
 

@@ -6,6 +6,7 @@
 #include "analysis/model/measure.h"
 #include "analysis/model/memory.h"
 #include "tests/analysis/model/material.h"
+#include "tests/error_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -18,16 +19,6 @@ bool sameNumbers(const std::vector<float>& a, const std::vector<float>& b) {
         if (a[i] != b[i] && !(std::isnan(a[i]) && std::isnan(b[i]))) return false;
     }
     return true;
-}
-
-template <typename Run>
-std::string errorOf(Run run) {
-    try {
-        run();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 }  // namespace

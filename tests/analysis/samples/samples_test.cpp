@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "tests/catch.h"
+#include "tests/error_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -25,16 +26,6 @@ Experiment asking(std::int64_t length, int samples, StartToken start = StartToke
     experiment.samples = samples;
     experiment.start = start;
     return experiment;
-}
-
-template <typename Run>
-std::string errorOf(Run run) {
-    try {
-        run();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 #include <fstream>
 #include <string>
 
-#include "analysis/error.h"
 #include "tests/catch.h"
+#include "tests/error_of.h"
 
 namespace sextant::test {
 
@@ -38,17 +38,6 @@ class Folder {
   private:
     std::filesystem::path path_;
 };
-
-// The message of the Error that `action` throws; empty when it throws none.
-template <typename Action>
-std::string errorOf(Action action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
-}
 
 inline bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
