@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves_view.h"
 
+#include <QCursor>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -34,12 +36,6 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName("Curves by position");
-    setToolTip(
-        "Wheel: zoom positions (Ctrl: values, Shift: move along)\n"
-        "Drag: zoom into a range (Shift or middle button: move along)\n"
-        "Double-click or R: show all\n"
-        "+ - zoom, arrows move and zoom values, Shift+arrows move the crosshair\n"
-        "The first tokens of a text may run off the top");
     buildControls();
     paintTimer_.setSingleShot(true);
     paintTimer_.setInterval(kFrame);
@@ -64,11 +60,23 @@ void CurvesView::buildControls() {
     unitButton_ = quietButton(this, "unit", "Unit of the entropy");
     smoothingButton_ = quietButton(
         this, "smoothing", "How many tokens to each side the drawn log-perplexity is a mean over");
+    // The hint waits behind a button: over the curves it would hide them.
+    auto* hint =
+        quietButton(this, "hint",
+                    "Wheel: zoom positions (Ctrl: values, Shift: move along)\n"
+                    "Drag: zoom into a range (Shift or middle button: move along)\n"
+                    "Double-click or R: show all\n"
+                    "+ - zoom, arrows move and zoom values, Shift+arrows move the crosshair\n"
+                    "The first tokens of a text may run off the top");
+    hint->setText("?");
+    connect(hint, &QAbstractButton::clicked, this,
+            [hint] { QToolTip::showText(QCursor::pos(), hint->toolTip(), hint); });
     auto* controls = new QHBoxLayout;
     controls->setContentsMargins(12, 6, 12, 0);
     controls->addWidget(legend_, 1);
     controls->addWidget(smoothingButton_);
     controls->addWidget(unitButton_);
+    controls->addWidget(hint);
 
     plot_ = new CurvesPlot(this);
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
