@@ -20,18 +20,26 @@ namespace sextant::test {
 #if SEXTANT_CATCH2_VERSION_MAJOR >= 3
 using Catch::Matchers::ContainsSubstring;
 #else
-inline auto ContainsSubstring(const std::string& text) { return Catch::Matchers::Contains(text); }
+inline auto ContainsSubstring(const std::string& text) {
+    return Catch::Matchers::Contains(text);
+}
 #endif
 
-inline std::filesystem::path sourceDir() { return SEXTANT_SOURCE_DIR; }
-inline std::filesystem::path sharedDir() { return SEXTANT_SHARED_DATA; }
-inline bool haveShared() { return std::filesystem::exists(sharedDir() / "data"); }
+inline std::filesystem::path sourceDir() {
+    return SEXTANT_SOURCE_DIR;
+}
+inline std::filesystem::path sharedDir() {
+    return SEXTANT_SHARED_DATA;
+}
+inline bool haveShared() {
+    return std::filesystem::exists(sharedDir() / "data");
+}
 
 }  // namespace sextant::test
 
 // Skips the rest of a test case, visibly, where the real material is missing.
-#define SEXTANT_NEEDS_SHARED()                                                                  \
-    if (!sextant::test::haveShared()) {                                                         \
-        WARN("SKIPPED: no real material at " << sextant::test::sharedDir().string());           \
-        return;                                                                                 \
+#define SEXTANT_NEEDS_SHARED()                                                        \
+    if (!sextant::test::haveShared()) {                                               \
+        WARN("SKIPPED: no real material at " << sextant::test::sharedDir().string()); \
+        return;                                                                       \
     }

@@ -42,7 +42,8 @@ const std::vector<Architecture>& architectures() {
     static const std::vector<Architecture> table = {
         {"LlamaForCausalLM", "llama", "also TinyLlama", readLlama, nameLlamaTensors},
         {"MistralForCausalLM", "mistral", "", readMistral, nameLlamaTensors},
-        {"SextantForCausalLM", "sextant", "trained here, with ALiBi", readSextant, nameLlamaTensors},
+        {"SextantForCausalLM", "sextant", "trained here, with ALiBi", readSextant,
+         nameLlamaTensors},
     };
     return table;
 }

@@ -78,7 +78,8 @@ ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings
         throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
                     ", expected \"rope\" or \"none\" in a LlamaForCausalLM");
     if (position == "none") {
-        for (LayerSpec& layer : spec.layers) layer.position = PositionEncoding::none;
+        for (LayerSpec& layer : spec.layers)
+            layer.position = PositionEncoding::none;
     }
     return spec;
 }

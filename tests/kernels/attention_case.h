@@ -77,4 +77,11 @@ class AttentionCase {
 void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backend,
                            const std::string& what);
 
+template <class Check>
+void onEveryBackend(const Check& check) {
+    const AttentionBackends& backends = attentionBackends();
+    for (int b = 0; b < backends.size; ++b)
+        check(backends.list[b]);
+}
+
 }  // namespace sextant::test

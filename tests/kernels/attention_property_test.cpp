@@ -15,13 +15,6 @@ using namespace sextant::test;
 
 namespace {
 
-template <class Check>
-void onEveryBackend(const Check& check) {
-    const AttentionBackends& backends = attentionBackends();
-    for (int b = 0; b < backends.size; ++b)
-        check(backends.list[b]);
-}
-
 // Every option at once, so that a property is tried on every path.
 AttentionCase manyOptions(std::int64_t keys) {
     AttentionCase c({2, 1, 40, keys, 0.2f, Layout::headsFirst}, freshSeed());

@@ -12,13 +12,6 @@ using namespace sextant::test;
 
 namespace {
 
-template <class Check>
-void onEveryBackend(const Check& check) {
-    const AttentionBackends& backends = attentionBackends();
-    for (int b = 0; b < backends.size; ++b)
-        check(backends.list[b]);
-}
-
 float usualScale(int headDim) {
     return 1 / std::sqrt(static_cast<float>(headDim));
 }

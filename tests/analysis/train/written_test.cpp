@@ -72,7 +72,8 @@ float halfToFloat(std::uint16_t half) {
 
 TEST_CASE("the written checkpoint gives the logits of the training graph, beyond its length too") {
     const bool tied = GENERATE(false, true);
-    const auto position = GENERATE(PositionEncoding::rope, PositionEncoding::none);
+    const auto position =
+        GENERATE(PositionEncoding::rope, PositionEncoding::none, PositionEncoding::alibi);
     const TrainRecipe recipe = small(position, tied);
     CAPTURE(name(position), tied);
     const TrainGraph graph(modelSpec(recipe), 5);
@@ -92,12 +93,10 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     Samples samples;
     samples.samples = {sample};
     const Model model(openCheckpoint(folder.path()));
-    Intervention change;
-    change.position =
-        position == PositionEncoding::none ? PositionChoice::none : PositionChoice::rope;
+    CHECK(model.spec().layers.front().position == position);
     MeasureOptions options;
     options.logits = true;
-    const Measurement measured = measure(model, samples, change, options);
+    const Measurement measured = measure(model, samples, {}, options);
 
     const at::Tensor logits = graph.logits(batch).detach().contiguous();
     REQUIRE(measured.logits.size() == static_cast<std::size_t>(logits.numel()));
