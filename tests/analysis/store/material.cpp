@@ -14,22 +14,6 @@ namespace sextant::test {
 
 namespace fs = std::filesystem;
 
-TemporaryFolder::TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "sextant-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
-int TemporaryFolder::entries() const {
-    const fs::directory_iterator begin(path_);
-    return static_cast<int>(std::distance(begin, fs::directory_iterator()));
-}
-
 SizeLimit::SizeLimit(unsigned long bytes) {
     rlimit limit{};
     getrlimit(RLIMIT_FSIZE, &limit);

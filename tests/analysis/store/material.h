@@ -8,25 +8,9 @@
 #include "analysis/error.h"
 #include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
+#include "tests/temporary_folder.h"
 
 namespace sextant::test {
-
-// A new empty folder, removed with everything in it.
-class TemporaryFolder {
-  public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    const std::filesystem::path& path() const { return path_; }
-    // How many entries it has: left-overs of a writer would count.
-    int entries() const;
-
-  private:
-    std::filesystem::path path_;
-};
 
 // While it lives, no file of this process grows past `bytes`: the system refuses the write as it
 // does on a full disk.

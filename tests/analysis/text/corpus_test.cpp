@@ -2,7 +2,7 @@
 // Texts and lists of ids from files.
 #include "analysis/text/corpus.h"
 
-#include "tests/analysis/text/folder.h"
+#include "tests/analysis/text/contains.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -10,7 +10,7 @@ using namespace sextant::test;
 namespace {
 
 std::string errorOfText(const std::string& bytes) {
-    const Folder folder;
+    const TemporaryFolder folder;
     const auto path = folder.write("text.txt", bytes);
     return errorOf([&] { readText(path); });
 }
@@ -18,14 +18,14 @@ std::string errorOfText(const std::string& bytes) {
 using Documents = std::vector<std::vector<std::int32_t>>;
 
 Documents idsOf(const std::string& bytes, int vocabulary = 100) {
-    const Folder folder;
+    const TemporaryFolder folder;
     return readIds(folder.write("ids.txt", bytes), vocabulary);
 }
 
 }  // namespace
 
 TEST_CASE("a byte order mark and CRLF are taken out, and it is said") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const TextFile file = readText(folder.write("a.txt",
                                                 "\xEF\xBB\xBF"
                                                 "a\r\nb\r\r\nc\rd\n"));
@@ -37,7 +37,7 @@ TEST_CASE("a byte order mark and CRLF are taken out, and it is said") {
 }
 
 TEST_CASE("a text that cannot be read says why") {
-    const Folder folder;
+    const TemporaryFolder folder;
     CHECK(contains(errorOf([&] { readText(folder.path() / "none.txt"); }), "none.txt"));
     CHECK(contains(errorOf([&] { readText(folder.path()); }), "not a file"));
     CHECK(contains(errorOfText(""), "empty"));

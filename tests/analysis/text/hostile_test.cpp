@@ -10,7 +10,7 @@ using namespace sextant::test;
 namespace {
 
 std::string errorOfJson(const std::string& json) {
-    const Folder folder;
+    const TemporaryFolder folder;
     folder.write("tokenizer.json", json);
     return errorOf([&] { openTokenizer(folder.path()); });
 }
@@ -26,7 +26,7 @@ std::string errorOfVocabulary(const std::string& vocabulary) {
 }  // namespace
 
 TEST_CASE("a folder without a tokenizer says what it should have") {
-    const Folder folder;
+    const TemporaryFolder folder;
     CHECK(contains(errorOf([&] { openTokenizer(folder.path()); }), "expected tokenizer.json"));
 }
 

@@ -133,7 +133,7 @@ TEST_CASE("the document's start comes from the template and is not part of the i
 }
 
 TEST_CASE("without a template tokenizer_config.json says what stands before a document") {
-    const Folder folder;
+    const TemporaryFolder folder;
     folder.write("tokenizer.json", SmallTokenizer().json());
     CHECK_FALSE(openTokenizer(folder.path())->documentStart());
     folder.write("tokenizer_config.json", R"({"add_bos_token":true,"bos_token":"c"})");

@@ -93,7 +93,7 @@ TEST_CASE("story-llama's tokenizer begins a story as its model expects") {
 TEST_CASE("a GPT-2 tokenizer is the same from both of its forms") {
     SEXTANT_NEEDS_SHARED();
     const auto folder = sharedDir() / "data/models/tinygpt2-devops";
-    const Folder older;
+    const TemporaryFolder older;
     std::filesystem::copy_file(folder / "vocab.json", older.path() / "vocab.json");
     std::filesystem::copy_file(folder / "merges.txt", older.path() / "merges.txt");
     const auto one = openTokenizer(folder);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "analysis/text/tokenizer.h"
-#include "tests/analysis/text/folder.h"
+#include "tests/analysis/text/contains.h"
 
 namespace sextant::test {
 
@@ -31,7 +31,7 @@ struct SmallTokenizer {
                "}}";
     }
     std::shared_ptr<const Tokenizer> open() const {
-        const Folder folder;
+        const TemporaryFolder folder;
         folder.write("tokenizer.json", json());
         return openTokenizer(folder.path());
     }

@@ -14,7 +14,7 @@ namespace {
 using Pieces = std::vector<std::string>;
 
 JsonPart part(const std::string& json) {
-    const Folder folder;
+    const TemporaryFolder folder;
     return JsonPart::read(folder.write("part.json", json), 1 << 20);
 }
 

@@ -6,15 +6,15 @@
 #include "analysis/text/corpus.h"
 #include "analysis/train/gutenberg.h"
 #include "analysis/train/packed_tokens.h"
-#include "tests/analysis/train/folder.h"
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
 
-std::filesystem::path written(const Folder& folder, const std::string& name,
+std::filesystem::path written(const TemporaryFolder& folder, const std::string& name,
                               const std::string& text) {
     std::ofstream(folder.path() / name, std::ios::binary) << text;
     return folder.path() / name;
@@ -64,7 +64,7 @@ TEST_CASE("text without both marks is left as it is") {
 }
 
 TEST_CASE("packed tokens are the texts' bytes, with the last part of each held out") {
-    const Folder folder;
+    const TemporaryFolder folder;
     TextSources sources;
     sources.train = {written(folder, "a.txt", "abcdefghij"),
                      written(folder, "b.txt", "0123456789")};
@@ -81,7 +81,7 @@ TEST_CASE("packed tokens are the texts' bytes, with the last part of each held o
 }
 
 TEST_CASE("what cannot be packed is refused by name") {
-    const Folder folder;
+    const TemporaryFolder folder;
     CHECK_THROWS_WITH(packTexts({}, folder.path() / "t"), ContainsSubstring("no text to train on"));
     TextSources sources;
     sources.train = {folder.path() / "missing.txt"};

@@ -10,8 +10,8 @@
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/train.h"
-#include "tests/analysis/train/folder.h"
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -24,7 +24,8 @@ const std::string rhyme =
     "The tide went out, the tide came in, and left upon the sand a tin; the keeper took it home to "
     "mend, and kept it by him to the end. ";
 
-PackedTokens packed(const Folder& folder, const std::string& text, double heldOutShare = 0.0) {
+PackedTokens packed(const TemporaryFolder& folder, const std::string& text,
+                    double heldOutShare = 0.0) {
     std::ofstream(folder.path() / "text.txt", std::ios::binary) << text;
     TextSources sources;
     sources.train = {folder.path() / "text.txt"};
@@ -72,7 +73,7 @@ std::string lastLosses(const fs::path& folder) {
 }  // namespace
 
 TEST_CASE("a tiny model learns a short text by heart") {
-    const Folder folder;
+    const TemporaryFolder folder;
     std::string text;
     for (int i = 0; i < 8; ++i)
         text += rhyme;
@@ -97,7 +98,7 @@ TEST_CASE("a tiny model learns a short text by heart") {
 }
 
 TEST_CASE("one recipe gives one model, and another seed another") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
     TrainRecipe recipe = tiny(PositionEncoding::rope);
     train(recipe, tokens, folder.path() / "a", {});
@@ -111,7 +112,7 @@ TEST_CASE("one recipe gives one model, and another seed another") {
 }
 
 TEST_CASE("a run that ended anywhere goes on as if it had not, bit for bit") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme + rhyme, 0.5);
     TrainRecipe recipe = tiny(GENERATE(PositionEncoding::rope, PositionEncoding::alibi));
     recipe.augmentation.headShare = 0.3;
@@ -156,7 +157,7 @@ TEST_CASE("a run that ended anywhere goes on as if it had not, bit for bit") {
 }
 
 TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme);
     TrainRecipe recipe = tiny(PositionEncoding::rope);
     recipe.optimisation.steps = 3;
@@ -168,7 +169,7 @@ TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
     recipe.optimisation.rate *= 2;
     CHECK_THROWS_WITH(train(recipe, tokens, run, options), ContainsSubstring("another recipe"));
     recipe.optimisation.rate /= 2;
-    const Folder second;
+    const TemporaryFolder second;
     const PackedTokens other = packed(second, rhyme + "And more. " + rhyme);
     CHECK_THROWS_WITH(train(recipe, other, run, options), ContainsSubstring("another text"));
     std::ofstream(run / "training_state.safetensors", std::ios::trunc) << "broken";
@@ -177,7 +178,7 @@ TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
 }
 
 TEST_CASE("a loss that is not a number stops the run and keeps the last good checkpoint") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
     TrainRecipe recipe = tiny(PositionEncoding::none);
     recipe.optimisation.rate = 1e37;  // overflows within a few steps
@@ -199,14 +200,14 @@ TEST_CASE("a loss that is not a number stops the run and keeps the last good che
 }
 
 TEST_CASE("text shorter than a sequence is refused") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, "short");
     CHECK_THROWS_WITH(train(tiny(PositionEncoding::rope), tokens, folder.path() / "run", {}),
                       ContainsSubstring("5 tokens") && ContainsSubstring("48"));
 }
 
 TEST_CASE("a folder that cannot be written is refused before anything is computed") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme);
     std::ofstream(folder.path() / "file") << "x";
     CHECK_THROWS_AS(train(tiny(PositionEncoding::rope), tokens, folder.path() / "file/run", {}),

@@ -15,8 +15,8 @@
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
 #include "analysis/train/train_graph.h"
-#include "tests/analysis/train/folder.h"
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -78,7 +78,7 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     CAPTURE(name(position), tied);
     const TrainGraph graph(modelSpec(recipe), 5);
     enlarge(graph);
-    const Folder folder;
+    const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
 
     Sample sample;
@@ -111,7 +111,7 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
 }
 
 TEST_CASE("ALiBi is written under a name that others refuse") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const TrainGraph graph(modelSpec(small(PositionEncoding::alibi, false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     std::ifstream file(folder.path() / "config.json");
@@ -122,7 +122,7 @@ TEST_CASE("ALiBi is written under a name that others refuse") {
 }
 
 TEST_CASE("half-precision weights are the nearest of their kind") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::vector<float> values = {0.0f,       1.0f,     -2.5f,       0.1f,         65504.0f,
                                        6.1035e-5f, 5.96e-8f, -3.14159f,   1.0009765f,   1e-9f,
                                        0.33333f,   2048.5f,  -1.0004883f, 6.0975552e-5f};
@@ -149,7 +149,7 @@ TEST_CASE("half-precision weights are the nearest of their kind") {
 }
 
 TEST_CASE("the written tokenizer gives every byte its own value") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const TrainGraph graph(modelSpec(small(PositionEncoding::rope, false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::bf16);
     const auto tokenizer = openTokenizer(folder.path());
