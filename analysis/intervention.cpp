@@ -21,6 +21,34 @@ PositionChoice positionChoice(const nlohmann::json& value, const std::string& ke
                 "; expected \"config\", \"rope\" or \"none\"");
 }
 
+RopeMethod ropeMethod(const nlohmann::json& value) {
+    for (const RopeMethod method : everyRopeMethod) {
+        if (value.is_string() && value.get<std::string>() == name(method)) return method;
+    }
+    throw Error("intervention: rope_method is " + value.dump() +
+                "; expected \"plain\", \"linear\" or \"yarn\"");
+}
+
+void checkRopeMethod(const ModelSpec& spec, const Intervention& change) {
+    if (change.ropeMethod == RopeMethod::plain) return;
+    const std::string method = name(change.ropeMethod);
+    if (!std::isfinite(change.ropeFactor) || change.ropeFactor < 1)
+        throw Error("the factor of " + method + " is " + std::to_string(change.ropeFactor) +
+                    "; expected a number of at least 1");
+    bool rotates = false;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        if (effectivePosition(spec, change, layer) != PositionEncoding::rope) continue;
+        rotates = true;
+        const RopeMethod own = spec.layers[static_cast<std::size_t>(layer)].rope.scaling.method;
+        if (own != RopeMethod::plain)
+            throw Error("rotary method " + method + " was chosen, but the checkpoint's config has " +
+                        std::string(name(own)) + " already; leave it as the config says");
+    }
+    if (!rotates)
+        throw Error("rotary method " + method +
+                    " was chosen, but no layer of this model rotates (RoPE)");
+}
+
 double number(const nlohmann::json& value, const std::string& key) {
     if (!value.is_number()) {
         throw Error("intervention: " + key + " is " + value.dump() + "; expected a number");
@@ -79,6 +107,18 @@ PositionEncoding effectivePosition(const ModelSpec& spec, const Intervention& ch
     return spec.layers.at(static_cast<std::size_t>(layer)).position;
 }
 
+Rope effectiveRope(const ModelSpec& spec, const Intervention& change, int layer) {
+    Rope rope = spec.layers.at(static_cast<std::size_t>(layer)).rope;
+    if (change.ropeMethod == RopeMethod::plain) return rope;
+    rope.scaling.method = change.ropeMethod;
+    rope.scaling.factor = change.ropeFactor;
+    if (change.ropeMethod == RopeMethod::yarn) {
+        rope.scaling.originalLength = static_cast<double>(spec.trainedLength);
+        rope.scaling.amplitude = yarnAmplitude(change.ropeFactor);
+    }
+    return rope;
+}
+
 void check(const ModelSpec& spec, const Intervention& change) {
     const std::size_t layers = spec.layers.size();
     const std::size_t heads = layers * static_cast<std::size_t>(spec.heads);
@@ -107,6 +147,7 @@ void check(const ModelSpec& spec, const Intervention& change) {
                         ": RoPE was chosen, but the checkpoint's config gives no rotary base");
         }
     }
+    checkRopeMethod(spec, change);
 }
 
 std::uint64_t hash(const Intervention& change) {
@@ -117,6 +158,7 @@ std::uint64_t hash(const Intervention& change) {
     hash.add(static_cast<int>(change.position)).add(change.layerPosition.size());
     for (const PositionChoice choice : change.layerPosition)
         hash.add(static_cast<int>(choice));
+    hash.add(static_cast<int>(change.ropeMethod)).add(change.ropeFactor);
     return hash.value();
 }
 
@@ -130,6 +172,10 @@ nlohmann::json interventionToJson(const Intervention& change) {
         for (const PositionChoice choice : change.layerPosition) {
             json["layer_position"].push_back(name(choice));
         }
+    }
+    if (change.ropeMethod != RopeMethod::plain) {
+        json["rope_method"] = name(change.ropeMethod);
+        json["rope_factor"] = change.ropeFactor;
     }
     return json;
 }
@@ -150,6 +196,10 @@ Intervention interventionFromJson(const nlohmann::json& json) {
             for (const auto& choice : array(value, key)) {
                 change.layerPosition.push_back(positionChoice(choice, key));
             }
+        } else if (key == "rope_method") {
+            change.ropeMethod = ropeMethod(value);
+        } else if (key == "rope_factor") {
+            change.ropeFactor = number(value, key);
         } else {
             throw Error("intervention: unknown key \"" + key +
                         "\"; it was written by a later version, or by hand");

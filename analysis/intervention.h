@@ -26,6 +26,10 @@ struct Intervention {
     // Overrides `position` layer by layer; empty, or one a layer (asConfig there: as `position`
     // says).
     std::vector<PositionChoice> layerPosition;
+    // Changes the frequencies of the layers that rotate for texts ropeFactor times longer than in
+    // training (methods M2, M4); plain: as the config says, and ropeFactor means nothing.
+    RopeMethod ropeMethod = RopeMethod::plain;
+    double ropeFactor = 1.0;
 
     bool operator==(const Intervention&) const = default;
 };
@@ -36,8 +40,11 @@ std::vector<double> effectiveSigma(const ModelSpec& spec, const Intervention& ch
 std::vector<double> headSigma(const ModelSpec& spec, const Intervention& change);
 // Position encoding in effect in layer `layer`.
 PositionEncoding effectivePosition(const ModelSpec& spec, const Intervention& change, int layer);
+// Rotation in effect in layer `layer`.
+Rope effectiveRope(const ModelSpec& spec, const Intervention& change, int layer);
 // Throws Error when the intervention does not fit the model (number of heads or layers, a value
-// that is not finite, RoPE asked of a model whose config has no rotary base).
+// that is not finite, RoPE asked of a model whose config has no rotary base, a rotary method asked
+// of one that does not rotate or whose config has a method already).
 void check(const ModelSpec& spec, const Intervention& change);
 
 // Stable across runs and machines; equal values hash equally.

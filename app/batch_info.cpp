@@ -10,20 +10,6 @@ namespace sextant {
 
 namespace {
 
-const char* positionName(PositionEncoding position) {
-    switch (position) {
-        case PositionEncoding::rope:
-            return "rope";
-        case PositionEncoding::alibi:
-            return "alibi";
-        case PositionEncoding::learned:
-            return "learned";
-        case PositionEncoding::none:
-            break;
-    }
-    return "none";
-}
-
 void info(const BatchContext& context, const std::string& path) {
     const Checkpoint checkpoint = openCheckpoint(path);
     const ModelSpec& spec = checkpoint.spec;
@@ -43,7 +29,7 @@ void info(const BatchContext& context, const std::string& path) {
         json["positions"] = nlohmann::json::array();
         json["windows"] = nlohmann::json::array();
         for (const LayerSpec& layer : spec.layers) {
-            json["positions"].push_back(positionName(layer.position));
+            json["positions"].push_back(name(layer.position));
             json["windows"].push_back(layer.window);
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
@@ -62,7 +48,7 @@ void info(const BatchContext& context, const std::string& path) {
     std::printf("trained length   %lld tokens\n", static_cast<long long>(spec.trainedLength));
     for (std::size_t i = 0; i < spec.layers.size(); ++i) {
         const LayerSpec& layer = spec.layers[i];
-        std::printf("layer %-10zu %s", i, positionName(layer.position));
+        std::printf("layer %-10zu %s", i, name(layer.position));
         if (layer.position == PositionEncoding::rope) std::printf(", base %g", layer.rope.base);
         if (layer.window > 0) {
             std::printf(", window %lld", static_cast<long long>(layer.window));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch measure MODEL: entropy of every head and NLL by position, as the window shows them.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -26,7 +27,16 @@ struct Arguments {
     double sigma = 1.0;
     int threads = 0;
     bool logits = false;
+    std::string ropeMethod = "plain";
+    std::optional<double> ropeFactor;
 };
+
+RopeMethod ropeMethodOf(const std::string& text) {
+    for (const RopeMethod method : everyRopeMethod) {
+        if (text == name(method)) return method;
+    }
+    return RopeMethod::plain;
+}
 
 std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
     const std::vector<std::vector<double>> scales = readHeadScales(path);
@@ -126,6 +136,16 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         experiment.intervention.headSigma = flatSigmas(given.headSigmas, opened->spec);
     }
     const auto samples = cut(*opened, experiment);
+    Intervention& change = experiment.intervention;
+    change.ropeMethod = ropeMethodOf(given.ropeMethod);
+    if (change.ropeMethod != RopeMethod::plain) {
+        // Within the trained length nothing is to be changed.
+        const double longer = static_cast<double>(samples->positions()) /
+                              static_cast<double>(opened->spec.trainedLength);
+        change.ropeFactor = given.ropeFactor.value_or(std::max(1.0, longer));
+        context.note("rotary method " + given.ropeMethod + ", factor " +
+                     nlohmann::json(change.ropeFactor).dump());
+    }
     std::vector<std::string> warnings = opened->warnings;
     for (const auto& warning : warnings)
         context.note("warning: " + warning);
@@ -189,6 +209,14 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--position", given->position, "Position encoding")
         ->check(CLI::IsMember({"config", "rope", "none"}))
         ->capture_default_str();
+    command
+        ->add_option("--rope-method", given->ropeMethod,
+                     "Change the rotation for longer texts (linear: position interpolation)")
+        ->check(CLI::IsMember({"plain", "linear", "yarn"}))
+        ->capture_default_str();
+    command->add_option("--rope-factor", given->ropeFactor,
+                        "Its factor (default: the text's length over the trained length, at least "
+                        "1)");
     command->add_option("--bos", given->start, "Token before the text")
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();

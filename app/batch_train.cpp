@@ -6,7 +6,10 @@
 #include <filesystem>
 #include <memory>
 
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/model/model.h"
+#include "analysis/store/head_scale_file.h"
+#include "analysis/text/tokenizer.h"
 #include "analysis/train/train.h"
 #include "app/batch.h"
 
@@ -23,27 +26,42 @@ struct Arguments {
     int keyValueHeads = 0;  // 0: as many as heads
     std::int64_t warmup = -1;
     int threads = 0;
-    std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32";
+    std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32", rule = "adamw";
+    std::string task = "text", ropeMethod = "plain", headSigmas;
 };
 
-template <typename Enum>
-Enum chosen(const std::string& text, std::initializer_list<Enum> all) {
-    Enum result = *all.begin();
+template <typename Enum, std::size_t count>
+Enum chosen(const std::string& text, const Enum (&all)[count]) {
+    Enum result = all[0];
     for (const Enum one : all) {
         if (text == name(one)) result = one;
     }
     return result;
 }
 
+template <typename Enum, std::size_t count>
+std::vector<std::string> namesOf(const Enum (&all)[count]) {
+    std::vector<std::string> names;
+    for (const Enum one : all)
+        names.emplace_back(name(one));
+    return names;
+}
+
 TrainRecipe recipeOf(const Arguments& given) {
     TrainRecipe recipe = given.recipe;
     recipe.model.keyValueHeads = given.keyValueHeads > 0 ? given.keyValueHeads : recipe.model.heads;
-    recipe.model.position = chosen(
-        given.position, {PositionEncoding::rope, PositionEncoding::none, PositionEncoding::alibi});
-    recipe.augmentation.tail.curve =
-        chosen(given.tail, {TailCurve::beta, TailCurve::squareRoot, TailCurve::power});
-    recipe.optimisation.decay =
-        chosen(given.decay, {Decay::cosine, Decay::linear, Decay::constant});
+    recipe.model.position = chosen(given.position, everyPosition);
+    recipe.augmentation.tail.curve = chosen(given.tail, everyTailCurve);
+    recipe.optimisation.decay = chosen(given.decay, everyDecay);
+    recipe.optimisation.rule = chosen(given.rule, everyRule);
+    recipe.from.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
+    recipe.task.task = chosen(given.task, everyTask);
+    if (recipe.task.task != Task::text && recipe.task.longest >= 1 && recipe.task.longest <= 10000)
+        recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
+    if (!given.headSigmas.empty()) {
+        for (const std::vector<double>& layer : readHeadScales(given.headSigmas))
+            recipe.headSigma.insert(recipe.headSigma.end(), layer.begin(), layer.end());
+    }
     recipe.optimisation.warmup = given.warmup >= 0
                                      ? given.warmup
                                      : std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
@@ -51,13 +69,25 @@ TrainRecipe recipeOf(const Arguments& given) {
 }
 
 // Packed once: a run that goes on and a file named by --tokens are read as they are.
+// A checkpoint that is continued brings its own tokenizer.
 PackedTokens tokensOf(const BatchContext& context, const Arguments& given) {
     namespace fs = std::filesystem;
+    if (given.task != name(Task::text)) return {};
+    std::shared_ptr<const Tokenizer> tokenizer;
+    int vocabulary = 256;
+    const std::string& from = given.recipe.from.folder;
+    if (!from.empty()) {
+        const Checkpoint checkpoint = openCheckpoint(from);
+        vocabulary = checkpoint.spec.vocabulary;
+        tokenizer = openTokenizer(checkpoint.folder);
+        // Sextant's own models read bytes, whose packed form is smaller.
+        if (vocabulary == 256 && tokenizer->vocabulary() == 256) tokenizer = nullptr;
+    }
     const fs::path file =
         given.tokens.empty() ? fs::path(given.out) / "tokens.safetensors" : fs::path(given.tokens);
     if (fs::exists(file) && (given.options.resume || !given.tokens.empty())) {
         context.note("tokens read from " + file.string());
-        return openPackedTokens(file);
+        return openPackedTokens(file, vocabulary);
     }
     TextSources sources;
     sources.train.assign(given.texts.begin(), given.texts.end());
@@ -68,8 +98,8 @@ PackedTokens tokensOf(const BatchContext& context, const Arguments& given) {
         fs::create_directories(given.out, problem);
         if (problem) throw Error(given.out + ": cannot be made: " + problem.message());
     }
-    packTexts(sources, file, context.progress());
-    return openPackedTokens(file);
+    packTexts(sources, file, context.progress(), tokenizer.get());
+    return openPackedTokens(file, vocabulary);
 }
 
 std::string lineText(const TrainLine& line) {
@@ -88,6 +118,12 @@ std::string heldOutText(const TrainLine& line) {
         std::snprintf(value, sizeof value, " %.4f", line.heldOut[i]);
         if (!std::isnan(line.heldOut[i])) text += std::string(value) + " at " + lengths[i];
     }
+    for (std::size_t i = 0; i < line.accuracy.size(); ++i) {
+        char value[48];
+        std::snprintf(value, sizeof value, "%s %.1f %% right at %s", i == 0 ? ";" : ",",
+                      100 * line.accuracy[i], lengths[i]);
+        if (!std::isnan(line.accuracy[i])) text += value;
+    }
     return text;
 }
 
@@ -96,8 +132,9 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     const TrainRecipe recipe = recipeOf(given);
     check(recipe);
     const PackedTokens tokens = tokensOf(context, given);
-    context.note("training on " + std::to_string(tokens.train().size()) + " bytes, " +
-                 std::to_string(tokens.heldOut().size()) + " held out");
+    if (recipe.task.task == Task::text)
+        context.note("training on " + std::to_string(tokens.train().size()) + " tokens, " +
+                     std::to_string(tokens.heldOut().size()) + " held out");
 
     const Progress progress = context.progress();
     TrainOptions options = given.options;
@@ -115,12 +152,16 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
                                    {"steps", last.step},
                                    {"loss_nats", last.loss},
                                    {"tokens_per_second", last.tokensPerSecond}};
-    auto heldOut = nlohmann::ordered_json::array();
-    for (const double value : last.heldOut) {
-        heldOut.push_back(nullptr);
-        if (!std::isnan(value)) heldOut.back() = value;
-    }
-    json["held_out_nats"] = heldOut;
+    const auto numbers = [](const std::vector<double>& values) {
+        auto list = nlohmann::ordered_json::array();
+        for (const double value : values) {
+            list.push_back(nullptr);
+            if (!std::isnan(value)) list.back() = value;
+        }
+        return list;
+    };
+    json["held_out_nats"] = numbers(last.heldOut);
+    if (!last.accuracy.empty()) json["accuracy"] = numbers(last.accuracy);
     json["held_out_length"] = {recipe.optimisation.length, 2 * recipe.optimisation.length,
                                4 * recipe.optimisation.length};
     context.print(json);
@@ -129,7 +170,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
 void addModelOptions(CLI::App& command, Arguments& given) {
     ModelShape& m = given.recipe.model;
     command.add_option("--position", given.position, "Position encoding")
-        ->check(CLI::IsMember({"rope", "none", "alibi"}))
+        ->check(CLI::IsMember(namesOf(everyPosition)))
         ->capture_default_str();
     command.add_option("--hidden", m.hidden, "Width")->capture_default_str();
     command.add_option("--layers", m.layers, "Layers")->capture_default_str();
@@ -140,6 +181,9 @@ void addModelOptions(CLI::App& command, Arguments& given) {
     command.add_option("--rope-base", m.ropeBase, "Base of RoPE")->capture_default_str();
     command.add_option("--rotary-share", m.rotaryShare, "Share of a head's dimensions that rotate")
         ->capture_default_str();
+    command.add_option("--nope-every", m.nopeEvery, "Every k-th layer has no position encoding");
+    command.add_option("--window", m.window, "Keys a query sees, itself included; 0: all");
+    command.add_option("--full-every", m.fullEvery, "Every k-th layer is without the window");
 }
 
 void addPositionOptions(CLI::App& command, Arguments& given) {
@@ -150,7 +194,7 @@ void addPositionOptions(CLI::App& command, Arguments& given) {
     command.add_option("--warp-tail", a.tailShare,
                        "Share of sequences with tail warping (0.15 in the paper)");
     command.add_option("--tail", given.tail, "Its curve")
-        ->check(CLI::IsMember({"sqrt", "beta", "power"}))
+        ->check(CLI::IsMember(namesOf(everyTailCurve)))
         ->capture_default_str();
     command.add_option("--tail-a", a.tail.a, "a of Beta(a, b), or the power")
         ->capture_default_str();
@@ -158,7 +202,36 @@ void addPositionOptions(CLI::App& command, Arguments& given) {
     command.add_option("--randomized", a.randomizedShare,
                        "Share of sequences with randomized positions");
     command.add_option("--pose", a.skipShare, "Share of sequences with PoSE's skip");
-    command.add_option("--longest", a.longest, "Positions these two draw from");
+    command.add_option("--padding", a.paddingShare,
+                       "Share of sequences whose positions begin at a random one");
+    command.add_option("--longest", a.longest, "Positions these three draw from");
+}
+
+void addTaskOptions(CLI::App& command, Arguments& given) {
+    TaskRecipe& t = given.recipe.task;
+    command.add_option("--task", given.task, "Train on lists made up on the way, in place of text")
+        ->check(CLI::IsMember(namesOf(everyTask)))
+        ->capture_default_str();
+    command.add_option("--task-shortest", t.shortest, "Elements of the shortest list")
+        ->capture_default_str();
+    command.add_option("--task-longest", t.longest, "Elements of the longest list")
+        ->capture_default_str();
+    command.add_flag("--task-compact", t.compact, "Bare lists in place of sentences");
+}
+
+void addContinuationOptions(CLI::App& command, Arguments& given) {
+    Continuation& from = given.recipe.from;
+    command.add_option("--from", from.folder, "Train this checkpoint on, with its own tokenizer");
+    command
+        .add_option("--rope-method", given.ropeMethod,
+                    "With --from: change its rotation for longer texts (linear: position "
+                    "interpolation)")
+        ->check(CLI::IsMember(namesOf(everyRopeMethod)))
+        ->capture_default_str();
+    command.add_option("--rope-factor", from.ropeFactor, "How many times longer")
+        ->capture_default_str();
+    command.add_option("--head-sigmas", given.headSigmas,
+                       "Head scales (head_scale_v1) in effect while training and after");
 }
 
 void addOptimisationOptions(CLI::App& command, Arguments& given) {
@@ -171,9 +244,14 @@ void addOptimisationOptions(CLI::App& command, Arguments& given) {
     command.add_option("--warmup", given.warmup,
                        "Steps of linear rise (default 100, at most a tenth of all)");
     command.add_option("--decay", given.decay, "How the rate falls")
-        ->check(CLI::IsMember({"cosine", "linear", "constant"}))
+        ->check(CLI::IsMember(namesOf(everyDecay)))
         ->capture_default_str();
     command.add_option("--final-share", o.finalShare, "Share of the rate at the end")
+        ->capture_default_str();
+    command
+        .add_option("--rule", given.rule,
+                    "How weights move: AdamW, or Muon for the matrices between hidden widths")
+        ->check(CLI::IsMember(namesOf(everyRule)))
         ->capture_default_str();
     command.add_option("--beta1", o.beta1, "AdamW")->capture_default_str();
     command.add_option("--beta2", o.beta2, "AdamW")->capture_default_str();
@@ -187,7 +265,7 @@ void addOptimisationOptions(CLI::App& command, Arguments& given) {
 }  // namespace
 
 void addTrain(CLI::App& app, BatchContext& context) {
-    CLI::App* command = app.add_subcommand("train", "Train a small byte-level model from texts");
+    CLI::App* command = app.add_subcommand("train", "Train a small model from texts or on a task, or train one on");
     auto given = std::make_shared<Arguments>();
     command->add_option("OUT", given->out, "Folder of the run and of the model")->required();
     command->add_option("--text", given->texts, "UTF-8 text files to train on");
@@ -200,6 +278,8 @@ void addTrain(CLI::App& app, BatchContext& context) {
                         "Packed tokens: read where the file exists, else made from --text");
     addModelOptions(*command, *given);
     addPositionOptions(*command, *given);
+    addTaskOptions(*command, *given);
+    addContinuationOptions(*command, *given);
     addOptimisationOptions(*command, *given);
     command->add_option("--dtype", given->dtype, "Of the written weights")
         ->check(CLI::IsMember({"f32", "f16", "bf16"}))
@@ -210,6 +290,11 @@ void addTrain(CLI::App& app, BatchContext& context) {
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command->add_option("--evaluate-every", given->options.evaluateEvery, "Steps, 0: at the end")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command
+        ->add_option("--entropy-every", given->options.entropyEvery,
+                     "Steps between two records of every head's entropy, 0: never")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command->add_option("--threads", given->threads, "Threads (default: all)")

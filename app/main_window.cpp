@@ -57,6 +57,11 @@ QString encodingName(PositionEncoding encoding) {
             return "RoPE";
         case PositionEncoding::alibi:
             return "ALiBi";
+        case PositionEncoding::kerpleLog:
+        case PositionEncoding::kerplePower:
+            return "KERPLE";
+        case PositionEncoding::xpos:
+            return "xPos";
         case PositionEncoding::learned:
             return MainWindow::tr("learned");
         case PositionEncoding::none:

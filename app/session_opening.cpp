@@ -158,12 +158,7 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 }
 
 void Session::suspectRotation() {
-    const bool rotates =
-        opened_ && std::any_of(opened_->spec.layers.begin(), opened_->spec.layers.end(),
-                               [](const LayerSpec& layer) {
-                                   return layer.position == PositionEncoding::rope;
-                               });
-    if (rotationQuestioned_ || !rotates || !samples_ || !backend_.suspectNoRotation ||
+    if (rotationQuestioned_ || !opened_ || !opened_->spec.rotates() || !samples_ || !backend_.suspectNoRotation ||
         current_.intervention.position == PositionChoice::none) {
         return;
     }

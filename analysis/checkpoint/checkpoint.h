@@ -25,10 +25,12 @@ struct LayerTensors {
     std::string up, upBias;
     std::string down, downBias;  // [hidden, intermediate]
     std::string scale;           // [heads], trained head sigmas; empty where the file has none
+    std::string kerpleA, kerpleP;  // [heads]
 };
 
 struct TensorNames {
     std::string embedding;  // [vocabulary, hidden]
+    std::string positions;  // [learnedPositions, hidden]
     std::string finalNorm, finalNormBias;
     std::string unembedding;  // [vocabulary, hidden]; the embedding's name where tied
     std::vector<LayerTensors> layers;

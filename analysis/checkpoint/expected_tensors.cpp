@@ -53,6 +53,7 @@ std::vector<ExpectedTensor> expectedTensors(const ModelSpec& spec, const TensorN
     List list;
     list.add(names.embedding, {vocabulary, hidden});
     if (names.unembedding != names.embedding) list.add(names.unembedding, {vocabulary, hidden});
+    list.add(names.positions, {{spec.learnedPositions, "sextant_learned_positions " + std::to_string(spec.learnedPositions)}, hidden});
     list.add(names.finalNorm, {hidden});
     list.add(names.finalNormBias, {hidden});
     for (const LayerTensors& layer : names.layers) {
@@ -75,6 +76,8 @@ std::vector<ExpectedTensor> expectedTensors(const ModelSpec& spec, const TensorN
         list.add(layer.down, {hidden, intermediate});
         list.add(layer.downBias, {hidden});
         list.add(layer.scale, {heads});
+        list.add(layer.kerpleA, {heads});
+        list.add(layer.kerpleP, {heads});
     }
     return std::move(list.tensors);
 }

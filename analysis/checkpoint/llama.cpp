@@ -36,6 +36,38 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, int layers, co
     return types;
 }
 
+PositionEncoding readPosition(const ConfigKeys& config, const nlohmann::json& value) {
+    std::string expected;
+    for (const PositionEncoding one : everyPosition) {
+        if (value.is_string() && value.get<std::string>() == name(one)) return one;
+        expected += (expected.empty() ? "" : ", ") + std::string(name(one));
+    }
+    throw Error(config.place("sextant_position") + " holds " + shown(value) +
+                ", expected one of " + expected);
+}
+
+// One name for all layers, or an array with one a layer. A learned embedding is the whole model's.
+std::vector<PositionEncoding> readPositions(const ConfigKeys& config, std::size_t layers) {
+    const nlohmann::json* value = config.find("sextant_position");
+    if (value == nullptr)
+        throw Error(config.place("sextant_position") +
+                    " is missing; it says which position encoding each layer has");
+    if (!value->is_array()) return std::vector(layers, readPosition(config, *value));
+    if (value->size() != layers)
+        throw Error(config.place("sextant_position") + " is not an array of " +
+                    std::to_string(layers) + " names, one a layer (num_hidden_layers)");
+    std::vector<PositionEncoding> positions;
+    for (const nlohmann::json& entry : *value) {
+        positions.push_back(readPosition(config, entry));
+        const auto learned = PositionEncoding::learned;
+        if ((positions.back() == learned) != (positions.front() == learned))
+            throw Error(config.place("sextant_position") +
+                        " holds \"learned\" for some layers; it is an embedding of the whole "
+                        "model, expected in all of them or none");
+    }
+    return positions;
+}
+
 // What Llama and Mistral share. `window` is 0 where no layer has one.
 ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window,
                       std::vector<std::string>& warnings) {
@@ -85,15 +117,17 @@ ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings
 }
 
 ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    const std::string position = config.text("sextant_position");
-    if (position != "alibi")
-        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
-                    ", expected \"alibi\"");
-    ModelSpec spec = readDecoder(config, 0, warnings);
+    const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
+    ModelSpec spec = readDecoder(config, window, warnings);
     spec.architecture = "SextantForCausalLM";
-    for (LayerSpec& layer : spec.layers) {
-        layer.position = PositionEncoding::alibi;
-        layer.rope = Rope{};
+    const std::vector<PositionEncoding> positions = readPositions(config, spec.layers.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        LayerSpec& layer = spec.layers[i];
+        layer.position = positions[i];
+        if (layer.position != PositionEncoding::rope && layer.position != PositionEncoding::xpos)
+            layer.rope = Rope{};
+        if (layer.position == PositionEncoding::learned)
+            spec.learnedPositions = config.length("sextant_learned_positions");
     }
     return spec;
 }
@@ -122,6 +156,7 @@ TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights) {
     const std::string prefix = !begins("model.") && begins("") ? "" : "model.";
     TensorNames names;
     names.embedding = prefix + "embed_tokens.weight";
+    if (spec.learnedPositions > 0) names.positions = prefix + "embed_positions.weight";
     names.finalNorm = prefix + "norm.weight";
     names.unembedding = "lm_head.weight";
     for (int index = 0; index < spec.layerCount(); ++index) {
@@ -137,6 +172,11 @@ TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights) {
         layer.up = base + "mlp.up_proj.weight";
         layer.down = base + "mlp.down_proj.weight";
         layer.scale = base + "self_attn.scale_param";
+        const PositionEncoding position = spec.layers[static_cast<std::size_t>(index)].position;
+        if (position == PositionEncoding::kerpleLog || position == PositionEncoding::kerplePower) {
+            layer.kerpleA = base + "self_attn.kerple_a";
+            layer.kerpleP = base + "self_attn.kerple_p";
+        }
         if (spec.attentionBias) {
             layer.queryBias = base + "self_attn.q_proj.bias";
             layer.keyBias = base + "self_attn.k_proj.bias";

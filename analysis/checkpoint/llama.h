@@ -13,7 +13,8 @@ namespace sextant {
 
 ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings);
 ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnings);
-// A Llama with ALiBi instead of rotation, as trained by Sextant: sextant_position is "alibi".
+// A Llama with what Llama's own config cannot say, as trained by Sextant: sextant_position is the
+// encoding of all layers or an array with one a layer; layer_types and sliding_window as Mistral's.
 ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings);
 
 // Names begin with "model." or, in files saved from the bare decoder, with nothing.

@@ -12,15 +12,48 @@ namespace sextant {
 
 namespace {
 
-// A rotary method is read from the keys of its object; "default" needs no numbers of its own.
-void checkMethod(const ConfigKeys& parameters) {
+RopeMethod readMethod(const ConfigKeys& parameters) {
+    RopeMethod result = RopeMethod::plain;
     for (const char* key : {"rope_type", "type"}) {
         const auto method = parameters.optionalText(key);
-        if (method && *method != "default")
+        if (!method || *method == "default") continue;
+        if (*method != "linear" && *method != "yarn")
             throw Error(parameters.place(key) + " is " + inQuotes(*method) +
-                        "; this version reads \"default\". This rotary method is not supported "
-                        "yet, and without it the model would not be the one that was trained");
+                        "; this version reads \"default\", \"linear\" and \"yarn\". This rotary "
+                        "method is not supported yet, and without it the model would not be the "
+                        "one that was trained");
+        result = *method == "linear" ? RopeMethod::linear : RopeMethod::yarn;
     }
+    return result;
+}
+
+// As transformers computes them, M4's released-code form.
+RopeScaling readScaling(const ConfigKeys& config, const ConfigKeys& parameters) {
+    RopeScaling scaling;
+    scaling.method = readMethod(parameters);
+    if (scaling.method == RopeMethod::plain) return scaling;
+    if (scaling.method == RopeMethod::linear) {
+        scaling.factor = parameters.positive("factor");
+        return scaling;
+    }
+    const auto longest = static_cast<double>(config.length("max_position_embeddings"));
+    scaling.originalLength =
+        parameters.optionalPositive("original_max_position_embeddings")
+            .value_or(config.optionalPositive("original_max_position_embeddings").value_or(longest));
+    scaling.factor =
+        parameters.optionalPositive("factor").value_or(longest / scaling.originalLength);
+    scaling.betaFast = parameters.optionalPositive("beta_fast").value_or(scaling.betaFast);
+    scaling.betaSlow = parameters.optionalPositive("beta_slow").value_or(scaling.betaSlow);
+    scaling.truncate = parameters.boolean("truncate", true);
+    const auto weight = parameters.optionalPositive("mscale");
+    const auto weightOfAll = parameters.optionalPositive("mscale_all_dim");
+    scaling.amplitude =
+        weight && weightOfAll
+            ? yarnAmplitude(scaling.factor, *weight) / yarnAmplitude(scaling.factor, *weightOfAll)
+            : yarnAmplitude(scaling.factor);
+    if (const auto given = parameters.optionalPositive("attention_factor"))
+        scaling.amplitude = *given;
+    return scaling;
 }
 
 // {"full_attention": {...}, "sliding_attention": {...}}: every value is an object of its own.
@@ -47,14 +80,15 @@ std::optional<double> number(const std::vector<ConfigKeys>& sources, const std::
 Rope readOne(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
              const std::string& layerType, std::vector<std::string>& warnings) {
     std::vector<ConfigKeys> sources;
+    Rope rope;
     for (const char* key : {"rope_parameters", "rope_scaling"})
         if (const auto parameters = config.nested(key)) {
             sources.push_back(parametersFor(*parameters, layerType));
-            checkMethod(sources.back());
+            const RopeScaling scaling = readScaling(config, sources.back());
+            if (scaling.method != RopeMethod::plain) rope.scaling = scaling;
         }
     sources.push_back(config);
 
-    Rope rope;
     rope.layout = defaults.layout;
     const auto base = number(sources, "rope_theta");
     rope.base = base.value_or(defaults.base);

@@ -20,6 +20,7 @@ struct LayerWeights {
     at::Tensor query, queryBias, key, keyBias, value, valueBias, output, outputBias;
     at::Tensor mlpNorm, mlpNormBias;
     at::Tensor gate, gateBias, up, upBias, down, downBias;
+    at::Tensor kerpleA, kerpleP;
 };
 
 // All tensors fp32 and contiguous; shapes as in checkpoint.h. Undefined where the model has none.
@@ -27,6 +28,7 @@ struct Model::Graph {
     Checkpoint checkpoint;
     std::uint64_t identity = 0;
     at::Tensor embedding;
+    at::Tensor positions;  // learned position embedding
     at::Tensor finalNorm, finalNormBias;
     at::Tensor unembedding;
     std::vector<LayerWeights> layers;
@@ -37,6 +39,7 @@ struct Model::Graph {
 // How one layer runs: what is left of an Intervention at this layer.
 struct LayerSettings {
     PositionEncoding position = PositionEncoding::none;
+    Rope rope;                 // where position is rope or xpos
     std::vector<float> scale;  // [heads], multiplies q.k
     bool scoreVariance = false;
 };
@@ -48,14 +51,19 @@ struct LayerStatistics {
 };
 
 // Rotation tables for rows 0 .. n - 1, made once a run and shared by its layers.
-class RotaryTables {
+class RunRotations {
   public:
-    explicit RotaryTables(std::int64_t rows) : rows_(rows) {}
-    const RotaryTable& of(const Rope& rope);
+    explicit RunRotations(std::int64_t rows) : rows_(rows) {}
+    const RotaryTables& of(PositionEncoding encoding, const Rope& rope);
 
   private:
+    struct Entry {
+        PositionEncoding encoding;
+        Rope rope;
+        RotaryTables tables;
+    };
     std::int64_t rows_;
-    std::deque<std::pair<Rope, RotaryTable>> tables_;  // references to its entries stay valid
+    std::deque<Entry> entries_;  // references to its entries stay valid
 };
 
 // [n, hidden] of n ids.
@@ -63,7 +71,7 @@ at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids);
 
 // [n, hidden] -> [n, hidden]; `input` is left as it is. Throws Cancelled on stop.
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
-                    const LayerSettings& settings, RotaryTables& tables,
+                    const LayerSettings& settings, RunRotations& rotations,
                     LayerStatistics& statistics, const std::stop_token& stop);
 
 // Logits [rows, vocabulary] of some rows [rows, hidden] of the last layer's output.

@@ -9,6 +9,7 @@
 #include "analysis/model/graph.h"
 #include "analysis/model/norm.h"
 #include "analysis/position/alibi.h"
+#include "analysis/position/kerple.h"
 #include "kernels/attention.h"
 
 namespace sextant {
@@ -68,16 +69,28 @@ at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Ten
     return at::linear(inner, weights.down, weights.downBias);
 }
 
+// [heads, n], empty where the encoding has none.
+std::vector<float> biasByDistance(const ModelSpec& spec, const LayerWeights& weights,
+                                  PositionEncoding position, std::int64_t n) {
+    if (position == PositionEncoding::alibi) return alibiBias(spec.heads, n);
+    if (position != PositionEncoding::kerpleLog && position != PositionEncoding::kerplePower)
+        return {};
+    const auto values = [](const at::Tensor& tensor) {
+        return std::span(tensor.const_data_ptr<float>(), static_cast<std::size_t>(tensor.numel()));
+    };
+    return kerpleBias(position, values(weights.kerpleA), values(weights.kerpleP), n);
+}
+
 }  // namespace
 
-const RotaryTable& RotaryTables::of(const Rope& rope) {
-    for (const auto& [known, table] : tables_) {
-        if (known == rope) return table;
+const RotaryTables& RunRotations::of(PositionEncoding encoding, const Rope& rope) {
+    for (const Entry& entry : entries_) {
+        if (entry.encoding == encoding && entry.rope == rope) return entry.tables;
     }
     std::vector<double> positions(static_cast<std::size_t>(rows_));
     std::iota(positions.begin(), positions.end(), 0.0);
-    tables_.emplace_back(rope, rotaryTable(rotaryFrequencies(rope), positions));
-    return tables_.back().second;
+    entries_.push_back({encoding, rope, rotaryTables(encoding, rope, positions)});
+    return entries_.back().tables;
 }
 
 at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids) {
@@ -86,11 +99,12 @@ at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids) {
                       {static_cast<std::int64_t>(ids.size())}, at::TensorOptions(at::kInt));
     at::Tensor x = at::index_select(graph.embedding, 0, index);
     const double multiplier = graph.checkpoint.spec.embeddingMultiplier;
-    return multiplier == 1.0 ? x : x.mul_(multiplier);
+    if (multiplier != 1.0) x.mul_(multiplier);
+    return graph.positions.defined() ? x.add_(graph.positions.narrow(0, 0, x.size(0))) : x;
 }
 
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
-                    const LayerSettings& settings, RotaryTables& tables,
+                    const LayerSettings& settings, RunRotations& rotations,
                     LayerStatistics& statistics, const std::stop_token& stop) {
     const ModelSpec& spec = graph.checkpoint.spec;
     const LayerSpec& layerSpec = spec.layers[static_cast<std::size_t>(layer)];
@@ -98,8 +112,10 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     const std::int64_t n = input.size(0);
     const std::int64_t queryWidth = std::int64_t{spec.heads} * spec.headDim;
     const std::int64_t keyWidth = std::int64_t{spec.keyValueHeads} * spec.headDim;
-    const RotaryTable* table =
-        settings.position == PositionEncoding::rope ? &tables.of(layerSpec.rope) : nullptr;
+    const bool rotates =
+        settings.position == PositionEncoding::rope || settings.position == PositionEncoding::xpos;
+    const RotaryTables* tables =
+        rotates ? &rotations.of(settings.position, settings.rope) : nullptr;
 
     at::Tensor query = at::empty({n, queryWidth}, input.options());
     at::Tensor key = at::empty({n, keyWidth}, input.options());
@@ -115,12 +131,12 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
         at::linear_out(q, x, weights.query, weights.queryBias);
         at::linear_out(k, x, weights.key, weights.keyBias);
         at::linear_out(v, x, weights.value, weights.valueBias);
-        if (table != nullptr) {
-            const PairLayout layout = layerSpec.rope.layout;
-            rotate(q.data_ptr<float>(), rows, spec.heads, spec.headDim, queryWidth, layout, *table,
-                   row);
+        if (tables != nullptr) {
+            const PairLayout layout = settings.rope.layout;
+            rotate(q.data_ptr<float>(), rows, spec.heads, spec.headDim, queryWidth, layout,
+                   tables->query, row);
             rotate(k.data_ptr<float>(), rows, spec.keyValueHeads, spec.headDim, keyWidth, layout,
-                   *table, row);
+                   tables->key(), row);
         }
     }
 
@@ -139,11 +155,8 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     problem.kStride = problem.vStride = {spec.headDim, keyWidth};
     problem.scale = settings.scale.data();
     problem.window = layerSpec.window;
-    std::vector<float> bias;
-    if (settings.position == PositionEncoding::alibi) {
-        bias = alibiBias(spec.heads, n);
-        problem.bias = bias.data();
-    }
+    const std::vector<float> bias = biasByDistance(spec, weights, settings.position, n);
+    if (!bias.empty()) problem.bias = bias.data();
     problem.out = attended.data_ptr<float>();
     problem.entropy = statistics.entropy.data();
     if (settings.scoreVariance) problem.scoreVariance = statistics.scoreVariance.data();

@@ -44,6 +44,8 @@ std::vector<LayerSettings> layerSettings(const ModelSpec& spec, const Interventi
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         LayerSettings own;
         own.position = effectivePosition(spec, change, layer);
+        if (own.position == PositionEncoding::rope || own.position == PositionEncoding::xpos)
+            own.rope = effectiveRope(spec, change, layer);
         own.scoreVariance = scoreVariance;
         for (int head = 0; head < spec.heads; ++head) {
             const auto at = static_cast<std::size_t>(layer) * spec.heads + head;
@@ -109,6 +111,11 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     for (std::size_t s = 0; s < count; ++s) {
         positions = std::max(positions, samples.samples[s].read);
     }
+    if (spec.learnedPositions > 0 && positions > spec.learnedPositions)
+        throw Error("the text has " + std::to_string(positions) +
+                    " positions; this model has learned " + std::to_string(spec.learnedPositions) +
+                    " of them and none beyond. Choose a length of at most " +
+                    std::to_string(spec.learnedPositions));
     checkMemory(spec, positions, static_cast<std::int64_t>(count), options.scoreVariance,
                 options.logits, availableBytes());
 
@@ -133,7 +140,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     std::vector<int> samplesAt(length, 0);
     std::vector<double> nllAt(length, 0.0);
     std::vector<int> labelsAt(length, 0);
-    RotaryTables tables(positions);
+    RunRotations rotations(positions);
     MeasureCounters own;
 
     // Progress counts layers, and the scoring of a sample as one more.
@@ -144,7 +151,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     for (std::size_t s = 0; s < count; ++s) {
         const Sample& sample = samples.samples[s];
         const auto read = static_cast<std::size_t>(sample.read);
-        const SampleRun run = runSample(model, sample, settings, tables, options.cache, count, own,
+        const SampleRun run = runSample(model, sample, settings, rotations, options.cache, count, own,
                                         progress.stop, step);
         for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
             entropy.add(layer * heads, run.layers[layer]->entropy, read);

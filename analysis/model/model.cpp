@@ -69,6 +69,7 @@ Model::Model(Checkpoint checkpoint, const Progress& progress) : graph_(std::make
     };
     const TensorNames& names = graph.checkpoint.names;
     graph.embedding = load(names.embedding);
+    graph.positions = load(names.positions);
     graph.unembedding =
         names.unembedding == names.embedding ? graph.embedding : load(names.unembedding);
     graph.finalNorm = load(names.finalNorm);
@@ -82,7 +83,8 @@ Model::Model(Checkpoint checkpoint, const Progress& progress) : graph_(std::make
              load(layer.queryBias), load(layer.key), load(layer.keyBias), load(layer.value),
              load(layer.valueBias), load(layer.output), load(layer.outputBias), load(layer.mlpNorm),
              load(layer.mlpNormBias), load(layer.gate), load(layer.gateBias), load(layer.up),
-             load(layer.upBias), load(layer.down), load(layer.downBias)});
+             load(layer.upBias), load(layer.down), load(layer.downBias), load(layer.kerpleA),
+             load(layer.kerpleP)});
     }
     progress(1.0, "reading weights");
 }

@@ -30,10 +30,7 @@ double meanNll(const Model& model, const Samples& samples, PositionChoice choice
 std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples,
                                       const Progress& progress) {
     const ModelSpec& spec = model.spec();
-    const bool rotates = std::any_of(spec.layers.begin(), spec.layers.end(), [](const auto& layer) {
-        return layer.position == PositionEncoding::rope;
-    });
-    if (!rotates || samples.samples.empty()) return std::nullopt;
+    if (!spec.rotates() || samples.samples.empty()) return std::nullopt;
     Sample few = samples.samples.front();
     few.read = std::min({few.read, mostTokens, spec.trainedLength});
     few.ids.resize(std::min<std::size_t>(few.ids.size(), static_cast<std::size_t>(few.read) + 1));

@@ -15,6 +15,8 @@ namespace {
 std::uint64_t keyOf(const LayerSettings& settings, std::uint64_t below) {
     StableHash hash;
     hash.add(below).add(static_cast<int>(settings.position));
+    // The rest of the rotation is the model's own, and so in its identity.
+    hash.add(static_cast<int>(settings.rope.scaling.method)).add(settings.rope.scaling.factor);
     for (const float scale : settings.scale)
         hash.add(static_cast<double>(scale));
     return hash.value();
@@ -43,7 +45,7 @@ std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
 }
 
 SampleRun runSample(const Model& model, const Sample& sample,
-                    const std::vector<LayerSettings>& settings, RotaryTables& tables,
+                    const std::vector<LayerSettings>& settings, RunRotations& rotations,
                     LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone) {
     const Model::Graph& graph = model.graph();
@@ -88,7 +90,7 @@ SampleRun runSample(const Model& model, const Sample& sample,
             continue;
         }
         auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], tables, *statistics, stop);
+        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations, *statistics, stop);
         run.layers[layer] = statistics;
         ++counters.layersComputed;
         if (cache != nullptr) {

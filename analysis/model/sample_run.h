@@ -26,7 +26,7 @@ std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
 // `samplesInRun` share the cache's budget. `layerDone` is called after each layer, computed or
 // reused. Throws Cancelled.
 SampleRun runSample(const Model& model, const Sample& sample,
-                    const std::vector<LayerSettings>& settings, RotaryTables& tables,
+                    const std::vector<LayerSettings>& settings, RunRotations& rotations,
                     LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone);
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/rotary.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "analysis/position/rotary_scaling.h"
 
 namespace sextant {
 
@@ -10,7 +13,7 @@ std::vector<double> rotaryFrequencies(const Rope& rope) {
     for (int pair = 0; pair < rope.rotaryDim / 2; ++pair) {
         theta.push_back(std::pow(rope.base, -2.0 * pair / rope.rotaryDim));
     }
-    return theta;
+    return scaledFrequencies(rope, std::move(theta));
 }
 
 RotaryTable rotaryTable(const std::vector<double>& frequencies,
@@ -26,6 +29,45 @@ RotaryTable rotaryTable(const std::vector<double>& frequencies,
         }
     }
     return table;
+}
+
+std::vector<double> xposDecay(int rotaryDim) {
+    std::vector<double> zeta;
+    for (int pair = 0; pair < rotaryDim / 2; ++pair)
+        zeta.push_back((2.0 * pair + 0.4 * rotaryDim) / (1.4 * rotaryDim));
+    return zeta;
+}
+
+RotaryTables rotaryTables(PositionEncoding encoding, const Rope& rope,
+                          const std::vector<double>& positions) {
+    RotaryTables tables;
+    tables.query = rotaryTable(rotaryFrequencies(rope), positions);
+    const auto amplitude = static_cast<float>(rope.scaling.amplitude);
+    if (amplitude != 1.0f) {
+        for (float& value : tables.query.cosine)
+            value *= amplitude;
+        for (float& value : tables.query.sine)
+            value *= amplitude;
+    }
+    if (encoding != PositionEncoding::xpos || positions.empty()) return tables;
+
+    constexpr double scaleBase = 512.0;
+    const auto [least, most] = std::minmax_element(positions.begin(), positions.end());
+    const double middle = 0.5 * (*least + *most);
+    const std::vector<double> zeta = xposDecay(rope.rotaryDim);
+    tables.xposKey = tables.query;
+    std::size_t at = 0;
+    for (const double position : positions) {
+        for (const double one : zeta) {
+            const double size = std::pow(one, (position - middle) / scaleBase);
+            for (std::vector<float>* query : {&tables.query.cosine, &tables.query.sine})
+                (*query)[at] = static_cast<float>((*query)[at] * size);
+            for (std::vector<float>* key : {&tables.xposKey.cosine, &tables.xposKey.sine})
+                (*key)[at] = static_cast<float>((*key)[at] / size);
+            ++at;
+        }
+    }
+    return tables;
 }
 
 void rotate(float* data, std::int64_t rows, int heads, int headDim, std::int64_t rowStride,

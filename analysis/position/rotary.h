@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary position encoding (methods M1): frequencies, and the rotation of queries and keys.
+// Rotary position encoding (methods M1): frequencies, and the rotation of queries and keys; also
+// with xPos's decay (methods M17).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace sextant {
 
-// theta_p = base^(-2p / rotaryDim), p = 0 .. rotaryDim / 2 - 1, radians a position.
+// theta_p = base^(-2p / rotaryDim), p = 0 .. rotaryDim / 2 - 1, radians a position, changed as
+// rope.scaling says.
 std::vector<double> rotaryFrequencies(const Rope& rope);
 
 // cos and sin of position * theta_p, [positions, pairs]; angles are taken in double precision.
@@ -20,6 +22,20 @@ struct RotaryTable {
 };
 RotaryTable rotaryTable(const std::vector<double>& frequencies,
                         const std::vector<double>& positions);
+
+// Tables for queries and for keys: the same one for RoPE.
+struct RotaryTables {
+    RotaryTable query;
+    RotaryTable xposKey;  // xPos only
+    const RotaryTable& key() const { return xposKey.pairs > 0 ? xposKey : query; }
+};
+// `encoding` is rope or xpos. xPos multiplies the query's pair p at position m by zeta_p^(m / 512),
+// the key's by its inverse, m counted from the middle of all positions.
+RotaryTables rotaryTables(PositionEncoding encoding, const Rope& rope,
+                          const std::vector<double>& positions);
+
+// zeta_p = (2p + 0.4 d) / (1.4 d), d = rotaryDim. [rotaryDim / 2]
+std::vector<double> xposDecay(int rotaryDim);
 
 // Rotates `rows` x `heads` vectors in place: row r, head h begins at data + r * rowStride + h *
 // headDim and turns by the angles of table row firstRow + r. Elements past 2 * pairs stay.

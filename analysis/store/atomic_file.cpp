@@ -2,10 +2,12 @@
 #include "analysis/store/atomic_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -18,6 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int attempts = 1000;
+const std::string stemStart = ".sextant-";
+const std::string stemEnd = ".tmp";
 
 // Where the bytes end up: what a chain of links names, whether it exists already or not.
 fs::path followLinks(fs::path path) {
@@ -47,9 +51,9 @@ AtomicFile::AtomicFile(const fs::path& destination) : asked_(destination) {
     }
     // A short name, so that it fits wherever the destination's does. The process and a count tell
     // apart whoever writes into the same folder.
-    const std::string stem = ".sextant-" + std::to_string(::getpid()) + "-";
+    const std::string stem = stemStart + std::to_string(::getpid()) + "-";
     for (int attempt = 0; attempt < attempts; ++attempt) {
-        temporary_ = destination_.parent_path() / (stem + std::to_string(attempt) + ".tmp");
+        temporary_ = destination_.parent_path() / (stem + std::to_string(attempt) + stemEnd);
         descriptor_ = ::open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor_ >= 0) break;
         if (errno != EEXIST) fail(errno);
@@ -95,6 +99,18 @@ void AtomicFile::commit() {
     if (directory >= 0) {
         ::fsync(directory);
         ::close(directory);
+    }
+}
+
+void removeLeftOvers(const fs::path& folder) {
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+        const std::string file = entry.path().filename().string();
+        if (!file.starts_with(stemStart) || !file.ends_with(stemEnd)) continue;
+        const long process = std::strtol(file.c_str() + stemStart.size(), nullptr, 10);
+        const bool gone = process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 &&
+                          errno == ESRCH;
+        if (gone) fs::remove(entry.path(), ignored);
     }
 }
 

@@ -37,6 +37,9 @@ class AtomicFile {
 // Throws Error.
 void writeFile(const std::filesystem::path& path, std::string_view contents);
 
+// Removes what processes that were killed while writing left in `folder`.
+void removeLeftOvers(const std::filesystem::path& folder);
+
 // Throws Error when writing to `path` would fail at once: to be asked before long work.
 void checkWritable(const std::filesystem::path& path);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/train/checkpoint_writer.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -9,8 +10,8 @@
 #include "analysis/error.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/text/byte_level.h"
-#include "analysis/train/recipe.h"
 #include "analysis/train/safetensors_writer.h"
+#include "analysis/train/task.h"
 
 namespace sextant {
 
@@ -58,11 +59,65 @@ const char* torchName(DType dtype) {
     return dtype == DType::f32 ? "float32" : dtype == DType::f16 ? "float16" : "bfloat16";
 }
 
+Json positions(const ModelSpec& spec) {
+    const PositionEncoding first = spec.layers.front().position;
+    Json all = Json::array();
+    bool same = true;
+    for (const LayerSpec& layer : spec.layers) {
+        same = same && layer.position == first;
+        all.push_back(name(layer.position));
+    }
+    return same ? Json(name(first)) : all;
+}
+
+const LayerSpec* firstRotating(const ModelSpec& spec) {
+    for (const LayerSpec& layer : spec.layers) {
+        if (layer.rope.rotaryDim > 0) return &layer;
+    }
+    return nullptr;
+}
+
+// rope_theta where every reader finds it; a method's numbers as transformers spells them.
+void addRope(const ModelSpec& spec, Json& json) {
+    const LayerSpec* layer = firstRotating(spec);
+    json["rope_theta"] = layer != nullptr ? layer->rope.base : Rope{}.base;
+    if (layer == nullptr) return;
+    const Rope& rope = layer->rope;
+    if (rope.rotaryDim != spec.headDim)
+        json["partial_rotary_factor"] = static_cast<double>(rope.rotaryDim) / spec.headDim;
+    const RopeScaling& scaling = rope.scaling;
+    if (scaling.method == RopeMethod::plain) return;
+    json["rope_scaling"] = {{"rope_type", name(scaling.method)}, {"factor", scaling.factor}};
+    if (scaling.method != RopeMethod::yarn) return;
+    json["rope_scaling"]["original_max_position_embeddings"] =
+        static_cast<std::int64_t>(scaling.originalLength);
+    json["rope_scaling"]["beta_fast"] = scaling.betaFast;
+    json["rope_scaling"]["beta_slow"] = scaling.betaSlow;
+    json["rope_scaling"]["truncate"] = scaling.truncate;
+    json["rope_scaling"]["attention_factor"] = scaling.amplitude;
+}
+
+void addWindows(const ModelSpec& spec, Json& json) {
+    std::int64_t window = 0;
+    Json types = Json::array();
+    for (const LayerSpec& layer : spec.layers) {
+        window = std::max(window, layer.window);
+        types.push_back(layer.window > 0 ? "sliding_attention" : "full_attention");
+    }
+    if (window == 0) return;
+    json["sliding_window"] = window;
+    if (spec.architecture == "SextantForCausalLM") json["layer_types"] = types;
+}
+
+Json tokenId(const std::optional<int>& id) {
+    return id ? Json(*id) : Json(nullptr);
+}
+
 Json config(const ModelSpec& spec, DType dtype) {
-    const LayerSpec& layer = spec.layers.front();
     const bool llama = spec.architecture == "LlamaForCausalLM";
+    const bool mistral = spec.architecture == "MistralForCausalLM";
     Json json = {{"architectures", {spec.architecture}},
-                 {"model_type", llama ? "llama" : "sextant"},
+                 {"model_type", llama ? "llama" : mistral ? "mistral" : "sextant"},
                  {"hidden_size", spec.hidden},
                  {"intermediate_size", spec.intermediate},
                  {"num_hidden_layers", spec.layerCount()},
@@ -76,18 +131,20 @@ Json config(const ModelSpec& spec, DType dtype) {
                  {"attention_bias", false},
                  {"mlp_bias", false},
                  {"tie_word_embeddings", spec.tiedEmbedding},
-                 {"rope_theta", layer.rope.base},
-                 {"bos_token_id", nullptr},
-                 {"eos_token_id", nullptr},
+                 {"bos_token_id", tokenId(spec.bosToken)},
+                 {"eos_token_id", tokenId(spec.eosToken)},
                  {"torch_dtype", torchName(dtype)},
-                 {"sextant_position", name(layer.position)}};
-    if (layer.position == PositionEncoding::rope && layer.rope.rotaryDim != spec.headDim)
-        json["partial_rotary_factor"] = static_cast<double>(layer.rope.rotaryDim) / spec.headDim;
+                 {"sextant_position", positions(spec)}};
+    if (mistral) json.erase("sextant_position");
+    if (mistral) json["sliding_window"] = nullptr;
+    addRope(spec, json);
+    addWindows(spec, json);
+    if (spec.learnedPositions > 0) json["sextant_learned_positions"] = spec.learnedPositions;
     return json;
 }
 
 // Byte-level BPE without merges: every byte is a token, and its id is the byte.
-Json tokenizer() {
+Json byteTokenizerFile() {
     Json vocabulary = Json::object();
     for (int byte = 0; byte < 256; ++byte) {
         std::string spelled;
@@ -123,19 +180,58 @@ Json tokenizer() {
               {"merges", Json::array()}}}};
 }
 
+// Every token of the tasks is found as a whole, with the white space before it.
+Json taskTokenizerFile() {
+    Json added = Json::array();
+    Json vocabulary = Json::object();
+    for (const std::string& token : taskTokens()) {
+        const std::size_t id = vocabulary.size();
+        vocabulary[token] = id;
+        added.push_back({{"id", id},
+                         {"content", token},
+                         {"single_word", false},
+                         {"lstrip", true},
+                         {"rstrip", token == taskTokens().front()},
+                         {"normalized", false},
+                         {"special", false}});
+    }
+    Json file = byteTokenizerFile();
+    file["added_tokens"] = added;
+    file["pre_tokenizer"] = nullptr;
+    file["decoder"] = nullptr;
+    file["model"]["vocab"] = vocabulary;
+    return file;
+}
+
+std::vector<float> floats(const std::vector<double>& values) {
+    return {values.begin(), values.end()};
+}
+
 }  // namespace
 
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
-                     const std::vector<NamedWeights>& weights, DType dtype) {
+                     const std::vector<NamedWeights>& weights, DType dtype,
+                     TokenizerFiles tokenizer) {
+    std::vector<NamedWeights> all = weights;
+    const std::vector<float> sigma = floats(spec.trainedSigma);
+    for (std::size_t at = 0; at < sigma.size(); at += static_cast<std::size_t>(spec.heads)) {
+        const std::size_t layer = at / static_cast<std::size_t>(spec.heads);
+        all.push_back({"model.layers." + std::to_string(layer) + ".self_attn.scale_param",
+                       {spec.heads},
+                       std::span(sigma).subspan(at, static_cast<std::size_t>(spec.heads))});
+    }
     std::vector<std::vector<std::byte>> storage;
     std::vector<TensorToWrite> tensors;
-    for (const NamedWeights& one : weights) {
+    for (const NamedWeights& one : all) {
         storage.push_back(converted(one, dtype));
         tensors.push_back({one.name, dtype, one.shape, storage.back()});
     }
     writeSafetensors(folder / "model.safetensors", tensors, {{"format", "pt"}});
     writeFile(folder / "config.json", config(spec, dtype).dump(2) + "\n");
-    writeFile(folder / "tokenizer.json", tokenizer().dump(2) + "\n");
+    if (tokenizer == TokenizerFiles::none) return;
+    const bool task = tokenizer == TokenizerFiles::task;
+    const Json file = task ? taskTokenizerFile() : byteTokenizerFile();
+    writeFile(folder / "tokenizer.json", file.dump(2) + "\n");
     const Json tokenizerConfig = {{"tokenizer_class", "PreTrainedTokenizerFast"},
                                   {"clean_up_tokenization_spaces", false},
                                   {"model_max_length", spec.trainedLength}};

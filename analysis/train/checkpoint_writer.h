@@ -18,12 +18,16 @@ struct NamedWeights {
     std::span<const float> values;
 };
 
+// What stands beside the weights: how text becomes ids.
+enum class TokenizerFiles { bytes, task, none };
+
 // `dtype` is f32, f16 or bf16 (rounded to nearest even). The folder must exist. RoPE and NoPE
-// models are a plain LlamaForCausalLM; "sextant_position" in config.json tells NoPE from RoPE, and
-// ALiBi, which has another architecture name so that nobody runs it without its biases. Each file
-// is written whole or not at all. Throws Error: the folder cannot be written, a weight too large
-// for f16.
+// models are a plain LlamaForCausalLM, where "sextant_position" in config.json tells one from the
+// other; what Llama does not have stands under another architecture name, so that nobody runs it
+// without. Head sigmas (ModelSpec::trainedSigma) are written as scale_param. Each file is written
+// whole or not at all. Throws Error: the folder cannot be written, a weight too large for f16.
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
-                     const std::vector<NamedWeights>& weights, DType dtype);
+                     const std::vector<NamedWeights>& weights, DType dtype,
+                     TokenizerFiles tokenizer = TokenizerFiles::bytes);
 
 }  // namespace sextant

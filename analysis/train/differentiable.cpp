@@ -71,7 +71,9 @@ class Attend : public Function<Attend> {
             problem.k = k.const_data_ptr<float>() + sequence * keys.sequence;
             problem.v = v.const_data_ptr<float>() + sequence * keys.sequence;
             problem.out = out.data_ptr<float>() + sequence * queries.sequence;
-            problem.logSumExp = logSumExp.data_ptr<float>() + sequence * shape.heads * shape.keys;
+            const std::int64_t rowsBefore = sequence * shape.heads * shape.keys;
+            problem.logSumExp = logSumExp.data_ptr<float>() + rowsBefore;
+            if (shape.entropy != nullptr) problem.entropy = shape.entropy + rowsBefore;
             attention(problem);
         }
         context->save_for_backward({q, k, v, bias, out, logSumExp});
@@ -206,10 +208,8 @@ class Normalise : public Function<Normalise> {
 
 }  // namespace
 
-Rotation::Rotation(const Rope& rope, const std::vector<double>& positions)
-    : layout(rope.layout),
-      forward(rotaryTable(rotaryFrequencies(rope), positions)),
-      backward(forward) {
+Rotation::Rotation(PairLayout pairs, RotaryTable table)
+    : layout(pairs), forward(std::move(table)), backward(forward) {
     for (float& sine : backward.sine)
         sine = -sine;
 }

@@ -21,6 +21,7 @@ struct AttentionShape {
     int headDim = 0;
     std::int64_t window = 0;   // 0: none
     std::vector<float> scale;  // [heads], multiplies q.k
+    float* entropy = nullptr;  // nats, [batch, heads, keys]; null: not asked for
 };
 
 // Causal attention by attention() and attentionBackward(): q [rows, heads * headDim], k and v
@@ -37,7 +38,7 @@ at::Tensor attendByTorch(const AttentionShape& shape, const at::Tensor& q, const
 // A table of [batch * n] positions, for both directions.
 class Rotation {
   public:
-    Rotation(const Rope& rope, const std::vector<double>& positions);
+    Rotation(PairLayout layout, RotaryTable table);
 
     PairLayout layout;
     RotaryTable forward;

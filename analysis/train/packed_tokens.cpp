@@ -16,35 +16,86 @@ namespace {
 constexpr const char* trainName = "train";
 constexpr const char* heldOutName = "held_out";
 
-std::uint64_t contentHash(std::span<const std::uint8_t> bytes, std::uint64_t hash) {
-    for (const std::uint8_t byte : bytes)
-        hash = (hash ^ byte) * 0x100000001b3u;  // FNV-1a
+std::uint64_t contentHash(const TokenRow& ids, std::uint64_t hash) {
+    for (std::int64_t i = 0; i < ids.size(); ++i)
+        hash = (hash ^ static_cast<std::uint64_t>(ids[i])) * 0x100000001b3u;  // FNV-1a
     return hash;
 }
 
-std::span<const std::uint8_t> bytesOf(const Weights& weights, const std::filesystem::path& file,
-                                      const std::string& name) {
+TokenRow rowOf(const Weights& weights, const std::filesystem::path& file, const std::string& name,
+               int vocabulary) {
     const TensorView* view = weights.find(name);
-    if (view == nullptr || view->dtype != DType::u8 || view->shape.size() != 1) {
+    if (view == nullptr || (view->dtype != DType::u8 && view->dtype != DType::i32) ||
+        view->shape.size() != 1) {
         throw Error(file.string() + ": tensor " + name + " " +
                     (view == nullptr ? std::string("is missing")
                                      : "is " + std::string(sextant::name(view->dtype)) + " " +
                                            shapeText(view->shape)) +
-                    ", expected one row of U8; this is no file of packed tokens. Delete it, and it "
-                    "is made again");
+                    ", expected one row of U8 or I32; this is no file of packed tokens. Delete it, "
+                    "and it is made again");
     }
-    return {reinterpret_cast<const std::uint8_t*>(view->bytes.data()), view->bytes.size()};
+    if (view->dtype == DType::i32 &&
+        reinterpret_cast<std::uintptr_t>(view->bytes.data()) % alignof(std::int32_t) != 0)
+        throw Error(file.string() + ": tensor " + name +
+                    " does not begin at a multiple of 4 bytes; delete the file, and it is made "
+                    "again");
+    const auto count = static_cast<std::size_t>(view->shape.front());
+    const TokenRow row =
+        view->dtype == DType::u8
+            ? TokenRow(std::span(reinterpret_cast<const std::uint8_t*>(view->bytes.data()), count))
+            : TokenRow(std::span(reinterpret_cast<const std::int32_t*>(view->bytes.data()), count));
+    for (std::int64_t i = 0; i < row.size(); ++i) {
+        if (row[i] < 0 || row[i] >= vocabulary)
+            throw Error(file.string() + ": tensor " + name + " holds the id " +
+                        std::to_string(row[i]) + " at " + std::to_string(i) +
+                        "; the model has the ids 0 to " + std::to_string(vocabulary - 1) +
+                        ". Delete the file, and it is made again with the model's tokenizer");
+    }
+    return row;
 }
+
+// The first byte at or before `at` that begins a character of UTF-8 text.
+std::size_t characterStart(std::string_view text, std::size_t at) {
+    while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80)
+        --at;
+    return at;
+}
+
+// The ids of one part: bytes, or what a tokenizer made.
+struct Packed {
+    std::string bytes;
+    std::vector<std::int32_t> ids;
+
+    void add(std::string_view text, const Tokenizer* tokenizer, const Progress& progress) {
+        if (tokenizer == nullptr) {
+            bytes += text;
+            return;
+        }
+        const std::vector<std::int32_t> more = tokenizer->encode(text, progress);
+        ids.insert(ids.end(), more.begin(), more.end());
+    }
+    TensorToWrite tensor(const char* name, const Tokenizer* tokenizer) const {
+        if (tokenizer == nullptr)
+            return {name,
+                    DType::u8,
+                    {static_cast<std::int64_t>(bytes.size())},
+                    std::as_bytes(std::span(bytes.data(), bytes.size()))};
+        return {name,
+                DType::i32,
+                {static_cast<std::int64_t>(ids.size())},
+                std::as_bytes(std::span(ids.data(), ids.size()))};
+    }
+};
 
 }  // namespace
 
 void packTexts(const TextSources& sources, const std::filesystem::path& file,
-               const Progress& progress) {
+               const Progress& progress, const Tokenizer* tokenizer) {
     if (sources.train.empty()) throw Error("no text to train on was given; name a text file");
     if (!(sources.heldOutShare >= 0.0 && sources.heldOutShare < 1.0))
         throw Error("the held-out share is " + std::to_string(sources.heldOutShare) +
                     ", expected at least 0 and below 1");
-    std::string train, heldOut;
+    Packed train, heldOut;
     nlohmann::json names = {{trainName, nlohmann::json::array()},
                             {heldOutName, nlohmann::json::array()}};
     const auto read = [&](const std::filesystem::path& path, const char* use) {
@@ -58,27 +109,23 @@ void packTexts(const TextSources& sources, const std::filesystem::path& file,
         const std::string text = read(path, trainName);
         const auto kept = static_cast<std::size_t>(
             std::llround(static_cast<double>(text.size()) * (1.0 - sources.heldOutShare)));
-        train.append(text, 0, kept);
-        heldOut.append(text, kept);
+        const std::size_t cut = characterStart(text, kept);
+        train.add(std::string_view(text).substr(0, cut), tokenizer, progress);
+        heldOut.add(std::string_view(text).substr(cut), tokenizer, progress);
     }
     for (const auto& path : sources.heldOut)
-        heldOut += read(path, heldOutName);
+        heldOut.add(read(path, heldOutName), tokenizer, progress);
 
-    const auto tensor = [](const char* name, const std::string& bytes) {
-        return TensorToWrite{name,
-                             DType::u8,
-                             {static_cast<std::int64_t>(bytes.size())},
-                             std::as_bytes(std::span(bytes.data(), bytes.size()))};
-    };
-    writeSafetensors(file, {tensor(trainName, train), tensor(heldOutName, heldOut)},
-                     {{"sources", names.dump()}});
+    writeSafetensors(
+        file, {train.tensor(trainName, tokenizer), heldOut.tensor(heldOutName, tokenizer)},
+        {{"sources", names.dump()}});
 }
 
-PackedTokens openPackedTokens(const std::filesystem::path& file) {
+PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary) {
     const auto weights = std::make_shared<const Weights>(readSafetensors(file));
     PackedTokens tokens;
-    tokens.train_ = bytesOf(*weights, file, trainName);
-    tokens.heldOut_ = bytesOf(*weights, file, heldOutName);
+    tokens.train_ = rowOf(*weights, file, trainName, vocabulary);
+    tokens.heldOut_ = rowOf(*weights, file, heldOutName, vocabulary);
     tokens.hash_ = contentHash(tokens.heldOut_, contentHash(tokens.train_, 0xcbf29ce484222325u));
     tokens.storage_ = weights;
     return tokens;

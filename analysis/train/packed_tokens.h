@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training material: text files made once into one file of byte tokens, a share of it held out.
+// Training material: text files made once into one file of tokens, a share of it held out.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/error.h"
+#include "analysis/text/tokenizer.h"
 
 namespace sextant {
 
@@ -19,29 +20,45 @@ struct TextSources {
     double heldOutShare = 0.02;                  // of each training text; 0 where heldOut is given
 };
 
-// Ids 0 .. 255, one a byte.
+// A row of ids, stored as bytes where every id fits one.
+class TokenRow {
+  public:
+    TokenRow() = default;
+    explicit TokenRow(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+    explicit TokenRow(std::span<const std::int32_t> ids) : ids_(ids) {}
+    std::int64_t size() const { return static_cast<std::int64_t>(bytes_.size() + ids_.size()); }
+    std::int64_t operator[](std::int64_t i) const {
+        const auto at = static_cast<std::size_t>(i);
+        return bytes_.empty() ? ids_[at] : bytes_[at];
+    }
+
+  private:
+    std::span<const std::uint8_t> bytes_;
+    std::span<const std::int32_t> ids_;
+};
+
 class PackedTokens {
   public:
-    std::span<const std::uint8_t> train() const { return train_; }
-    std::span<const std::uint8_t> heldOut() const { return heldOut_; }
+    const TokenRow& train() const { return train_; }
+    const TokenRow& heldOut() const { return heldOut_; }
     // Tells the contents apart: a resumed run must read what it was started with.
     std::uint64_t hash() const { return hash_; }
 
   private:
-    friend PackedTokens openPackedTokens(const std::filesystem::path& file);
-    std::span<const std::uint8_t> train_, heldOut_;
+    friend PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary);
+    TokenRow train_, heldOut_;
     std::uint64_t hash_ = 0;
     std::shared_ptr<const void> storage_;
 };
 
 // Reads the texts (line ends and byte-order marks as readText() has them, Project Gutenberg's
-// notices removed) and writes a safetensors file with the tensors "train" and "held_out" (U8) and
-// the names of the sources. Throws Error naming the text: none given, empty, not UTF-8; or the file
-// when it cannot be written.
+// notices removed) and writes a safetensors file with the tensors "train" and "held_out" (U8, or I32
+// where a tokenizer is given and has more than 256 ids) and the names of the sources. Throws Error
+// naming the text: none given, empty, not UTF-8; or the file when it cannot be written.
 void packTexts(const TextSources& sources, const std::filesystem::path& file,
-               const Progress& progress = {});
+               const Progress& progress = {}, const Tokenizer* tokenizer = nullptr);
 
-// Maps such a file. Throws Error.
-PackedTokens openPackedTokens(const std::filesystem::path& file);
+// Maps such a file. Throws Error: no such file, or an id outside [0, vocabulary).
+PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary = 256);
 
 }  // namespace sextant

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/train/recipe.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -32,37 +33,70 @@ void checkModel(const ModelShape& m) {
     require(m.hidden / m.heads <= 512, "the width of a head", m.hidden / m.heads, "at most 512");
     require(m.intermediate >= 1 && m.intermediate <= 4 * widest, "intermediate", m.intermediate,
             "1 to 262144");
-    require(m.position != PositionEncoding::learned, "position", name(m.position),
-            "none, rope or alibi");
-    if (m.position != PositionEncoding::rope) return;
+    require(m.nopeEvery >= 0, "NoPE every", m.nopeEvery, "0 (never) or more");
+    require(m.window >= 0, "the window", m.window, "0 (none) or more");
+    require(m.fullEvery >= 0, "a layer without a window every", m.fullEvery, "0 (never) or more");
+    require(m.fullEvery == 0 || m.window > 0, "a layer without a window every", m.fullEvery,
+            "0 where there is no window");
+    const bool learned = m.position == PositionEncoding::learned;
+    require(m.nopeEvery == 0 || !learned, "NoPE every", m.nopeEvery,
+            "0 with learned positions, which all layers read");
+    if (m.position != PositionEncoding::rope && m.position != PositionEncoding::xpos) return;
     require(std::isfinite(m.ropeBase) && m.ropeBase > 1, "RoPE base", m.ropeBase, "above 1");
     require(m.rotaryShare > 0 && m.rotaryShare <= 1, "the rotated share", m.rotaryShare,
             "above 0, at most 1");
-    const int rotated = modelSpec({m, {}, {}, 1}).layers.front().rope.rotaryDim;
+    const int rotated = static_cast<int>(m.hidden / m.heads * m.rotaryShare);
     require(rotated >= 2 && rotated % 2 == 0, "the number of rotated dimensions of a head", rotated,
             "an even number, at least 2");
 }
 
-void checkAugmentation(const Augmentation& a, const TrainRecipe& recipe) {
+bool anyLayer(const ModelSpec& spec, std::initializer_list<PositionEncoding> encodings) {
+    for (const LayerSpec& layer : spec.layers) {
+        for (const PositionEncoding one : encodings) {
+            if (layer.position == one) return true;
+        }
+    }
+    return false;
+}
+
+void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
+    const Augmentation& a = recipe.augmentation;
     for (const auto& [field, share] :
          {std::pair("the share of head warping", a.headShare),
           std::pair("the share of tail warping", a.tailShare),
           std::pair("the share of randomized positions", a.randomizedShare),
-          std::pair("the share of PoSE", a.skipShare)})
+          std::pair("the share of PoSE", a.skipShare),
+          std::pair("the share of random padding", a.paddingShare)})
         require(share >= 0 && share <= 1, field, share, "0 to 1");
-    const double sum = a.headShare + a.tailShare + a.randomizedShare + a.skipShare;
-    require(sum <= 1 + 1e-9, "the sum of the shares of warped positions", sum, "at most 1");
-    require(!a.any() || recipe.model.position != PositionEncoding::none,
-            "the share of warped positions", sum,
-            "0 with NoPE, which reads no positions; choose rope or alibi");
+    require(a.share() <= 1 + 1e-9, "the sum of the shares of warped positions", a.share(),
+            "at most 1");
     require(!a.alphas.empty(), "the number of alphas", a.alphas.size(), "at least 1");
     for (const double alpha : a.alphas)
         require(alpha > 0 && alpha <= 1, "alpha", alpha, "above 0, at most 1");
     require(std::isfinite(a.tail.a) && a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
     require(std::isfinite(a.tail.b) && a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
-    if (a.randomizedShare + a.skipShare > 0)
+    if (a.randomizedShare + a.skipShare + a.paddingShare > 0)
         require(a.longest >= recipe.optimisation.length && a.longest <= std::int64_t{1} << 30,
                 "the longest position", a.longest, "at least the length of a sequence");
+    if (!a.any()) return;
+    using enum PositionEncoding;
+    require(anyLayer(spec, {rope, xpos, alibi, learned}), "the share of warped positions",
+            a.share(), "0 with NoPE, which reads no positions; choose another encoding");
+    require(!anyLayer(spec, {kerpleLog, kerplePower}), "the share of warped positions", a.share(),
+            "0 with KERPLE, whose bias is by whole distances; choose another encoding");
+    const double fractional = a.headShare + a.tailShare;
+    require(fractional == 0 || !anyLayer(spec, {learned}), "the share of head and tail warping",
+            fractional, "0 with learned positions, which are whole numbers");
+}
+
+void checkTask(const TrainRecipe& recipe) {
+    const TaskRecipe& t = recipe.task;
+    if (t.task == Task::text) return;
+    require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
+    require(t.longest >= t.shortest && t.longest <= 10000, "the longest list", t.longest,
+            "at least the shortest and at most 10000 elements");
+    require(recipe.optimisation.length == longestSequence(t, t.longest), "length",
+            recipe.optimisation.length, "that of the task's longest sequence");
 }
 
 void checkOptimisation(const Optimisation& o) {
@@ -86,32 +120,56 @@ void checkOptimisation(const Optimisation& o) {
 }  // namespace
 
 void check(const TrainRecipe& recipe) {
+    if (!recipe.from.folder.empty()) return;
     checkModel(recipe.model);
+    check(recipe, modelSpec(recipe));
+}
+
+void check(const TrainRecipe& recipe, const ModelSpec& spec) {
     checkOptimisation(recipe.optimisation);
-    checkAugmentation(recipe.augmentation, recipe);
+    checkTask(recipe);
+    checkAugmentation(recipe, spec);
+    const std::size_t heads = spec.layers.size() * static_cast<std::size_t>(spec.heads);
+    require(recipe.headSigma.empty() || recipe.headSigma.size() == heads,
+            "the number of head sigmas", recipe.headSigma.size(),
+            (std::to_string(heads) + ", one a head").c_str());
+    for (const double sigma : recipe.headSigma)
+        require(std::isfinite(sigma), "a head sigma", sigma, "a finite number");
 }
 
 ModelSpec modelSpec(const TrainRecipe& recipe) {
     const ModelShape& m = recipe.model;
     ModelSpec spec;
-    spec.architecture =
-        m.position == PositionEncoding::alibi ? "SextantForCausalLM" : "LlamaForCausalLM";
     spec.hidden = m.hidden;
     spec.heads = m.heads;
     spec.keyValueHeads = m.keyValueHeads;
     spec.headDim = m.hidden / m.heads;
     spec.intermediate = m.intermediate;
-    spec.vocabulary = 256;
+    spec.vocabulary = recipe.task.task == Task::text ? 256 : taskVocabulary();
     spec.trainedLength = recipe.optimisation.length;
     spec.tiedEmbedding = m.tied;
-    LayerSpec layer;
-    layer.position = m.position;
-    if (m.position == PositionEncoding::rope) {
-        layer.rope.base = m.ropeBase;
-        layer.rope.rotaryDim = static_cast<int>(spec.headDim * m.rotaryShare);
+    spec.trainedSigma = recipe.headSigma;
+    if (m.position == PositionEncoding::learned)
+        spec.learnedPositions = std::max(spec.trainedLength, recipe.augmentation.longest);
+    const auto falls = [](int layer, int every) { return every > 0 && (layer + 1) % every == 0; };
+    for (int index = 0; index < m.layers; ++index) {
+        LayerSpec layer;
+        layer.position = falls(index, m.nopeEvery) ? PositionEncoding::none : m.position;
+        if (layer.position == PositionEncoding::rope || layer.position == PositionEncoding::xpos) {
+            layer.rope.base = m.ropeBase;
+            layer.rope.rotaryDim = static_cast<int>(spec.headDim * m.rotaryShare);
+        }
+        layer.window = falls(index, m.fullEvery) ? 0 : m.window;
+        layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+        spec.layers.push_back(layer);
     }
-    layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
-    spec.layers.assign(static_cast<std::size_t>(m.layers), layer);
+    const LayerSpec& first = spec.layers.front();
+    const bool same = std::all_of(spec.layers.begin(), spec.layers.end(),
+                                  [&](const LayerSpec& layer) { return layer == first; });
+    const bool llama = same && first.window == 0 &&
+                       (first.position == PositionEncoding::rope ||
+                        first.position == PositionEncoding::none);
+    spec.architecture = llama ? "LlamaForCausalLM" : "SextantForCausalLM";
     return spec;
 }
 
@@ -134,9 +192,8 @@ double learningRate(const Optimisation& o, std::int64_t step) {
 }
 
 std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
-                                  std::int64_t sequence) {
+                                  std::int64_t sequence, std::int64_t n) {
     const Augmentation& a = recipe.augmentation;
-    const std::int64_t n = recipe.optimisation.length;
     if (!a.any()) return plainPositions(n);
     constexpr std::uint64_t purpose = 2;
     RandomStream random{recipe.seed, purpose, static_cast<std::uint64_t>(step),
@@ -164,21 +221,12 @@ std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
         const std::int64_t split = 1 + random.below((n + 1) / 2);
         return skipPositions(n, split, random.below(a.longest - n + 1));
     }
+    if (chosen(a.paddingShare)) return paddedPositions(n, random.below(a.longest - n + 1));
     return plainPositions(n);
 }
 
-const char* name(PositionEncoding position) {
-    switch (position) {
-        case PositionEncoding::none:
-            return "none";
-        case PositionEncoding::rope:
-            return "rope";
-        case PositionEncoding::alibi:
-            return "alibi";
-        case PositionEncoding::learned:
-            break;
-    }
-    return "learned";
+const char* name(Rule rule) {
+    return rule == Rule::muon ? "muon" : "adamw";
 }
 
 const char* name(Decay decay) {

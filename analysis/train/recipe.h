@@ -10,6 +10,7 @@
 
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/position/augment.h"
+#include "analysis/train/task.h"
 
 namespace sextant {
 
@@ -21,9 +22,12 @@ struct ModelShape {
     int keyValueHeads = 4;
     int intermediate = 352;
     bool tied = false;
-    PositionEncoding position = PositionEncoding::rope;  // none, rope or alibi
+    PositionEncoding position = PositionEncoding::rope;
     double ropeBase = 10000.0;
     double rotaryShare = 1.0;  // of each head's dimensions
+    int nopeEvery = 0;         // every k-th layer has no position encoding; 0: none of them
+    std::int64_t window = 0;   // keys a query sees, itself included; 0: all
+    int fullEvery = 0;         // with a window: every k-th layer has none; 0: all have it
     bool operator==(const ModelShape&) const = default;
 };
 
@@ -34,16 +38,23 @@ struct Augmentation {
     double tailShare = 0;
     TailWarp tail;
     double randomizedShare = 0;
-    std::int64_t longest = 0;  // of randomized positions and PoSE
+    std::int64_t longest = 0;  // of randomized positions, PoSE and padding
     double skipShare = 0;      // PoSE, on consecutive text
+    double paddingShare = 0;   // random padding: all positions moved by one offset
     bool operator==(const Augmentation&) const = default;
 
-    bool any() const { return headShare + tailShare + randomizedShare + skipShare > 0; }
+    double share() const {
+        return headShare + tailShare + randomizedShare + skipShare + paddingShare;
+    }
+    bool any() const { return share() > 0; }
 };
 
 enum class Decay { constant, linear, cosine };
+// muon: matrices between hidden widths by orthogonalised momentum (Jordan 2024), the rest by AdamW.
+enum class Rule { adamw, muon };
 
 struct Optimisation {
+    Rule rule = Rule::adamw;
     std::int64_t steps = 4500;
     std::int64_t length = 256;  // tokens a sequence
     int batch = 16;             // sequences at once
@@ -60,8 +71,22 @@ struct Optimisation {
     bool operator==(const Optimisation&) const = default;
 };
 
+// An existing checkpoint that is trained on, in place of ModelShape.
+struct Continuation {
+    std::string folder;  // empty: a new model
+    // For texts longer than it was trained on (methods M2, M4); plain: its own rotation.
+    RopeMethod ropeMethod = RopeMethod::plain;
+    double ropeFactor = 1.0;
+    bool operator==(const Continuation&) const = default;
+};
+
 struct TrainRecipe {
     ModelShape model;
+    Continuation from;
+    // sigma of each head while training, [layers * heads]; empty: the checkpoint's, else 1. Written
+    // into the new checkpoint.
+    std::vector<double> headSigma;
+    TaskRecipe task;
     Augmentation augmentation;
     Optimisation optimisation;
     std::uint64_t seed = 1;
@@ -70,25 +95,30 @@ struct TrainRecipe {
 
 // Throws Error naming the number that cannot be: widths that do not divide, an odd number of
 // rotated dimensions, shares above one, warped positions with an encoding that reads none, ...
+// A recipe with `from` is held to the spec of the model it continues by the second form.
 void check(const TrainRecipe& recipe);
+void check(const TrainRecipe& recipe, const ModelSpec& spec);
 
-// The checkpoint such a run writes: architecture "LlamaForCausalLM", or "SextantForCausalLM" for
-// ALiBi, which Llama does not have.
+// The checkpoint a run of a new model writes: architecture "LlamaForCausalLM" where every layer has
+// RoPE or every layer none, "SextantForCausalLM" for what Llama's config cannot say.
 ModelSpec modelSpec(const TrainRecipe& recipe);
 
 // Learning rate of step 0 .. steps - 1.
 double learningRate(const Optimisation& optimisation, std::int64_t step);
 
-// The positions of one sequence, drawn from (seed, step, sequence). [length]
+// The positions of one sequence of n tokens, drawn from (seed, step, sequence). [n]
 std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
-                                  std::int64_t sequence);
+                                  std::int64_t sequence, std::int64_t n);
 
 nlohmann::ordered_json toJson(const TrainRecipe& recipe);
 // Throws Error naming the key.
 TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file);
 
-const char* name(PositionEncoding position);
+constexpr Decay everyDecay[] = {Decay::cosine, Decay::linear, Decay::constant};
+constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power};
+constexpr Rule everyRule[] = {Rule::adamw, Rule::muon};
 const char* name(Decay decay);
 const char* name(TailCurve curve);
+const char* name(Rule rule);
 
 }  // namespace sextant

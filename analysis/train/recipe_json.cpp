@@ -9,8 +9,8 @@ namespace sextant {
 
 namespace {
 
-template <typename Enum>
-Enum named(const nlohmann::json& json, const std::string& key, std::initializer_list<Enum> all) {
+template <typename Enum, std::size_t count>
+Enum named(const nlohmann::json& json, const std::string& key, const Enum (&all)[count]) {
     const auto text = json.at(key).get<std::string>();
     for (const Enum one : all) {
         if (text == name(one)) return one;
@@ -34,7 +34,20 @@ nlohmann::ordered_json toJson(const TrainRecipe& recipe) {
               {"tied", m.tied},
               {"position", name(m.position)},
               {"rope_base", m.ropeBase},
-              {"rotary_share", m.rotaryShare}}},
+              {"rotary_share", m.rotaryShare},
+              {"nope_every", m.nopeEvery},
+              {"window", m.window},
+              {"full_every", m.fullEvery}}},
+            {"from",
+             {{"folder", recipe.from.folder},
+              {"rope_method", name(recipe.from.ropeMethod)},
+              {"rope_factor", recipe.from.ropeFactor}}},
+            {"head_sigma", recipe.headSigma},
+            {"task",
+             {{"task", name(recipe.task.task)},
+              {"shortest", recipe.task.shortest},
+              {"longest", recipe.task.longest},
+              {"compact", recipe.task.compact}}},
             {"augmentation",
              {{"head_share", a.headShare},
               {"alphas", a.alphas},
@@ -44,9 +57,11 @@ nlohmann::ordered_json toJson(const TrainRecipe& recipe) {
               {"tail_b", a.tail.b},
               {"randomized_share", a.randomizedShare},
               {"skip_share", a.skipShare},
+              {"padding_share", a.paddingShare},
               {"longest", a.longest}}},
             {"optimisation",
-             {{"steps", o.steps},
+             {{"rule", name(o.rule)},
+              {"steps", o.steps},
               {"length", o.length},
               {"batch", o.batch},
               {"accumulate", o.accumulate},
@@ -72,25 +87,40 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
         m.at("key_value_heads").get_to(recipe.model.keyValueHeads);
         m.at("intermediate").get_to(recipe.model.intermediate);
         m.at("tied").get_to(recipe.model.tied);
-        recipe.model.position =
-            named(m, "position",
-                  {PositionEncoding::none, PositionEncoding::rope, PositionEncoding::alibi});
+        recipe.model.position = named(m, "position", everyPosition);
         m.at("rope_base").get_to(recipe.model.ropeBase);
         m.at("rotary_share").get_to(recipe.model.rotaryShare);
+        m.at("nope_every").get_to(recipe.model.nopeEvery);
+        m.at("window").get_to(recipe.model.window);
+        m.at("full_every").get_to(recipe.model.fullEvery);
+
+        const auto& from = json.at("from");
+        from.at("folder").get_to(recipe.from.folder);
+        recipe.from.ropeMethod = named(from, "rope_method", everyRopeMethod);
+        from.at("rope_factor").get_to(recipe.from.ropeFactor);
+        json.at("head_sigma").get_to(recipe.headSigma);
+
+        const auto& t = json.at("task");
+        recipe.task.task = named(t, "task", everyTask);
+        t.at("shortest").get_to(recipe.task.shortest);
+        t.at("longest").get_to(recipe.task.longest);
+        t.at("compact").get_to(recipe.task.compact);
 
         const auto& a = json.at("augmentation");
         a.at("head_share").get_to(recipe.augmentation.headShare);
         a.at("alphas").get_to(recipe.augmentation.alphas);
         a.at("tail_share").get_to(recipe.augmentation.tailShare);
         recipe.augmentation.tail.curve =
-            named(a, "tail", {TailCurve::squareRoot, TailCurve::beta, TailCurve::power});
+            named(a, "tail", everyTailCurve);
         a.at("tail_a").get_to(recipe.augmentation.tail.a);
         a.at("tail_b").get_to(recipe.augmentation.tail.b);
         a.at("randomized_share").get_to(recipe.augmentation.randomizedShare);
         a.at("skip_share").get_to(recipe.augmentation.skipShare);
+        a.at("padding_share").get_to(recipe.augmentation.paddingShare);
         a.at("longest").get_to(recipe.augmentation.longest);
 
         const auto& o = json.at("optimisation");
+        recipe.optimisation.rule = named(o, "rule", everyRule);
         o.at("steps").get_to(recipe.optimisation.steps);
         o.at("length").get_to(recipe.optimisation.length);
         o.at("batch").get_to(recipe.optimisation.batch);
@@ -98,7 +128,7 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
         o.at("rate").get_to(recipe.optimisation.rate);
         o.at("warmup").get_to(recipe.optimisation.warmup);
         recipe.optimisation.decay =
-            named(o, "decay", {Decay::constant, Decay::linear, Decay::cosine});
+            named(o, "decay", everyDecay);
         o.at("final_share").get_to(recipe.optimisation.finalShare);
         o.at("beta1").get_to(recipe.optimisation.beta1);
         o.at("beta2").get_to(recipe.optimisation.beta2);

@@ -5,7 +5,6 @@
 #include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -13,9 +12,10 @@
 
 #include "analysis/model/model.h"
 #include "analysis/store/atomic_file.h"
-#include "analysis/train/adamw.h"
+#include "analysis/train/optimiser.h"
+#include "analysis/train/batches.h"
 #include "analysis/train/checkpoint_writer.h"
-#include "analysis/train/random_stream.h"
+#include "analysis/train/continuation.h"
 #include "analysis/train/train_graph.h"
 #include "analysis/train/train_log.h"
 #include "analysis/train/training_state.h"
@@ -27,30 +27,58 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* stateName = "training_state.safetensors";
-constexpr const char* logName = "log.csv";
 
-void append(TrainBatch& batch, std::span<const std::uint8_t> tokens, std::int64_t from) {
-    const auto text =
-        tokens.subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(batch.length + 1));
-    batch.inputs.insert(batch.inputs.end(), text.begin(), text.end() - 1);
-    batch.targets.insert(batch.targets.end(), text.begin() + 1, text.end());
-    ++batch.batch;
+// What an evaluation found over all its batches.
+struct Evaluation {
+    double nll = std::nan("");       // nats a target
+    double accuracy = std::nan("");  // share of sequences whose every target was the likeliest
+};
+
+Evaluation evaluate(const TrainGraph& graph, const std::vector<TrainBatch>& batches) {
+    const c10::NoGradGuard noGradients;
+    double sum = 0;
+    std::int64_t targets = 0, right = 0, sequences = 0;
+    for (const TrainBatch& batch : batches) {
+        const std::int64_t most = graph.spec().learnedPositions;
+        if (most > 0 && batch.length > most) return {};  // there are no positions beyond
+        const at::Tensor logits = graph.logits(batch);
+        const at::Tensor expected = at::tensor(batch.targets, at::kLong);
+        sum += at::cross_entropy_loss(logits, expected, {}, at::Reduction::Sum, noTarget)
+                   .item<double>();
+        const at::Tensor scored = expected.ne(noTarget);
+        targets += scored.sum().item<std::int64_t>();
+        const at::Tensor wrong = logits.argmax(1).ne(expected).logical_and(scored);
+        right += batch.batch - wrong.view({batch.batch, batch.length})
+                                   .any(1)
+                                   .sum()
+                                   .item<std::int64_t>();
+        sequences += batch.batch;
+    }
+    if (targets == 0) return {};
+    return {sum / static_cast<double>(targets),
+            static_cast<double>(right) / static_cast<double>(sequences)};
 }
 
 // One run from its start or from a saved state to its last step.
 class Training {
   public:
-    Training(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder,
-             const TrainOptions& options)
+    Training(const TrainRecipe& recipe, const ModelSpec& spec, const PackedTokens& tokens,
+             const fs::path& folder, const TrainOptions& options)
         : recipe_(recipe),
           tokens_(tokens),
           folder_(folder),
           options_(options),
-          graph_(modelSpec(recipe), recipe.seed),
+          graph_(spec, recipe.seed),
           optimiser_(graph_.parameters(), recipe.optimisation) {
         const fs::path state = folder_ / stateName;
         if (fs::exists(state)) resume(state);
-        log_.emplace(folder_ / logName, done_);
+        log_.emplace(folder_, done_, spec.layerCount(), spec.heads);
+    }
+
+    // Before the first step of a run that was not resumed.
+    void startFrom(const Checkpoint& checkpoint) {
+        if (done_ == 0) loadWeights(checkpoint, graph_);
+        copyTokenizer(checkpoint.folder, folder_);
     }
 
     TrainLine run(const Progress& progress) {
@@ -68,8 +96,9 @@ class Training {
             const bool last = done_ == steps;
             const auto falls = [&](std::int64_t every) { return every > 0 && done_ % every == 0; };
             setSpeed(line, firstStep);
-            if (last || falls(options_.evaluateEvery)) line.heldOut = evaluate();
-            if (last || !line.heldOut.empty() || falls(options_.logEvery)) log_->add(line);
+            if (last || falls(options_.evaluateEvery)) evaluateInto(line);
+            if (last || !line.heldOut.empty() || !line.entropy.empty() || falls(options_.logEvery))
+                log_->add(line);
             if (last || falls(options_.checkpointEvery)) save();
             if (options_.line) options_.line(line);
         }
@@ -94,29 +123,16 @@ class Training {
         done_ = saved_ = state.step;
     }
 
-    TrainBatch drawBatch(std::int64_t step, int part) const {
-        constexpr std::uint64_t purpose = 3;  // of random numbers: places in the text
-        const Optimisation& o = recipe_.optimisation;
-        TrainBatch batch;
-        batch.length = o.length;
-        const std::int64_t places = static_cast<std::int64_t>(tokens_.train().size()) - o.length;
-        for (int i = 0; i < o.batch; ++i) {
-            const std::int64_t sequence = std::int64_t{part} * o.batch + i;
-            RandomStream random{recipe_.seed, purpose, static_cast<std::uint64_t>(step),
-                                static_cast<std::uint64_t>(sequence)};
-            append(batch, tokens_.train(), random.below(places));
-            if (!recipe_.augmentation.any()) continue;
-            const auto positions = drawPositions(recipe_, step, sequence);
-            batch.positions.insert(batch.positions.end(), positions.begin(), positions.end());
-        }
-        return batch;
-    }
-
     TrainLine step() {
         const Optimisation& o = recipe_.optimisation;
         TrainLine line;
+        const bool entropy =
+            options_.entropyEvery > 0 && ((done_ + 1) % options_.entropyEvery == 0 || done_ == 0);
         for (int part = 0; part < o.accumulate; ++part) {
-            const at::Tensor loss = graph_.loss(drawBatch(done_, part)) / o.accumulate;
+            const at::Tensor loss =
+                graph_.loss(drawBatch(recipe_, tokens_, done_, part), AttentionBy::sextant,
+                            entropy && part == 0 ? &line.entropy : nullptr) /
+                o.accumulate;
             line.loss += loss.item<double>();
             if (std::isfinite(line.loss)) loss.backward();
         }
@@ -149,28 +165,13 @@ class Training {
         line.secondsLeft = static_cast<double>(o.steps - done_) / stepsPerSecond;
     }
 
-    // The same windows every time, spread evenly over the held-out text.
-    std::vector<double> evaluate() const {
-        constexpr std::int64_t tokensRead = 32768;
-        const c10::NoGradGuard noGradients;
-        std::vector<double> result;
-        const auto size = static_cast<std::int64_t>(tokens_.heldOut().size());
+    void evaluateInto(TrainLine& line) const {
         for (const int times : {1, 2, 4}) {
-            TrainBatch window;
-            window.length = times * recipe_.optimisation.length;
-            const std::int64_t fit = (size - 1) / window.length;
-            const std::int64_t windows =
-                std::min(fit, std::max<std::int64_t>(1, tokensRead / window.length));
-            double sum = 0;
-            for (std::int64_t i = 0; i < windows; ++i) {
-                TrainBatch one = window;
-                append(one, tokens_.heldOut(),
-                       (size - 1 - window.length) * i / std::max<std::int64_t>(1, windows - 1));
-                sum += graph_.loss(one).item<double>();
-            }
-            result.push_back(windows > 0 ? sum / static_cast<double>(windows) : std::nan(""));
+            const Evaluation found =
+                evaluate(graph_, heldOutBatches(recipe_, tokens_, times));
+            line.heldOut.push_back(found.nll);
+            if (recipe_.task.task != Task::text) line.accuracy.push_back(found.accuracy);
         }
-        return result;
     }
 
     void saveRecipe() const { writeFile(folder_ / "recipe.json", toJson(recipe_).dump(2) + "\n"); }
@@ -183,8 +184,11 @@ class Training {
                                parameter.value.sizes().vec(),
                                {parameter.value.const_data_ptr<float>(),
                                 static_cast<std::size_t>(parameter.value.numel())}});
-        writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype);
-        log_->write();
+        writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype,
+                        !recipe_.from.folder.empty()        ? TokenizerFiles::none
+                        : recipe_.task.task != Task::text ? TokenizerFiles::task
+                                                            : TokenizerFiles::bytes);
+        log_->write(toJson(recipe_).dump());
         writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_}, graph_,
                            optimiser_);
         saved_ = done_;
@@ -195,7 +199,7 @@ class Training {
     fs::path folder_;
     const TrainOptions& options_;
     TrainGraph graph_;
-    AdamW optimiser_;
+    Optimiser optimiser_;
     std::optional<TrainLog> log_;
     std::int64_t done_ = 0;
     std::int64_t saved_ = 0;
@@ -207,8 +211,19 @@ class Training {
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder,
                 const TrainOptions& options, const Progress& progress) {
     check(recipe);
+    std::optional<Checkpoint> from;
+    if (!recipe.from.folder.empty()) {
+        std::error_code ignored;
+        if (fs::equivalent(recipe.from.folder, folder, ignored))
+            throw Error(folder.string() +
+                        ": this is the checkpoint to be continued; name another folder for what "
+                        "comes of it");
+        from = openCheckpoint(recipe.from.folder);
+    }
+    const ModelSpec spec = from ? continuedSpec(*from, recipe) : modelSpec(recipe);
+    check(recipe, spec);
     const std::int64_t length = recipe.optimisation.length;
-    if (static_cast<std::int64_t>(tokens.train().size()) <= length)
+    if (recipe.task.task == Task::text && tokens.train().size() <= length)
         throw Error("the training text has " + std::to_string(tokens.train().size()) +
                     " tokens, expected more than a sequence of " + std::to_string(length) +
                     "; give more text or a shorter length");
@@ -216,8 +231,11 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs:
     fs::create_directories(folder, problem);
     if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
     checkWritable(folder / stateName);
+    removeLeftOvers(folder);
     at::set_num_threads(threads());
-    return Training(recipe, tokens, folder, options).run(progress);
+    Training training(recipe, spec, tokens, folder, options);
+    if (from) training.startFrom(*from);
+    return training.run(progress);
 }
 
 }  // namespace sextant

@@ -26,19 +26,25 @@ struct TrainLine {
     // Held-out NLL at once, twice and four times the trained length; empty on lines without an
     // evaluation. NaN where the held-out text is too short for a length.
     std::vector<double> heldOut;
+    // With a task: share of held-out lists answered without an error, greedily, at the same three.
+    std::vector<double> accuracy;
+    // [layers * heads], nats, mean over the rows of the step's first batch; empty on lines without.
+    std::vector<float> entropy;
 };
 
 struct TrainOptions {
     bool resume = false;  // go on from the folder's training state where there is one
     std::int64_t checkpointEvery = 200;          // steps; the last step always
     std::int64_t evaluateEvery = 500;            // steps; 0: only after the last step
-    std::int64_t logEvery = 10;                  // rows of log.csv
+    std::int64_t logEvery = 10;                  // rows of the log
+    std::int64_t entropyEvery = 100;             // steps, and the first; 0: never
     DType dtype = DType::f32;                    // of the written model
     std::function<void(const TrainLine&)> line;  // after every step
 };
 
-// Writes into `folder` (made where it is missing): training_state.safetensors, log.csv, recipe.json
-// and the model in the Hugging Face layout. Returns the last line.
+// Writes into `folder` (made where it is missing): training_state.safetensors, log.csv, log.h5,
+// recipe.json and the model in the Hugging Face layout. `tokens` is not read for a task; for
+// recipe.from its ids are those of that checkpoint's tokenizer. Returns the last line.
 // Throws Error: text shorter than a sequence; a folder with a training state when not resuming; a
 // resumed recipe or text that is not the one it was started with; a disk that fills up; a loss that
 // is not a number, naming the step and the last good checkpoint, which stays. Throws Cancelled on

@@ -5,9 +5,7 @@
 
 #include <cmath>
 
-#include "analysis/position/alibi.h"
-#include "analysis/position/augment.h"
-#include "analysis/train/differentiable.h"
+#include "analysis/train/batch_positions.h"
 #include "analysis/train/random_stream.h"
 
 namespace sextant {
@@ -16,46 +14,10 @@ namespace {
 
 constexpr std::uint64_t purpose = 1;  // of random numbers: weights
 
-// What one batch's positions mean to every layer.
-struct PositionInput {
-    std::shared_ptr<const Rotation> rotation;  // RoPE
-    at::Tensor bias;                           // ALiBi at plain positions, [heads, n]
-    at::Tensor keyPositions;                   // ALiBi at warped positions, [rows, 1, 1]
-    at::Tensor slopes;                         // with it: [1, heads, 1], slope / scale
-};
-
-std::vector<double> wholePositions(const TrainBatch& batch) {
-    if (!batch.positions.empty()) return batch.positions;
-    std::vector<double> all;
-    const std::vector<double> one = plainPositions(batch.length);
-    for (std::int64_t sequence = 0; sequence < batch.batch; ++sequence)
-        all.insert(all.end(), one.begin(), one.end());
-    return all;
-}
-
-PositionInput positionInput(const ModelSpec& spec, const TrainBatch& batch) {
-    const LayerSpec& layer = spec.layers.front();
-    PositionInput input;
-    if (layer.position == PositionEncoding::rope)
-        input.rotation = std::make_shared<const Rotation>(layer.rope, wholePositions(batch));
-    if (layer.position != PositionEncoding::alibi) return input;
-    if (batch.positions.empty()) {
-        std::vector<float> bias = alibiBias(spec.heads, batch.length);
-        input.bias = at::from_blob(bias.data(), {spec.heads, batch.length}, at::kFloat).clone();
-        return input;
-    }
-    input.keyPositions = at::tensor(batch.positions, at::kDouble).to(at::kFloat).view({-1, 1, 1});
-    input.slopes = at::tensor(alibiSlopes(spec.heads), at::kDouble)
-                       .div(layer.scoreScale)
-                       .to(at::kFloat)
-                       .view({1, -1, 1});
-    return input;
-}
-
-// ALiBi's -slope (pos_i - pos_j) without its row constant, as one more channel of the product: the
-// query holds slope / scale and the key its position. The softmax and all gradients are the same.
+// ALiBi at warped positions: the bias is a channel of the product (batch_positions.h).
 at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Tensor& k,
-                        const at::Tensor& v, const PositionInput& input) {
+                        const at::Tensor& v, const at::Tensor& queryChannel,
+                        const at::Tensor& keyChannel) {
     const std::int64_t rows = q.size(0);
     const auto widened = [&](const at::Tensor& x, int heads, const at::Tensor& channel) {
         return at::cat({x.view({rows, heads, -1}), channel.expand({rows, heads, 1})}, 2)
@@ -63,10 +25,27 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
     };
     const at::Tensor nothing = at::zeros({1, 1, 1}, q.options());
     const int width = shape.headDim++;
-    const at::Tensor out = attend(shape, widened(q, shape.heads, input.slopes),
-                                  widened(k, shape.keyValueHeads, input.keyPositions),
-                                  widened(v, shape.keyValueHeads, nothing), {});
+    const at::Tensor out =
+        attend(shape, widened(q, shape.heads, queryChannel),
+               widened(k, shape.keyValueHeads, keyChannel),
+               widened(v, shape.keyValueHeads, nothing), {});
     return out.view({rows, shape.heads, -1}).narrow(2, 0, width).reshape({rows, -1});
+}
+
+// A matrix between hidden widths, as Muon wants them: no embedding, not the output.
+bool isHidden(const std::string& name) {
+    return name.find(".layers.") != std::string::npos;
+}
+
+std::vector<float> scales(const ModelSpec& spec, int layer) {
+    std::vector<float> scale;
+    for (int head = 0; head < spec.heads; ++head) {
+        const std::size_t at = static_cast<std::size_t>(layer) * spec.heads + head;
+        const double sigma = spec.trainedSigma.empty() ? 1.0 : spec.trainedSigma[at];
+        scale.push_back(static_cast<float>(
+            sigma * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
+    }
+    return scale;
 }
 
 }  // namespace
@@ -81,17 +60,28 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed) : spec_(spec) 
         float* data = value.data_ptr<float>();
         for (std::int64_t i = 0; i < out * in; ++i)
             data[i] = static_cast<float>(deviation * random.normal());
-        parameters_.push_back({name, value.requires_grad_(true), true});
+        parameters_.push_back({name, value.requires_grad_(true), true, isHidden(name)});
         return value;
     };
     const auto addNorm = [&](const std::string& name) {
         at::Tensor value = at::ones({spec.hidden}, at::kFloat);
-        parameters_.push_back({name, value.requires_grad_(true), false});
+        parameters_.push_back({name, value.requires_grad_(true), false, false});
+        return value;
+    };
+    // KERPLE's numbers of each head, from 0 to `largest`.
+    const auto addUniform = [&](const std::string& name, double largest) {
+        at::Tensor value = at::empty({spec.heads}, at::kFloat);
+        RandomStream random{seed, purpose, parameters_.size()};
+        for (int head = 0; head < spec.heads; ++head)
+            value.data_ptr<float>()[head] = static_cast<float>(largest * random.uniform());
+        parameters_.push_back({name, value.requires_grad_(true), false, false});
         return value;
     };
     const std::int64_t queries = std::int64_t{spec.heads} * spec.headDim;
     const std::int64_t keys = std::int64_t{spec.keyValueHeads} * spec.headDim;
     embedding_ = add("model.embed_tokens.weight", spec.vocabulary, spec.hidden, usual);
+    if (spec.learnedPositions > 0)
+        positions_ = add("model.embed_positions.weight", spec.learnedPositions, spec.hidden, usual);
     for (int index = 0; index < spec.layerCount(); ++index) {
         const std::string base = "model.layers." + std::to_string(index) + ".";
         Layer layer;
@@ -104,6 +94,11 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed) : spec_(spec) 
         layer.gate = add(base + "mlp.gate_proj.weight", spec.intermediate, spec.hidden, usual);
         layer.up = add(base + "mlp.up_proj.weight", spec.intermediate, spec.hidden, usual);
         layer.down = add(base + "mlp.down_proj.weight", spec.hidden, spec.intermediate, writing);
+        const PositionEncoding position = spec.layers[static_cast<std::size_t>(index)].position;
+        if (position == PositionEncoding::kerpleLog || position == PositionEncoding::kerplePower) {
+            layer.kerpleA = addUniform(base + "self_attn.kerple_a", 1.0);
+            layer.kerpleP = addUniform(base + "self_attn.kerple_p", 2.0);
+        }
         layers_.push_back(std::move(layer));
     }
     finalNorm_ = addNorm("model.norm.weight");
@@ -118,32 +113,80 @@ std::int64_t TrainGraph::parameterCount() const {
     return count;
 }
 
-at::Tensor TrainGraph::logits(const TrainBatch& batch, AttentionBy by) const {
-    const PositionInput positions = positionInput(spec_, batch);
+at::Tensor TrainGraph::embedded(const TrainBatch& batch) const {
+    const at::Tensor x = at::embedding(embedding_, at::tensor(batch.inputs, at::kLong));
+    if (!positions_.defined()) return x;
+    if (batch.positions.empty())
+        return (x.view({batch.batch, batch.length, -1}) + positions_.narrow(0, 0, batch.length))
+            .view({x.size(0), -1});
+    // Positions of an embedding are whole numbers: check() refuses the others.
+    return x + at::embedding(positions_, at::tensor(batch.positions, at::kDouble).to(at::kLong));
+}
+
+at::Tensor TrainGraph::attended(int layer, const AttentionShape& usual, const at::Tensor& in,
+                                BatchPositions& positions, AttentionBy by, float* entropy) const {
+    const LayerSpec& how = spec_.layers[static_cast<std::size_t>(layer)];
+    const Layer& weights = layers_[static_cast<std::size_t>(layer)];
+    AttentionShape shape = usual;
+    shape.window = how.window;
+    shape.scale = scales(spec_, layer);
+    shape.entropy = entropy;
+    at::Tensor q = at::linear(in, weights.query);
+    at::Tensor k = at::linear(in, weights.key);
+    const at::Tensor v = at::linear(in, weights.value);
+    at::Tensor bias;
+    switch (how.position) {
+        case PositionEncoding::rope:
+        case PositionEncoding::xpos: {
+            const BatchPositions::Turn& turn = positions.turn(how);
+            q = rotated(q, spec_.heads, turn.query);
+            k = rotated(k, spec_.keyValueHeads, turn.key);
+            break;
+        }
+        case PositionEncoding::alibi:
+            if (positions.warped())
+                return attendWarped(shape, q, k, v, positions.queryChannel(shape.scale.front()),
+                                    positions.keyChannel());
+            bias = positions.alibi();
+            break;
+        case PositionEncoding::kerpleLog:
+        case PositionEncoding::kerplePower:
+            bias = positions.kerple(how.position, weights.kerpleA, weights.kerpleP);
+            break;
+        case PositionEncoding::none:
+        case PositionEncoding::learned:
+            break;
+    }
+    return by == AttentionBy::torch ? attendByTorch(shape, q, k, v) : attend(shape, q, k, v, bias);
+}
+
+at::Tensor TrainGraph::logits(const TrainBatch& batch, AttentionBy by,
+                              std::vector<float>* entropy) const {
+    BatchPositions positions(spec_, batch.batch, batch.length, batch.positions);
     AttentionShape shape;
     shape.batch = batch.batch;
     shape.keys = batch.length;
     shape.heads = spec_.heads;
     shape.keyValueHeads = spec_.keyValueHeads;
     shape.headDim = spec_.headDim;
-    shape.scale.assign(static_cast<std::size_t>(spec_.heads),
-                       static_cast<float>(spec_.layers.front().scoreScale));
 
-    at::Tensor x = at::embedding(embedding_, at::tensor(batch.inputs, at::kLong));
-    for (const Layer& layer : layers_) {
+    at::Tensor rows;
+    if (entropy != nullptr) {
+        entropy->clear();
+        rows = at::empty({batch.batch, spec_.heads, batch.length}, at::kFloat);
+    }
+    at::Tensor x = embedded(batch);
+    for (int index = 0; index < spec_.layerCount(); ++index) {
+        const Layer& layer = layers_[static_cast<std::size_t>(index)];
         const at::Tensor in = normalised(x, layer.attentionNorm, spec_.normEpsilon);
-        at::Tensor q = at::linear(in, layer.query);
-        at::Tensor k = at::linear(in, layer.key);
-        const at::Tensor v = at::linear(in, layer.value);
-        if (positions.rotation) {
-            q = rotated(q, spec_.heads, positions.rotation);
-            k = rotated(k, spec_.keyValueHeads, positions.rotation);
+        x = x + at::linear(attended(index, shape, in, positions, by,
+                                    entropy != nullptr ? rows.data_ptr<float>() : nullptr),
+                           layer.output);
+        if (entropy != nullptr) {
+            const at::Tensor mean = rows.mean({0, 2});
+            const float* values = mean.const_data_ptr<float>();
+            entropy->insert(entropy->end(), values, values + spec_.heads);
         }
-        const at::Tensor attended = by == AttentionBy::torch ? attendByTorch(shape, q, k, v)
-                                    : positions.keyPositions.defined()
-                                        ? attendWarped(shape, q, k, v, positions)
-                                        : attend(shape, q, k, v, positions.bias);
-        x = x + at::linear(attended, layer.output);
         const at::Tensor inner = normalised(x, layer.mlpNorm, spec_.normEpsilon);
         x = x + at::linear(at::silu(at::linear(inner, layer.gate)) * at::linear(inner, layer.up),
                            layer.down);
@@ -151,8 +194,10 @@ at::Tensor TrainGraph::logits(const TrainBatch& batch, AttentionBy by) const {
     return at::linear(normalised(x, finalNorm_, spec_.normEpsilon), unembedding_);
 }
 
-at::Tensor TrainGraph::loss(const TrainBatch& batch, AttentionBy by) const {
-    return at::cross_entropy_loss(logits(batch, by), at::tensor(batch.targets, at::kLong));
+at::Tensor TrainGraph::loss(const TrainBatch& batch, AttentionBy by,
+                            std::vector<float>* entropy) const {
+    return at::cross_entropy_loss(logits(batch, by, entropy), at::tensor(batch.targets, at::kLong),
+                                  {}, at::Reduction::Mean, noTarget);
 }
 
 }  // namespace sextant

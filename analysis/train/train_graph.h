@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/train/differentiable.h"
 
 namespace sextant {
 
@@ -18,16 +19,19 @@ struct Parameter {
     std::string name;  // as in the Hugging Face layout
     at::Tensor value;  // fp32, asks for a gradient
     bool decays;       // weight decay: matrices yes, norms no
+    bool hidden;       // a matrix between hidden widths: not an embedding, not the output
 };
 
 enum class AttentionBy { sextant, torch };  // torch: to compare speed, rope and none only
+
+constexpr std::int64_t noTarget = -100;  // a target that is not scored
 
 // Token ids and positions of `batch` sequences of `length` tokens each.
 struct TrainBatch {
     std::int64_t batch = 0;
     std::int64_t length = 0;
     std::vector<std::int64_t> inputs;   // [batch * length]
-    std::vector<std::int64_t> targets;  // [batch * length]
+    std::vector<std::int64_t> targets;  // [batch * length], or noTarget
     std::vector<double> positions;      // [batch * length]; empty: 0 .. length - 1 in each
 };
 
@@ -41,19 +45,26 @@ class TrainGraph {
     const std::vector<Parameter>& parameters() const { return parameters_; }
     std::int64_t parameterCount() const;
 
-    // [batch * length, vocabulary]
-    at::Tensor logits(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant) const;
+    // [batch * length, vocabulary]. `entropy`, where given, becomes each head's mean over all rows,
+    // in nats, [layers * heads].
+    at::Tensor logits(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant,
+                      std::vector<float>* entropy = nullptr) const;
     // Mean NLL in nats of the targets, a scalar.
-    at::Tensor loss(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant) const;
+    at::Tensor loss(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant,
+                    std::vector<float>* entropy = nullptr) const;
 
   private:
     struct Layer {
         at::Tensor attentionNorm, query, key, value, output, mlpNorm, gate, up, down;
+        at::Tensor kerpleA, kerpleP;
     };
+    at::Tensor embedded(const TrainBatch& batch) const;
+    at::Tensor attended(int layer, const AttentionShape& usual, const at::Tensor& in,
+                        class BatchPositions& positions, AttentionBy by, float* entropy) const;
 
     ModelSpec spec_;
     std::vector<Parameter> parameters_;
-    at::Tensor embedding_, finalNorm_, unembedding_;
+    at::Tensor embedding_, positions_, finalNorm_, unembedding_;
     std::vector<Layer> layers_;
 };
 

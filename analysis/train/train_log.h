@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// log.csv of a training run: a row every few steps, whole after every checkpoint.
+// The log of a training run: log.csv and log.h5, a row every few steps, both whole after every
+// checkpoint.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace sextant {
 
@@ -12,16 +14,18 @@ struct TrainLine;
 
 class TrainLog {
   public:
-    // Goes on after the rows up to `step` where the file exists: what came after the checkpoint is
-    // computed again. Throws Error when it cannot be read.
-    TrainLog(const std::filesystem::path& file, std::int64_t step);
+    // Goes on after log.csv's rows up to `step`: what came after the checkpoint is computed again.
+    // Throws Error when step > 0 and it cannot be read or has other columns.
+    TrainLog(const std::filesystem::path& folder, std::int64_t step, int layers, int heads);
 
     void add(const TrainLine& line);
-    void write() const;  // throws Error
+    // `recipe` is an attribute of log.h5. Throws Error.
+    void write(const std::string& recipe) const;
 
   private:
-    std::filesystem::path file_;
-    std::string text_;
+    std::filesystem::path folder_;
+    std::size_t layers_, heads_;
+    std::vector<std::vector<double>> rows_;  // one number a column, NaN where there is none
 };
 
 }  // namespace sextant

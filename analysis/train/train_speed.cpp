@@ -8,7 +8,7 @@
 #include <chrono>
 
 #include "analysis/model/model.h"
-#include "analysis/train/adamw.h"
+#include "analysis/train/optimiser.h"
 #include "analysis/train/random_stream.h"
 #include "analysis/train/train_graph.h"
 
@@ -43,7 +43,7 @@ struct Contestant {
     TrainRecipe recipe;
     AttentionBy by;
     TrainGraph graph;
-    AdamW optimiser;
+    Optimiser optimiser;
     double loss = 0;
     std::vector<double> seconds;
 };

@@ -52,7 +52,7 @@ Number number(const Weights& weights, const std::filesystem::path& file, const s
 }  // namespace
 
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainGraph& graph, AdamW& optimiser) {
+                        const TrainGraph& graph, Optimiser& optimiser) {
     std::vector<TensorToWrite> tensors;
     const auto add = [&](const std::string& name, const at::Tensor& tensor) {
         tensors.push_back({name, DType::f32, tensor.sizes().vec(), bytesOf(tensor)});
@@ -82,7 +82,7 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     return state;
 }
 
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, AdamW& optimiser) {
+void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, Optimiser& optimiser) {
     const Weights weights = readSafetensors(file);
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
         const Parameter& parameter = graph.parameters()[i];

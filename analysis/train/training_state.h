@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "analysis/train/adamw.h"
+#include "analysis/train/optimiser.h"
 #include "analysis/train/recipe.h"
 #include "analysis/train/train_graph.h"
 
@@ -21,12 +21,12 @@ struct TrainingState {
 // A safetensors file: every parameter and its two moments as F32, the rest as metadata. Random
 // numbers depend on the seed and the step alone, so there is no generator to save. Throws Error.
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainGraph& graph, AdamW& optimiser);
+                        const TrainGraph& graph, Optimiser& optimiser);
 
 // What the file says, without its tensors. Throws Error naming the file and what is missing.
 TrainingState readTrainingState(const std::filesystem::path& file);
 
 // Fills the parameters and moments. Throws Error naming the tensor.
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, AdamW& optimiser);
+void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, Optimiser& optimiser);
 
 }  // namespace sextant

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AdamW (Loshchilov and Hutter 2019) over a TrainGraph's parameters: for files that know torch.
+// AdamW (Loshchilov and Hutter 2019) over a TrainGraph's parameters, or Muon (Jordan 2024) for the
+// matrices between hidden widths: for files that know torch.
 #pragma once
 
 #include <vector>
@@ -9,20 +10,23 @@
 
 namespace sextant {
 
-class AdamW {
+class Optimiser {
   public:
-    AdamW(const std::vector<Parameter>& parameters, const Optimisation& optimisation);
+    Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation);
 
     // The gradients' norm over all parameters.
     double gradientNorm() const;
     // Step 0, 1, .. with the gradients as they are, times `factor` (clipping). Clears them.
     void step(std::int64_t step, double factor);
 
-    // Moments by parameter, for whoever saves and restores them.
+    // Moments by parameter, for whoever saves and restores them. Muon leaves the second at zero.
     std::vector<at::Tensor>& first() { return first_; }
     std::vector<at::Tensor>& second() { return second_; }
 
   private:
+    void stepAdamW(std::size_t index, double rate, std::int64_t step, double factor);
+    void stepMuon(std::size_t index, double rate, double factor);
+
     std::vector<Parameter> parameters_;
     Optimisation optimisation_;
     std::vector<at::Tensor> first_, second_;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/store/hdf5_image.h"
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::size_t roomForNames = 1u << 20;
+
+}  // namespace
+
+Hdf5Image::Hdf5Image(const std::filesystem::path& path, std::size_t bytes) : path_(path.string()) {
+    const Hdf5Handle access(need(H5Pcreate(H5P_FILE_ACCESS), "the file"), H5Pclose);
+    // The format of HDF5 1.8, whose structures carry checksums, so that damage is noticed.
+    need(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18), "the file");
+    need(H5Pset_fapl_core(access.id(), bytes + roomForNames, false), "the file");
+    // HDF5 asks for a name, and keeps it to tell open files apart.
+    file_ = {need(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), "the file"),
+             H5Fclose};
+}
+
+void Hdf5Image::attribute(const char* name, const std::string& text) {
+    textAttribute(file_, name, text);
+}
+void Hdf5Image::attribute(const char* name, double value) {
+    numberAttribute(name, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, &value);
+}
+void Hdf5Image::attribute(const char* name, std::int64_t value) {
+    numberAttribute(name, H5T_STD_I64LE, H5T_NATIVE_INT64, &value);
+}
+
+void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<float>& values,
+                        const std::vector<hsize_t>& sizes) {
+    numbers(what, H5T_IEEE_F32LE, H5T_NATIVE_FLOAT, values.data(), sizes);
+}
+void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<double>& values,
+                        const std::vector<hsize_t>& sizes) {
+    numbers(what, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data(), sizes);
+}
+
+std::string_view Hdf5Image::finish() {
+    need(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL), "the file");
+    const ssize_t bytes = need(H5Fget_file_image(file_.id(), nullptr, 0), "the file");
+    void* memory = nullptr;  // where HDF5 keeps the address of the image
+    need(H5Fget_vfd_handle(file_.id(), H5P_DEFAULT, &memory), "the file");
+    return {*static_cast<char**>(memory), static_cast<std::size_t>(bytes)};
+}
+
+void Hdf5Image::fail(const std::string& place) const {
+    throw Error(path_ + ": " + place + " could not be written: " + hdf5Reason());
+}
+
+void Hdf5Image::numbers(const Hdf5Dataset& what, hid_t stored, hid_t given, const void* values,
+                        const std::vector<hsize_t>& sizes) {
+    const std::string place = "/" + what.name;
+    const Hdf5Handle space(
+        need(H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr), place),
+        H5Sclose);
+    const Hdf5Handle dataset(need(H5Dcreate2(file_.id(), what.name.c_str(), stored, space.id(),
+                                             H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                                  place),
+                             H5Dclose);
+    need(H5Dwrite(dataset.id(), given, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), place);
+    textAttribute(dataset, "unit", what.unit);
+    textAttribute(dataset, "description", what.description);
+    // The name and type of HDF5's dimension labels, so that h5py shows them as dims[i].label.
+    const auto count = static_cast<hsize_t>(what.dimensions.size());
+    const Hdf5Handle labels(need(H5Screate_simple(1, &count, nullptr), place), H5Sclose);
+    const Hdf5Handle type = stringType();
+    const Hdf5Handle attribute(need(H5Acreate2(dataset.id(), "DIMENSION_LABELS", type.id(),
+                                               labels.id(), H5P_DEFAULT, H5P_DEFAULT),
+                                    place),
+                               H5Aclose);
+    std::vector<const char*> names;
+    for (const std::string& dimension : what.dimensions)
+        names.push_back(dimension.c_str());
+    need(H5Awrite(attribute.id(), type.id(), names.data()), place);
+}
+
+Hdf5Handle Hdf5Image::stringType() const {
+    Hdf5Handle type(need(H5Tcopy(H5T_C_S1), "a type"), H5Tclose);
+    need(H5Tset_size(type.id(), H5T_VARIABLE), "a type");
+    need(H5Tset_cset(type.id(), H5T_CSET_UTF8), "a type");
+    return type;
+}
+
+void Hdf5Image::textAttribute(const Hdf5Handle& owner, const char* name, const std::string& text) {
+    const Hdf5Handle space(need(H5Screate(H5S_SCALAR), name), H5Sclose);
+    const Hdf5Handle type = stringType();
+    const Hdf5Handle attribute(
+        need(H5Acreate2(owner.id(), name, type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT), name),
+        H5Aclose);
+    const char* characters = text.c_str();
+    need(H5Awrite(attribute.id(), type.id(), &characters), name);
+}
+
+void Hdf5Image::numberAttribute(const char* name, hid_t stored, hid_t given, const void* value) {
+    const Hdf5Handle space(need(H5Screate(H5S_SCALAR), name), H5Sclose);
+    const Hdf5Handle attribute(
+        need(H5Acreate2(file_.id(), name, stored, space.id(), H5P_DEFAULT, H5P_DEFAULT), name),
+        H5Aclose);
+    need(H5Awrite(attribute.id(), given, value), name);
+}
+
+}  // namespace sextant

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/train/continuation.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "analysis/checkpoint/element.h"
+#include "analysis/error.h"
+#include "analysis/intervention.h"
+#include "analysis/store/atomic_file.h"
+
+namespace sextant {
+
+namespace {
+
+void checkTrainable(const Checkpoint& checkpoint) {
+    const ModelSpec& spec = checkpoint.spec;
+    const auto refuse = [&](const std::string& what) {
+        throw Error(checkpoint.folder.string() + ": this model has " + what +
+                    ", which the trainer does not compute; it trains Llama's block (RMSNorm, "
+                    "SwiGLU, no biases)");
+    };
+    if (spec.norm != Norm::rms) refuse("a norm other than RMSNorm");
+    if (spec.activation != Activation::silu || !spec.gatedMlp) refuse("an MLP other than SwiGLU");
+    if (spec.attentionBias || spec.attentionOutputBias || spec.mlpBias) refuse("biases");
+    if (spec.embeddingMultiplier != 1 || spec.residualMultiplier != 1 || spec.logitMultiplier != 1)
+        refuse("multipliers of its own");
+    for (const LayerSpec& layer : spec.layers) {
+        if (layer.rope.layout != PairLayout::halfSplit) refuse("interleaved rotary pairs");
+    }
+}
+
+}  // namespace
+
+ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe) {
+    checkTrainable(checkpoint);
+    ModelSpec spec = checkpoint.spec;
+    Intervention change;
+    change.ropeMethod = recipe.from.ropeMethod;
+    change.ropeFactor = recipe.from.ropeFactor;
+    change.headSigma = recipe.headSigma;
+    check(spec, change);
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        LayerSpec& own = spec.layers[static_cast<std::size_t>(layer)];
+        if (own.position == PositionEncoding::rope) own.rope = effectiveRope(spec, change, layer);
+    }
+    if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
+    const std::int64_t length = recipe.optimisation.length;
+    if (spec.learnedPositions > 0 && spec.learnedPositions < length)
+        throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +
+                    " has learned " + std::to_string(spec.learnedPositions) + " positions");
+    spec.trainedLength = std::max(spec.trainedLength, length);
+    return spec;
+}
+
+void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph) {
+    for (const Parameter& parameter : graph.parameters()) {
+        // The graph's names are Llama's; a file may leave out the prefix or tie two tensors.
+        const TensorView* view = checkpoint.weights.find(parameter.name);
+        if (view == nullptr && parameter.name.starts_with("model."))
+            view = checkpoint.weights.find(parameter.name.substr(6));
+        if (view == nullptr && parameter.name == "model.embed_tokens.weight")
+            view = checkpoint.weights.find(checkpoint.names.embedding);
+        if (view == nullptr || view->shape != parameter.value.sizes().vec())
+            throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
+                        (view == nullptr ? " is missing" : " has another shape") +
+                        "; this checkpoint cannot be continued");
+        float* to = parameter.value.data_ptr<float>();
+        for (std::int64_t i = 0; i < parameter.value.numel(); ++i)
+            to[i] = static_cast<float>(element(*view, static_cast<std::size_t>(i)));
+    }
+}
+
+void copyTokenizer(const std::filesystem::path& from, const std::filesystem::path& to) {
+    for (const char* name : {"tokenizer.json", "tokenizer_config.json", "special_tokens_map.json",
+                             "vocab.json", "merges.txt"}) {
+        std::ifstream stream(from / name, std::ios::binary);
+        if (!stream) continue;
+        const std::string contents{std::istreambuf_iterator<char>(stream), {}};
+        if (stream.bad()) throw Error((from / name).string() + ": cannot be read");
+        writeFile(to / name, contents);
+    }
+}
+
+}  // namespace sextant

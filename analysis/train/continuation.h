@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training on from an existing checkpoint: for files that know torch.
+#pragma once
+
+#include <filesystem>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/train/recipe.h"
+#include "analysis/train/train_graph.h"
+
+namespace sextant {
+
+// The spec of the model that recipe.from continues: the checkpoint's with the recipe's length,
+// rotary method and head sigmas. Throws Error: an architecture the trainer does not compute
+// (biases, another norm or activation, ...), a rotary method where nothing rotates or where the
+// config has one, learned positions that end before the length.
+ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe);
+
+// The stored weights into the graph's parameters, by name.
+void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph);
+
+// tokenizer.json and what belongs to it from one folder to another; whole or not at all. Files that
+// are not there are passed over.
+void copyTokenizer(const std::filesystem::path& from, const std::filesystem::path& to);
+
+}  // namespace sextant

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Algorithmic tasks (methods S7): lists to be copied, reversed, sorted or summed, with the loss on
+// the answer alone. Every symbol, digit and keyword is one token.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/train/random_stream.h"
+
+namespace sextant {
+
+enum class Task { text, copy, reverse, sort, sortNumbers, summation };
+constexpr Task everyTask[] = {Task::text, Task::copy,        Task::reverse,
+                              Task::sort, Task::sortNumbers, Task::summation};
+// "text", "copy", "reverse", "sort", "sort-numbers", "summation"
+const char* name(Task task);
+
+struct TaskRecipe {
+    Task task = Task::text;  // text: no task
+    int shortest = 2;        // elements of a list
+    int longest = 20;
+    bool compact = false;  // "S t03 t01 | t01 t03" in place of sentences
+    bool operator==(const TaskRecipe&) const = default;
+};
+
+struct TaskSample {
+    std::vector<std::int32_t> ids;  // prompt, answer, end token
+    std::size_t answer = 0;         // index of the answer's first token
+};
+
+// A list of `elements` drawn from `random`, and its answer.
+TaskSample drawTask(const TaskRecipe& recipe, int elements, RandomStream& random);
+
+// Tokens of the longest sequence a list of `elements` can give.
+std::int64_t longestSequence(const TaskRecipe& recipe, int elements);
+
+// The tokens by id, and how many there are.
+const std::vector<std::string>& taskTokens();
+int taskVocabulary();
+
+}  // namespace sextant
