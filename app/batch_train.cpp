@@ -111,6 +111,9 @@ std::string lineText(const TrainLine& line) {
 }
 
 std::string heldOutText(const TrainLine& line) {
+    if (std::all_of(line.heldOut.begin(), line.heldOut.end(),
+                    [](double value) { return std::isnan(value); }))
+        return lineText(line) + ", the held-out text is too short to be scored";
     std::string text = lineText(line) + ", held out";
     constexpr const char* lengths[] = {"1x", "2x", "4x"};
     for (std::size_t i = 0; i < line.heldOut.size(); ++i) {
@@ -265,7 +268,8 @@ void addOptimisationOptions(CLI::App& command, Arguments& given) {
 }  // namespace
 
 void addTrain(CLI::App& app, BatchContext& context) {
-    CLI::App* command = app.add_subcommand("train", "Train a small model from texts or on a task, or train one on");
+    CLI::App* command =
+        app.add_subcommand("train", "Train a small model from texts or on a task, or train one on");
     auto given = std::make_shared<Arguments>();
     command->add_option("OUT", given->out, "Folder of the run and of the model")->required();
     command->add_option("--text", given->texts, "UTF-8 text files to train on");

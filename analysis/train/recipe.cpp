@@ -80,10 +80,10 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
                 "the longest position", a.longest, "at least the length of a sequence");
     if (!a.any()) return;
     using enum PositionEncoding;
-    require(anyLayer(spec, {rope, xpos, alibi, learned}), "the share of warped positions",
-            a.share(), "0 with NoPE, which reads no positions; choose another encoding");
     require(!anyLayer(spec, {kerpleLog, kerplePower}), "the share of warped positions", a.share(),
             "0 with KERPLE, whose bias is by whole distances; choose another encoding");
+    require(anyLayer(spec, {rope, xpos, alibi, learned}), "the share of warped positions",
+            a.share(), "0 with NoPE, which reads no positions; choose another encoding");
     const double fractional = a.headShare + a.tailShare;
     require(fractional == 0 || !anyLayer(spec, {learned}), "the share of head and tail warping",
             fractional, "0 with learned positions, which are whole numbers");
@@ -166,9 +166,9 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     const LayerSpec& first = spec.layers.front();
     const bool same = std::all_of(spec.layers.begin(), spec.layers.end(),
                                   [&](const LayerSpec& layer) { return layer == first; });
-    const bool llama = same && first.window == 0 &&
-                       (first.position == PositionEncoding::rope ||
-                        first.position == PositionEncoding::none);
+    const bool llama =
+        same && first.window == 0 &&
+        (first.position == PositionEncoding::rope || first.position == PositionEncoding::none);
     spec.architecture = llama ? "LlamaForCausalLM" : "SextantForCausalLM";
     return spec;
 }

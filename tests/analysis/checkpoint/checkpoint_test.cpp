@@ -79,8 +79,8 @@ TEST_CASE("The other parity configs are refused in words") {
         ++cases;
     }
     CHECK(cases == 32);
-    CHECK_THAT(refusal(sharedDir() / "reference/hf_parity/rope/llama-yarn"),
-               ContainsSubstring("rope_parameters.rope_type is \"yarn\""));
+    CHECK_THAT(refusal(sharedDir() / "reference/hf_parity/rope/llama-dynamic"),
+               ContainsSubstring("rope_parameters.rope_type is \"dynamic\""));
 }
 
 TEST_CASE("story-llama opens, though only the metadata names its embedding") {

@@ -59,7 +59,7 @@ TEST_CASE("Old keys give the spec they mean") {
     REQUIRE(spec.layerCount() == 2);
     for (const LayerSpec& layer : spec.layers) {
         CHECK(layer.position == PositionEncoding::rope);
-        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit});
+        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit, {}});
         CHECK(layer.window == 0);
         CHECK(layer.scoreScale == Approx(0.40824829046386301637));  // 1/sqrt(6)
     }
@@ -103,8 +103,8 @@ TEST_CASE("rope_scaling null and default are plain rotary positions") {
 }
 
 TEST_CASE("Every other rotary method is refused by its name and key") {
-    for (const std::string method : {"linear", "dynamic", "yarn", "longrope", "llama3", "mrope",
-                                     "su", "proportional", "something"})
+    for (const std::string method :
+         {"dynamic", "longrope", "llama3", "mrope", "su", "proportional", "something"})
         for (const std::string dictionary : {"rope_scaling", "rope_parameters"})
             for (const std::string key : {"type", "rope_type"}) {
                 const std::string message =
@@ -114,8 +114,31 @@ TEST_CASE("Every other rotary method is refused by its name and key") {
                                              method + "\"; this version reads \"default\""));
             }
     // Both spellings at once: the one that is not "default" counts.
-    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "yarn"}, {"rope_type", "default"}})),
-               ContainsSubstring("rope_scaling.type is \"yarn\""));
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "su"}, {"rope_type", "default"}})),
+               ContainsSubstring("rope_scaling.type is \"su\""));
+}
+
+TEST_CASE("linear and yarn are read with their numbers") {
+    const auto scaling = [](const json& object) {
+        return read(changed("rope_scaling", object)).spec.layers[0].rope.scaling;
+    };
+    CHECK(scaling({{"type", "linear"}, {"factor", 4.0}}) == RopeScaling{RopeMethod::linear, 4.0});
+    const RopeScaling yarn = scaling({{"rope_type", "yarn"},
+                                      {"factor", 8.0},
+                                      {"original_max_position_embeddings", 100},
+                                      {"beta_fast", 16},
+                                      {"truncate", false}});
+    CHECK(yarn.method == RopeMethod::yarn);
+    CHECK(yarn.originalLength == 100);
+    CHECK(yarn.betaFast == 16);
+    CHECK(yarn.betaSlow == 1);
+    CHECK_FALSE(yarn.truncate);
+    CHECK(yarn.amplitude == Approx(1.2079441541679836));  // 0.1 ln 8 + 1
+    CHECK(scaling({{"type", "yarn"}, {"factor", 8.0}, {"attention_factor", 1.5}}).amplitude == 1.5);
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "linear"}})),
+               ContainsSubstring("rope_scaling.factor"));
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "yarn"}, {"factor", -1.0}})),
+               ContainsSubstring("rope_scaling.factor"));
 }
 
 TEST_CASE("An absent rotary base is taken as transformers does, and told") {

@@ -17,8 +17,11 @@ namespace {
 constexpr double logitTolerance = 2e-4;
 constexpr double entropyTolerance = 1e-4;
 
-const std::vector<std::string> cases{"llama-default", "llama-nope", "llama-tied-mha", "llama-bias",
-                                     "mistral-window"};
+const std::vector<std::string> plainCases{"llama-default", "llama-nope", "llama-tied-mha",
+                                          "llama-bias", "mistral-window"};
+// Rotary methods, also beyond the trained length: one sequence of ids for each.
+const std::vector<std::string> scaledCases{"llama-linear", "llama-yarn", "llama-yarn-mscale",
+                                           "llama-yarn-options"};
 
 template <typename Expected>
 double largestDifference(const std::vector<float>& found, const Expected& expected) {
@@ -69,16 +72,44 @@ void agreesWithTransformers(const std::string& name, const std::string& suffix) 
 }  // namespace
 
 TEST_CASE("logits, NLL and entropies are those of transformers") {
-    for (const std::string& name : cases) {
-        SECTION(name) {
-            agreesWithTransformers(name, "");
+    for (const auto* cases : {&plainCases, &scaledCases}) {
+        for (const std::string& name : *cases) {
+            SECTION(name) {
+                agreesWithTransformers(name, "");
+            }
         }
     }
 }
 
+TEST_CASE("a rotary method chosen by hand is the one a config names") {
+    const auto model = openModel(parityCase("llama-linear"));
+    const auto plain = std::make_shared<const Model>([&] {
+        Checkpoint checkpoint = model->checkpoint();
+        for (LayerSpec& layer : checkpoint.spec.layers)
+            layer.rope.scaling = {};
+        return checkpoint;
+    }());
+    const Samples samples = oneSample(
+        readIds(parityCase("llama-linear") / "ids.txt", model->spec().vocabulary).front());
+    Intervention change;
+    change.ropeMethod = RopeMethod::linear;
+    change.ropeFactor = 4.0;  // the config's
+    MeasureOptions options;
+    options.logits = true;
+    const auto named = measure(*model, samples, {}, options).logits;
+    CHECK(measure(*plain, samples, change, options).logits == named);
+    CHECK(measure(*plain, samples, {}, options).logits != named);
+    CHECK_THROWS_WITH(measure(*model, samples, change), ContainsSubstring("has linear already"));
+    change.position = PositionChoice::none;
+    CHECK_THROWS_WITH(measure(*plain, samples, change), ContainsSubstring("no layer"));
+    change.position = PositionChoice::asConfig;
+    change.ropeFactor = 0.5;
+    CHECK_THROWS_WITH(measure(*plain, samples, change), ContainsSubstring("at least 1"));
+}
+
 TEST_CASE("with head sigmas they are those of transformers too") {
     int compared = 0;
-    for (const std::string& name : cases) {
+    for (const std::string& name : plainCases) {
         if (readSafetensors(parityCase(name) / "expected.safetensors").find("head_sigma") ==
             nullptr) {
             continue;
@@ -94,7 +125,7 @@ TEST_CASE("a double-precision forward pass agrees for any sigmas and any layers 
     const auto seed = std::random_device()();
     INFO("seed " << seed);
     std::mt19937 random(seed);
-    for (const std::string& name : cases) {
+    for (const std::string& name : plainCases) {
         SECTION(name) {
             const auto model = openModel(parityCase(name));
             const ModelSpec& spec = model->spec();

@@ -4,7 +4,9 @@
 #include "analysis/train/differentiable.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/position/alibi.h"
@@ -105,8 +107,9 @@ TEST_CASE("the gradient of a rotation is the rotation back") {
     Rope rope;
     rope.rotaryDim = 8;
     rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
-    const auto rotation =
-        std::make_shared<const Rotation>(rope, std::vector<double>{0.0, 1.5, 7.25, 100.0});
+    const auto rotation = std::make_shared<const Rotation>(
+        rope.layout,
+        rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0}));
     const at::Tensor x = random({4, 20});
     const at::Tensor direction = at::randn({4, 20});
     const at::Tensor out = rotated(x, 2, rotation);
@@ -116,6 +119,68 @@ TEST_CASE("the gradient of a rotation is the rotation back") {
     checkClose(out.narrow(1, 8, 2), x.narrow(1, 8, 2));
     // A rotation keeps lengths.
     checkClose(out.norm(), x.norm());
+}
+
+TEST_CASE("every trained number's gradient is the loss's finite difference") {
+    const auto position =
+        GENERATE(PositionEncoding::kerpleLog, PositionEncoding::kerplePower, PositionEncoding::xpos,
+                 PositionEncoding::learned, PositionEncoding::rope);
+    CAPTURE(name(position));
+    ModelSpec spec;
+    spec.hidden = 16;
+    spec.heads = 2;
+    spec.keyValueHeads = 1;
+    spec.headDim = 8;
+    spec.intermediate = 20;
+    spec.vocabulary = 32;
+    LayerSpec layer;
+    layer.position = position;
+    layer.rope.rotaryDim = 8;
+    layer.scoreScale = 0.4;
+    layer.window = 11;
+    spec.layers.assign(2, layer);
+    if (position == PositionEncoding::learned) spec.learnedPositions = 24;
+    spec.trainedSigma = {1.5, 0.5, 1.0, 2.0};
+    const TrainGraph graph(spec, 11);
+    {
+        const c10::NoGradGuard noGradients;  // weights large enough to be felt
+        for (const Parameter& parameter : graph.parameters()) {
+            at::Tensor value = parameter.value;
+            if (parameter.decays) value.mul_(2.0);
+        }
+    }
+    TrainBatch batch;
+    batch.batch = 2;
+    batch.length = 24;
+    for (int i = 0; i < 48; ++i) {
+        batch.inputs.push_back(i * 7 % 32);
+        batch.targets.push_back(i % 5 == 0 ? noTarget : i * 11 % 32);
+    }
+    graph.loss(batch).backward();
+    int checked = 0;
+    for (const Parameter& parameter : graph.parameters()) {
+        CAPTURE(parameter.name);
+        const at::Tensor gradient = parameter.value.grad();
+        REQUIRE(gradient.defined());
+        // Along the gradient itself the loss changes by its square length.
+        const double length = gradient.norm().item<double>();
+        REQUIRE(std::isfinite(length));
+        if (length < 1e-4) continue;  // lost in the loss's own rounding
+        ++checked;
+        const c10::NoGradGuard noGradients;
+        const double size = parameter.value.norm().item<double>();
+        const double reach = 4e-4 * std::max(size, 0.5);
+        const at::Tensor step = gradient * (reach / length);
+        at::Tensor value = parameter.value;
+        value.add_(step);
+        const double above = graph.loss(batch).item<double>();
+        value.sub_(2 * step);
+        const double below = graph.loss(batch).item<double>();
+        value.add_(step);
+        // fp32 losses of about 4 carry 5e-7; curvature over the step is of second order.
+        CHECK((above - below) / (2 * reach) == Approx(length).epsilon(0.03).margin(2e-6 / reach));
+    }
+    CHECK(checked > 10);
 }
 
 TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scales with alpha") {

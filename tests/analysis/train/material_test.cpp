@@ -20,8 +20,11 @@ std::filesystem::path written(const TemporaryFolder& folder, const std::string& 
     return folder.path() / name;
 }
 
-std::string textOf(std::span<const std::uint8_t> bytes) {
-    return {bytes.begin(), bytes.end()};
+std::string textOf(const TokenRow& row) {
+    std::string text;
+    for (std::int64_t i = 0; i < row.size(); ++i)
+        text += static_cast<char>(row[i]);
+    return text;
 }
 
 }  // namespace

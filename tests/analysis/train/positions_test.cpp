@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The positions of training-time methods against the worked examples.
+#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "analysis/position/alibi.h"
 #include "analysis/position/augment.h"
+#include "analysis/position/kerple.h"
+#include "analysis/position/rotary.h"
+#include "analysis/position/rotary_scaling.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -66,6 +71,71 @@ TEST_CASE("randomized positions, PoSE and random padding are the worked examples
     checkAll(paddedPositions(3, 0), padding[0]);
     checkAll(paddedPositions(3, 1), padding[1]);
     checkAll(paddedPositions(3, 3), padding[2]);
+}
+
+TEST_CASE("KERPLE's biases are the worked example's") {
+    SEXTANT_NEEDS_SHARED();
+    const auto expected = example("kerple");
+    const std::vector<float> a = {0.5f, 0.25f}, p = {1.5f, 0.5f};
+    const std::vector<float> log = kerpleBias(PositionEncoding::kerpleLog, a, p, 8);
+    checkAll<float>({log.begin(), log.begin() + 8}, expected["log_bias"]);
+    const std::vector<float> power = kerpleBias(PositionEncoding::kerplePower, a, p, 8);
+    checkAll<float>({power.begin() + 8, power.end()}, expected["power_bias"]);
+}
+
+TEST_CASE("KERPLE's numbers end at their limits") {
+    const std::vector<float> low = {-3.0f}, high = {5.0f};
+    CHECK(kerpleBias(PositionEncoding::kerpleLog, low, low, 4)[3] ==
+          Approx(-0.01 * std::log(1.03)));
+    CHECK(kerpleBias(PositionEncoding::kerplePower, low, high, 4)[3] == Approx(-0.01 * 9));
+}
+
+TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated product") {
+    SEXTANT_NEEDS_SHARED();
+    const auto expected = example("xpos");
+    checkAll(xposDecay(8), expected["zeta"]);
+    // One pair at a time: its product at distance r, with the rotation taken out by r = 0's angle.
+    Rope rope;
+    rope.rotaryDim = 8;
+    rope.base = 1e30;  // all pairs but the first stand still
+    const std::vector<double> distances = {0, 1, 64, 512};
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+        const RotaryTables tables =
+            rotaryTables(PositionEncoding::xpos, rope, {100.0, 100.0 + distances[i]});
+        for (int pair = 1; pair < 4; ++pair) {
+            CAPTURE(distances[i], pair);
+            const double product = double{tables.query.cosine[static_cast<std::size_t>(4 + pair)]} *
+                                   tables.key().cosine[static_cast<std::size_t>(pair)];
+            CHECK(
+                product ==
+                Approx(
+                    expected["decay_zeta^(r/512)"][i][static_cast<std::size_t>(pair)].get<double>())
+                    .margin(1e-6));
+        }
+    }
+}
+
+TEST_CASE("frequencies of PI and YaRN are the worked examples'") {
+    SEXTANT_NEEDS_SHARED();
+    Rope rope;
+    rope.rotaryDim = 8;
+    rope.scaling = {RopeMethod::linear, 2.0};
+    checkAll(rotaryFrequencies(rope), example("pi")["equivalent_theta"]);
+    for (const auto& [name, dim, length, factor] :
+         {std::tuple("yarn_d8_L4_s2", 8, 4.0, 2.0),
+          std::tuple("yarn_d64_L2048_s4", 64, 2048.0, 4.0),
+          std::tuple("yarn_d128_L4096_s4", 128, 4096.0, 4.0)}) {
+        CAPTURE(name);
+        Rope yarn;
+        yarn.rotaryDim = dim;
+        yarn.scaling = {RopeMethod::yarn, factor, length};
+        checkAll(yarnKept(yarn), example(name)["gamma_code"]);
+        checkAll(rotaryFrequencies(yarn), example(name)["theta_code"]);
+    }
+    const auto amplitudes = example("yarn_mscale")["mscale_on_q_and_on_k"];
+    checkAll<double>(
+        {yarnAmplitude(1), yarnAmplitude(2), yarnAmplitude(4), yarnAmplitude(8), yarnAmplitude(16)},
+        amplitudes);
 }
 
 TEST_CASE("ALiBi's slopes and biases are the worked examples'") {

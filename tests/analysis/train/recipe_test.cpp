@@ -21,8 +21,19 @@ TEST_CASE("a recipe survives its JSON") {
     recipe.augmentation.tail = {TailCurve::power, 0.7, 1.0};
     recipe.optimisation.decay = Decay::linear;
     recipe.optimisation.rate = 3.3e-4;
+    recipe.optimisation.rule = Rule::muon;
+    recipe.model.nopeEvery = 4;
+    recipe.model.window = 9;
+    recipe.model.fullEvery = 2;
+    recipe.headSigma = std::vector<double>(24, 1.25);
+    recipe.task.task = Task::sortNumbers;
+    recipe.task.longest = 7;
+    recipe.optimisation.length = longestSequence(recipe.task, 7);
     recipe.seed = 77;
     CHECK(recipeFromJson(toJson(recipe), "recipe.json") == recipe);
+    TrainRecipe onward = recipe;
+    onward.from = {"somewhere", RopeMethod::yarn, 4.0};
+    CHECK(recipeFromJson(toJson(onward), "recipe.json") == onward);
     auto json = toJson(recipe);
     json["model"].erase("heads");
     CHECK_THROWS_WITH(recipeFromJson(json, "recipe.json"),
@@ -49,6 +60,29 @@ TEST_CASE("impossible recipes are refused by the number that cannot be") {
         recipe.model.position = PositionEncoding::none;
         recipe.augmentation.headShare = 0.1;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("NoPE"));
+    }
+    SECTION("fractional positions for an embedding") {
+        recipe.model.position = PositionEncoding::learned;
+        recipe.augmentation.tailShare = 0.1;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("learned"));
+    }
+    SECTION("warped positions for a bias by whole distances") {
+        recipe.model.position = PositionEncoding::kerpleLog;
+        recipe.augmentation.paddingShare = 0.1;
+        recipe.augmentation.longest = 1000;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("KERPLE"));
+    }
+    SECTION("a window's exception without a window") {
+        recipe.model.fullEvery = 2;
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("no window"));
+    }
+    SECTION("sigmas for another number of heads") {
+        recipe.headSigma = {1, 2, 3};
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("head sigmas is 3"));
+    }
+    SECTION("a task of no elements") {
+        recipe.task = {Task::copy, 0, 4, false};
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("shortest list"));
     }
     SECTION("rate") {
         recipe.optimisation.rate = -1;
@@ -81,6 +115,7 @@ TEST_CASE("positions are drawn in the shares asked for, and the same ones again"
     recipe.augmentation.tailShare = 0.15;
     recipe.augmentation.randomizedShare = 0.1;
     recipe.augmentation.skipShare = 0.2;
+    recipe.augmentation.paddingShare = 0.1;
     recipe.augmentation.longest = 64;
     const auto plain = plainPositions(16);
     const auto head = headWarp(16, 1.0 / 6);
@@ -88,8 +123,8 @@ TEST_CASE("positions are drawn in the shares asked for, and the same ones again"
     std::map<std::string, int> count;
     constexpr int draws = 4000;
     for (int i = 0; i < draws; ++i) {
-        const auto drawn = drawPositions(recipe, i, 3);
-        REQUIRE(drawn == drawPositions(recipe, i, 3));
+        const auto drawn = drawPositions(recipe, i, 3, 16);
+        REQUIRE(drawn == drawPositions(recipe, i, 3, 16));
         REQUIRE(std::is_sorted(drawn.begin(), drawn.end()));
         REQUIRE(drawn.back() < 64);
         if (drawn == plain)
@@ -98,6 +133,8 @@ TEST_CASE("positions are drawn in the shares asked for, and the same ones again"
             ++count["head"];
         else if (drawn == tail)
             ++count["tail"];
+        else if (drawn[0] > 0 && drawn.back() - drawn[0] == 15)
+            ++count["padding"];
         else if (drawn[0] == 0 && drawn.back() - drawn[8] == 7)
             ++count["skip"];
         else
@@ -108,5 +145,6 @@ TEST_CASE("positions are drawn in the shares asked for, and the same ones again"
     CHECK(count["tail"] == Approx(0.15 * draws).margin(120));
     CHECK(count["skip"] == Approx(0.2 * draws).margin(120));
     CHECK(count["randomized"] == Approx(0.1 * draws).margin(120));
-    CHECK(count["plain"] == Approx(0.4 * draws).margin(130));
+    CHECK(count["padding"] == Approx(0.1 * draws).margin(120));
+    CHECK(count["plain"] == Approx(0.3 * draws).margin(130));
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/safetensors.h"
@@ -72,10 +73,21 @@ float halfToFloat(std::uint16_t half) {
 
 TEST_CASE("the written checkpoint gives the logits of the training graph, beyond its length too") {
     const bool tied = GENERATE(false, true);
-    const auto position =
-        GENERATE(PositionEncoding::rope, PositionEncoding::none, PositionEncoding::alibi);
-    const TrainRecipe recipe = small(position, tied);
-    CAPTURE(name(position), tied);
+    const auto position = GENERATE(from_range(std::begin(everyPosition), std::end(everyPosition)));
+    const bool plan = GENERATE(false, true);
+    TrainRecipe recipe = small(position, tied);
+    CAPTURE(name(position), tied, plan);
+    if (position == PositionEncoding::learned) {
+        recipe.augmentation.paddingShare = 0.5;
+        recipe.augmentation.longest = 80;
+    }
+    if (plan) {
+        recipe.model.nopeEvery = position == PositionEncoding::learned ? 0 : 3;
+        recipe.model.window = 13;
+        recipe.model.fullEvery = 2;
+        for (int head = 0; head < 12; ++head)
+            recipe.headSigma.push_back(0.5 + 0.125 * head);
+    }
     const TrainGraph graph(modelSpec(recipe), 5);
     enlarge(graph);
     const TemporaryFolder folder;
@@ -94,6 +106,8 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     samples.samples = {sample};
     const Model model(openCheckpoint(folder.path()));
     CHECK(model.spec().layers.front().position == position);
+    CHECK(model.spec().layers.back().window == (plan ? 13 : 0));
+    CHECK(model.spec().trainedSigma == recipe.headSigma);
     MeasureOptions options;
     options.logits = true;
     const Measurement measured = measure(model, samples, {}, options);

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training on from a checkpoint: it begins where the checkpoint ended.
+#include "analysis/train/continuation.h"
+
+#include <fstream>
+
+#include "analysis/train/packed_tokens.h"
+#include "analysis/train/train.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string rhyme =
+    "A lamp was lit, a lamp was blown, and each of them was left alone; and in the morning both "
+    "were found upon the same unlevel ground. ";
+
+PackedTokens packed(const TemporaryFolder& folder, const Tokenizer* tokenizer = nullptr,
+                    int vocabulary = 256) {
+    TextSources sources;
+    sources.train = {folder.write("text.txt", rhyme + rhyme + rhyme + rhyme + rhyme)};
+    sources.heldOutShare = 0.5;
+    packTexts(sources, folder / "tokens.safetensors", {}, tokenizer);
+    return openPackedTokens(folder / "tokens.safetensors", vocabulary);
+}
+
+TrainRecipe tiny() {
+    TrainRecipe recipe;
+    recipe.model.hidden = 32;
+    recipe.model.layers = 2;
+    recipe.model.keyValueHeads = 2;
+    recipe.model.intermediate = 48;
+    recipe.optimisation.length = 32;
+    recipe.optimisation.batch = 2;
+    recipe.optimisation.steps = 20;
+    recipe.optimisation.warmup = 2;
+    return recipe;
+}
+
+double firstLoss(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder) {
+    double loss = 0;
+    TrainOptions options;
+    options.line = [&](const TrainLine& line) {
+        if (line.step == 1) loss = line.loss;
+    };
+    train(recipe, tokens, folder, options);
+    return loss;
+}
+
+}  // namespace
+
+TEST_CASE("a continued run begins with the checkpoint's own loss, not with chance") {
+    const TemporaryFolder folder;
+    const PackedTokens tokens = packed(folder);
+    const TrainLine before = train(tiny(), tokens, folder / "first", {});
+    REQUIRE(before.loss < 4);
+    TrainRecipe onward = tiny();
+    onward.from.folder = (folder / "first").string();
+    onward.optimisation.steps = 3;
+    onward.optimisation.warmup = 1;
+    onward.optimisation.rate = 1e-5;
+    const Checkpoint checkpoint = openCheckpoint(folder / "first");
+    const TrainGraph graph(continuedSpec(checkpoint, onward), 4);
+    loadWeights(checkpoint, graph);
+    const double loss = firstLoss(onward, tokens, folder / "second");
+    CHECK(loss == Approx(before.loss).margin(0.7));
+    CHECK(fs::exists(folder / "second/tokenizer.json"));
+    for (const Parameter& parameter : graph.parameters()) {
+        const TensorView& view = *checkpoint.weights.find(parameter.name);
+        CHECK(std::equal(view.bytes.begin(), view.bytes.end(),
+                         static_cast<const std::byte*>(parameter.value.const_data_ptr())));
+    }
+
+    SECTION("at a longer length with position interpolation, which the new config keeps") {
+        onward.optimisation.length = 64;
+        onward.from.ropeMethod = RopeMethod::linear;
+        onward.from.ropeFactor = 2.0;
+        train(onward, tokens, folder / "longer", {});
+        const ModelSpec spec = openCheckpoint(folder / "longer").spec;
+        CHECK(spec.trainedLength == 64);
+        CHECK(spec.layers[1].rope.scaling == RopeScaling{RopeMethod::linear, 2.0});
+    }
+    SECTION("with YaRN, read back with all its numbers") {
+        onward.from.ropeMethod = RopeMethod::yarn;
+        onward.from.ropeFactor = 4.0;
+        train(onward, tokens, folder / "yarn", {});
+        const RopeScaling scaling = openCheckpoint(folder / "yarn").spec.layers[0].rope.scaling;
+        CHECK(scaling.method == RopeMethod::yarn);
+        CHECK(scaling.originalLength == 32);
+        CHECK(scaling.amplitude == Approx(yarnAmplitude(4.0)));
+    }
+    SECTION("with head sigmas, written into the new checkpoint") {
+        onward.headSigma = {1.5, 1.0, 0.75, 1.25, 1.0, 1.0, 2.0, 0.5};
+        train(onward, tokens, folder / "scaled", {});
+        CHECK(openCheckpoint(folder / "scaled").spec.trainedSigma == onward.headSigma);
+    }
+}
+
+TEST_CASE("what cannot be continued is refused") {
+    const TemporaryFolder folder;
+    const PackedTokens tokens = packed(folder);
+    TrainRecipe onward = tiny();
+    onward.optimisation.steps = 1;
+    onward.optimisation.warmup = 0;
+    onward.from.folder = (folder / "missing").string();
+    CHECK_THROWS_AS(train(onward, tokens, folder / "out", {}), Error);
+    onward.from.folder = (sourceDir() / "tests/data/hf_parity/llama-bias").string();
+    CHECK_THROWS_WITH(train(onward, tokens, folder / "out", {}), ContainsSubstring("biases"));
+    TrainRecipe nope = tiny();
+    nope.model.position = PositionEncoding::none;
+    train(nope, tokens, folder / "nope", {});
+    onward.from = {(folder / "nope").string(), RopeMethod::linear, 2.0};
+    CHECK_THROWS_WITH(train(onward, tokens, folder / "out", {}), ContainsSubstring("no layer"));
+    onward.from.ropeMethod = RopeMethod::plain;
+    CHECK_THROWS_WITH(train(onward, tokens, folder / "nope", {}),
+                      ContainsSubstring("name another folder"));
+}
+
+TEST_CASE("ids of a tokenizer are packed whole, and ids beyond the vocabulary refused") {
+    const TemporaryFolder folder;
+    class Doubling : public Tokenizer {
+      public:
+        std::vector<std::int32_t> encode(std::string_view text, const Progress&) const override {
+            std::vector<std::int32_t> ids;
+            for (const char c : text)
+                ids.push_back(1000 + c);
+            return ids;
+        }
+        std::string token(std::int32_t) const override { return {}; }
+        std::string decode(const std::vector<std::int32_t>&) const override { return {}; }
+        int vocabulary() const override { return 1256; }
+        std::optional<std::int32_t> documentStart() const override { return {}; }
+        std::string kind() const override { return {}; }
+    } const tokenizer;
+    const PackedTokens tokens = packed(folder, &tokenizer, 1256);
+    REQUIRE(tokens.train().size() + tokens.heldOut().size() ==
+            static_cast<std::int64_t>(5 * rhyme.size()));
+    CHECK(tokens.train()[0] == 1000 + 'A');
+    CHECK(tokens.train()[2] == 1000 + 'l');
+    CHECK_THROWS_WITH(
+        openPackedTokens(folder / "tokens.safetensors"),
+        ContainsSubstring("tensor train holds the id 1065") && ContainsSubstring("0 to 255"));
+}
