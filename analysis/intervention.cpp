@@ -41,8 +41,9 @@ void checkRopeMethod(const ModelSpec& spec, const Intervention& change) {
         rotates = true;
         const RopeMethod own = spec.layers[static_cast<std::size_t>(layer)].rope.scaling.method;
         if (own != RopeMethod::plain)
-            throw Error("rotary method " + method + " was chosen, but the checkpoint's config has " +
-                        std::string(name(own)) + " already; leave it as the config says");
+            throw Error("rotary method " + method +
+                        " was chosen, but the checkpoint's config has " + std::string(name(own)) +
+                        " already; leave it as the config says");
     }
     if (!rotates)
         throw Error("rotary method " + method +
@@ -147,6 +148,10 @@ void check(const ModelSpec& spec, const Intervention& change) {
                         ": RoPE was chosen, but the checkpoint's config gives no rotary base");
         }
     }
+    if (spec.learnedPositions > 0 && !change.layerPosition.empty())
+        throw Error(
+            "a position encoding was chosen layer by layer; this model's positions are learned and "
+            "added to its embedding, so choose one for the whole model");
     checkRopeMethod(spec, change);
 }
 

@@ -11,6 +11,14 @@ namespace sextant {
 int benchTrain(bool json) {
     constexpr int steps = 15;
     constexpr int tokens = 4096;  // a step
+    // First: what the process has held at most never falls.
+    auto memory = nlohmann::ordered_json::array();
+    for (const int length : {1024, 2048, 4096, 8192}) {
+        TrainRecipe recipe;
+        recipe.optimisation.length = length;
+        recipe.optimisation.batch = 1;
+        memory.push_back({{"length", length}, {"peak_bytes", peakMemoryOfStep(recipe)}});
+    }
     auto rows = nlohmann::ordered_json::array();
     for (const int length : {256, 2048}) {
         TrainRecipe recipe;
@@ -32,7 +40,20 @@ int benchTrain(bool json) {
             speed.torchTokensPerSecond, ratio);
         std::fflush(stdout);
     }
-    if (json) std::printf("%s\n", nlohmann::ordered_json{{"train", rows}}.dump().c_str());
+    const ProductRates rates = productRates({});
+    if (json) {
+        const nlohmann::ordered_json all = {{"train", rows},
+                                            {"f32_product_gflops", rates.f32},
+                                            {"bf16_product_gflops", rates.bf16},
+                                            {"memory", memory}};
+        std::printf("%s\n", all.dump().c_str());
+        return 0;
+    }
+    std::printf("products of the MLP: fp32 %.0f GFLOP/s, bf16 %.0f, ratio %.2f\n", rates.f32,
+                rates.bf16, rates.bf16 / rates.f32);
+    for (const auto& row : memory)
+        std::printf("one step of %5d tokens: the process held at most %.0f MB\n",
+                    row["length"].get<int>(), row["peak_bytes"].get<double>() / 1e6);
     return 0;
 }
 

@@ -25,13 +25,7 @@ done
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 if [ ${#arguments[@]} -eq 0 ] && [ -e "$root/samples/nope/config.json" ]; then
-    arguments=("$root/samples/nope")
-    for text in "$root"/samples/texts/*; do
-        if [ -f "$text" ]; then
-            arguments+=("$text")
-            break
-        fi
-    done
+    arguments=("$root/samples/nope" "$root/samples/texts/the-millpond.txt")
 fi
 
 build_sextant -DSEXTANT_TESTS=OFF

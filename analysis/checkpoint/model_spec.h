@@ -45,7 +45,7 @@ struct Rope {
     double base = 10000.0;
     int rotaryDim = 0;  // leading dimensions of a head that rotate
     PairLayout layout = PairLayout::halfSplit;
-    RopeScaling scaling;
+    RopeScaling scaling = {};
     bool operator==(const Rope&) const = default;
 };
 

@@ -93,14 +93,14 @@ const RotaryTables& RunRotations::of(PositionEncoding encoding, const Rope& rope
     return entries_.back().tables;
 }
 
-at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids) {
+at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned) {
     const at::Tensor index =
         at::from_blob(const_cast<std::int32_t*>(ids.data()),
                       {static_cast<std::int64_t>(ids.size())}, at::TensorOptions(at::kInt));
     at::Tensor x = at::index_select(graph.embedding, 0, index);
     const double multiplier = graph.checkpoint.spec.embeddingMultiplier;
     if (multiplier != 1.0) x.mul_(multiplier);
-    return graph.positions.defined() ? x.add_(graph.positions.narrow(0, 0, x.size(0))) : x;
+    return positioned ? x.add_(graph.positions.narrow(0, 0, x.size(0))) : x;
 }
 
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,

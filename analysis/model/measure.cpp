@@ -151,8 +151,8 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     for (std::size_t s = 0; s < count; ++s) {
         const Sample& sample = samples.samples[s];
         const auto read = static_cast<std::size_t>(sample.read);
-        const SampleRun run = runSample(model, sample, settings, rotations, options.cache, count, own,
-                                        progress.stop, step);
+        const SampleRun run = runSample(model, sample, settings, rotations, options.cache, count,
+                                        own, progress.stop, step);
         for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
             entropy.add(layer * heads, run.layers[layer]->entropy, read);
             if (options.scoreVariance) {

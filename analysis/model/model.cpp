@@ -78,13 +78,26 @@ Model::Model(Checkpoint checkpoint, const Progress& progress) : graph_(std::make
         progress(
             static_cast<double>(graph.layers.size()) / static_cast<double>(names.layers.size()),
             "reading weights");
-        graph.layers.push_back(
-            {load(layer.attentionNorm), load(layer.attentionNormBias), load(layer.query),
-             load(layer.queryBias), load(layer.key), load(layer.keyBias), load(layer.value),
-             load(layer.valueBias), load(layer.output), load(layer.outputBias), load(layer.mlpNorm),
-             load(layer.mlpNormBias), load(layer.gate), load(layer.gateBias), load(layer.up),
-             load(layer.upBias), load(layer.down), load(layer.downBias), load(layer.kerpleA),
-             load(layer.kerpleP)});
+        graph.layers.push_back({load(layer.attentionNorm),
+                                load(layer.attentionNormBias),
+                                load(layer.query),
+                                load(layer.queryBias),
+                                load(layer.key),
+                                load(layer.keyBias),
+                                load(layer.value),
+                                load(layer.valueBias),
+                                load(layer.output),
+                                load(layer.outputBias),
+                                load(layer.mlpNorm),
+                                load(layer.mlpNormBias),
+                                load(layer.gate),
+                                load(layer.gateBias),
+                                load(layer.up),
+                                load(layer.upBias),
+                                load(layer.down),
+                                load(layer.downBias),
+                                load(layer.kerpleA),
+                                load(layer.kerpleP)});
     }
     progress(1.0, "reading weights");
 }

@@ -22,6 +22,11 @@ std::uint64_t keyOf(const LayerSettings& settings, std::uint64_t below) {
     return hash.value();
 }
 
+// Learned positions are the whole model's; check() lets no layer differ.
+bool positioned(const std::vector<LayerSettings>& settings) {
+    return settings.front().position == PositionEncoding::learned;
+}
+
 // When half the budget (the other half is for what comes next) cannot hold the input of every layer
 // of every sample, every k-th is kept.
 std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t samples,
@@ -35,7 +40,7 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
 std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
                                      const std::vector<LayerSettings>& settings) {
     StableHash hash;
-    hash.add(model.identity()).add(sample.read);
+    hash.add(model.identity()).add(sample.read).add(static_cast<int>(positioned(settings)));
     for (std::int64_t i = 0; i < sample.read; ++i)
         hash.add(sample.ids[static_cast<std::size_t>(i)]);
     std::vector<std::uint64_t> keys{hash.value()};
@@ -72,7 +77,8 @@ SampleRun runSample(const Model& model, const Sample& sample,
         if (cache != nullptr) x = cache->input(keys[first]);
     }
     if (!x.defined()) {
-        x = embed(graph, {sample.ids.data(), static_cast<std::size_t>(sample.read)});
+        x = embed(graph, {sample.ids.data(), static_cast<std::size_t>(sample.read)},
+                  positioned(settings));
     }
     const std::size_t every =
         cache != nullptr ? keepEvery(*cache, layers, samplesInRun, x.nbytes()) : 1;
@@ -90,7 +96,8 @@ SampleRun runSample(const Model& model, const Sample& sample,
             continue;
         }
         auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations, *statistics, stop);
+        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations, *statistics,
+                     stop);
         run.layers[layer] = statistics;
         ++counters.layersComputed;
         if (cache != nullptr) {

@@ -27,9 +27,9 @@ const BatchPositions::Turn& BatchPositions::turn(const LayerSpec& layer) {
     Turn turn{layer.position, layer.rope, {}, {}};
     const bool shared = tables.xposKey.pairs == 0;
     turn.query = std::make_shared<const Rotation>(layer.rope.layout, std::move(tables.query));
-    turn.key = shared ? turn.query
-                      : std::make_shared<const Rotation>(layer.rope.layout,
-                                                         std::move(tables.xposKey));
+    turn.key = shared
+                   ? turn.query
+                   : std::make_shared<const Rotation>(layer.rope.layout, std::move(tables.xposKey));
     turns_.push_back(std::move(turn));
     return turns_.back();
 }

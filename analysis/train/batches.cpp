@@ -26,8 +26,7 @@ void append(TrainBatch& batch, const TokenRow& tokens, std::int64_t from) {
 TrainBatch joined(const std::vector<TaskSample>& samples) {
     TrainBatch batch;
     for (const TaskSample& sample : samples)
-        batch.length =
-            std::max(batch.length, static_cast<std::int64_t>(sample.ids.size()) - 1);
+        batch.length = std::max(batch.length, static_cast<std::int64_t>(sample.ids.size()) - 1);
     const auto length = static_cast<std::size_t>(batch.length);
     for (const TaskSample& sample : samples) {
         for (std::size_t i = 0; i < length; ++i) {

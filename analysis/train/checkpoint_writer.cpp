@@ -117,7 +117,9 @@ Json config(const ModelSpec& spec, DType dtype) {
     const bool llama = spec.architecture == "LlamaForCausalLM";
     const bool mistral = spec.architecture == "MistralForCausalLM";
     Json json = {{"architectures", {spec.architecture}},
-                 {"model_type", llama ? "llama" : mistral ? "mistral" : "sextant"},
+                 {"model_type", llama     ? "llama"
+                                : mistral ? "mistral"
+                                          : "sextant"},
                  {"hidden_size", spec.hidden},
                  {"intermediate_size", spec.intermediate},
                  {"num_hidden_layers", spec.layerCount()},

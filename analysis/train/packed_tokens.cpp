@@ -116,9 +116,9 @@ void packTexts(const TextSources& sources, const std::filesystem::path& file,
     for (const auto& path : sources.heldOut)
         heldOut.add(read(path, heldOutName), tokenizer, progress);
 
-    writeSafetensors(
-        file, {train.tensor(trainName, tokenizer), heldOut.tensor(heldOutName, tokenizer)},
-        {{"sources", names.dump()}});
+    writeSafetensors(file,
+                     {train.tensor(trainName, tokenizer), heldOut.tensor(heldOutName, tokenizer)},
+                     {{"sources", names.dump()}});
 }
 
 PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary) {

@@ -52,9 +52,9 @@ class PackedTokens {
 };
 
 // Reads the texts (line ends and byte-order marks as readText() has them, Project Gutenberg's
-// notices removed) and writes a safetensors file with the tensors "train" and "held_out" (U8, or I32
-// where a tokenizer is given and has more than 256 ids) and the names of the sources. Throws Error
-// naming the text: none given, empty, not UTF-8; or the file when it cannot be written.
+// notices removed) and writes a safetensors file with the tensors "train" and "held_out" (U8, or
+// I32 where a tokenizer is given and has more than 256 ids) and the names of the sources. Throws
+// Error naming the text: none given, empty, not UTF-8; or the file when it cannot be written.
 void packTexts(const TextSources& sources, const std::filesystem::path& file,
                const Progress& progress = {}, const Tokenizer* tokenizer = nullptr);
 

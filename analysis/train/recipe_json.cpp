@@ -110,8 +110,7 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
         a.at("head_share").get_to(recipe.augmentation.headShare);
         a.at("alphas").get_to(recipe.augmentation.alphas);
         a.at("tail_share").get_to(recipe.augmentation.tailShare);
-        recipe.augmentation.tail.curve =
-            named(a, "tail", everyTailCurve);
+        recipe.augmentation.tail.curve = named(a, "tail", everyTailCurve);
         a.at("tail_a").get_to(recipe.augmentation.tail.a);
         a.at("tail_b").get_to(recipe.augmentation.tail.b);
         a.at("randomized_share").get_to(recipe.augmentation.randomizedShare);
@@ -127,8 +126,7 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
         o.at("accumulate").get_to(recipe.optimisation.accumulate);
         o.at("rate").get_to(recipe.optimisation.rate);
         o.at("warmup").get_to(recipe.optimisation.warmup);
-        recipe.optimisation.decay =
-            named(o, "decay", everyDecay);
+        recipe.optimisation.decay = named(o, "decay", everyDecay);
         o.at("final_share").get_to(recipe.optimisation.finalShare);
         o.at("beta1").get_to(recipe.optimisation.beta1);
         o.at("beta2").get_to(recipe.optimisation.beta2);

@@ -167,10 +167,9 @@ std::int64_t longestSequence(const TaskRecipe& recipe, int elements) {
 
 const std::vector<std::string>& taskTokens() {
     static const std::vector<std::string> tokens = [] {
-        std::vector<std::string> all = {"[END]", "[SEP]",    "Copy:",  "Reverse:", "Sort",
-                                        "the",   "following", "list",  "[",        "]",
-                                        ",",     ".",         "The",   "sorted",   "is",
-                                        "+",     "Compute:",  "answer"};
+        std::vector<std::string> all = {
+            "[END]", "[SEP]", "Copy:", "Reverse:", "Sort", "the", "following", "list",  "[", "]",
+            ",",     ".",     "The",   "sorted",   "is",   "+",   "Compute:",  "answer"};
         for (char digit = '0'; digit <= '9'; ++digit)
             all.emplace_back(1, digit);
         for (int index = 0; index < copySymbols; ++index)

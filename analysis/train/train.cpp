@@ -12,10 +12,10 @@
 
 #include "analysis/model/model.h"
 #include "analysis/store/atomic_file.h"
-#include "analysis/train/optimiser.h"
 #include "analysis/train/batches.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/continuation.h"
+#include "analysis/train/optimiser.h"
 #include "analysis/train/train_graph.h"
 #include "analysis/train/train_log.h"
 #include "analysis/train/training_state.h"
@@ -48,10 +48,8 @@ Evaluation evaluate(const TrainGraph& graph, const std::vector<TrainBatch>& batc
         const at::Tensor scored = expected.ne(noTarget);
         targets += scored.sum().item<std::int64_t>();
         const at::Tensor wrong = logits.argmax(1).ne(expected).logical_and(scored);
-        right += batch.batch - wrong.view({batch.batch, batch.length})
-                                   .any(1)
-                                   .sum()
-                                   .item<std::int64_t>();
+        right +=
+            batch.batch - wrong.view({batch.batch, batch.length}).any(1).sum().item<std::int64_t>();
         sequences += batch.batch;
     }
     if (targets == 0) return {};
@@ -167,8 +165,7 @@ class Training {
 
     void evaluateInto(TrainLine& line) const {
         for (const int times : {1, 2, 4}) {
-            const Evaluation found =
-                evaluate(graph_, heldOutBatches(recipe_, tokens_, times));
+            const Evaluation found = evaluate(graph_, heldOutBatches(recipe_, tokens_, times));
             line.heldOut.push_back(found.nll);
             if (recipe_.task.task != Task::text) line.accuracy.push_back(found.accuracy);
         }
@@ -185,9 +182,9 @@ class Training {
                                {parameter.value.const_data_ptr<float>(),
                                 static_cast<std::size_t>(parameter.value.numel())}});
         writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype,
-                        !recipe_.from.folder.empty()        ? TokenizerFiles::none
+                        !recipe_.from.folder.empty()      ? TokenizerFiles::none
                         : recipe_.task.task != Task::text ? TokenizerFiles::task
-                                                            : TokenizerFiles::bytes);
+                                                          : TokenizerFiles::bytes);
         log_->write(toJson(recipe_).dump());
         writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_}, graph_,
                            optimiser_);

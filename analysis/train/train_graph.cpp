@@ -25,10 +25,9 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
     };
     const at::Tensor nothing = at::zeros({1, 1, 1}, q.options());
     const int width = shape.headDim++;
-    const at::Tensor out =
-        attend(shape, widened(q, shape.heads, queryChannel),
-               widened(k, shape.keyValueHeads, keyChannel),
-               widened(v, shape.keyValueHeads, nothing), {});
+    const at::Tensor out = attend(shape, widened(q, shape.heads, queryChannel),
+                                  widened(k, shape.keyValueHeads, keyChannel),
+                                  widened(v, shape.keyValueHeads, nothing), {});
     return out.view({rows, shape.heads, -1}).narrow(2, 0, width).reshape({rows, -1});
 }
 
@@ -42,8 +41,8 @@ std::vector<float> scales(const ModelSpec& spec, int layer) {
     for (int head = 0; head < spec.heads; ++head) {
         const std::size_t at = static_cast<std::size_t>(layer) * spec.heads + head;
         const double sigma = spec.trainedSigma.empty() ? 1.0 : spec.trainedSigma[at];
-        scale.push_back(static_cast<float>(
-            sigma * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
+        scale.push_back(
+            static_cast<float>(sigma * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
     }
     return scale;
 }

@@ -116,8 +116,8 @@ void TrainLog::write(const std::string& recipe) const {
     if (rows_.empty()) return;
     std::vector<NumberArray> arrays;
     for (std::size_t i = 0; i < columnCount; ++i) {
-        NumberArray array{
-            columns[i].name, columns[i].unit, columns[i].description, {"row"}, {rows_.size()}, {}};
+        NumberArray array{columns[i].name, columns[i].unit, columns[i].description,
+                          {"row"},         {rows_.size()},  {}};
         for (const auto& row : rows_)
             array.values.push_back(row[i]);
         arrays.push_back(std::move(array));

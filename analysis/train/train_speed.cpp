@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/train/train_speed.h"
 
+#include <sys/resource.h>
+
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
@@ -24,35 +26,33 @@ struct Contestant {
           optimiser(graph.parameters(), given.optimisation) {}
 
     void step(const TrainBatch& batch, std::int64_t index) {
+        const bool record = by == AttentionBy::sextant && index % 5 == 0;
         const auto begin = std::chrono::steady_clock::now();
-        const at::Tensor value = graph.loss(batch, by);
+        const at::Tensor value = graph.loss(batch, by, record ? &entropy : nullptr);
         value.backward();
         const double norm = optimiser.gradientNorm();
         optimiser.step(index,
                        norm > recipe.optimisation.clip ? recipe.optimisation.clip / norm : 1);
         loss = value.item<double>();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        if (index > 0) seconds.push_back(spent.count());  // the first warms caches up
+        if (index == 0) return;  // it warms caches up
+        seconds += spent.count();
+        tokens += batch.batch * batch.length;
     }
 
-    double tokensPerSecond(const TrainBatch& batch) {
-        std::sort(seconds.begin(), seconds.end());
-        return static_cast<double>(batch.batch * batch.length) / seconds[seconds.size() / 2];
-    }
+    double tokensPerSecond() const { return static_cast<double>(tokens) / seconds; }
 
     TrainRecipe recipe;
     AttentionBy by;
     TrainGraph graph;
     Optimiser optimiser;
+    std::vector<float> entropy;
     double loss = 0;
-    std::vector<double> seconds;
+    double seconds = 0;
+    std::int64_t tokens = 0;
 };
 
-}  // namespace
-
-TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps) {
-    check(recipe);
-    at::set_num_threads(threads());
+TrainBatch randomBatch(const TrainRecipe& recipe) {
     TrainBatch batch;
     batch.batch = recipe.optimisation.batch;
     batch.length = recipe.optimisation.length;
@@ -62,13 +62,53 @@ TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps) {
         batch.inputs.push_back(random.below(256));
         batch.targets.push_back(random.below(256));
     }
+    return batch;
+}
+
+double rateOf(const at::Tensor& a, const at::Tensor& b) {
+    constexpr int products = 40;
+    double best = 0;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        const auto begin = std::chrono::steady_clock::now();
+        for (int i = 0; i < products; ++i)
+            at::linear(a, b);
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        const double flops = 2.0 * static_cast<double>(a.size(0) * a.size(1) * b.size(0));
+        best = std::max(best, products * flops / spent.count() / 1e9);
+    }
+    return best;
+}
+
+}  // namespace
+
+TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps) {
+    check(recipe);
+    at::set_num_threads(threads());
+    const TrainBatch batch = randomBatch(recipe);
     Contestant ours(recipe, AttentionBy::sextant);
     Contestant theirs(recipe, AttentionBy::torch);
     for (int index = 0; index <= steps; ++index) {
         ours.step(batch, index);
         theirs.step(batch, index);
     }
-    return {ours.tokensPerSecond(batch), theirs.tokensPerSecond(batch), ours.loss, theirs.loss};
+    return {ours.tokensPerSecond(), theirs.tokensPerSecond(), ours.loss, theirs.loss};
+}
+
+double peakMemoryOfStep(const TrainRecipe& recipe) {
+    check(recipe);
+    at::set_num_threads(threads());
+    Contestant(recipe, AttentionBy::sextant).step(randomBatch(recipe), 0);
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1024.0;
+}
+
+ProductRates productRates(const TrainRecipe& recipe) {
+    at::set_num_threads(threads());
+    const std::int64_t tokens = recipe.optimisation.batch * recipe.optimisation.length;
+    const at::Tensor a = at::randn({tokens, recipe.model.hidden});
+    const at::Tensor b = at::randn({recipe.model.intermediate, recipe.model.hidden});
+    return {rateOf(a, b), rateOf(a.to(at::kBFloat16), b.to(at::kBFloat16))};
 }
 
 }  // namespace sextant

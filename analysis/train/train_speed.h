@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a recipe trains with Sextant's attention and with libtorch's own, all else being equal.
+// How fast a recipe trains here, against the same model with libtorch's own attention.
 #pragma once
 
 #include "analysis/train/recipe.h"
 
 namespace sextant {
 
-// Medians of single steps, the two kinds taking turns: forward, backward, clipping, AdamW.
 struct TrainSpeed {
     double sextantTokensPerSecond = 0;
-    double torchTokensPerSecond = 0;  // scaled_dot_product_attention
-    double sextantLoss = 0;           // after the last step: the two learn alike
-    double torchLoss = 0;
+    double torchTokensPerSecond = 0;
+    double sextantLoss = 0, torchLoss = 0;  // of the last step: the same model, the same batch
 };
 
-// On random bytes. For RoPE and NoPE recipes. Throws Error on an impossible recipe.
+// The two take turns, `steps` each; one more before them is not counted. Sextant records every
+// head's entropy at every fifth step, and its time is counted. RoPE and NoPE only. Throws Error
+// for an impossible recipe.
 TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps);
+
+// Most memory the process has held after one step of the recipe by Sextant, in bytes. It never
+// falls: ask for short texts first.
+double peakMemoryOfStep(const TrainRecipe& recipe);
+
+// Products of the model's MLP, [tokens, hidden] x [hidden, intermediate], in GFLOP/s: whether bf16
+// would train faster here.
+struct ProductRates {
+    double f32 = 0, bf16 = 0;
+};
+ProductRates productRates(const TrainRecipe& recipe);
 
 }  // namespace sextant

@@ -82,7 +82,8 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     return state;
 }
 
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, Optimiser& optimiser) {
+void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph,
+                    Optimiser& optimiser) {
     const Weights weights = readSafetensors(file);
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
         const Parameter& parameter = graph.parameters()[i];

@@ -27,6 +27,7 @@ void writeTrainingState(const std::filesystem::path& file, const TrainingState& 
 TrainingState readTrainingState(const std::filesystem::path& file);
 
 // Fills the parameters and moments. Throws Error naming the tensor.
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph, Optimiser& optimiser);
+void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph,
+                    Optimiser& optimiser);
 
 }  // namespace sextant

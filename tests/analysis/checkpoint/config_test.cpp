@@ -59,7 +59,7 @@ TEST_CASE("Old keys give the spec they mean") {
     REQUIRE(spec.layerCount() == 2);
     for (const LayerSpec& layer : spec.layers) {
         CHECK(layer.position == PositionEncoding::rope);
-        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit, {}});
+        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit});
         CHECK(layer.window == 0);
         CHECK(layer.scoreScale == Approx(0.40824829046386301637));  // 1/sqrt(6)
     }

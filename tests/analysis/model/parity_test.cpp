@@ -99,12 +99,13 @@ TEST_CASE("a rotary method chosen by hand is the one a config names") {
     const auto named = measure(*model, samples, {}, options).logits;
     CHECK(measure(*plain, samples, change, options).logits == named);
     CHECK(measure(*plain, samples, {}, options).logits != named);
-    CHECK_THROWS_WITH(measure(*model, samples, change), ContainsSubstring("has linear already"));
+    CHECK_THROWS_WITH(measure(*model, samples, change, options),
+                      ContainsSubstring("has linear already"));
     change.position = PositionChoice::none;
-    CHECK_THROWS_WITH(measure(*plain, samples, change), ContainsSubstring("no layer"));
+    CHECK_THROWS_WITH(measure(*plain, samples, change, options), ContainsSubstring("no layer"));
     change.position = PositionChoice::asConfig;
     change.ropeFactor = 0.5;
-    CHECK_THROWS_WITH(measure(*plain, samples, change), ContainsSubstring("at least 1"));
+    CHECK_THROWS_WITH(measure(*plain, samples, change, options), ContainsSubstring("at least 1"));
 }
 
 TEST_CASE("with head sigmas they are those of transformers too") {

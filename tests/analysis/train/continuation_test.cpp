@@ -37,7 +37,8 @@ TrainRecipe tiny() {
     recipe.model.intermediate = 48;
     recipe.optimisation.length = 32;
     recipe.optimisation.batch = 2;
-    recipe.optimisation.steps = 20;
+    recipe.optimisation.steps = 60;
+    recipe.optimisation.rate = 5e-3;
     recipe.optimisation.warmup = 2;
     return recipe;
 }
@@ -68,7 +69,7 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
     const TrainGraph graph(continuedSpec(checkpoint, onward), 4);
     loadWeights(checkpoint, graph);
     const double loss = firstLoss(onward, tokens, folder / "second");
-    CHECK(loss == Approx(before.loss).margin(0.7));
+    CHECK(loss < before.loss + 0.7);  // chance is at 5.5
     CHECK(fs::exists(folder / "second/tokenizer.json"));
     for (const Parameter& parameter : graph.parameters()) {
         const TensorView& view = *checkpoint.weights.find(parameter.name);

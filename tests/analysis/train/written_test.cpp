@@ -124,6 +124,48 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     CHECK(furthest < 1e-4);
 }
 
+TEST_CASE("learned positions are taken away whole, and not layer by layer") {
+    const TrainGraph graph(modelSpec(small(PositionEncoding::learned, false)), 5);
+    enlarge(graph);
+    const TemporaryFolder folder;
+    writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
+    const Model model(openCheckpoint(folder.path()));
+    Sample sample;
+    TrainBatch batch;
+    batch.batch = 1;
+    batch.length = 32;
+    for (std::int32_t i = 0; i < 32; ++i) {
+        sample.ids.push_back(i * 91 % 256);
+        batch.inputs.push_back(sample.ids.back());
+    }
+    sample.read = 32;
+    const Samples samples{{sample}, {}};
+    for (const Parameter& parameter : graph.parameters()) {
+        if (parameter.name != "model.embed_positions.weight") continue;
+        const c10::NoGradGuard noGradients;
+        at::Tensor(parameter.value).zero_();
+    }
+    Intervention change;
+    change.position = PositionChoice::none;
+    MeasureOptions options;
+    options.logits = true;
+    const auto without = measure(model, samples, change, options).logits;
+    const at::Tensor expected = graph.logits(batch).detach().contiguous();
+    REQUIRE(without.size() == static_cast<std::size_t>(expected.numel()));
+    for (std::size_t i = 0; i < without.size(); ++i)
+        REQUIRE(without[i] == Approx(expected.const_data_ptr<float>()[i]).margin(1e-4));
+    CHECK(measure(model, samples, {}, options).logits != without);
+
+    change.position = PositionChoice::asConfig;
+    change.layerPosition.assign(3, PositionChoice::asConfig);
+    change.layerPosition[1] = PositionChoice::none;
+    CHECK_THROWS_WITH(measure(model, samples, change, options), ContainsSubstring("whole model"));
+    Samples longer = samples;
+    longer.samples[0].ids.push_back(1);
+    longer.samples[0].read = 33;
+    CHECK_THROWS_WITH(measure(model, longer, {}, options), ContainsSubstring("at most 32"));
+}
+
 TEST_CASE("ALiBi is written under a name that others refuse") {
     const TemporaryFolder folder;
     const TrainGraph graph(modelSpec(small(PositionEncoding::alibi, false)), 5);

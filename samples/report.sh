@@ -1,0 +1,131 @@
+#!/bin/bash
+# Measures the four sample models on samples/texts/the-millpond.txt, which none of them was trained
+# on, and writes the tables of samples/README.md anew.
+#   samples/report.sh [sextant-batch] [FOLDER OF THE MODELS]
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+batch=${1:-$here/../build/release/app/sextant-batch}
+models=${2:-$here}
+text=$here/texts/the-millpond.txt
+bytes=$(wc -c <"$text")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Mean NLL in nats a byte over all whole windows of LENGTH bytes: nll MODEL LENGTH [OPTIONS]
+nll() {
+    local model=$1 length=$2 answer value
+    shift 2
+    answer=$("$batch" measure "$models/$model" --text "$text" --length "$length" \
+        --samples $(((bytes - 1) / length)) --json "$@" 2>"$work/notes") || {
+        cat "$work/notes" >&2
+        exit 1
+    }
+    value=$(sed -n 's/.*"nll_mean": *\([0-9.e+-]*\).*/\1/p' <<<"$answer")
+    if [ -z "$value" ]; then
+        echo "$model: sextant-batch gave no nll_mean" >&2
+        exit 1
+    fi
+    printf '%.2f' "$value"
+}
+
+row() { # row NAME MODEL OPTIONS -- LENGTHS
+    local name=$1 model=$2 options=() line
+    shift 2
+    while [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    shift
+    line="| $name |"
+    for length in "$@"; do
+        line+=" $(nll "$model" "$length" ${options[@]+"${options[@]}"}) |"
+    done
+    echo "$line"
+    echo "$line" >&2
+}
+
+# NLL of the held-out novel at 1x, 2x and 4x, the last evaluation of a training log.
+heldout() {
+    awk -F, 'NR > 1 && $6 != "" { line = sprintf("| `%s` | %d | %.3f | %.3f | %.3f |", name, $1, $6, $7, $8) }
+        END { print line }' name="$1" "$models/$1/log.csv"
+}
+
+# Where a curve by position leaves what it was within the trained length, both smoothed over 101
+# positions: NLL 0.1 nats above its least value there; entropy 0.1 nats above the line in ln(i + 1)
+# through positions 64 to 255.
+inflections() { # inflections NAME OPTIONS
+    local name=$1
+    shift
+    "$batch" measure "$models/nope" --text "$text" --length 1024 \
+        --samples $(((bytes - 1) / 1024)) --csv "$work/csv" "$@" >"$work/notes" 2>&1 || {
+        cat "$work/notes" >&2
+        exit 1
+    }
+    awk -F, 'NR > 1 { n = $1 + 1; entropy[$1] = $2; loss[$1] = $3 }
+        function smooth(curve, i,   from, to, sum, j) {
+            from = i > 50 ? i - 50 : 0; to = i + 50 < n - 2 ? i + 50 : n - 2; sum = 0
+            for (j = from; j <= to; ++j) sum += curve[j]
+            return sum / (to - from + 1)
+        }
+        END {
+            for (i = 64; i < 256; ++i) {
+                x = log(i + 1); sx += x; sy += entropy[i]; sxx += x * x; sxy += x * entropy[i]; m++
+            }
+            slope = (m * sxy - sx * sy) / (m * sxx - sx * sx); start = (sy - slope * sx) / m
+            least = 1e9
+            for (i = 0; i < 256; ++i) if (smooth(loss, i) < least) least = smooth(loss, i)
+            for (i = 0; i < n - 1; ++i) {
+                if (!a && i >= 64 && smooth(entropy, i) > start + slope * log(i + 1) + 0.1) a = i
+                if (!b && i >= 128 && smooth(loss, i) > least + 0.1) b = i
+            }
+            printf "| %s | %s | %s |\n", name, a ? a : "none", b ? b : "none"
+        }' name="$name" "$work/csv/curves.csv"
+}
+
+{
+    echo "Training: NLL in nats a byte of Jane Eyre, which was held out, after the last step."
+    echo
+    echo "| model | steps | 256 bytes | 512 | 1024 |"
+    echo "|---|---|---|---|---|"
+    for model in nope rope alibi rope-warped; do heldout "$model"; done
+    echo
+    echo "NLL in nats a byte of \`texts/the-millpond.txt\`, mean over windows of this many bytes."
+    echo "All were trained on windows of 256."
+    echo
+    echo "| model | 256 | 512 | 1024 | 2048 |"
+    echo "|---|---|---|---|---|"
+    row '`nope`' nope -- 256 512 1024 2048
+    row '`rope`' rope -- 256 512 1024 2048
+    row '`alibi`' alibi -- 256 512 1024 2048
+    row '`rope-warped`' rope-warped -- 256 512 1024 2048
+    for sigma in 1.2 1.4 1.6 1.8; do
+        row "\`nope\`, every sigma $sigma" nope --sigma "$sigma" -- 256 512 1024 2048
+    done
+    for model in rope rope-warped; do
+        row "\`$model\`, position interpolation" "$model" --rope-method linear -- 256 512 1024 2048
+        row "\`$model\`, YaRN" "$model" --rope-method yarn -- 256 512 1024 2048
+    done
+    echo
+    echo "Where NoPE's curves leave what they were within the trained length (byte of the window):"
+    echo
+    echo "| \`nope\` | mean entropy | NLL |"
+    echo "|---|---|---|"
+    inflections "sigma 1"
+    for sigma in 1.2 1.4; do inflections "every sigma $sigma" --sigma "$sigma"; done
+} >"$work/tables"
+
+readme=$here/README.md
+for mark in '<!-- tables -->' '<!-- end of tables -->'; do
+    grep -qF "$mark" "$readme" || {
+        echo "$readme: the line \"$mark\" is missing" >&2
+        exit 1
+    }
+done
+awk -v tables="$work/tables" '
+    /<!-- tables -->/ { print; print ""; while ((getline line < tables) > 0) print line; print ""; skip = 1 }
+    /<!-- end of tables -->/ { skip = 0 }
+    !skip { print }' "$readme" >"$work/readme"
+cat "$work/readme" >"$readme"
+echo "tables written to $readme"
