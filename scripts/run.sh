@@ -24,21 +24,23 @@ for path in "$@"; do
 done
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
+span=()
 if [ ${#arguments[@]} -eq 0 ] && [ -e "$root/samples/nope/config.json" ]; then
     arguments=("$root/samples/nope" "$root/samples/texts/the-millpond.txt")
+    span=(--length 1024 --samples 4) # four times the length it was trained on
 fi
 
 build_sextant -DSEXTANT_TESTS=OFF
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    exec "$build/app/sextant" "${arguments[@]}"
+    exec "$build/app/sextant" "${arguments[@]}" "${span[@]}"
 fi
 
 picture=$root/build/sextant.png
 capture=$root/build/capture.h5
-QT_QPA_PLATFORM=offscreen "$build/app/sextant" "${arguments[@]}" --screenshot "$picture"
+QT_QPA_PLATFORM=offscreen "$build/app/sextant" "${arguments[@]}" "${span[@]}" --screenshot "$picture"
 if [ ${#arguments[@]} -eq 2 ]; then
-    "$build/app/sextant-batch" measure "${arguments[0]}" --text "${arguments[1]}" --out "$capture"
+    "$build/app/sextant-batch" measure "${arguments[0]}" --text "${arguments[1]}" "${span[@]}" --out "$capture"
 fi
 echo "There is no display here. A picture of the window: $picture"
 if [ ${#arguments[@]} -eq 2 ]; then
