@@ -65,6 +65,7 @@ std::uint64_t hash(const Experiment& experiment) {
         .add(experiment.text)
         .add(static_cast<int>(experiment.textIsIds))
         .add(experiment.length)
+        .add(experiment.offset)
         .add(experiment.samples)
         .add(static_cast<int>(experiment.start))
         .add(hash(experiment.intervention))
@@ -80,6 +81,7 @@ std::string toJson(const Experiment& experiment) {
     json["text"] = experiment.text;
     json["text_is_ids"] = experiment.textIsIds;
     json["length"] = experiment.length;
+    json["offset"] = experiment.offset;
     json["samples"] = experiment.samples;
     json["start_token"] = name(experiment.start);
     json["intervention"] = interventionToJson(experiment.intervention);
@@ -112,6 +114,8 @@ Experiment experimentFromJson(const std::string& json) {
             experiment.textIsIds = boolean(value, key);
         } else if (key == "length") {
             experiment.length = count(value, key, std::int64_t{1} << 40);
+        } else if (key == "offset") {
+            experiment.offset = count(value, key, std::int64_t{1} << 40);
         } else if (key == "samples") {
             experiment.samples =
                 static_cast<int>(count(value, key, std::numeric_limits<int>::max()));

@@ -25,6 +25,7 @@ struct Experiment {
     std::string text;         // path of the text, or of the list of ids
     bool textIsIds = false;   // `text` is a list of ids, one document a line
     std::int64_t length = 0;  // tokens a sample; 0: see samplesFor() in text/samples.h
+    std::int64_t offset = 0;  // tokens of the text passed over before the first sample
     int samples = 1;          // samples cut from the text one after the other; 0: all there are
     StartToken start = StartToken::automatic;
     Intervention intervention;

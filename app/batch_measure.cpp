@@ -23,6 +23,7 @@ struct Arguments {
     std::string position = "config";
     std::string start = "auto";
     std::int64_t length = 0;
+    std::int64_t offset = 0;
     std::optional<int> samples;
     double sigma = 1.0;
     int threads = 0;
@@ -122,6 +123,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     experiment.text = request.text.string();
     experiment.textIsIds = opened->textIsIds;
     experiment.length = given.length;
+    experiment.offset = given.offset;
     experiment.samples = given.samples.value_or(opened->textIsIds ? 0 : 1);
     for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
         if (given.start == name(rule)) experiment.start = rule;
@@ -195,6 +197,8 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     source->add_option("--text", given->text, "UTF-8 text file");
     source->add_option("--ids", given->ids, "Token ids, one document a line");
     source->require_option(1);
+    command->add_option("--offset", given->offset, "Tokens of the text passed over (default: 0)")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40));
     command
         ->add_option("--length", given->length,
                      "Tokens a sample (default: the whole text, at most twice the trained length)")

@@ -37,6 +37,7 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
     parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
     parser.addOption({"length", "Tokens a sample; 0: automatic.", "N"});
+    parser.addOption({"offset", "Tokens of the text passed over.", "N"});
     parser.addOption({"samples", "Samples cut from the text; 0: all.", "K"});
     parser.addOption({"sigma", "Uniform scale in units of 1/sqrt(d).", "X"});
     parser.addOption({"theme", "dark or light; as the system when not given.", "NAME"});
@@ -68,6 +69,9 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         }
         if (parser.isSet("length")) {
             options.length = count("length", parser.value("length"), qlonglong{1} << 40);
+        }
+        if (parser.isSet("offset")) {
+            options.offset = count("offset", parser.value("offset"), qlonglong{1} << 40);
         }
         if (parser.isSet("samples")) {
             options.samples = static_cast<int>(

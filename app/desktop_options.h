@@ -15,7 +15,7 @@ struct DesktopOptions {
     bool bytes = false;  // read the text as bytes where the checkpoint has no tokenizer
     QString experiment;
     QString screenshot;
-    std::optional<std::int64_t> length;
+    std::optional<std::int64_t> length, offset;
     std::optional<int> samples;
     std::optional<double> sigma;
     std::optional<bool> dark;  // nothing: as the system

@@ -235,6 +235,8 @@ void MainWindow::connectViews() {
             [this](std::int64_t samples) { session_->setSamples(static_cast<int>(samples)); });
     connect(range_, &TextRange::lengthChosen, this,
             [this](std::int64_t length) { session_->setLength(length); });
+    connect(range_, &TextRange::offsetChosen, this,
+            [this](std::int64_t offset) { session_->setOffset(offset); });
     connect(layers_, &LayerStrip::layerClicked, this, &MainWindow::askLayerPosition);
     connect(historyList_, &HistoryList::entryActivated, this,
             [this](int step) { session_->goTo(step); });
@@ -290,7 +292,7 @@ void MainWindow::refresh() {
 
 void MainWindow::refreshTop(unsigned dirty) {
     const auto opened = session_->opened();
-    if ((dirty & openedDirty) && opened) {
+    if ((dirty & (openedDirty | experimentDirty)) && opened) {
         const QFileInfo model(words(opened->modelPath.string()));
         topBar_->setModel(model.fileName(),
                           tr("%1 layers x %2 heads \u00b7 trained to %3")
@@ -302,11 +304,12 @@ void MainWindow::refreshTop(unsigned dirty) {
         if (opened->hasText()) {
             const QFileInfo text(words(opened->textPath.string()));
             topBar_->setText(text.fileName(),
-                             opened->textIsIds
-                                 ? tr("%1 ids in %2 documents")
-                                       .arg(separated(opened->tokens()))
-                                       .arg(opened->documents.size())
-                                 : tr("%1 tokens \u00b7 from 0").arg(separated(opened->tokens())),
+                             opened->textIsIds ? tr("%1 ids in %2 documents")
+                                                     .arg(separated(opened->tokens()))
+                                                     .arg(opened->documents.size())
+                                               : tr("%1 tokens \u00b7 from %2")
+                                                     .arg(separated(opened->tokens()))
+                                                     .arg(separated(session_->experiment().offset)),
                              text.filePath());
         } else {
             topBar_->setText({}, {}, {});
@@ -386,10 +389,11 @@ void MainWindow::refreshLeft(unsigned dirty) {
         const auto samples = session_->samples();
         if (drawnText_ != opened) {
             drawnText_ = opened;
-            range_->setText(textTexture(*opened), opened->hasText() ? opened->tokens() : 0);
+            range_->setText(textTexture(*opened), opened->hasText() ? opened->tokens() : 0,
+                            !opened->textIsIds);
         }
         if (samples) {
-            range_->setRead(samples->positions(),
+            range_->setRead(session_->experiment().offset, samples->positions(),
                             static_cast<std::int64_t>(samples->samples.size()));
         }
         QStringList notes{opened->hasText() ? tr("drag to choose the range")

@@ -74,6 +74,7 @@ void MainWindow::applyOptions(const DesktopOptions& options) {
         wanted.text = options.text.toStdString();
         wanted.textIsIds = options.textIsIds;
         wanted.length = options.length.value_or(0);
+        wanted.offset = options.offset.value_or(0);
         wanted.samples = options.samples.value_or(1);
         session_->openExperiment(std::move(wanted), options.bytes);
     }

@@ -23,7 +23,8 @@ QString words(const std::string& text) {
 }
 
 bool sameCut(const Experiment& a, const Experiment& b) {
-    return a.length == b.length && a.samples == b.samples && a.start == b.start;
+    return a.length == b.length && a.offset == b.offset && a.samples == b.samples &&
+           a.start == b.start;
 }
 
 }  // namespace
@@ -95,6 +96,12 @@ void Session::edit(Intervention next, EditPhase phase) {
 void Session::setLength(std::int64_t length) {
     Experiment next = history_.empty() ? current_ : history_.current();
     next.length = length;
+    change(next);
+}
+
+void Session::setOffset(std::int64_t offset) {
+    Experiment next = history_.empty() ? current_ : history_.current();
+    next.offset = offset;
     change(next);
 }
 
@@ -408,6 +415,7 @@ void Session::openText(const QString& path, bool ids) {
     opening.wanted = current_;
     opening.wanted.text = absolutePath(path);
     opening.wanted.textIsIds = ids;
+    opening.wanted.offset = 0;
     opening.lengthCarriedOver = true;
     if (!opened_) {
         current_ = opening.wanted;

@@ -86,6 +86,7 @@ class Session : public QObject {
     // A drag runs `next` without a step; the commit adds exactly one.
     void edit(Intervention next, EditPhase phase);
     void setLength(std::int64_t length);  // 0: automatic
+    void setOffset(std::int64_t offset);  // tokens of the text passed over
     void setSamples(int samples);         // 0: all
     void setPositionChoice(PositionChoice choice);
     void setLayerPosition(int layer, PositionChoice choice);

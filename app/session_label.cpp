@@ -118,6 +118,10 @@ std::vector<std::string> interventionChange(const ModelSpec& spec, const Interve
                                                                  : "position as config");
     }
     parts.push_back(layerChange(before, after));
+    if (before.ropeMethod != after.ropeMethod || before.ropeFactor != after.ropeFactor) {
+        parts.push_back(std::string(name(after.ropeMethod)) + " rotation, factor " +
+                        shortNumber(after.ropeFactor));
+    }
     return parts;
 }
 
@@ -129,8 +133,8 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
         return "opened " + std::filesystem::path(after.model).filename().string();
     }
     if (after.intervention == Intervention{} && before.intervention != Intervention{} &&
-        before.length == after.length && before.samples == after.samples &&
-        before.text == after.text) {
+        before.length == after.length && before.offset == after.offset &&
+        before.samples == after.samples && before.text == after.text) {
         return "as trained";
     }
     std::vector<std::string> parts;
@@ -141,6 +145,7 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
         parts.push_back(after.length == 0 ? "length automatic"
                                           : "length " + separated(after.length));
     }
+    if (before.offset != after.offset) parts.push_back("from token " + separated(after.offset));
     if (before.samples != after.samples) {
         parts.push_back(after.samples == 0   ? "all samples"
                         : after.samples == 1 ? "1 sample"

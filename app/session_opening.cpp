@@ -106,9 +106,9 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                 samples = cut(*opened, next);
             } catch (const Error& error) {
                 // A length meant for another text must not keep this one closed.
-                const bool automatic = next.length == 0 && next.samples == 1;
+                const bool automatic = next.length == 0 && next.samples == 1 && next.offset == 0;
                 if (automatic || (opened_ && !opening.lengthCarriedOver)) throw;
-                next.length = 0;
+                next.length = next.offset = 0;
                 next.samples = 1;
                 samples = cut(*opened, next);
                 madeAutomatic = QString::fromUtf8(error.what()) +
@@ -158,8 +158,8 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 }
 
 void Session::suspectRotation() {
-    if (rotationQuestioned_ || !opened_ || !opened_->spec.rotates() || !samples_ || !backend_.suspectNoRotation ||
-        current_.intervention.position == PositionChoice::none) {
+    if (rotationQuestioned_ || !opened_ || !opened_->spec.rotates() || !samples_ ||
+        !backend_.suspectNoRotation || current_.intervention.position == PositionChoice::none) {
         return;
     }
     rotationQuestioned_ = true;

@@ -1,17 +1,22 @@
 #!/bin/bash
 # Measures the four sample models on samples/texts/the-millpond.txt, which none of them was trained
 # on, and writes the tables of samples/README.md anew.
-#   samples/report.sh [sextant-batch] [FOLDER OF THE MODELS]
+#   samples/report.sh [sextant-batch] [FOLDER OF THE MODELS] [THE HELD-OUT NOVEL]
+# Without the novel the column of the whole of it is left out.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 batch=${1:-$here/../build/release/app/sextant-batch}
 models=${2:-$here}
-text=$here/texts/the-millpond.txt
-bytes=$(wc -c <"$text")
+novel=${3:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+
+read_text() { # the text that is measured from here on
+    text=$1
+    bytes=$(wc -c <"$text")
+}
 
 # Mean NLL in nats a byte over all whole windows of LENGTH bytes: nll MODEL LENGTH [OPTIONS]
 nll() {
@@ -27,7 +32,7 @@ nll() {
         echo "$model: sextant-batch gave no nll_mean" >&2
         exit 1
     fi
-    printf '%.2f' "$value"
+    printf "%.${digits}f" "$value"
 }
 
 row() { # row NAME MODEL OPTIONS -- LENGTHS
@@ -48,8 +53,10 @@ row() { # row NAME MODEL OPTIONS -- LENGTHS
 
 # NLL of the held-out novel at 1x, 2x and 4x, the last evaluation of a training log.
 heldout() {
-    awk -F, 'NR > 1 && $6 != "" { line = sprintf("| `%s` | %d | %.3f | %.3f | %.3f |", name, $1, $6, $7, $8) }
-        END { print line }' name="$1" "$models/$1/log.csv"
+    local whole=
+    if [ -n "$novel" ]; then whole=" $(nll "$1" 256) |"; fi
+    awk -F, 'NR > 1 && $6 != "" { line = sprintf("| `%s` | %d |%s %.3f | %.3f | %.3f |", name, $1, whole, $6, $7, $8) }
+        END { print line }' name="$1" whole="$whole" "$models/$1/log.csv"
 }
 
 # Where a curve by position leaves what it was within the trained length, both smoothed over 101
@@ -85,11 +92,16 @@ inflections() { # inflections NAME OPTIONS
 }
 
 {
-    echo "Training: NLL in nats a byte of Jane Eyre, which was held out, after the last step."
+    echo "Training: NLL in nats a byte of *Jane Eyre*, which was held out, after the last step;"
+    echo "of parts of it (32 kB) in windows of 256, 512 and 1024 bytes${novel:+, and of all of it}."
     echo
-    echo "| model | steps | 256 bytes | 512 | 1024 |"
-    echo "|---|---|---|---|---|"
+    echo "| model | steps |${novel:+ whole novel, 256 |} 256 | 512 | 1024 |"
+    echo "|---|---|${novel:+---|}---|---|---|"
+    digits=3
+    if [ -n "$novel" ]; then read_text "$novel"; fi
     for model in nope rope alibi rope-warped; do heldout "$model"; done
+    digits=2
+    read_text "$here/texts/the-millpond.txt"
     echo
     echo "NLL in nats a byte of \`texts/the-millpond.txt\`, mean over windows of this many bytes."
     echo "All were trained on windows of 256."

@@ -14,6 +14,8 @@ namespace sextant {
 
 namespace {
 
+constexpr double grip = 6;  // pixels around the edge
+
 QString separated(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong(value));
 }
@@ -24,9 +26,10 @@ TextRange::TextRange(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Range of the text that is read"));
-    setToolTip(
-        tr("Drag the edge to read more or less of the text; double-click: automatic.\n"
-           "Arrow keys move it by 16 tokens, with Shift by 1. Height: length of the tokens."));
+    setToolTip(tr(
+        "Drag the right edge to read more or less of the text, the marked part to read another;\n"
+        "double-click: automatic. Arrow keys move the edge by 16 tokens, with Ctrl the part,\n"
+        "with Shift by 1. Height: length of the tokens."));
 }
 
 void TextRange::setTheme(const Theme& theme) {
@@ -34,31 +37,51 @@ void TextRange::setTheme(const Theme& theme) {
     update();
 }
 
-void TextRange::setText(std::vector<float> texture, std::int64_t tokens) {
+void TextRange::setText(std::vector<float> texture, std::int64_t tokens, bool movable) {
     texture_ = std::move(texture);
     tokens_ = tokens;
-    dragged_.reset();
+    movable_ = movable;
+    drag_.reset();
     update();
 }
 
-void TextRange::setRead(std::int64_t length, std::int64_t samples) {
+void TextRange::setRead(std::int64_t offset, std::int64_t length, std::int64_t samples) {
+    offset_ = offset;
     length_ = length;
     samples_ = std::max<std::int64_t>(1, samples);
     update();
 }
 
-double TextRange::edgeX() const {
-    if (tokens_ <= 0) return 0.0;
-    const double share = static_cast<double>(shownLength()) * static_cast<double>(samples_) /
-                         static_cast<double>(tokens_);
-    return std::clamp(share, 0.0, 1.0) * width();
+std::int64_t TextRange::shown(Part part) const {
+    if (drag_ && drag_->part == part) return drag_->value;
+    return part == Part::length ? length_ : offset_;
 }
 
-std::int64_t TextRange::lengthAt(double x) const {
-    const double share = std::clamp(x / std::max(1, width()), 0.0, 1.0);
-    const auto all = static_cast<std::int64_t>(share * static_cast<double>(tokens_));
-    const std::int64_t most = std::max<std::int64_t>(2, tokens_ / samples_);
-    return std::clamp<std::int64_t>(all / samples_, std::min<std::int64_t>(2, most), most);
+double TextRange::xOf(std::int64_t token) const {
+    if (tokens_ <= 0) return 0.0;
+    return std::clamp(static_cast<double>(token) / static_cast<double>(tokens_), 0.0, 1.0) *
+           width();
+}
+
+double TextRange::beginX() const {
+    return xOf(shown(Part::offset));
+}
+
+double TextRange::edgeX() const {
+    return xOf(shown(Part::offset) + shown(Part::length) * samples_);
+}
+
+std::int64_t TextRange::valueAt(Part part, double x, double grabbedAt) const {
+    const auto token = [&](double at) {
+        const double share = std::clamp(at / std::max(1, width()), 0.0, 1.0);
+        return static_cast<std::int64_t>(share * static_cast<double>(tokens_));
+    };
+    if (part == Part::offset)
+        return std::clamp<std::int64_t>(token(x - grabbedAt), 0,
+                                        std::max<std::int64_t>(0, tokens_ - length_ * samples_));
+    const std::int64_t most = std::max<std::int64_t>(2, (tokens_ - offset_) / samples_);
+    return std::clamp<std::int64_t>((token(x) - offset_) / samples_,
+                                    std::min<std::int64_t>(2, most), most);
 }
 
 void TextRange::paintEvent(QPaintEvent*) {
@@ -70,8 +93,9 @@ void TextRange::paintEvent(QPaintEvent*) {
     painter.fillPath(outline, theme_.color(Role::raised));
     painter.setClipPath(outline);
     if (tokens_ > 0) {
+        const double begin = beginX();
         const double edge = edgeX();
-        painter.fillRect(QRectF(band.left(), band.top(), edge, band.height()),
+        painter.fillRect(QRectF(band.left() + begin, band.top(), edge - begin, band.height()),
                          blend(theme_.color(Role::raised), theme_.color(Role::accent), 0.30));
         painter.setPen(QPen(theme_.color(Role::muted), 1.4, Qt::SolidLine, Qt::RoundCap));
         const auto bars = static_cast<double>(texture_.size());
@@ -83,17 +107,22 @@ void TextRange::paintEvent(QPaintEvent*) {
         }
         painter.setPen(QPen(theme_.color(Role::accent), 1.5));
         for (std::int64_t sample = 1; sample < samples_ && samples_ <= 64; ++sample) {
-            const double x = edge * static_cast<double>(sample) / static_cast<double>(samples_);
+            const double x = begin + (edge - begin) * static_cast<double>(sample) /
+                                         static_cast<double>(samples_);
             painter.drawLine(QPointF(x, band.bottom() - 6), QPointF(x, band.bottom()));
         }
         painter.drawLine(QPointF(edge, band.top()), QPointF(edge, band.bottom()));
-        if (dragged_) {
+        if (shown(Part::offset) > 0)
+            painter.drawLine(QPointF(begin, band.top()), QPointF(begin, band.bottom()));
+        if (drag_) {
             painter.setPen(theme_.color(Role::text));
             const bool right = edge < width() / 2.0;
             painter.drawText(right ? band.adjusted(edge + 5, 0, 0, 0)
                                    : QRectF(band.left(), band.top(), edge - 5, band.height()),
                              Qt::AlignVCenter | (right ? Qt::AlignLeft : Qt::AlignRight),
-                             separated(*dragged_));
+                             drag_->part == Part::length
+                                 ? separated(drag_->value)
+                                 : tr("from %1").arg(separated(drag_->value)));
         }
     }
     painter.setClipping(false);
@@ -103,38 +132,60 @@ void TextRange::paintEvent(QPaintEvent*) {
 
 void TextRange::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || tokens_ == 0) return;
-    dragged_ = lengthAt(event->position().x());
+    const double x = event->position().x();
+    const double begin = beginX();
+    // The edge wins where the part is narrower than a hand is steady.
+    const bool inside = x > begin && x < edgeX() - grip;
+    const Part part =
+        inside && movable_ && length_ * samples_ < tokens_ ? Part::offset : Part::length;
+    drag_ = Drag{part, x - begin, part == Part::offset ? offset_ : valueAt(part, x, 0)};
     update();
 }
 
 void TextRange::mouseMoveEvent(QMouseEvent* event) {
     const double x = event->position().x();
-    setCursor(tokens_ > 0 && std::abs(x - edgeX()) < 6 ? Qt::SizeHorCursor : Qt::ArrowCursor);
-    if (!dragged_) return;
-    dragged_ = lengthAt(x);
+    setCursor(tokens_ > 0 && std::abs(x - edgeX()) < grip  ? Qt::SizeHorCursor
+              : tokens_ > 0 && x > beginX() && x < edgeX() ? Qt::OpenHandCursor
+                                                           : Qt::ArrowCursor);
+    if (!drag_) return;
+    drag_->value = valueAt(drag_->part, x, drag_->grabbedAt);
     update();
 }
 
 void TextRange::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !dragged_) return;
-    const std::int64_t chosen = *std::exchange(dragged_, std::nullopt);
+    if (event->button() != Qt::LeftButton || !drag_) return;
+    const Drag chosen = *std::exchange(drag_, std::nullopt);
     update();
-    if (chosen != length_) emit lengthChosen(chosen);
+    if (chosen.part == Part::length && chosen.value != length_) emit lengthChosen(chosen.value);
+    if (chosen.part == Part::offset && chosen.value != offset_) emit offsetChosen(chosen.value);
 }
 
 void TextRange::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || tokens_ == 0) return;
-    dragged_.reset();
+    drag_.reset();
     emit lengthChosen(0);
+}
+
+void TextRange::moveBy(Part part, std::int64_t step) {
+    const std::int64_t now = part == Part::length ? length_ : offset_;
+    const std::int64_t least = part == Part::length ? 2 : 0;
+    const std::int64_t most =
+        part == Part::length ? (tokens_ - offset_) / samples_ : tokens_ - length_ * samples_;
+    const std::int64_t next = std::clamp(now + step, std::min(least, now), std::max(most, now));
+    if (next == now || (part == Part::offset && !movable_)) return;
+    if (part == Part::length)
+        emit lengthChosen(next);
+    else
+        emit offsetChosen(next);
 }
 
 void TextRange::keyPressEvent(QKeyEvent* event) {
     const std::int64_t step = event->modifiers() & Qt::ShiftModifier ? 1 : 16;
-    const std::int64_t most = tokens_ / samples_;
-    if (event->key() == Qt::Key_Right && length_ < most) {
-        emit lengthChosen(std::min(most, length_ + step));
-    } else if (event->key() == Qt::Key_Left && length_ > 2) {
-        emit lengthChosen(std::max<std::int64_t>(2, length_ - step));
+    const Part part = event->modifiers() & Qt::ControlModifier ? Part::offset : Part::length;
+    if (event->key() == Qt::Key_Right) {
+        moveBy(part, step);
+    } else if (event->key() == Qt::Key_Left) {
+        moveBy(part, -step);
     } else {
         QWidget::keyPressEvent(event);
     }

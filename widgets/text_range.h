@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The opened text as a band, with the part that is read marked at its beginning; its right edge is
-// dragged to read more or less.
+// The opened text as a band, with the part that is read marked in it; its right edge is dragged to
+// read more or less, its inside to read another part.
 #pragma once
 
 #include <QWidget>
@@ -20,18 +20,22 @@ class TextRange : public QWidget {
 
     void setTheme(const Theme& theme);
     // `texture`: a value from 0 to 1 for each equal part of the text (how long its tokens are);
-    // `tokens` in the whole text, 0: nothing is open.
-    void setText(std::vector<float> texture, std::int64_t tokens);
-    // The first `samples` * `length` tokens are read.
-    void setRead(std::int64_t length, std::int64_t samples);
+    // `tokens` in the whole text, 0: nothing is open; `movable`: another part of it may be read (a
+    // list of documents is read from its beginning).
+    void setText(std::vector<float> texture, std::int64_t tokens, bool movable);
+    // `samples` * `length` tokens are read, from token `offset` on.
+    void setRead(std::int64_t offset, std::int64_t length, std::int64_t samples);
 
     std::int64_t length() const { return length_; }
+    std::int64_t offset() const { return offset_; }
     QSize sizeHint() const override { return {200, 42}; }
     QSize minimumSizeHint() const override { return {120, 36}; }
-    double edgeX() const;  // of the read part's right edge, in pixels
+    double beginX() const;  // of the read part's left edge, in pixels
+    double edgeX() const;   // of its right edge
 
   signals:
     void lengthChosen(std::int64_t tokens);  // of a sample; 0: automatic (double click)
+    void offsetChosen(std::int64_t tokens);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -44,14 +48,24 @@ class TextRange : public QWidget {
     void focusOutEvent(QFocusEvent* event) override;
 
   private:
-    std::int64_t lengthAt(double x) const;
-    std::int64_t shownLength() const { return dragged_.value_or(length_); }
+    // What the drag of a pressed mouse button changes, and its value so far.
+    enum class Part { length, offset };
+    struct Drag {
+        Part part;
+        double grabbedAt;  // pixels from the read part's left edge
+        std::int64_t value;
+    };
+    std::int64_t valueAt(Part part, double x, double grabbedAt) const;
+    void moveBy(Part part, std::int64_t step);
+    std::int64_t shown(Part part) const;
+    double xOf(std::int64_t token) const;
 
     Theme theme_ = Theme::dark();
     std::vector<float> texture_;
     std::int64_t tokens_ = 0;
-    std::int64_t length_ = 0, samples_ = 1;
-    std::optional<std::int64_t> dragged_;
+    bool movable_ = true;
+    std::int64_t offset_ = 0, length_ = 0, samples_ = 1;
+    std::optional<Drag> drag_;
 };
 
 }  // namespace sextant

@@ -48,6 +48,12 @@ Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& ex
     Samples result;
     checkLength(experiment.length);
     const bool always = experiment.start == StartToken::always;
+    const auto whole = static_cast<std::int64_t>(stream.size());
+    if (experiment.offset > 0 && experiment.offset >= whole) {
+        throw Error("an offset of " + std::to_string(experiment.offset) +
+                    " tokens passes over the whole text, which has " + std::to_string(whole));
+    }
+    stream.erase(stream.begin(), stream.begin() + experiment.offset);
     if (experiment.start == StartToken::automatic && documentStart) {
         stream.insert(stream.begin(), *documentStart);
     }
@@ -72,9 +78,12 @@ Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& ex
     const std::int64_t textual = length - own;  // text tokens a sample uses up
     const std::int64_t fit = available / textual;
     if (fit == 0 || experiment.samples > fit) {
-        throw Error("the text has " + std::to_string(available) +
-                    " tokens: " + std::to_string(std::max(experiment.samples, 1)) +
-                    " sample(s) of " + std::to_string(length) + " tokens need " +
+        throw Error("the text has " + std::to_string(available) + " tokens" +
+                    (experiment.offset > 0
+                         ? " from token " + std::to_string(experiment.offset) + " on"
+                         : std::string()) +
+                    ": " + std::to_string(std::max(experiment.samples, 1)) + " sample(s) of " +
+                    std::to_string(length) + " tokens need " +
                     std::to_string(std::max(experiment.samples, 1) * textual) +
                     (fit > 0 ? "; at most " + std::to_string(fit) + " fit at this length"
                              : "; the longest that fits is " + std::to_string(available + own)));
@@ -97,6 +106,11 @@ Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
                              std::optional<std::int32_t> configStart) {
     Samples result;
     checkLength(experiment.length);
+    if (experiment.offset > 0) {
+        throw Error("an offset of " + std::to_string(experiment.offset) +
+                    " was asked for; a list of ids is read document by document, from the first "
+                    "id of each. Choose 0");
+    }
     if (experiment.samples > static_cast<std::int64_t>(documents.size())) {
         throw Error("the list has " + std::to_string(documents.size()) + " document(s), " +
                     std::to_string(experiment.samples) + " were asked for");

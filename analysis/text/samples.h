@@ -30,19 +30,20 @@ struct Samples {
     std::int64_t labels() const;     // over all samples
 };
 
-// Cuts one stream of ids into `experiment.samples` samples of `experiment.length` tokens, one after
-// the other; each is scored on the token after it too. The document-start token comes before the
-// stream (automatic: if the tokenizer puts one before a document) or before every sample (always).
+// Cuts one stream of ids, from id `experiment.offset` on, into `experiment.samples` samples of
+// `experiment.length` tokens, one after the other; each is scored on the token after it too. The
+// document-start token comes before what is cut (automatic: if the tokenizer puts one before a
+// document) or before every sample (always).
 // length 0: the whole stream, at most twice `trainedLength` (a note says so).
-// Throws Error: an empty stream, fewer than 2 tokens, not enough tokens (says how many samples
-// fit).
+// Throws Error: an empty stream, an offset at or past its end, fewer than 2 tokens, not enough
+// tokens (says how many samples fit).
 Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& experiment,
                           std::optional<std::int32_t> documentStart,
                           std::optional<std::int32_t> configStart, std::int64_t trainedLength);
 
 // Documents as they are; cut to `experiment.length` ids (0: whole), the first `experiment.samples`
 // of them (0: all). `always` puts the start token before documents that lack it. Throws Error as
-// above.
+// above, and for an offset, which a list of documents has not.
 Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
                              const Experiment& experiment, std::optional<std::int32_t> configStart);
 

@@ -197,6 +197,37 @@ TEST_CASE("the length is typed and dragged, and each is a step", "[window]") {
     }
 }
 
+TEST_CASE("another part of the text is read by moving the marked one", "[window]") {
+    RealWindow real;
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/short-letter.txt", 96);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    Session& session = real.window->session();
+    const auto before = session.shown();
+    auto* range = real.window->findChild<TextRange*>("textRange");
+    REQUIRE(range);
+    const QPoint inside(static_cast<int>(range->edgeX() / 2), range->height() / 2);
+    const QPoint there = inside + QPoint(range->width() / 3, 0);
+    QTest::mousePress(range, Qt::LeftButton, {}, inside);
+    QTest::mouseMove(range, there);
+    QTest::mouseRelease(range, Qt::LeftButton, {}, there);
+    const std::int64_t offset = session.experiment().offset;
+    // A third of 997 bytes, to two pixels of the band.
+    CHECK(offset == Approx(997 / 3.0).margin(2 * 997.0 / range->width()));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(session.shown()->positions == 96);
+    CHECK(session.shown()->nll != before->nll);
+    CHECK(session.history().steps().back().label == "from token " + std::to_string(offset));
+    QTest::keyClick(range, Qt::Key_Left, Qt::ControlModifier);
+    CHECK(session.experiment().offset == offset - 16);
+    session.undo();
+    session.undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->nll == before->nll);
+}
+
 TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());

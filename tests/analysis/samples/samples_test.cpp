@@ -73,6 +73,23 @@ TEST_CASE(
     CHECK_THAT(cut.notes[0], ContainsSubstring("200") && ContainsSubstring("500"));
 }
 
+TEST_CASE("an offset passes tokens over, and the start token comes before what is left") {
+    Experiment experiment = asking(4, 2);
+    experiment.offset = 5;
+    const Samples cut = samplesFromStream(countUp(10, 20), experiment, 1, 2, 100);
+    CHECK(cut.samples[0].ids == Ids{1, 15, 16, 17, 18});
+    CHECK(cut.samples[1].ids == Ids{18, 19, 20, 21, 22});
+    experiment.offset = 13;
+    CHECK_THAT(
+        errorOf([&] { samplesFromStream(countUp(10, 20), experiment, {}, 2, 100); }),
+        ContainsSubstring("7 tokens from token 13 on") && ContainsSubstring("at most 1 fit"));
+    experiment.offset = 20;
+    CHECK_THAT(errorOf([&] { samplesFromStream(countUp(10, 20), experiment, {}, 2, 100); }),
+               ContainsSubstring("offset of 20") && ContainsSubstring("which has 20"));
+    CHECK_THAT(errorOf([&] { samplesFromDocuments({countUp(10, 20)}, experiment, {}); }),
+               ContainsSubstring("document by document"));
+}
+
 TEST_CASE("0 samples are all that fit") {
     CHECK(samplesFromStream(countUp(0, 103), asking(10, 0), {}, {}, 100).samples.size() == 10);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The values that travel: equality, identity, JSON, what is refused.
+#include <cmath>
 #include <random>
 
 #include "analysis/error.h"
@@ -28,7 +29,11 @@ Experiment randomExperiment(std::mt19937& random) {
     experiment.text = "text\n" + std::to_string(random());
     experiment.textIsIds = random() % 2 == 0;
     experiment.length = random() % 100'000;
+    experiment.offset = random() % 1000;
     experiment.samples = static_cast<int>(random() % 100);
+    experiment.intervention.ropeMethod = static_cast<RopeMethod>(random() % 3);
+    if (experiment.intervention.ropeMethod != RopeMethod::plain)
+        experiment.intervention.ropeFactor = 1 + std::abs(any(random));
     experiment.start = static_cast<StartToken>(random() % 3);
     experiment.keepLogits = random() % 2 == 0;
     experiment.intervention.uniformSigma = any(random);
@@ -66,7 +71,7 @@ TEST_CASE("an experiment survives JSON exactly") {
 
 TEST_CASE("every field is part of the identity") {
     Experiment plain;
-    std::vector<Experiment> changed(9, plain);
+    std::vector<Experiment> changed(12, plain);
     changed[0].model = "m";
     changed[1].text = "m";
     changed[2].textIsIds = true;
@@ -76,6 +81,9 @@ TEST_CASE("every field is part of the identity") {
     changed[6].keepLogits = true;
     changed[7].intervention.headSigma = {1.0};
     changed[8].intervention.position = PositionChoice::none;
+    changed[9].offset = 3;
+    changed[10].intervention.ropeMethod = RopeMethod::yarn;
+    changed[11].intervention.ropeFactor = 2.0;
     for (std::size_t i = 0; i < changed.size(); ++i) {
         INFO("field " << i);
         CHECK(changed[i] != plain);
