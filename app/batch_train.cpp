@@ -130,6 +130,29 @@ std::string heldOutText(const TrainLine& line) {
     return text;
 }
 
+// An option that another one makes meaningless is refused, not passed over.
+void checkTogether(const CLI::App& command) {
+    const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
+    const auto refuse = [&](std::initializer_list<const char*> options, const std::string& why) {
+        for (const char* option : options) {
+            if (given(option)) throw CLI::ValidationError(option, why + "; leave it out");
+        }
+    };
+    const CLI::Option* task = command.get_option("--task");
+    if (task->count() > 0 && task->as<std::string>() != name(Task::text))
+        refuse({"--text", "--held-out", "--held-out-share", "--tokens", "--length"},
+               "a task makes its own lists, and the longest gives the length");
+    else
+        refuse({"--task-shortest", "--task-longest", "--task-compact"}, "there is no --task");
+    if (given("--from"))
+        refuse(
+            {"--position", "--hidden", "--layers", "--heads", "--kv-heads", "--intermediate",
+             "--tied", "--rope-base", "--rotary-share", "--nope-every", "--window", "--full-every"},
+            "the checkpoint of --from says what the model is");
+    else
+        refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");
+}
+
 void trainCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
     const TrainRecipe recipe = recipeOf(given);
@@ -304,8 +327,10 @@ void addTrain(CLI::App& app, BatchContext& context) {
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");
-    command->callback(
-        [&context, given] { context.run = [&context, given] { trainCommand(context, *given); }; });
+    command->callback([&context, given, command] {
+        checkTogether(*command);
+        context.run = [&context, given] { trainCommand(context, *given); };
+    });
 }
 
 }  // namespace sextant

@@ -53,10 +53,13 @@ row() { # row NAME MODEL OPTIONS -- LENGTHS
 
 # NLL of the held-out novel at 1x, 2x and 4x, the last evaluation of a training log.
 heldout() {
-    local whole=
+    local whole= first=0 # steps of the run that was continued
+    if [ -e "$models/$1/log-first.csv" ]; then
+        first=$(tail -n 1 "$models/$1/log-first.csv" | cut -d, -f1)
+    fi
     if [ -n "$novel" ]; then whole=" $(nll "$1" 256) |"; fi
-    awk -F, 'NR > 1 && $6 != "" { line = sprintf("| `%s` | %d |%s %.3f | %.3f | %.3f |", name, $1, whole, $6, $7, $8) }
-        END { print line }' name="$1" whole="$whole" "$models/$1/log.csv"
+    awk -F, 'NR > 1 && $6 != "" { line = sprintf("| `%s` | %d |%s %.3f | %.3f | %.3f |", name, first + $1, whole, $6, $7, $8) }
+        END { print line }' name="$1" whole="$whole" first="$first" "$models/$1/log.csv"
 }
 
 # Where a curve by position leaves what it was within the trained length, both smoothed over 101

@@ -37,6 +37,11 @@ void checkTrainable(const Checkpoint& checkpoint) {
 
 ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe) {
     checkTrainable(checkpoint);
+    if (recipe.task.task != Task::text && checkpoint.spec.vocabulary != taskVocabulary())
+        throw Error(checkpoint.folder.string() + ": the vocabulary has " +
+                    std::to_string(checkpoint.spec.vocabulary) + " tokens; a task is written in " +
+                    std::to_string(taskVocabulary()) +
+                    " of its own. Continue a model that was trained on one");
     ModelSpec spec = checkpoint.spec;
     Intervention change;
     change.ropeMethod = recipe.from.ropeMethod;
