@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A view of curves on a screen nobody sees, driven by the events a person's hand would make.
+#pragma once
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <cmath>
+#include <limits>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/curves_view.h"
+
+namespace sextant::test {
+
+inline constexpr float kMissing = std::numeric_limits<float>::quiet_NaN();
+
+// Head h of layer l has entropy (0.2 + 0.1 (l heads + h)) ln(i+1); NLL falls and rises again.
+inline Measurement made(int layers, int heads, int positions, double level = 1.0) {
+    Measurement m;
+    m.experiment = 0x1234abcd5678ef90;
+    m.layers = layers;
+    m.heads = heads;
+    m.positions = positions;
+    m.samples = 2;
+    m.labels = positions - 1;
+    m.nllSum = 1.5 * (positions - 1);
+    m.convention = "mean over positions & samples";
+    for (int head = 0; head < layers * heads; ++head)
+        for (int i = 0; i < positions; ++i)
+            m.entropy.push_back(static_cast<float>(level * (0.2 + 0.1 * head) * std::log(i + 1.0)));
+    for (int i = 0; i < positions; ++i) {
+        const double ripple = 0.1 * std::sin(0.7 * i);
+        m.nll.push_back(static_cast<float>(1.2 + level * std::exp(-i / 60.0) + 0.001 * i + ripple));
+    }
+    return m;
+}
+
+inline std::shared_ptr<const Measurement> shared(Measurement m) {
+    return std::make_shared<const Measurement>(std::move(m));
+}
+
+struct Bench {
+    QApplication& app = application();  // before any widget
+    Selection selection;
+    CurvesView view{&selection};
+
+    explicit Bench(int positions = 1024) {
+        view.resize(840, 420);
+        view.setTheme(Theme::dark());
+        view.setMeasurement(shared(made(2, 4, positions)));
+        view.setTrainedLength(256);
+        view.show();
+        view.flush();
+    }
+    Bench(const Bench&) = delete;
+
+    void settle() {
+        view.flush();
+        QCoreApplication::processEvents();
+    }
+    void mouse(QEvent::Type type, QPoint at, Qt::MouseButton button = Qt::NoButton,
+               Qt::MouseButtons held = Qt::NoButton,
+               Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QMouseEvent event(type, at, view.mapToGlobal(at), button, held, modifiers);
+        QCoreApplication::sendEvent(&view, &event);
+    }
+    void wheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QWheelEvent event(at, view.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, modifiers,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&view, &event);
+        settle();
+    }
+    void key(int code, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QKeyEvent event(QEvent::KeyPress, code, modifiers);
+        QCoreApplication::sendEvent(&view, &event);
+        settle();
+    }
+};
+
+inline bool close(const QColor& a, const QColor& b, int tolerance = 40) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+               std::abs(a.blue() - b.blue()) <=
+           tolerance;
+}
+
+// Of the pixel columns of the plot, the share in which `colour` is seen.
+inline double columnsWith(const QImage& image, const QRect& area, const QColor& colour) {
+    int hits = 0;
+    for (int x = area.left(); x <= area.right(); ++x)
+        for (int y = area.top(); y <= area.bottom(); ++y)
+            if (close(image.pixelColor(x, y), colour)) {
+                ++hits;
+                break;
+            }
+    return static_cast<double>(hits) / area.width();
+}
+
+inline QRect plotAreaOf(const CurvesView& view) {
+    return view.plot().plotArea().translated(view.plot().pos());
+}
+
+inline double valueNear(const QCPGraph* graph, double position) {
+    REQUIRE(graph);
+    const auto found = graph->data()->findBegin(position, false);
+    REQUIRE(found != graph->data()->constEnd());
+    return found->value;
+}
+
+inline QByteArray contents(const QString& path) {
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+}  // namespace sextant::test

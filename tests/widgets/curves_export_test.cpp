@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The curves as files: SVG, PDF, PNG, CSV.
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include "analysis/error.h"
+#include "tests/widgets/curves_bench.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("an exported SVG is well-formed, of the asked width, with text and identity") {
+    Bench bench;
+    bench.view.setExperimentDescription("llama <tiny> & \"harbour.txt\"");
+    bench.selection.setHeads({{0, 1}, {1, 3}});
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.svg");
+    bench.view.exportTo(path, PictureWidth::page);
+    QXmlStreamReader xml(contents(path));
+    QString title, description, width, words;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+        if (xml.name() == u"svg") width = xml.attributes().value("width").toString();
+        if (xml.name() == u"title") title = xml.readElementText();
+        if (xml.name() == u"desc") description = xml.readElementText();
+        if (xml.name() == u"text") words += xml.readElementText() + '\n';
+    }
+    INFO(xml.errorString().toStdString());
+    CHECK_FALSE(xml.hasError());
+    CHECK(width == "176mm");
+    CHECK(title.contains("entropy"));
+    CHECK(description.contains("1234abcd5678ef90"));
+    CHECK(description.contains("<tiny> & \"harbour.txt\""));
+    CHECK(words.contains("attention entropy (nats)"));
+    CHECK(words.contains("trained to 256"));
+    // The screen keeps its own theme.
+    CHECK(bench.view.plot().drawn(Curve::entropy)->pen().color() ==
+          Theme::dark().color(Role::entropy));
+}
+
+TEST_CASE("an exported PDF has the page size, vector text and identity") {
+    Bench bench;
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.pdf");
+    bench.view.exportTo(path, PictureWidth::column);
+    const QByteArray pdf = contents(path);
+    CHECK(pdf.startsWith("%PDF"));
+    CHECK(pdf.contains("%%EOF"));
+    CHECK(pdf.contains("/Font"));
+    CHECK_FALSE(pdf.contains("/Subtype /Image"));
+    CHECK(pdf.contains("1234abcd5678ef90"));
+    // 85 mm is 240.9 points.
+    const qsizetype box = pdf.indexOf("/MediaBox [");
+    REQUIRE(box >= 0);
+    const auto numbers = pdf.mid(box + 11, 60).split(']').first().simplified().split(' ');
+    REQUIRE(numbers.size() == 4);
+    CHECK(numbers[2].toDouble() == Approx(240.9).margin(0.6));
+}
+
+TEST_CASE("an exported PNG is light, sharp and says what it shows") {
+    Bench bench;
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.png");
+    bench.view.exportTo(path, PictureWidth::column);
+    const QImage image(path);
+    CHECK(image.width() / (image.dotsPerMeterX() / 1000.0) == Approx(85.0).margin(0.2));
+    CHECK(image.dotsPerMeterX() >= 23000);
+    CHECK(image.text("Description").contains("1234abcd5678ef90"));
+    CHECK(image.pixelColor(3, 3) == Theme::light().color(Role::panel));
+    CHECK(columnsWith(image, image.rect(), Theme::light().color(Role::entropy)) > 0.5);
+}
+
+TEST_CASE("the CSV has a row for each visible position and no more") {
+    Bench bench;
+    bench.selection.setHeads({{1, 3}});
+    bench.view.setVisiblePositions({100, 300});
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.csv");
+    bench.view.exportTo(path);
+    QStringList lines = QString::fromUtf8(contents(path)).split('\n', Qt::SkipEmptyParts);
+    QString comments;
+    while (!lines.isEmpty() && lines.first().startsWith('#'))
+        comments += lines.takeFirst();
+    CHECK(comments.contains("1234abcd5678ef90"));
+    REQUIRE(lines.size() == 202);
+    const QStringList head = lines.first().split(',');
+    CHECK(head.first() == "position");
+    const QStringList row = lines[1].split(',');
+    REQUIRE(row.size() == head.size());
+    CHECK(row.first() == "100");
+    CHECK(lines.last().startsWith("300,"));
+    CHECK(row[head.indexOf("entropy_mean_nats")].toDouble() == Approx(0.55 * std::log(101.0)));
+    CHECK(row[head.indexOf("entropy_L1H3_nats")].toDouble() == Approx(0.9 * std::log(101.0)));
+}
+
+TEST_CASE("what cannot be written says which file and leaves what was there") {
+    Bench bench;
+    QTemporaryDir folder;
+    CHECK_THROWS_AS(bench.view.exportTo(folder.filePath("missing/curves.pdf")), Error);
+    CHECK_THROWS_AS(bench.view.exportTo(folder.filePath("curves.bmp")), Error);
+    CHECK_FALSE(QFile::exists(folder.filePath("curves.bmp")));
+    try {
+        bench.view.exportTo(folder.filePath("missing/curves.csv"));
+        FAIL("a file in a missing folder was written");
+    } catch (const Error& error) {
+        CHECK(std::string(error.what()).find("missing/curves.csv") != std::string::npos);
+    }
+}
+
+// Not run unless asked for: sextant_curves_test "[.benchmark]"

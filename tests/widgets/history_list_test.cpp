@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The history list under mouse and keys.
+#include "widgets/history_list.h"
+
+#include <QAccessible>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/catch.h"
+#include "tests/widgets/pointer.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("a click or Enter on a history entry goes there") {
+    drivenApplication();
+    HistoryList list;
+    list.setEntries({{"Reference", 7.087}, {"uniform sigma 1.35", 5902.0}, {"later", {}}}, 1);
+    list.resize(220, 120);
+    list.show();
+    QSignalSpy activated(&list, &HistoryList::entryActivated);
+    const auto middle = [&](int row) {
+        return QPointF(list.visualRect(list.model()->index(row, 0)).center());
+    };
+    click(list.viewport(), middle(2));
+    REQUIRE(activated.count() == 1);
+    CHECK(activated[0][0].toInt() == 2);
+
+    list.setCurrentIndex(list.model()->index(1, 0));
+    QTest::keyClick(&list, Qt::Key_Up);
+    CHECK(activated.count() == 1);
+    QTest::keyClick(&list, Qt::Key_Return);
+    REQUIRE(activated.count() == 2);
+    CHECK(activated[1][0].toInt() == 0);
+}
+
+TEST_CASE("history entries carry label and perplexity, also for a screen reader") {
+    drivenApplication();
+    HistoryList list;
+    QSignalSpy activated(&list, &HistoryList::entryActivated);
+    list.setEntries({{"Reference", 7.087}, {"uniform sigma 1.35", 5902.0}, {"later", {}}}, 1);
+    const auto spoken = [&](int row) {
+        return list.model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
+    };
+    CHECK(list.model()->rowCount() == 3);
+    CHECK(spoken(1) == "uniform sigma 1.35, perplexity 5,902.000");
+    CHECK(spoken(2) == "later");
+    list.setEntries({{"Reference", 7.087}}, 0);
+    CHECK(list.model()->rowCount() == 1);
+    CHECK(activated.count() == 0);
+}
+
+TEST_CASE("the current history entry is outlined in brass, and no other") {
+    drivenApplication();
+    HistoryList list;
+    list.setTheme(Theme::dark());
+    list.setEntries({{"a", 1.0}, {"b", 2.0}, {"c", 3.0}}, 1);
+    list.resize(220, 120);
+    list.show();
+    const QImage image = list.viewport()->grab().toImage();
+    const auto brass = [&](int row) {
+        const QRect box = list.visualRect(list.model()->index(row, 0));
+        int count = 0;
+        for (int y = box.top(); y <= box.bottom(); ++y) {
+            const QColor colour = image.pixelColor(box.center().x() / 2, y);
+            count += colour.red() > colour.blue() + 60 ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(brass(0) == 0);
+    CHECK(brass(1) >= 2);
+    CHECK(brass(2) == 0);
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The number of sigma, typed and dragged.
+#include "widgets/number_field.h"
+
+#include <QSignalSpy>
+#include <QVBoxLayout>
+
+#include "tests/catch.h"
+#include "tests/widgets/edits.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct FieldOnScreen {
+    QApplication& app = drivenApplication();
+    // Another widget takes the focus when the field is left.
+    QWidget window;
+    NumberField field{&window};
+    QLineEdit other{&window};
+    Edits edits{&field, &NumberField::edited};
+
+    FieldOnScreen() {
+        auto* layout = new QVBoxLayout(&window);
+        layout->addWidget(&field);
+        layout->addWidget(&other);
+        field.setValue(1.35);
+        window.show();
+        window.activateWindow();
+        REQUIRE(QTest::qWaitFor([&] { return window.isActiveWindow(); }, kPatience));
+        other.setFocus();
+    }
+    QPointF middle() const { return {field.width() / 2.0, field.height() / 2.0}; }
+    void type(const QString& text) {
+        click(&field, middle());
+        QTest::keyClicks(&field, text);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Enter takes a typed number, also one beyond the slider") {
+    FieldOnScreen screen;
+    screen.type("12.5");
+    CHECK(screen.edits.none());
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.committed == std::vector<double>{12.5});
+    CHECK(screen.edits.dragged.empty());
+    CHECK(screen.field.text() == "12.50");
+}
+
+TEST_CASE("a decimal comma is taken as a point") {
+    FieldOnScreen screen;
+    screen.type("1,725");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.committed == std::vector<double>{1.725});
+    CHECK(screen.field.text() == "1.725");
+}
+
+TEST_CASE("Escape brings the old number back") {
+    FieldOnScreen screen;
+    screen.type("7");
+    QTest::keyClick(&screen.field, Qt::Key_Escape);
+    CHECK(screen.field.text() == "1.35");
+    CHECK(screen.edits.none());
+}
+
+TEST_CASE("what is not a number, or outside the limits, is refused with the reason") {
+    const auto [typed, reason] = GENERATE(table<const char*, const char*>({
+        {"abc", "is not a number"},
+        {"nan", "is not a number"},
+        {"inf", "is not a number"},
+        {"1,234.5", "is not a number"},
+        {"1e999", "is not a number"},
+        {" ", "is not a number"},
+        {"1000.5", "outside 0 to 1000"},
+        {"-1", "outside 0 to 1000"},
+    }));
+    FieldOnScreen screen;
+    screen.type(typed);
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    INFO(typed);
+    CHECK(screen.field.hasError());
+    CHECK(screen.field.toolTip().contains(reason));
+    CHECK(screen.field.toolTip().contains("1.35"));
+    CHECK(screen.field.value() == 1.35);
+    CHECK(screen.edits.none());
+
+    QTest::keyClick(&screen.field, Qt::Key_Escape);
+    CHECK_FALSE(screen.field.hasError());
+    CHECK(screen.field.text() == "1.35");
+}
+
+TEST_CASE("a refused number is shown in the colour of what is worse") {
+    FieldOnScreen screen;
+    screen.field.setTheme(Theme::light());
+    const auto reds = [&] {
+        const QColor error = Theme::light().textColor(Role::worse);
+        const QImage image = screen.field.grab().toImage();
+        int count = 0;
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, 0) == error ? 1 : 0;
+        return count;
+    };
+    CHECK(reds() == 0);
+    screen.type("x");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(reds() > screen.field.width() / 2);
+}
+
+TEST_CASE("leaving the field takes a good number and marks a bad one") {
+    FieldOnScreen screen;
+    screen.type("2");
+    screen.other.setFocus();
+    CHECK(screen.edits.committed == std::vector<double>{2.0});
+    screen.type("two");
+    screen.other.setFocus();
+    CHECK(screen.field.hasError());
+    CHECK(screen.edits.committed.size() == 1);
+}
+
+TEST_CASE("a number that arrives while another is typed does not disturb the typing") {
+    FieldOnScreen screen;
+    screen.type("4");
+    screen.field.setValue(1.9);
+    CHECK(screen.field.text() == "4");
+    QTest::keyClick(&screen.field, Qt::Key_Escape);
+    CHECK(screen.field.text() == "1.90");
+}
+
+TEST_CASE("Enter on an unchanged number says nothing and keeps all its digits") {
+    FieldOnScreen screen;
+    screen.field.setValue(1.0 / 3.0);
+    click(&screen.field, screen.middle());
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.none());
+    CHECK(screen.field.value() == 1.0 / 3.0);
+}
+
+TEST_CASE("dragging on the number changes it, one commit at the end") {
+    FieldOnScreen screen;
+    screen.field.setValue(1.0);
+    drag(&screen.field, {10.0, 8.0}, {60.0, 8.0});
+    CHECK(screen.edits.dragged.size() >= 8);
+    REQUIRE(screen.edits.committed.size() == 1);
+    CHECK(screen.edits.committed.front() == Approx(1.5).margin(1e-9));  // a pixel is 0.01
+}
+
+TEST_CASE("wheel and arrow keys nudge the number as one edit") {
+    FieldOnScreen screen;
+    turnWheel(&screen.field, screen.middle(), 2.0);
+    click(&screen.field, screen.middle());  // ends the wheel's edit
+    CHECK(screen.edits.committed == std::vector<double>{1.45});
+    QTest::keyClick(&screen.field, Qt::Key_Down);
+    QTest::keyClick(&screen.field, Qt::Key_Up, Qt::ShiftModifier);
+    CHECK(screen.edits.dragged == std::vector<double>{1.45, 1.4, 1.405});
+    REQUIRE(QTest::qWaitFor([&] { return screen.edits.committed.size() == 2; }, kPatience));
+    CHECK(screen.edits.committed.back() == 1.405);
+}
