@@ -205,8 +205,9 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         ->check(CLI::Range(std::int64_t{2}, std::int64_t{1} << 40));
     command
         ->add_option("--samples", given->samples,
-                     "Samples cut from the text (default 1), or documents of a list (default all)")
-        ->check(CLI::Range(1, 1 << 30));
+                     "Samples cut from the text (default 1), or documents of a list (default all);"
+                     " 0: all")
+        ->check(CLI::Range(0, 1 << 30));
     command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");

@@ -13,17 +13,12 @@ novel=${3:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-read_text() { # the text that is measured from here on
-    text=$1
-    bytes=$(wc -c <"$text")
-}
-
 # Mean NLL in nats a byte over all whole windows of LENGTH bytes: nll MODEL LENGTH [OPTIONS]
 nll() {
     local model=$1 length=$2 answer value
     shift 2
     answer=$("$batch" measure "$models/$model" --text "$text" --length "$length" \
-        --samples $(((bytes - 1) / length)) --json "$@" 2>"$work/notes") || {
+        --samples 0 --json "$@" 2>"$work/notes") || {
         cat "$work/notes" >&2
         exit 1
     }
@@ -69,7 +64,7 @@ inflections() { # inflections NAME OPTIONS
     local name=$1
     shift
     "$batch" measure "$models/nope" --text "$text" --length 1024 \
-        --samples $(((bytes - 1) / 1024)) --csv "$work/csv" "$@" >"$work/notes" 2>&1 || {
+        --samples 0 --csv "$work/csv" "$@" >"$work/notes" 2>&1 || {
         cat "$work/notes" >&2
         exit 1
     }
@@ -101,10 +96,10 @@ inflections() { # inflections NAME OPTIONS
     echo "| model | steps |${novel:+ whole novel, 256 |} 256 | 512 | 1024 |"
     echo "|---|---|${novel:+---|}---|---|---|"
     digits=3
-    if [ -n "$novel" ]; then read_text "$novel"; fi
+    if [ -n "$novel" ]; then text=$novel; fi
     for model in nope rope alibi rope-warped; do heldout "$model"; done
     digits=2
-    read_text "$here/texts/the-millpond.txt"
+    text=$here/texts/the-millpond.txt
     echo
     echo "NLL in nats a byte of \`texts/the-millpond.txt\`, mean over windows of this many bytes."
     echo "All were trained on windows of 256."
