@@ -13,7 +13,7 @@ int benchTrain(bool json) {
     constexpr int tokens = 4096;  // a step
     // First: what the process has held at most never falls.
     auto memory = nlohmann::ordered_json::array();
-    for (const int length : {1024, 2048, 4096, 8192}) {
+    for (const int length : {4096, 8192, 16384}) {
         TrainRecipe recipe;
         recipe.optimisation.length = length;
         recipe.optimisation.batch = 1;

@@ -2,7 +2,8 @@
 # Measures the four sample models on samples/texts/the-millpond.txt, which none of them was trained
 # on, and writes the tables of samples/README.md anew.
 #   samples/report.sh [sextant-batch] [FOLDER OF THE MODELS] [THE HELD-OUT NOVEL]
-# Without the novel the column of the whole of it is left out.
+# Without the novel the column of the whole of it is left out; Project Gutenberg's notices around it
+# are not measured.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
 
@@ -96,7 +97,14 @@ inflections() { # inflections NAME OPTIONS
     echo "| model | steps |${novel:+ whole novel, 256 |} 256 | 512 | 1024 |"
     echo "|---|---|${novel:+---|}---|---|---|"
     digits=3
-    if [ -n "$novel" ]; then text=$novel; fi
+    if [ -n "$novel" ]; then
+        text=$work/novel.txt
+        if grep -q '^\*\*\* *START OF' "$novel"; then
+            sed -e '1,/^\*\*\* *START OF/d' -e '/^\*\*\* *END OF/,$d' "$novel" >"$text"
+        else
+            cat "$novel" >"$text"
+        fi
+    fi
     for model in nope rope alibi rope-warped; do heldout "$model"; done
     digits=2
     text=$here/texts/the-millpond.txt
