@@ -92,7 +92,10 @@ std::vector<Fact> facts(const Opened& opened, const Intervention& change) {
     const auto add = [&list](const QString& name, const QString& value, const QString& note = {}) {
         list.push_back({name, value, note});
     };
-    add(MainWindow::tr("architecture"), words(spec.architecture));
+    // "SextantForCausalLM" is wider than the panel.
+    QString architecture = words(spec.architecture);
+    if (architecture.size() > 16) architecture.remove("ForCausalLM");
+    add(MainWindow::tr("architecture"), architecture, words(spec.architecture));
     add(MainWindow::tr("parameters"), shortCount(opened.parameters), separated(opened.parameters));
     add(MainWindow::tr("heads"),
         spec.keyValueHeads == spec.heads

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int gap = 5;           // between rows
 constexpr int numberWidth = 26;  // the layer's number
-constexpr int labelWidth = 48;
+constexpr int narrowestLabel = 48;
 constexpr int reachWidth = 62;
 constexpr int margin = 8;
 
@@ -44,6 +44,12 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     rows_ = std::move(rows);
     heads_ = heads;
     cursor_ = 0;
+    QFont strong = font();
+    strong.setBold(true);
+    labelWidth_ = narrowestLabel;
+    for (const LayerRow& row : rows_)
+        labelWidth_ =
+            std::max(labelWidth_, QFontMetrics(strong).horizontalAdvance(row.position) + margin);
     updateGeometry();
     update();
 }
@@ -73,12 +79,12 @@ QRect LayerStrip::rowRect(int layer) const {
 
 QRect LayerStrip::labelRect(int layer) const {
     const QRect row = rowRect(layer);
-    return {row.left() + numberWidth, row.top(), labelWidth, row.height()};
+    return {row.left() + numberWidth, row.top(), labelWidth_, row.height()};
 }
 
 QRect LayerStrip::cellRect(int layer, int head) const {
     const QRect row = rowRect(layer);
-    const int left = numberWidth + labelWidth + reachWidth;
+    const int left = numberWidth + labelWidth_ + reachWidth;
     const int room = std::max(1, row.width() - margin - left);
     const int cell = std::min(18, room / std::max(1, heads_));
     const int start = row.right() + 1 - margin - (cell > 0 ? cell * heads_ : room);

@@ -55,6 +55,7 @@ class LayerStrip : public QWidget {
 
     Selection* selection_;
     Theme theme_ = Theme::dark();
+    int labelWidth_ = 0;  // of the widest encoding's name
     std::vector<LayerRow> rows_;
     int heads_ = 0;
     std::vector<float> entropy_;
