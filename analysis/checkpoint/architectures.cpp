@@ -42,8 +42,7 @@ const std::vector<Architecture>& architectures() {
     static const std::vector<Architecture> table = {
         {"LlamaForCausalLM", "llama", "also TinyLlama", readLlama, nameLlamaTensors},
         {"MistralForCausalLM", "mistral", "", readMistral, nameLlamaTensors},
-        {"SextantForCausalLM", "sextant", "trained by Sextant", readSextant,
-         nameLlamaTensors},
+        {"SextantForCausalLM", "sextant", "trained by Sextant", readSextant, nameLlamaTensors},
     };
     return table;
 }

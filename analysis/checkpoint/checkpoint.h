@@ -23,8 +23,8 @@ struct LayerTensors {
     std::string mlpNorm, mlpNormBias;
     std::string gate, gateBias;  // [intermediate, hidden]
     std::string up, upBias;
-    std::string down, downBias;  // [hidden, intermediate]
-    std::string scale;           // [heads], trained head sigmas; empty where the file has none
+    std::string down, downBias;    // [hidden, intermediate]
+    std::string scale;             // [heads], trained head sigmas; empty where the file has none
     std::string kerpleA, kerpleP;  // [heads]
 };
 

@@ -53,7 +53,9 @@ std::vector<ExpectedTensor> expectedTensors(const ModelSpec& spec, const TensorN
     List list;
     list.add(names.embedding, {vocabulary, hidden});
     if (names.unembedding != names.embedding) list.add(names.unembedding, {vocabulary, hidden});
-    list.add(names.positions, {{spec.learnedPositions, "sextant_learned_positions " + std::to_string(spec.learnedPositions)}, hidden});
+    list.add(names.positions, {{spec.learnedPositions, "sextant_learned_positions " +
+                                                           std::to_string(spec.learnedPositions)},
+                               hidden});
     list.add(names.finalNorm, {hidden});
     list.add(names.finalNormBias, {hidden});
     for (const LayerTensors& layer : names.layers) {

@@ -42,8 +42,8 @@ PositionEncoding readPosition(const ConfigKeys& config, const nlohmann::json& va
         if (value.is_string() && value.get<std::string>() == name(one)) return one;
         expected += (expected.empty() ? "" : ", ") + std::string(name(one));
     }
-    throw Error(config.place("sextant_position") + " holds " + shown(value) +
-                ", expected one of " + expected);
+    throw Error(config.place("sextant_position") + " holds " + shown(value) + ", expected one of " +
+                expected);
 }
 
 // One name for all layers, or an array with one a layer. A learned embedding is the whole model's.

@@ -33,10 +33,10 @@ struct RopeScaling {
     RopeMethod method = RopeMethod::plain;
     double factor = 1.0;
     double originalLength = 0.0;  // yarn: positions before the change
-    double betaFast = 32.0;       // yarn: rotations in originalLength of the fastest pair it touches
-    double betaSlow = 1.0;        // yarn: of the slowest it touches in part
-    bool truncate = true;         // yarn: the ramp begins and ends at whole pairs
-    double amplitude = 1.0;       // of cos and sin: the score is multiplied by its square
+    double betaFast = 32.0;  // yarn: rotations in originalLength of the fastest pair it touches
+    double betaSlow = 1.0;   // yarn: of the slowest it touches in part
+    bool truncate = true;    // yarn: the ramp begins and ends at whole pairs
+    double amplitude = 1.0;  // of cos and sin: the score is multiplied by its square
     bool operator==(const RopeScaling&) const = default;
 };
 
@@ -67,7 +67,7 @@ struct ModelSpec {
     int headDim = 0;
     int intermediate = 0;
     int vocabulary = 0;
-    std::int64_t trainedLength = 0;  // positions seen in training
+    std::int64_t trainedLength = 0;     // positions seen in training
     std::int64_t learnedPositions = 0;  // rows of the position embedding; 0: there is none
     Norm norm = Norm::rms;
     double normEpsilon = 1e-5;

@@ -39,7 +39,8 @@ RopeScaling readScaling(const ConfigKeys& config, const ConfigKeys& parameters) 
     const auto longest = static_cast<double>(config.length("max_position_embeddings"));
     scaling.originalLength =
         parameters.optionalPositive("original_max_position_embeddings")
-            .value_or(config.optionalPositive("original_max_position_embeddings").value_or(longest));
+            .value_or(
+                config.optionalPositive("original_max_position_embeddings").value_or(longest));
     scaling.factor =
         parameters.optionalPositive("factor").value_or(longest / scaling.originalLength);
     scaling.betaFast = parameters.optionalPositive("beta_fast").value_or(scaling.betaFast);
@@ -47,10 +48,9 @@ RopeScaling readScaling(const ConfigKeys& config, const ConfigKeys& parameters) 
     scaling.truncate = parameters.boolean("truncate", true);
     const auto weight = parameters.optionalPositive("mscale");
     const auto weightOfAll = parameters.optionalPositive("mscale_all_dim");
-    scaling.amplitude =
-        weight && weightOfAll
-            ? yarnAmplitude(scaling.factor, *weight) / yarnAmplitude(scaling.factor, *weightOfAll)
-            : yarnAmplitude(scaling.factor);
+    scaling.amplitude = weight && weightOfAll ? yarnAmplitude(scaling.factor, *weight) /
+                                                    yarnAmplitude(scaling.factor, *weightOfAll)
+                                              : yarnAmplitude(scaling.factor);
     if (const auto given = parameters.optionalPositive("attention_factor"))
         scaling.amplitude = *given;
     return scaling;

@@ -18,9 +18,9 @@ struct RopeDefaults {
 };
 
 // One Rope per entry of `layerTypes` ("full_attention", ...), for heads of headDim dimensions.
-// Throws Error naming the key and the method for every rotary method but "default", "linear" and "yarn"; for a
-// partial_rotary_factor outside (0, 1]; and for an odd number of rotated dimensions. A base that
-// had to be taken from the defaults is told in `warnings`.
+// Throws Error naming the key and the method for every rotary method but "default", "linear" and
+// "yarn"; for a partial_rotary_factor outside (0, 1]; and for an odd number of rotated dimensions.
+// A base that had to be taken from the defaults is told in `warnings`.
 std::vector<Rope> readRope(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
                            const std::vector<std::string>& layerTypes,
                            std::vector<std::string>& warnings);

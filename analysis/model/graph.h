@@ -66,7 +66,8 @@ class RunRotations {
     std::deque<Entry> entries_;  // references to its entries stay valid
 };
 
-// [n, hidden] of n ids, with learned positions where `positioned` (graph.positions is defined then).
+// [n, hidden] of n ids, with learned positions where `positioned` (graph.positions is defined
+// then).
 at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned);
 
 // [n, hidden] -> [n, hidden]; `input` is left as it is. Throws Cancelled on stop.

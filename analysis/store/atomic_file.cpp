@@ -108,8 +108,8 @@ void removeLeftOvers(const fs::path& folder) {
         const std::string file = entry.path().filename().string();
         if (!file.starts_with(stemStart) || !file.ends_with(stemEnd)) continue;
         const long process = std::strtol(file.c_str() + stemStart.size(), nullptr, 10);
-        const bool gone = process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 &&
-                          errno == ESRCH;
+        const bool gone =
+            process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
         if (gone) fs::remove(entry.path(), ignored);
     }
 }

@@ -61,9 +61,9 @@ void writeCapture(const std::filesystem::path& path, const Measurement& measurem
     writer.attribute("sextant_version", std::string(SEXTANT_VERSION));
     writer.attribute("experiment", toJson(experiment));
     writer.attribute("experiment_hash", hexadecimal(measurement.experiment));
-    writer.attribute("fidelity",
-                     std::string(measurement.fidelity == Fidelity::exact ? capture::exact
-                                                                         : capture::coarse));
+    writer.attribute(
+        "fidelity",
+        std::string(measurement.fidelity == Fidelity::exact ? capture::exact : capture::coarse));
     writer.attribute("labels", measurement.labels);
     writer.attribute("nll_sum", measurement.nllSum);
     writer.attribute("perplexity", measurement.perplexity());
