@@ -178,7 +178,7 @@ nlohmann::json interventionToJson(const Intervention& change) {
             json["layer_position"].push_back(name(choice));
         }
     }
-    if (change.ropeMethod != RopeMethod::plain) {
+    if (change.ropeMethod != RopeMethod::plain || change.ropeFactor != 1.0) {
         json["rope_method"] = name(change.ropeMethod);
         json["rope_factor"] = change.ropeFactor;
     }

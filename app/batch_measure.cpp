@@ -12,6 +12,7 @@
 #include "analysis/store/csv.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/batch.h"
+#include "app/named_option.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -31,13 +32,6 @@ struct Arguments {
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
 };
-
-RopeMethod ropeMethodOf(const std::string& text) {
-    for (const RopeMethod method : everyRopeMethod) {
-        if (text == name(method)) return method;
-    }
-    return RopeMethod::plain;
-}
 
 std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
     const std::vector<std::vector<double>> scales = readHeadScales(path);
@@ -139,7 +133,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     }
     const auto samples = cut(*opened, experiment);
     Intervention& change = experiment.intervention;
-    change.ropeMethod = ropeMethodOf(given.ropeMethod);
+    change.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
     if (change.ropeMethod != RopeMethod::plain) {
         // Within the trained length nothing is to be changed.
         const double longer = static_cast<double>(samples->positions()) /
@@ -217,7 +211,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command
         ->add_option("--rope-method", given->ropeMethod,
                      "Change the rotation for longer texts (linear: position interpolation)")
-        ->check(CLI::IsMember({"plain", "linear", "yarn"}))
+        ->check(CLI::IsMember(namesOf(everyRopeMethod)))
         ->capture_default_str();
     command->add_option("--rope-factor", given->ropeFactor,
                         "Its factor (default: the text's length over the trained length, at least "

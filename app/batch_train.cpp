@@ -12,6 +12,7 @@
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/train.h"
 #include "app/batch.h"
+#include "app/named_option.h"
 
 namespace sextant {
 
@@ -29,23 +30,6 @@ struct Arguments {
     std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32", rule = "adamw";
     std::string task = "text", ropeMethod = "plain", headSigmas;
 };
-
-template <typename Enum, std::size_t count>
-Enum chosen(const std::string& text, const Enum (&all)[count]) {
-    Enum result = all[0];
-    for (const Enum one : all) {
-        if (text == name(one)) result = one;
-    }
-    return result;
-}
-
-template <typename Enum, std::size_t count>
-std::vector<std::string> namesOf(const Enum (&all)[count]) {
-    std::vector<std::string> names;
-    for (const Enum one : all)
-        names.emplace_back(name(one));
-    return names;
-}
 
 TrainRecipe recipeOf(const Arguments& given) {
     TrainRecipe recipe = given.recipe;

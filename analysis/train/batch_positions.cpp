@@ -55,11 +55,8 @@ at::Tensor BatchPositions::keyChannel() const {
     return at::tensor(given_, at::kDouble).to(at::kFloat).view({-1, 1, 1});
 }
 
-at::Tensor BatchPositions::queryChannel(double scoreScale) const {
-    return at::tensor(alibiSlopes(heads_), at::kDouble)
-        .div(scoreScale)
-        .to(at::kFloat)
-        .view({1, -1, 1});
+at::Tensor BatchPositions::queryChannel() const {
+    return at::tensor(alibiSlopes(heads_), at::kDouble).to(at::kFloat).view({1, -1, 1});
 }
 
 }  // namespace sextant

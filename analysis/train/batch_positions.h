@@ -32,12 +32,12 @@ class BatchPositions {
     // KERPLE of two trained rows [heads], with gradients. [heads, length]
     at::Tensor kerple(PositionEncoding kind, const at::Tensor& a, const at::Tensor& p) const;
 
-    // ALiBi at warped positions as one more channel of the product, [rows, 1, 1] and [1, heads, 1]:
-    // the query holds slope / scale and the key its position. Without the bias's row constant the
-    // softmax and all gradients are the same.
+    // ALiBi at warped positions as one more channel of a product of scale 1, [rows, 1, 1] and
+    // [1, heads, 1]: the query holds the slope and the key its position. Without the bias's row
+    // constant the softmax and all gradients are the same.
     bool warped() const { return !given_.empty(); }
     at::Tensor keyChannel() const;
-    at::Tensor queryChannel(double scoreScale) const;
+    at::Tensor queryChannel() const;
 
   private:
     int heads_;

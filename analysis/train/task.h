@@ -21,7 +21,7 @@ struct TaskRecipe {
     Task task = Task::text;  // text: no task
     int shortest = 2;        // elements of a list
     int longest = 20;
-    bool compact = false;  // "S t03 t01 | t01 t03" in place of sentences
+    bool compact = false;  // "Sort t03 t01 [SEP] t01 t03 [END]" in place of sentences
     bool operator==(const TaskRecipe&) const = default;
 };
 

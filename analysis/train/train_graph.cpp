@@ -14,19 +14,22 @@ namespace {
 
 constexpr std::uint64_t purpose = 1;  // of random numbers: weights
 
-// ALiBi at warped positions: the bias is a channel of the product (batch_positions.h).
+// ALiBi at warped positions: the bias is a channel of the product (batch_positions.h), so the
+// scales go into the queries, where they leave it alone.
 at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Tensor& k,
-                        const at::Tensor& v, const at::Tensor& queryChannel,
-                        const at::Tensor& keyChannel) {
+                        const at::Tensor& v, const BatchPositions& positions) {
     const std::int64_t rows = q.size(0);
     const auto widened = [&](const at::Tensor& x, int heads, const at::Tensor& channel) {
         return at::cat({x.view({rows, heads, -1}), channel.expand({rows, heads, 1})}, 2)
             .view({rows, -1});
     };
     const at::Tensor nothing = at::zeros({1, 1, 1}, q.options());
+    const at::Tensor scaled =
+        q.view({rows, shape.heads, -1}) * at::tensor(shape.scale).view({1, -1, 1});
+    shape.scale.assign(shape.scale.size(), 1.0f);
     const int width = shape.headDim++;
-    const at::Tensor out = attend(shape, widened(q, shape.heads, queryChannel),
-                                  widened(k, shape.keyValueHeads, keyChannel),
+    const at::Tensor out = attend(shape, widened(scaled, shape.heads, positions.queryChannel()),
+                                  widened(k, shape.keyValueHeads, positions.keyChannel()),
                                   widened(v, shape.keyValueHeads, nothing), {});
     return out.view({rows, shape.heads, -1}).narrow(2, 0, width).reshape({rows, -1});
 }
@@ -143,9 +146,7 @@ at::Tensor TrainGraph::attended(int layer, const AttentionShape& usual, const at
             break;
         }
         case PositionEncoding::alibi:
-            if (positions.warped())
-                return attendWarped(shape, q, k, v, positions.queryChannel(shape.scale.front()),
-                                    positions.keyChannel());
+            if (positions.warped()) return attendWarped(shape, q, k, v, positions);
             bias = positions.alibi();
             break;
         case PositionEncoding::kerpleLog:

@@ -195,6 +195,7 @@ TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scale
     layer.position = PositionEncoding::alibi;
     layer.scoreScale = 0.4;
     spec.layers.assign(2, layer);
+    spec.trainedSigma = {1.0, 0.5, 2.0, 0.0, 1.5, 1.0, 0.25, 3.0};  // the bias is not scaled
     const TrainGraph graph(spec, 9);
     TrainBatch batch;
     batch.batch = 2;

@@ -32,8 +32,7 @@ Experiment randomExperiment(std::mt19937& random) {
     experiment.offset = random() % 1000;
     experiment.samples = static_cast<int>(random() % 100);
     experiment.intervention.ropeMethod = static_cast<RopeMethod>(random() % 3);
-    if (experiment.intervention.ropeMethod != RopeMethod::plain)
-        experiment.intervention.ropeFactor = 1 + std::abs(any(random));
+    experiment.intervention.ropeFactor = 1 + std::abs(any(random));
     experiment.start = static_cast<StartToken>(random() % 3);
     experiment.keepLogits = random() % 2 == 0;
     experiment.intervention.uniformSigma = any(random);
