@@ -3,9 +3,7 @@
 
 #include <dlfcn.h>
 
-#include <algorithm>
 #include <stdexcept>
-#include <vector>
 
 #include "kernels/attention_problem.h"
 #include "kernels/cuda/attention_cuda.h"
@@ -14,46 +12,56 @@ namespace sextant {
 
 namespace {
 
-using DeviceFunction = int (*)(char*);
-using AttentionFunction = int (*)(const CudaAttention*, char*);
-
-// [heads, rows, width] without gaps; empty where there is nothing.
-std::vector<float> contiguous(const float* from, Stride stride, std::int64_t heads,
-                              std::int64_t rows, std::int64_t width) {
-    std::vector<float> packed;
-    if (from == nullptr) return packed;
-    packed.reserve(static_cast<std::size_t>(heads * rows * width));
-    for (std::int64_t head = 0; head < heads; ++head) {
-        for (std::int64_t row = 0; row < rows; ++row) {
-            const float* first = from + head * stride.head + row * stride.row;
-            packed.insert(packed.end(), first, first + width);
-        }
-    }
-    return packed;
-}
-
-const float* orNull(const std::vector<float>& values) {
-    return values.empty() ? nullptr : values.data();
-}
+constexpr int stoppedCode = 1;
+constexpr int failedCode = 2;
+constexpr int mostBlocks = 65535;  // of a launch, in the second and third dimension
 
 int stopRequested(void* token) {
     return static_cast<const std::stop_token*>(token)->stop_requested() ? 1 : 0;
 }
 
+void throwOnFailure(int code, const char* error) {
+    if (code == failedCode) throw std::runtime_error(std::string("GPU: ") + error);
+}
+
+void checkGrid(int heads, int batch) {
+    if (heads > mostBlocks || batch > mostBlocks)
+        throw std::invalid_argument("attention on the GPU: " + std::to_string(heads) +
+                                    " heads and a batch of " + std::to_string(batch) +
+                                    "; expected at most 65535 of each");
+}
+
+CudaStride plain(const BatchStride& stride) {
+    return {stride.sequence, stride.head, stride.row};
+}
+
+CudaStride plain(const Stride& stride, std::int64_t sequence) {
+    return {sequence, stride.head, stride.row};
+}
+
 }  // namespace
 
-std::unique_ptr<CudaModule> CudaModule::open(std::string& why) {
-    std::unique_ptr<CudaModule> module(new CudaModule);
-    module->library_ = dlopen("libsextant_cuda.so", RTLD_NOW | RTLD_LOCAL);
+template <class Function>
+Function CudaModule::function(const char* name) const {
+    void* found = dlsym(library_, name);
+    if (found == nullptr)
+        throw std::runtime_error(std::string("the CUDA module has no ") + name +
+                                 "; it belongs to another build of Sextant");
+    return reinterpret_cast<Function>(found);
+}
+
+std::shared_ptr<const CudaModule> CudaModule::open(std::string& why, const char* file) {
+    std::shared_ptr<CudaModule> module(new CudaModule);
+    module->library_ = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (module->library_ == nullptr) {
         why = dlerror();
         return nullptr;
     }
-    const auto device =
-        reinterpret_cast<DeviceFunction>(dlsym(module->library_, "sextantCudaDevice"));
-    char text[256] = "the module has no sextantCudaDevice";
+    const auto device = reinterpret_cast<decltype(&sextantCudaDevice)>(
+        dlsym(module->library_, "sextantCudaDevice"));
+    char text[256] = "it has no sextantCudaDevice";
     if (device == nullptr || device(text) != 0) {
-        why = text;
+        why = std::string(file) + ": " + text;
         return nullptr;
     }
     module->device_ = text;
@@ -64,59 +72,117 @@ CudaModule::~CudaModule() {
     if (library_ != nullptr) dlclose(library_);
 }
 
-Outcome CudaModule::attention(const AttentionProblem& problem) const {
-    checkProblem(problem);
-    const auto function =
-        reinterpret_cast<AttentionFunction>(dlsym(library_, "sextantCudaAttention"));
-    if (function == nullptr)
-        throw std::runtime_error("the CUDA module has no sextantCudaAttention");
-    const AttentionProblem& p = problem;
-    const auto q = contiguous(p.q, p.qStride, p.heads, p.rows, p.headDim);
-    const auto k = contiguous(p.k, p.kStride, p.keyValueHeads, p.keys, p.headDim);
-    const auto v = contiguous(p.v, p.vStride, p.keyValueHeads, p.keys, p.headDim);
-    const auto q2 = contiguous(p.q2, p.qStride, p.heads, p.rows, p.headDim);
-    const auto k2 = contiguous(p.k2, p.kStride, p.keyValueHeads, p.keys, p.headDim);
-    std::vector<float> out(p.out != nullptr ? q.size() : 0);
+Outcome CudaModule::attention(const AttentionProblem& p, const AttentionBatch& batch) const {
+    checkProblem(p);
+    checkGrid(p.heads, batch.size);
+    if (p.rows == 0) return Outcome::done;
+    CudaAttention plainProblem{};
+    plainProblem.batch = batch.size;
+    plainProblem.heads = p.heads;
+    plainProblem.keyValueHeads = p.keyValueHeads;
+    plainProblem.headDim = p.headDim;
+    plainProblem.keys = p.keys;
+    plainProblem.firstRow = p.firstRow;
+    plainProblem.rows = p.rows;
+    plainProblem.q = p.q;
+    plainProblem.k = p.k;
+    plainProblem.v = p.v;
+    plainProblem.qStride = plain(p.qStride, batch.q);
+    plainProblem.kStride = plain(p.kStride, batch.k);
+    plainProblem.vStride = plain(p.vStride, batch.v);
+    plainProblem.scale = p.scale;
+    plainProblem.rowFactor = p.rowFactor;
+    plainProblem.bias = p.bias;
+    plainProblem.q2 = p.q2;
+    plainProblem.k2 = p.k2;
+    plainProblem.branchDistance = p.branchDistance;
+    plainProblem.branchFirst = p.branchFirst;
+    plainProblem.window = p.window;
+    plainProblem.keepFirst = p.keepFirst;
+    plainProblem.out = p.out;
+    plainProblem.outStride = plain(p.outStride, batch.out);
+    plainProblem.logSumExp = p.logSumExp;
+    plainProblem.entropy = p.entropy;
+    plainProblem.scoreVariance = p.scoreVariance;
+    plainProblem.firstMass = p.firstMass;
+    plainProblem.windowMass = p.windowMass;
+    plainProblem.massFirst = p.massFirst;
+    plainProblem.massWindow = p.massWindow;
     std::stop_token stop = p.stop;
-    const CudaAttention plain{p.heads,
-                              p.keyValueHeads,
-                              p.headDim,
-                              p.keys,
-                              p.firstRow,
-                              p.rows,
-                              q.data(),
-                              k.data(),
-                              v.data(),
-                              p.scale,
-                              p.rowFactor,
-                              p.bias,
-                              orNull(q2),
-                              orNull(k2),
-                              p.branchDistance,
-                              p.branchFirst,
-                              p.window,
-                              p.keepFirst,
-                              out.empty() ? nullptr : out.data(),
-                              p.logSumExp,
-                              p.entropy,
-                              p.scoreVariance,
-                              p.firstMass,
-                              p.windowMass,
-                              p.massFirst,
-                              p.massWindow,
-                              stopRequested,
-                              &stop};
-    char error[256] = "";
-    const int result = function(&plain, error);
-    if (result == 2) throw std::runtime_error(error);
-    if (result == 1) return Outcome::stopped;
-    for (std::int64_t head = 0; !out.empty() && head < p.heads; ++head) {
-        for (std::int64_t row = 0; row < p.rows; ++row) {
-            const float* from = out.data() + (head * p.rows + row) * p.headDim;
-            std::copy_n(from, p.headDim, p.out + head * p.outStride.head + row * p.outStride.row);
-        }
+    if (stop.stop_possible()) {
+        plainProblem.stop = stopRequested;
+        plainProblem.stopArgument = &stop;
     }
-    return Outcome::done;
+    char error[256] = "";
+    const auto call = function<decltype(&sextantCudaAttention)>("sextantCudaAttention");
+    const int code = call(&plainProblem, error);
+    throwOnFailure(code, error);
+    return code == stoppedCode ? Outcome::stopped : Outcome::done;
+}
+
+void CudaModule::attentionBackward(const AttentionBackwardProblem& p, float* rowScratch) const {
+    checkProblem(p);
+    checkGrid(p.heads, p.batch);
+    if (p.dScale != nullptr)
+        throw std::invalid_argument("attentionBackward on the GPU: dScale is given; expected null");
+    if (rowScratch == nullptr)
+        throw std::invalid_argument(
+            "attentionBackward on the GPU: rowScratch is null; expected "
+            "an array");
+    CudaAttentionBackward plainProblem{};
+    plainProblem.batch = p.batch;
+    plainProblem.heads = p.heads;
+    plainProblem.keyValueHeads = p.keyValueHeads;
+    plainProblem.headDim = p.headDim;
+    plainProblem.keys = p.keys;
+    plainProblem.q = p.q;
+    plainProblem.k = p.k;
+    plainProblem.v = p.v;
+    plainProblem.qStride = plain(p.qStride);
+    plainProblem.kStride = plain(p.kStride);
+    plainProblem.vStride = plain(p.vStride);
+    plainProblem.scale = p.scale;
+    plainProblem.bias = p.bias;
+    plainProblem.window = p.window;
+    plainProblem.out = p.out;
+    plainProblem.outStride = plain(p.outStride);
+    plainProblem.logSumExp = p.logSumExp;
+    plainProblem.dOut = p.dOut;
+    plainProblem.dOutStride = plain(p.dOutStride);
+    plainProblem.dq = p.dq;
+    plainProblem.dk = p.dk;
+    plainProblem.dv = p.dv;
+    plainProblem.dBias = p.dBias;
+    plainProblem.rowScratch = rowScratch;
+    char error[256] = "";
+    const auto call =
+        function<decltype(&sextantCudaAttentionBackward)>("sextantCudaAttentionBackward");
+    throwOnFailure(call(&plainProblem, error), error);
+}
+
+CudaModule::Array::Array(const CudaModule& module, const std::vector<float>& values)
+    : module_(module), size_(values.size()) {
+    if (size_ == 0) return;
+    const unsigned long long bytes = size_ * sizeof(float);
+    char error[256] = "";
+    void* memory = nullptr;
+    const auto allocate = module.function<decltype(&sextantCudaAllocate)>("sextantCudaAllocate");
+    const auto release = module.function<decltype(&sextantCudaFree)>("sextantCudaFree");
+    const auto copy = module.function<decltype(&sextantCudaToDevice)>("sextantCudaToDevice");
+    throwOnFailure(allocate(&memory, bytes, error), error);
+    data_ = std::shared_ptr<float>(static_cast<float*>(memory), [release](float* data) {
+        char ignored[256];
+        release(data, ignored);
+    });
+    throwOnFailure(copy(memory, values.data(), bytes, error), error);
+}
+
+void CudaModule::Array::copyTo(std::vector<float>& values) const {
+    values.resize(size_);
+    if (size_ == 0) return;
+    char error[256] = "";
+    const auto copy = module_.function<decltype(&sextantCudaToHost)>("sextantCudaToHost");
+    throwOnFailure(copy(values.data(), data(), size_ * sizeof(float), error), error);
 }
 
 }  // namespace sextant

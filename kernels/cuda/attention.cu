@@ -1,242 +1,242 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Causal attention with statistics on the GPU, fp32: one warp a query row, two passes over its
-// keys. The first finds maximum, sum and entropy as a stream; the second, knowing them, the output,
-// the variance and the masses. Correct and plain: what faster kernels are to be compared with.
-#include <cuda_runtime.h>
-
-#include <cstdio>
-#include <stdexcept>
-#include <string>
-#include <vector>
+// Causal attention with statistics on the GPU, fp32: one block 64 query rows, one pass over their
+// keys in tiles of 64 with a streaming softmax.
+#include <cfloat>
 
 #include "kernels/cuda/attention_cuda.h"
+#include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/tile.cuh"
 
+namespace sextant {
 namespace {
 
-constexpr int warp = 32;
-constexpr int warpsABlock = 4;
-constexpr int largestHeadDim = 512;
-constexpr unsigned everyLane = 0xffffffffu;
+constexpr float nothingSeen = -FLT_MAX;  // a maximum before the first key, and a masked score
 
-void check(cudaError_t status, const char* what) {
-    if (status != cudaSuccess) {
-        throw std::runtime_error(std::string(what) + ": " + cudaGetErrorString(status));
-    }
+__device__ Rows rowsOf(const float* data, const CudaStride& stride, int sequence, int head,
+                       long long count, int width) {
+    return {data + sequence * stride.sequence + head * stride.head, stride.row, count, width};
 }
 
-__device__ float sumOverWarp(float value) {
-    for (int apart = warp / 2; apart > 0; apart /= 2) {
-        value += __shfl_xor_sync(everyLane, value, apart);
-    }
-    return value;
+__device__ bool allowed(const CudaAttention& p, long long i, long long j) {
+    return j <= i && (p.window == 0 || i - j < p.window || j < p.keepFirst);
 }
 
-// A running softmax: maximum, sum of e^(s - m), sum of (s - m) e^(s - m). l == 0: empty.
-struct Stream {
-    float m = 0, l = 0, t = 0;
+// No row from i0 on sees a key of j0 .. j0 + 63 for the window.
+__device__ bool hidden(const CudaAttention& p, long long i0, long long j0) {
+    return p.window != 0 && i0 - (j0 + tile - 1) >= p.window && j0 >= p.keepFirst;
+}
 
-    __device__ void add(float score) { merge(score, 1.0f, 0.0f); }
-    __device__ void merge(float otherM, float otherL, float otherT) {
-        if (otherL == 0) return;
-        if (l == 0) {
-            m = otherM, l = otherL, t = otherT;
-            return;
+// What one thread has gathered of a row: of its own keys until finish().
+struct RowState {
+    float most = nothingSeen;    // of all keys of the row so far; the sums are relative to it
+    float sum = 0;               // of p = e^(s - most)
+    float first = 0;             // of p (s - most)
+    float mean = 0, second = 0;  // of s - most under the weights, and its p (s - mean)^2
+    float firstMass = 0, windowMass = 0;
+
+    // Makes `higher` the maximum; returns what the sums shrink by.
+    __device__ float raise(float higher) {
+        const float moved = most - higher;
+        const float shrink = most == nothingSeen ? 0.0f : expf(moved);
+        // Where the factor is 0 the sums are 0 too, however far the maximum moved.
+        first = shrink > 0 ? shrink * (first + moved * sum) : 0.0f;
+        mean = shrink > 0 ? mean + moved : 0.0f;
+        sum *= shrink;
+        second *= shrink;
+        firstMass *= shrink;
+        windowMass *= shrink;
+        most = higher;
+        return shrink;
+    }
+    // One more key of weight p and score most + s (West 1979 for the variance).
+    __device__ void add(float p, float s, bool variance) {
+        sum += p;
+        first = fmaf(p, s, first);
+        if (!variance || p == 0) return;
+        const float away = s - mean;
+        mean += away * (p / sum);
+        second += p * away * (s - mean);
+    }
+    __device__ void merge(float otherSum, float otherMean, float otherSecond) {
+        if (otherSum == 0) return;
+        const float away = otherMean - mean, both = sum + otherSum;
+        second += otherSecond + away * away * (sum * (otherSum / both));
+        mean += away * (otherSum / both);
+    }
+    // Sums over the threads of the row.
+    __device__ void finish(bool variance) {
+        for (int apart = across / 2; apart > 0; apart /= 2) {
+            if (variance) {
+                const float otherSum = __shfl_xor_sync(everyLane, sum, apart);
+                const float otherMean = __shfl_xor_sync(everyLane, mean, apart);
+                const float otherSecond = __shfl_xor_sync(everyLane, second, apart);
+                merge(otherSum, otherMean, otherSecond);
+            }
+            sum += __shfl_xor_sync(everyLane, sum, apart);
         }
-        const float most = fmaxf(m, otherM);
-        const float own = expf(m - most), others = expf(otherM - most);
-        // Where a factor is 0 its term is 0 too, however far the maximum moved.
-        t = (own > 0 ? own * (t + (m - most) * l) : 0.0f) +
-            (others > 0 ? others * (otherT + (otherM - most) * otherL) : 0.0f);
-        l = own * l + others * otherL;
-        m = most;
+        first = sumOfRow(first);
+        firstMass = sumOfRow(firstMass);
+        windowMass = sumOfRow(windowMass);
     }
 };
 
-struct Row {
-    const CudaAttention* problem;
-    int head;
-    long long row, index;  // among the queries, among the keys
-
-    __device__ bool allowed(long long key) const {
-        const CudaAttention& p = *problem;
-        return p.window == 0 || index - key < p.window || key < p.keepFirst;
+__device__ float logOfAllowed(const CudaAttention& p, long long i) {
+    long long count = i + 1;
+    if (p.window != 0 && p.window < count) {
+        const long long before = count - p.window;
+        count = p.window + (p.keepFirst < before ? p.keepFirst : before);
     }
-    __device__ float score(long long key) const {
-        const CudaAttention& p = *problem;
-        const long long distance = index - key;
-        const bool second = p.q2 != nullptr && distance >= p.branchDistance && key >= p.branchFirst;
-        const long long keyHead = static_cast<long long>(head) * p.keyValueHeads / p.heads;
-        const float* q = (second ? p.q2 : p.q) + (head * p.rows + row) * p.headDim;
-        const float* k = (second ? p.k2 : p.k) + (keyHead * p.keys + key) * p.headDim;
-        float dot = 0;
-        for (int i = 0; i < p.headDim; ++i)
-            dot = fmaf(q[i], k[i], dot);
-        float factor = p.scale[head];
-        if (p.rowFactor != nullptr) factor *= p.rowFactor[head * p.rows + row];
-        return factor * dot + (p.bias != nullptr ? p.bias[head * p.keys + distance] : 0.0f);
-    }
-};
+    return logf(static_cast<float>(count));
+}
 
-__global__ void attend(CudaAttention p, long long firstRow, long long rows) {
-    const int lane = threadIdx.x % warp;
-    const long long task = blockIdx.x * static_cast<long long>(warpsABlock) + threadIdx.x / warp;
-    if (task >= rows * p.heads) return;
-    const long long at = firstRow + task % rows;
-    const Row row{&p, static_cast<int>(task / rows), at, p.firstRow + at};
-
-    Stream stream;
-    for (long long key = lane; key <= row.index; key += warp) {
-        if (row.allowed(key)) stream.add(row.score(key));
+__device__ void writeStatistics(const CudaAttention& p, long long cell, long long i,
+                                const RowState& row) {
+    if (p.logSumExp != nullptr) p.logSumExp[cell] = row.most + logf(row.sum);
+    if (p.entropy != nullptr) {
+        const float entropy = logf(row.sum) - row.first / row.sum;
+        p.entropy[cell] = fminf(fmaxf(entropy, 0.0f), logOfAllowed(p, i));
     }
-    for (int apart = warp / 2; apart > 0; apart /= 2) {
-        const float m = __shfl_xor_sync(everyLane, stream.m, apart);
-        const float l = __shfl_xor_sync(everyLane, stream.l, apart);
-        const float t = __shfl_xor_sync(everyLane, stream.t, apart);
-        stream.merge(m, l, t);
-    }
-    const float mean = stream.t / stream.l;  // of s - m
+    if (p.scoreVariance != nullptr) p.scoreVariance[cell] = fmaxf(row.second / row.sum, 0.0f);
+    if (p.firstMass != nullptr) p.firstMass[cell] = fminf(row.firstMass / row.sum, 1.0f);
+    if (p.windowMass != nullptr) p.windowMass[cell] = fminf(row.windowMass / row.sum, 1.0f);
+}
 
-    float out[largestHeadDim / warp] = {};
-    float variance = 0, first = 0, window = 0;
-    const long long keyHead = static_cast<long long>(row.head) * p.keyValueHeads / p.heads;
-    for (long long begin = 0; begin <= row.index; begin += warp) {
-        const long long key = begin + lane;
-        float weight = 0;
-        if (key <= row.index && row.allowed(key)) {
-            const float shifted = row.score(key) - stream.m;
-            weight = expf(shifted) / stream.l;
-            if (weight > 0) variance += weight * (shifted - mean) * (shifted - mean);
-            if (key < p.massFirst) first += weight;
-            if (row.index - key < p.massWindow) window += weight;
+// Scores of the tile (query rows from row0, keys from j0), masked ones nothingSeen.
+__device__ void scoreTile(const CudaAttention& p, int sequence, int head, long long row0,
+                          long long j0, const float (&factor)[each], float (&score)[each][each],
+                          Shared& shared) {
+    const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
+    dotTile(score, rowsOf(p.q, p.qStride, sequence, head, p.rows, p.headDim), row0,
+            rowsOf(p.k, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
+    float second[each][each];
+    if (p.q2 != nullptr) {
+        dotTile(second, rowsOf(p.q2, p.qStride, sequence, head, p.rows, p.headDim), row0,
+                rowsOf(p.k2, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
+    }
+#pragma unroll
+    for (int a = 0; a < each; ++a) {
+        const long long i = p.firstRow + row0 + threadY() + across * a;
+#pragma unroll
+        for (int b = 0; b < each; ++b) {
+            const long long j = j0 + threadX() + across * b;
+            const long long distance = i - j;
+            if (i >= p.keys || !allowed(p, i, j)) {
+                score[a][b] = nothingSeen;
+                continue;
+            }
+            float s = score[a][b];
+            if (p.q2 != nullptr && distance >= p.branchDistance && j >= p.branchFirst)
+                s = second[a][b];
+            s *= factor[a];
+            if (p.bias != nullptr) s += p.bias[head * p.keys + distance];
+            score[a][b] = s;
         }
-        if (p.out == nullptr) continue;
-        for (int other = 0; other < warp && begin + other <= row.index; ++other) {
-            const float of = __shfl_sync(everyLane, weight, other);
-            const float* v = p.v + (keyHead * p.keys + begin + other) * p.headDim;
-            for (int i = 0; i * warp + lane < p.headDim; ++i) {
-                out[i] = fmaf(of, v[i * warp + lane], out[i]);
+    }
+}
+
+template <int kDim>
+__global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
+    attend(CudaAttention p, long long firstTile) {
+    __shared__ Shared shared;
+    const int head = static_cast<int>(blockIdx.y), sequence = static_cast<int>(blockIdx.z);
+    // Later rows see more keys: they come first.
+    const long long row0 = (firstTile + (gridDim.x - 1 - blockIdx.x)) * tile;
+    const long long i0 = p.firstRow + row0;
+    const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
+    const bool variance = p.scoreVariance != nullptr;
+
+    RowState state[each];
+    float factor[each], sum[each][kDim / across];
+#pragma unroll
+    for (int a = 0; a < each; ++a) {
+        const long long row = row0 + threadY() + across * a;
+        factor[a] = p.scale[head];
+        if (p.rowFactor != nullptr && row < p.rows) factor[a] *= p.rowFactor[head * p.rows + row];
+#pragma unroll
+        for (int s = 0; s < kDim / across; ++s)
+            sum[a][s] = 0;
+    }
+
+    const long long end = i0 + tile < p.keys ? i0 + tile : p.keys;
+    for (long long j0 = 0; j0 < end; j0 += tile) {
+        if (hidden(p, i0, j0)) continue;
+        float score[each][each];
+        scoreTile(p, sequence, head, row0, j0, factor, score, shared);
+#pragma unroll
+        for (int a = 0; a < each; ++a) {
+            RowState& row = state[a];
+            float most = row.most;
+#pragma unroll
+            for (int b = 0; b < each; ++b)
+                most = fmaxf(most, score[a][b]);
+            most = largestOfRow(most);
+            const float shrink = row.raise(most);
+#pragma unroll
+            for (int s = 0; s < kDim / across; ++s)
+                sum[a][s] *= shrink;
+            const long long i = i0 + threadY() + across * a;
+#pragma unroll
+            for (int b = 0; b < each; ++b) {
+                const long long j = j0 + threadX() + across * b;
+                const bool seen = score[a][b] != nothingSeen;
+                const float above = seen ? score[a][b] - most : 0.0f;
+                const float weight = seen ? expf(above) : 0.0f;
+                row.add(weight, above, variance);
+                if (j < p.massFirst) row.firstMass += weight;
+                if (i - j < p.massWindow) row.windowMass += weight;
+                shared.weights[(threadY() + across * a) * tileStep + threadX() + across * b] =
+                    weight;
             }
         }
+        if (p.out != nullptr)
+            addProduct<kDim>(sum, rowsOf(p.v, p.vStride, sequence, source, p.keys, p.headDim), j0,
+                             shared);
     }
-    variance = sumOverWarp(variance);
-    first = sumOverWarp(first);
-    window = sumOverWarp(window);
-    const long long cell = row.head * p.rows + row.row;
-    if (p.out != nullptr) {
-        for (int i = 0; i * warp + lane < p.headDim; ++i) {
-            p.out[cell * p.headDim + i * warp + lane] = out[i];
+
+#pragma unroll
+    for (int a = 0; a < each; ++a) {
+        state[a].finish(variance);
+        const long long row = row0 + threadY() + across * a;
+        if (row >= p.rows) continue;
+        if (p.out != nullptr) {
+            float* out = p.out + sequence * p.outStride.sequence + head * p.outStride.head +
+                         row * p.outStride.row;
+            const float inverse = 1 / state[a].sum;
+#pragma unroll
+            for (int s = 0; s < kDim / across; ++s) {
+                if (channelOf(s) < p.headDim) out[channelOf(s)] = sum[a][s] * inverse;
+            }
+        }
+        if (threadX() == 0) {
+            const long long cell = (static_cast<long long>(sequence) * p.heads + head) * p.rows;
+            writeStatistics(p, cell + row, p.firstRow + row, state[a]);
         }
     }
-    if (lane != 0) return;
-    if (p.logSumExp != nullptr) p.logSumExp[cell] = stream.m + logf(stream.l);
-    if (p.entropy != nullptr) p.entropy[cell] = fmaxf(logf(stream.l) - mean, 0.0f);
-    if (p.scoreVariance != nullptr) p.scoreVariance[cell] = variance;
-    if (p.firstMass != nullptr) p.firstMass[cell] = first;
-    if (p.windowMass != nullptr) p.windowMass[cell] = window;
 }
 
-// Device memory for one array, filled from and copied back to the host; freed with the object.
-class DeviceArray {
-  public:
-    DeviceArray(const float* from, long long count) : count_(from != nullptr ? count : 0) {
-        allocate();
-        if (count_ > 0) {
-            check(cudaMemcpy(data_, from, bytes(), cudaMemcpyHostToDevice), "copying to the GPU");
-        }
+int run(const CudaAttention& p) {
+    const long long tiles = (p.rows + tile - 1) / tile;
+    // Where a stop may come, few enough scores a launch that it is seen soon.
+    const double scoresATile = 1.0 * tile * static_cast<double>(p.keys) * p.heads * p.batch;
+    const long long tilesALaunch =
+        p.stop != nullptr ? 1 + static_cast<long long>((1 << 30) / scoresATile) : tiles;
+    for (long long first = 0; first < tiles; first += tilesALaunch) {
+        if (p.stop != nullptr && p.stop(p.stopArgument) != 0) return 1;
+        const long long count = first + tilesALaunch < tiles ? tilesALaunch : tiles - first;
+        withDimension(p.headDim, [&](auto dimension) {
+            launch("starting the attention kernel", attend<decltype(dimension)::value>,
+                   dim3(static_cast<unsigned>(count), static_cast<unsigned>(p.heads),
+                        static_cast<unsigned>(p.batch)),
+                   blockThreads, p, first);
+        });
+        if (p.stop != nullptr) check(cudaDeviceSynchronize(), "the attention kernel");
     }
-    // For a result that goes back to `to`.
-    static DeviceArray result(float* to, long long count) {
-        DeviceArray array(nullptr, 0);
-        array.count_ = to != nullptr ? count : 0;
-        array.allocate();
-        array.to_ = to;
-        return array;
-    }
-    DeviceArray(DeviceArray&& other) noexcept
-        : data_(other.data_), to_(other.to_), count_(other.count_) {
-        other.data_ = nullptr;
-    }
-    DeviceArray(const DeviceArray&) = delete;
-    ~DeviceArray() { cudaFree(data_); }
-
-    float* data() const { return data_; }
-    void copyBack() const {
-        if (to_ == nullptr) return;
-        check(cudaMemcpy(to_, data_, bytes(), cudaMemcpyDeviceToHost), "copying from the GPU");
-    }
-
-  private:
-    std::size_t bytes() const { return static_cast<std::size_t>(count_) * sizeof(float); }
-    void allocate() {
-        if (count_ > 0) check(cudaMalloc(&data_, bytes()), "GPU memory");
-    }
-    float* data_ = nullptr;
-    float* to_ = nullptr;
-    long long count_ = 0;
-};
-
-bool run(const CudaAttention& host) {
-    if (host.headDim > largestHeadDim) {
-        throw std::runtime_error("head dimension " + std::to_string(host.headDim) +
-                                 "; the GPU kernel takes at most 512");
-    }
-    const long long queries = host.heads * host.rows;
-    const long long keys = host.keyValueHeads * host.keys;
-    const DeviceArray q(host.q, queries * host.headDim), k(host.k, keys * host.headDim);
-    const DeviceArray v(host.v, keys * host.headDim), scale(host.scale, host.heads);
-    const DeviceArray rowFactor(host.rowFactor, queries), bias(host.bias, host.heads * host.keys);
-    const DeviceArray q2(host.q2, queries * host.headDim), k2(host.k2, keys * host.headDim);
-    std::vector<DeviceArray> results;
-    results.push_back(DeviceArray::result(host.out, queries * host.headDim));
-    for (float* to :
-         {host.logSumExp, host.entropy, host.scoreVariance, host.firstMass, host.windowMass}) {
-        results.push_back(DeviceArray::result(to, queries));
-    }
-    CudaAttention device = host;
-    device.q = q.data(), device.k = k.data(), device.v = v.data(), device.scale = scale.data();
-    device.rowFactor = rowFactor.data(), device.bias = bias.data();
-    device.q2 = q2.data(), device.k2 = k2.data();
-    device.out = results[0].data(), device.logSumExp = results[1].data();
-    device.entropy = results[2].data(), device.scoreVariance = results[3].data();
-    device.firstMass = results[4].data(), device.windowMass = results[5].data();
-
-    // Few enough scores a launch that a stop is seen soon.
-    const long long rowsALaunch = 1 + (1ll << 27) / (host.heads * host.keys);
-    for (long long row = 0; row < host.rows; row += rowsALaunch) {
-        if (host.stop != nullptr && host.stop(host.stopArgument) != 0) return false;
-        const long long rows = row + rowsALaunch < host.rows ? rowsALaunch : host.rows - row;
-        const long long blocks = (rows * host.heads + warpsABlock - 1) / warpsABlock;
-        attend<<<static_cast<unsigned>(blocks), warp * warpsABlock>>>(device, row, rows);
-        check(cudaGetLastError(), "starting the attention kernel");
-        check(cudaDeviceSynchronize(), "the attention kernel");
-    }
-    for (const DeviceArray& result : results)
-        result.copyBack();
-    return true;
+    return 0;
 }
 
 }  // namespace
-
-int sextantCudaDevice(char* text) {
-    try {
-        int count = 0;
-        check(cudaGetDeviceCount(&count), "looking for a GPU");
-        if (count == 0) throw std::runtime_error("no GPU");
-        cudaDeviceProp properties;
-        check(cudaGetDeviceProperties(&properties, 0), "asking the GPU");
-        std::snprintf(text, 256, "%s", properties.name);
-        return 0;
-    } catch (const std::exception& error) {
-        std::snprintf(text, 256, "%s", error.what());
-        return 2;
-    }
-}
+}  // namespace sextant
 
 int sextantCudaAttention(const CudaAttention* problem, char* error) {
-    try {
-        return run(*problem) ? 0 : 1;
-    } catch (const std::exception& reason) {
-        std::snprintf(error, 256, "%s", reason.what());
-        return 2;
-    }
+    return sextant::guarded(error, [&] { return sextant::run(*problem); });
 }
