@@ -28,6 +28,7 @@ struct Arguments {
     std::int64_t warmup = -1;
     int threads = 0;
     std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32", rule = "adamw";
+    std::string device = name(TrainDevice::cpu), precision = name(Precision::fp32);
     std::string task = "text", ropeMethod = "plain", headSigmas;
 };
 
@@ -38,6 +39,7 @@ TrainRecipe recipeOf(const Arguments& given) {
     recipe.augmentation.tail.curve = chosen(given.tail, everyTailCurve);
     recipe.optimisation.decay = chosen(given.decay, everyDecay);
     recipe.optimisation.rule = chosen(given.rule, everyRule);
+    recipe.optimisation.precision = chosen(given.precision, everyPrecision);
     recipe.from.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
     recipe.task.task = chosen(given.task, everyTask);
     if (recipe.task.task != Task::text && recipe.task.longest >= 1 && recipe.task.longest <= 10000)
@@ -151,6 +153,8 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.dtype = given.dtype == "f16"    ? DType::f16
                     : given.dtype == "bf16" ? DType::bf16
                                             : DType::f32;
+    options.device = chosen(given.device, everyTrainDevice);
+    options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));
         progress(static_cast<double>(line.step) / static_cast<double>(line.steps), lineText(line));
@@ -267,6 +271,12 @@ void addOptimisationOptions(CLI::App& command, Arguments& given) {
     command.add_option("--beta2", o.beta2, "AdamW")->capture_default_str();
     command.add_option("--weight-decay", o.weightDecay, "AdamW, matrices only")
         ->capture_default_str();
+    command
+        .add_option(
+            "--precision", given.precision,
+            "Of matrix products while training; bf16 is faster where there are units for it")
+        ->check(CLI::IsMember(namesOf(everyPrecision)))
+        ->capture_default_str();
     command.add_option("--clip", o.clip, "Largest norm of the gradient, 0: none")
         ->capture_default_str();
     command.add_option("--seed", given.recipe.seed, "Seed")->capture_default_str();
@@ -307,6 +317,11 @@ void addTrain(CLI::App& app, BatchContext& context) {
         ->add_option("--entropy-every", given->options.entropyEvery,
                      "Steps between two records of every head's entropy, 0: never")
         ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command
+        ->add_option("--device", given->device,
+                     "Train on the CPU, on a GPU, or on a GPU where one can be used (auto)")
+        ->check(CLI::IsMember(namesOf(everyTrainDevice)))
         ->capture_default_str();
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));

@@ -7,11 +7,14 @@
 #include <exception>
 #include <functional>
 
+#include "analysis/train/train.h"
+#include "app/named_option.h"
+
 int main(int argc, char** argv) {
     CLI::App app("How fast Sextant is on this machine", "sextant-bench");
     app.require_subcommand(1);
     bool json = false;
-    std::string model, text;
+    std::string model, text, device = "cpu", precision = "fp32";
     std::function<int()> run;
 
     CLI::App* attention =
@@ -27,7 +30,11 @@ int main(int argc, char** argv) {
 
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
-    train->callback([&] { run = [&] { return sextant::benchTrain(json); }; });
+    train->add_option("--device", device, "cpu, cuda or auto")
+        ->check(CLI::IsMember(sextant::namesOf(sextant::everyTrainDevice)));
+    train->add_option("--precision", precision, "Of both sides' matrix products")
+        ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
+    train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });
 
     try {
         app.parse(argc, argv);

@@ -8,6 +8,7 @@ namespace sextant {
 
 int benchAttention(bool json);
 int benchLive(bool json, const std::string& model, const std::string& text);
-int benchTrain(bool json);
+// `device` and `precision` by name (TrainDevice, Precision).
+int benchTrain(bool json, const std::string& device, const std::string& precision);
 
 }  // namespace sextant

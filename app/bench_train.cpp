@@ -5,10 +5,11 @@
 
 #include "analysis/train/train_speed.h"
 #include "app/bench.h"
+#include "app/named_option.h"
 
 namespace sextant {
 
-int benchTrain(bool json) {
+int benchTrain(bool json, const std::string& device, const std::string& precision) {
     constexpr int steps = 15;
     constexpr int tokens = 4096;  // a step
     // First: what the process has held at most never falls.
@@ -24,7 +25,8 @@ int benchTrain(bool json) {
         TrainRecipe recipe;
         recipe.optimisation.length = length;
         recipe.optimisation.batch = tokens / length;
-        const TrainSpeed speed = measureTrainSpeed(recipe, steps);
+        recipe.optimisation.precision = chosen(precision, everyPrecision);
+        const TrainSpeed speed = measureTrainSpeed(recipe, chosen(device, everyTrainDevice), steps);
         const double ratio = speed.sextantTokensPerSecond / speed.torchTokensPerSecond;
         rows.push_back({{"length", length},
                         {"batch", recipe.optimisation.batch},

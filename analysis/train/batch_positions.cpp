@@ -9,9 +9,9 @@
 
 namespace sextant {
 
-BatchPositions::BatchPositions(const ModelSpec& spec, std::int64_t batch, std::int64_t length,
-                               const std::vector<double>& positions)
-    : heads_(spec.heads), batch_(batch), length_(length), given_(positions) {}
+BatchPositions::BatchPositions(const ModelSpec& spec, const Compute& compute, std::int64_t batch,
+                               std::int64_t length, const std::vector<double>& positions)
+    : heads_(spec.heads), compute_(compute), batch_(batch), length_(length), given_(positions) {}
 
 const BatchPositions::Turn& BatchPositions::turn(const LayerSpec& layer) {
     for (const Turn& known : turns_) {
@@ -26,10 +26,11 @@ const BatchPositions::Turn& BatchPositions::turn(const LayerSpec& layer) {
     RotaryTables tables = rotaryTables(layer.position, layer.rope, all);
     Turn turn{layer.position, layer.rope, {}, {}};
     const bool shared = tables.xposKey.pairs == 0;
-    turn.query = std::make_shared<const Rotation>(layer.rope.layout, std::move(tables.query));
-    turn.key = shared
-                   ? turn.query
-                   : std::make_shared<const Rotation>(layer.rope.layout, std::move(tables.xposKey));
+    const auto rotation = [&](RotaryTable& table) {
+        return std::make_shared<const Rotation>(layer.rope.layout, std::move(table), compute_);
+    };
+    turn.query = rotation(tables.query);
+    turn.key = shared ? turn.query : rotation(tables.xposKey);
     turns_.push_back(std::move(turn));
     return turns_.back();
 }
@@ -37,14 +38,15 @@ const BatchPositions::Turn& BatchPositions::turn(const LayerSpec& layer) {
 const at::Tensor& BatchPositions::alibi() {
     if (!alibi_.defined()) {
         std::vector<float> bias = alibiBias(heads_, length_);
-        alibi_ = at::from_blob(bias.data(), {heads_, length_}, at::kFloat).clone();
+        alibi_ =
+            at::from_blob(bias.data(), {heads_, length_}, at::kFloat).clone().to(compute_.device);
     }
     return alibi_;
 }
 
 at::Tensor BatchPositions::kerple(PositionEncoding kind, const at::Tensor& a,
                                   const at::Tensor& p) const {
-    const at::Tensor distance = at::arange(length_, at::kFloat).unsqueeze(0);
+    const at::Tensor distance = at::arange(length_, a.options()).unsqueeze(0);
     const at::Tensor width = a.clamp_min(leastKerple).unsqueeze(1);
     if (kind == PositionEncoding::kerpleLog)
         return -p.clamp_min(leastKerple).unsqueeze(1) * at::log1p(width * distance);
@@ -52,11 +54,12 @@ at::Tensor BatchPositions::kerple(PositionEncoding kind, const at::Tensor& a,
 }
 
 at::Tensor BatchPositions::keyChannel() const {
-    return at::tensor(given_, at::kDouble).to(at::kFloat).view({-1, 1, 1});
+    return at::tensor(given_, at::kDouble).to(at::kFloat).view({-1, 1, 1}).to(compute_.device);
 }
 
 at::Tensor BatchPositions::queryChannel() const {
-    return at::tensor(alibiSlopes(heads_), at::kDouble).to(at::kFloat).view({1, -1, 1});
+    const at::Tensor slopes = at::tensor(alibiSlopes(heads_), at::kDouble).to(at::kFloat);
+    return slopes.view({1, -1, 1}).to(compute_.device);
 }
 
 }  // namespace sextant

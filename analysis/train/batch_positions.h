@@ -15,9 +15,10 @@ namespace sextant {
 
 class BatchPositions {
   public:
-    // `positions` [batch * length], or empty for 0 .. length - 1 in each sequence.
-    BatchPositions(const ModelSpec& spec, std::int64_t batch, std::int64_t length,
-                   const std::vector<double>& positions);
+    // `positions` [batch * length], or empty for 0 .. length - 1 in each sequence. The tensors are
+    // on compute.device.
+    BatchPositions(const ModelSpec& spec, const Compute& compute, std::int64_t batch,
+                   std::int64_t length, const std::vector<double>& positions);
 
     // The rotation of queries and of keys, for rope and xpos.
     struct Turn {
@@ -41,6 +42,7 @@ class BatchPositions {
 
   private:
     int heads_;
+    const Compute& compute_;
     std::int64_t batch_, length_;
     const std::vector<double>& given_;
     std::vector<Turn> turns_;

@@ -73,9 +73,11 @@ void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph) {
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
                         (view == nullptr ? " is missing" : " has another shape") +
                         "; this checkpoint cannot be continued");
-        float* to = parameter.value.data_ptr<float>();
-        for (std::int64_t i = 0; i < parameter.value.numel(); ++i)
+        const at::Tensor values = at::empty(parameter.value.sizes(), at::kFloat);
+        float* to = values.data_ptr<float>();
+        for (std::int64_t i = 0; i < values.numel(); ++i)
             to[i] = static_cast<float>(element(*view, static_cast<std::size_t>(i)));
+        parameter.value.detach().copy_(values);
     }
 }
 

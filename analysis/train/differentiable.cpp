@@ -10,6 +10,7 @@
 
 #include "analysis/model/model.h"
 #include "analysis/model/norm.h"
+#include "analysis/train/tensor_operations.h"
 #include "kernels/attention.h"
 #include "kernels/attention_backward.h"
 
@@ -45,6 +46,10 @@ BatchStride strideOf(const AttentionShape& shape, int heads) {
     return {shape.keys * width, shape.headDim, width};
 }
 
+at::Tensor scaleOn(at::Device device, const AttentionShape& shape) {
+    return at::tensor(shape.scale, at::kFloat).to(device);
+}
+
 class Attend : public Function<Attend> {
   public:
     static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
@@ -62,11 +67,22 @@ class Attend : public Function<Attend> {
         problem.keys = problem.rows = shape.keys;
         problem.qStride = problem.outStride = {queries.head, queries.row};
         problem.kStride = problem.vStride = {keys.head, keys.row};
-        problem.scale = shape.scale.data();
+        const at::Tensor scale = scaleOn(q.device(), shape);
+        problem.scale = scale.const_data_ptr<float>();
         problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
         problem.window = shape.window;
         problem.threads = threads();
-        for (std::int64_t sequence = 0; sequence < shape.batch; ++sequence) {
+        if (shape.gpu) {
+            problem.q = q.const_data_ptr<float>();
+            problem.k = k.const_data_ptr<float>();
+            problem.v = v.const_data_ptr<float>();
+            problem.out = out.data_ptr<float>();
+            problem.logSumExp = logSumExp.data_ptr<float>();
+            problem.entropy = shape.entropy;
+            shape.gpu->attention(problem, {static_cast<int>(shape.batch), queries.sequence,
+                                           keys.sequence, keys.sequence, queries.sequence});
+        }
+        for (std::int64_t sequence = 0; sequence < shape.batch && !shape.gpu; ++sequence) {
             problem.q = q.const_data_ptr<float>() + sequence * queries.sequence;
             problem.k = k.const_data_ptr<float>() + sequence * keys.sequence;
             problem.v = v.const_data_ptr<float>() + sequence * keys.sequence;
@@ -101,7 +117,8 @@ class Attend : public Function<Attend> {
         problem.v = saved[2].const_data_ptr<float>();
         problem.qStride = problem.outStride = problem.dOutStride = strideOf(shape, shape.heads);
         problem.kStride = problem.vStride = strideOf(shape, shape.keyValueHeads);
-        problem.scale = shape.scale.data();
+        const at::Tensor scale = scaleOn(dOut.device(), shape);
+        problem.scale = scale.const_data_ptr<float>();
         problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
         problem.window = shape.window;
         problem.out = saved[4].const_data_ptr<float>();
@@ -115,7 +132,12 @@ class Attend : public Function<Attend> {
             problem.dBias = dBias.data_ptr<float>();
         }
         problem.threads = threads();
-        attentionBackward(problem);
+        if (shape.gpu) {
+            at::Tensor scratch = at::empty_like(saved[5]);
+            shape.gpu->attentionBackward(problem, scratch.data_ptr<float>());
+        } else {
+            attentionBackward(problem);
+        }
         return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, at::Tensor()};
     }
 };
@@ -208,10 +230,16 @@ class Normalise : public Function<Normalise> {
 
 }  // namespace
 
-Rotation::Rotation(PairLayout pairs, RotaryTable table)
+Rotation::Rotation(PairLayout pairs, RotaryTable table, const Compute& compute)
     : layout(pairs), forward(std::move(table)), backward(forward) {
-    for (float& sine : backward.sine)
-        sine = -sine;
+    for (float& value : backward.sine)
+        value = -value;
+    if (!compute.gpu) return;
+    const auto there = [&](const std::vector<float>& values) {
+        return at::tensor(values, at::kFloat).view({-1, 1, forward.pairs}).to(compute.device);
+    };
+    cosine = there(forward.cosine);
+    sine = there(forward.sine);
 }
 
 at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
@@ -234,6 +262,8 @@ at::Tensor attendByTorch(const AttentionShape& shape, const at::Tensor& q, const
 
 at::Tensor rotated(const at::Tensor& x, int heads,
                    const std::shared_ptr<const Rotation>& rotation) {
+    if (rotation->cosine.defined())
+        return rotatedByTensors(x, heads, rotation->layout, rotation->cosine, rotation->sine);
     return Rotate::apply(x, heads, rotation);
 }
 

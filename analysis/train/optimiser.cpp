@@ -27,15 +27,26 @@ at::Tensor orthogonalised(const at::Tensor& matrix) {
 
 }  // namespace
 
-Optimiser::Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation)
-    : parameters_(parameters), optimisation_(optimisation) {
+Optimiser::Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation,
+                     bool byTensors)
+    : parameters_(parameters), optimisation_(optimisation), byTensors_(byTensors) {
     for (const Parameter& parameter : parameters_) {
-        first_.push_back(at::zeros(parameter.value.sizes(), at::kFloat));
-        second_.push_back(at::zeros(parameter.value.sizes(), at::kFloat));
+        const at::TensorOptions options = parameter.value.options().requires_grad(false);
+        first_.push_back(at::zeros(parameter.value.sizes(), options));
+        second_.push_back(at::zeros(parameter.value.sizes(), options));
     }
 }
 
 double Optimiser::gradientNorm() const {
+    if (byTensors_) {
+        // One number comes back from the GPU, not one a tensor.
+        std::vector<at::Tensor> norms;
+        for (const Parameter& parameter : parameters_) {
+            const at::Tensor gradient = parameter.value.grad();
+            if (gradient.defined()) norms.push_back(at::norm(gradient, 2, at::kDouble));
+        }
+        return norms.empty() ? 0.0 : at::norm(at::stack(norms)).item<double>();
+    }
     double squares = 0;
     for (const Parameter& parameter : parameters_) {
         const at::Tensor gradient = parameter.value.grad();
@@ -56,6 +67,8 @@ void Optimiser::step(std::int64_t step, double factor) {
         if (!parameters_[index].value.grad().defined()) continue;  // the loss does not read it
         if (optimisation_.rule == Rule::muon && parameters_[index].hidden)
             stepMuon(index, rate, factor);
+        else if (byTensors_)
+            stepAdamWByTensors(index, rate, step, factor);
         else
             stepAdamW(index, rate, step, factor);
         parameters_[index].value.mutable_grad().reset();
@@ -86,6 +99,21 @@ void Optimiser::stepAdamW(std::size_t index, double rate, std::int64_t step, dou
         v[i] = beta2 * v[i] + (1 - beta2) * slope * slope;
         w[i] = keep * w[i] - stepSize * m[i] / (std::sqrt(v[i]) * rootInverse + epsilon);
     }
+}
+
+void Optimiser::stepAdamWByTensors(std::size_t index, double rate, std::int64_t step,
+                                   double factor) {
+    const c10::NoGradGuard noGradients;
+    const Optimisation& o = optimisation_;
+    const auto count = static_cast<double>(step + 1);
+    const double stepSize = rate / (1 - std::pow(o.beta1, count));
+    const double root = std::sqrt(1 - std::pow(o.beta2, count));
+    at::Tensor value = parameters_[index].value;
+    const at::Tensor gradient = value.grad() * factor;
+    first_[index].mul_(o.beta1).add_(gradient, 1 - o.beta1);
+    second_[index].mul_(o.beta2).addcmul_(gradient, gradient, 1 - o.beta2);
+    if (parameters_[index].decays) value.mul_(1 - rate * o.weightDecay);
+    value.addcdiv_(first_[index], second_[index].sqrt().div_(root).add_(o.epsilon), -stepSize);
 }
 
 // Nesterov's momentum of 0.95, made orthogonal. 0.2 sqrt(width) gives its entries the size of

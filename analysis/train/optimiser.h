@@ -12,7 +12,9 @@ namespace sextant {
 
 class Optimiser {
   public:
-    Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation);
+    // `byTensors`: by libtorch's operations, for parameters anywhere; else by loops on the CPU.
+    Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation,
+              bool byTensors);
 
     // The gradients' norm over all parameters.
     double gradientNorm() const;
@@ -25,10 +27,12 @@ class Optimiser {
 
   private:
     void stepAdamW(std::size_t index, double rate, std::int64_t step, double factor);
+    void stepAdamWByTensors(std::size_t index, double rate, std::int64_t step, double factor);
     void stepMuon(std::size_t index, double rate, double factor);
 
     std::vector<Parameter> parameters_;
     Optimisation optimisation_;
+    bool byTensors_;
     std::vector<at::Tensor> first_, second_;
 };
 

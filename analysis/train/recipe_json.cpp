@@ -61,6 +61,7 @@ nlohmann::ordered_json toJson(const TrainRecipe& recipe) {
               {"longest", a.longest}}},
             {"optimisation",
              {{"rule", name(o.rule)},
+              {"precision", name(o.precision)},
               {"steps", o.steps},
               {"length", o.length},
               {"batch", o.batch},
@@ -120,6 +121,9 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
 
         const auto& o = json.at("optimisation");
         recipe.optimisation.rule = named(o, "rule", everyRule);
+        // Recipes from before there was a choice have none.
+        if (o.contains("precision"))
+            recipe.optimisation.precision = named(o, "precision", everyPrecision);
         o.at("steps").get_to(recipe.optimisation.steps);
         o.at("length").get_to(recipe.optimisation.length);
         o.at("batch").get_to(recipe.optimisation.batch);

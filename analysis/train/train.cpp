@@ -14,6 +14,7 @@
 #include "analysis/store/atomic_file.h"
 #include "analysis/train/batches.h"
 #include "analysis/train/checkpoint_writer.h"
+#include "analysis/train/compute.h"
 #include "analysis/train/continuation.h"
 #include "analysis/train/optimiser.h"
 #include "analysis/train/train_graph.h"
@@ -42,7 +43,7 @@ Evaluation evaluate(const TrainGraph& graph, const std::vector<TrainBatch>& batc
         const std::int64_t most = graph.spec().learnedPositions;
         if (most > 0 && batch.length > most) return {};  // there are no positions beyond
         const at::Tensor logits = graph.logits(batch);
-        const at::Tensor expected = at::tensor(batch.targets, at::kLong);
+        const at::Tensor expected = at::tensor(batch.targets, at::kLong).to(logits.device());
         sum += at::cross_entropy_loss(logits, expected, {}, at::Reduction::Sum, noTarget)
                    .item<double>();
         const at::Tensor scored = expected.ne(noTarget);
@@ -66,8 +67,9 @@ class Training {
           tokens_(tokens),
           folder_(folder),
           options_(options),
-          graph_(spec, recipe.seed),
-          optimiser_(graph_.parameters(), recipe.optimisation) {
+          graph_(spec, recipe.seed, openCompute(options.device, recipe.optimisation.precision)),
+          optimiser_(graph_.parameters(), recipe.optimisation, graph_.compute().gpu != nullptr) {
+        if (options_.note) options_.note("training on " + nameOf(graph_.compute()));
         const fs::path state = folder_ / stateName;
         if (fs::exists(state)) resume(state);
         log_.emplace(folder_, done_, spec.layerCount(), spec.heads);
@@ -176,11 +178,14 @@ class Training {
     // The model first: a state that says "step n" never stands beside an older model.
     void save() {
         std::vector<NamedWeights> weights;
-        for (const Parameter& parameter : graph_.parameters())
+        std::vector<at::Tensor> values;
+        for (const Parameter& parameter : graph_.parameters()) {
+            values.push_back(parameter.value.detach().cpu());
             weights.push_back({parameter.name,
-                               parameter.value.sizes().vec(),
-                               {parameter.value.const_data_ptr<float>(),
-                                static_cast<std::size_t>(parameter.value.numel())}});
+                               values.back().sizes().vec(),
+                               {values.back().const_data_ptr<float>(),
+                                static_cast<std::size_t>(values.back().numel())}});
+        }
         writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype,
                         !recipe_.from.folder.empty()      ? TokenizerFiles::none
                         : recipe_.task.task != Task::text ? TokenizerFiles::task
@@ -230,9 +235,30 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs:
     checkWritable(folder / stateName);
     removeLeftOvers(folder);
     at::set_num_threads(threads());
-    Training training(recipe, spec, tokens, folder, options);
-    if (from) training.startFrom(*from);
-    return training.run(progress);
+    try {
+        Training training(recipe, spec, tokens, folder, options);
+        if (from) training.startFrom(*from);
+        return training.run(progress);
+    } catch (const c10::OutOfMemoryError&) {
+        throw Error("the GPU's memory is too small for this model and " +
+                    std::to_string(recipe.optimisation.batch) + " sequences of " +
+                    std::to_string(length) +
+                    " tokens at once; give a smaller --batch (and a larger --accumulate)");
+    } catch (const c10::Error& error) {
+        throw Error(std::string("libtorch: ") + error.what_without_backtrace());
+    }
+}
+
+const char* name(TrainDevice device) {
+    switch (device) {
+        case TrainDevice::cuda:
+            return "cuda";
+        case TrainDevice::automatic:
+            return "auto";
+        case TrainDevice::cpu:
+            break;
+    }
+    return "cpu";
 }
 
 }  // namespace sextant

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "analysis/checkpoint/tensor_view.h"
@@ -32,14 +33,21 @@ struct TrainLine {
     std::vector<float> entropy;
 };
 
+enum class TrainDevice { cpu, cuda, automatic };  // automatic: a GPU where one can be used
+constexpr TrainDevice everyTrainDevice[] = {TrainDevice::cpu, TrainDevice::cuda,
+                                            TrainDevice::automatic};
+const char* name(TrainDevice device);  // "cpu", "cuda", "auto"
+
 struct TrainOptions {
+    TrainDevice device = TrainDevice::cpu;
     bool resume = false;  // go on from the folder's training state where there is one
-    std::int64_t checkpointEvery = 200;          // steps; the last step always
-    std::int64_t evaluateEvery = 500;            // steps; 0: only after the last step
-    std::int64_t logEvery = 10;                  // rows of the log
-    std::int64_t entropyEvery = 100;             // steps, and the first; 0: never
-    DType dtype = DType::f32;                    // of the written model
-    std::function<void(const TrainLine&)> line;  // after every step
+    std::int64_t checkpointEvery = 200;            // steps; the last step always
+    std::int64_t evaluateEvery = 500;              // steps; 0: only after the last step
+    std::int64_t logEvery = 10;                    // rows of the log
+    std::int64_t entropyEvery = 100;               // steps, and the first; 0: never
+    DType dtype = DType::f32;                      // of the written model
+    std::function<void(const TrainLine&)> line;    // after every step
+    std::function<void(const std::string&)> note;  // before the first: what it runs on
 };
 
 // Writes into `folder` (made where it is missing): training_state.safetensors, log.csv, log.h5,
@@ -47,8 +55,8 @@ struct TrainOptions {
 // recipe.from its ids are those of that checkpoint's tokenizer. Returns the last line.
 // Throws Error: text shorter than a sequence; a folder with a training state when not resuming; a
 // resumed recipe or text that is not the one it was started with; a disk that fills up; a loss that
-// is not a number, naming the step and the last good checkpoint, which stays. Throws Cancelled on
-// stop, after writing a checkpoint.
+// is not a number, naming the step and the last good checkpoint, which stays; a device that is not
+// there or whose memory is too small. Throws Cancelled on stop, after writing a checkpoint.
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens,
                 const std::filesystem::path& folder, const TrainOptions& options,
                 const Progress& progress = {});

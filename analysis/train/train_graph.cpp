@@ -7,6 +7,7 @@
 
 #include "analysis/train/batch_positions.h"
 #include "analysis/train/random_stream.h"
+#include "analysis/train/tensor_operations.h"
 
 namespace sextant {
 
@@ -25,7 +26,7 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
     };
     const at::Tensor nothing = at::zeros({1, 1, 1}, q.options());
     const at::Tensor scaled =
-        q.view({rows, shape.heads, -1}) * at::tensor(shape.scale).view({1, -1, 1});
+        q.view({rows, shape.heads, -1}) * at::tensor(shape.scale).to(q.device()).view({1, -1, 1});
     shape.scale.assign(shape.scale.size(), 1.0f);
     const int width = shape.headDim++;
     const at::Tensor out = attend(shape, widened(scaled, shape.heads, positions.queryChannel()),
@@ -52,9 +53,16 @@ std::vector<float> scales(const ModelSpec& spec, int layer) {
 
 }  // namespace
 
-TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed) : spec_(spec) {
+TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute compute)
+    : spec_(spec), compute_(std::move(compute)) {
     const double usual = std::sqrt(2.0 / (5.0 * spec.hidden));
     const double writing = 1.0 / (std::sqrt(static_cast<double>(spec.hidden)) * spec.layerCount());
+    const auto keep = [&](const std::string& name, const at::Tensor& value, bool decays,
+                          bool hidden) {
+        const at::Tensor there = value.to(compute_.device).requires_grad_(true);
+        parameters_.push_back({name, there, decays, hidden});
+        return there;
+    };
     const auto add = [&](const std::string& name, std::int64_t out, std::int64_t in,
                          double deviation) {
         at::Tensor value = at::empty({out, in}, at::kFloat);
@@ -62,13 +70,10 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed) : spec_(spec) 
         float* data = value.data_ptr<float>();
         for (std::int64_t i = 0; i < out * in; ++i)
             data[i] = static_cast<float>(deviation * random.normal());
-        parameters_.push_back({name, value.requires_grad_(true), true, isHidden(name)});
-        return value;
+        return keep(name, value, true, isHidden(name));
     };
     const auto addNorm = [&](const std::string& name) {
-        at::Tensor value = at::ones({spec.hidden}, at::kFloat);
-        parameters_.push_back({name, value.requires_grad_(true), false, false});
-        return value;
+        return keep(name, at::ones({spec.hidden}, at::kFloat), false, false);
     };
     // KERPLE's numbers of each head, from 0 to `largest`.
     const auto addUniform = [&](const std::string& name, double largest) {
@@ -76,8 +81,7 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed) : spec_(spec) 
         RandomStream random{seed, purpose, parameters_.size()};
         for (int head = 0; head < spec.heads; ++head)
             value.data_ptr<float>()[head] = static_cast<float>(largest * random.uniform());
-        parameters_.push_back({name, value.requires_grad_(true), false, false});
-        return value;
+        return keep(name, value, false, false);
     };
     const std::int64_t queries = std::int64_t{spec.heads} * spec.headDim;
     const std::int64_t keys = std::int64_t{spec.keyValueHeads} * spec.headDim;
@@ -116,88 +120,126 @@ std::int64_t TrainGraph::parameterCount() const {
 }
 
 at::Tensor TrainGraph::embedded(const TrainBatch& batch) const {
-    const at::Tensor x = at::embedding(embedding_, at::tensor(batch.inputs, at::kLong));
+    const at::Tensor ids = at::tensor(batch.inputs, at::kLong).to(compute_.device);
+    const at::Tensor x = at::embedding(embedding_, ids);
     if (!positions_.defined()) return x;
     if (batch.positions.empty())
         return (x.view({batch.batch, batch.length, -1}) + positions_.narrow(0, 0, batch.length))
             .view({x.size(0), -1});
     // Positions of an embedding are whole numbers: check() refuses the others.
-    return x + at::embedding(positions_, at::tensor(batch.positions, at::kDouble).to(at::kLong));
+    const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
+    return x + at::embedding(positions_, at.to(compute_.device));
 }
 
-at::Tensor TrainGraph::attended(int layer, const AttentionShape& usual, const at::Tensor& in,
-                                BatchPositions& positions, AttentionBy by, float* entropy) const {
+at::Tensor TrainGraph::normal(const at::Tensor& x, const at::Tensor& weight) const {
+    return compute_.gpu ? normalisedByTensors(x, weight, spec_.normEpsilon)
+                        : normalised(x, weight, spec_.normEpsilon);
+}
+
+// What all layers of one forward pass share.
+class TrainGraph::Pass {
+  public:
+    Pass(const TrainGraph& graph, const TrainBatch& batch, Precision precisionOfProducts,
+         AttentionBy attention)
+        : positions(graph.spec_, graph.compute_, batch.batch, batch.length, batch.positions),
+          by(attention),
+          precision_(precisionOfProducts) {
+        shape.batch = batch.batch;
+        shape.keys = batch.length;
+        shape.heads = graph.spec_.heads;
+        shape.keyValueHeads = graph.spec_.keyValueHeads;
+        shape.headDim = graph.spec_.headDim;
+        shape.gpu = graph.compute_.gpu;
+    }
+
+    // x as one side of a product.
+    at::Tensor operand(const at::Tensor& x) const {
+        return precision_ == Precision::bf16 ? x.to(at::kBFloat16) : x;
+    }
+    // x W^T in fp32, for x from operand().
+    at::Tensor product(const at::Tensor& x, const at::Tensor& weight) const {
+        return at::linear(x, operand(weight)).to(at::kFloat);
+    }
+
+    BatchPositions positions;
+    AttentionBy by;
+    AttentionShape shape;
+
+  private:
+    Precision precision_;
+};
+
+at::Tensor TrainGraph::attended(int layer, const at::Tensor& in, Pass& pass) const {
     const LayerSpec& how = spec_.layers[static_cast<std::size_t>(layer)];
     const Layer& weights = layers_[static_cast<std::size_t>(layer)];
-    AttentionShape shape = usual;
+    AttentionShape shape = pass.shape;
     shape.window = how.window;
     shape.scale = scales(spec_, layer);
-    shape.entropy = entropy;
-    at::Tensor q = at::linear(in, weights.query);
-    at::Tensor k = at::linear(in, weights.key);
-    const at::Tensor v = at::linear(in, weights.value);
+    const at::Tensor x = pass.operand(in);
+    at::Tensor q = pass.product(x, weights.query);
+    at::Tensor k = pass.product(x, weights.key);
+    const at::Tensor v = pass.product(x, weights.value);
     at::Tensor bias;
     switch (how.position) {
         case PositionEncoding::rope:
         case PositionEncoding::xpos: {
-            const BatchPositions::Turn& turn = positions.turn(how);
+            const BatchPositions::Turn& turn = pass.positions.turn(how);
             q = rotated(q, spec_.heads, turn.query);
             k = rotated(k, spec_.keyValueHeads, turn.key);
             break;
         }
         case PositionEncoding::alibi:
-            if (positions.warped()) return attendWarped(shape, q, k, v, positions);
-            bias = positions.alibi();
+            if (pass.positions.warped()) return attendWarped(shape, q, k, v, pass.positions);
+            bias = pass.positions.alibi();
             break;
         case PositionEncoding::kerpleLog:
         case PositionEncoding::kerplePower:
-            bias = positions.kerple(how.position, weights.kerpleA, weights.kerpleP);
+            bias = pass.positions.kerple(how.position, weights.kerpleA, weights.kerpleP);
             break;
         case PositionEncoding::none:
         case PositionEncoding::learned:
             break;
     }
-    return by == AttentionBy::torch ? attendByTorch(shape, q, k, v) : attend(shape, q, k, v, bias);
+    if (pass.by == AttentionBy::sextant) return attend(shape, q, k, v, bias);
+    return attendByTorch(shape, pass.operand(q), pass.operand(k), pass.operand(v)).to(at::kFloat);
 }
 
-at::Tensor TrainGraph::logits(const TrainBatch& batch, AttentionBy by,
-                              std::vector<float>* entropy) const {
-    BatchPositions positions(spec_, batch.batch, batch.length, batch.positions);
-    AttentionShape shape;
-    shape.batch = batch.batch;
-    shape.keys = batch.length;
-    shape.heads = spec_.heads;
-    shape.keyValueHeads = spec_.keyValueHeads;
-    shape.headDim = spec_.headDim;
-
+at::Tensor TrainGraph::run(const TrainBatch& batch, Precision precision, AttentionBy by,
+                           std::vector<float>* entropy) const {
+    Pass pass(*this, batch, precision, by);
     at::Tensor rows;
     if (entropy != nullptr) {
         entropy->clear();
-        rows = at::empty({batch.batch, spec_.heads, batch.length}, at::kFloat);
+        rows = at::empty({batch.batch, spec_.heads, batch.length}, finalNorm_.options());
+        pass.shape.entropy = rows.data_ptr<float>();
     }
     at::Tensor x = embedded(batch);
     for (int index = 0; index < spec_.layerCount(); ++index) {
         const Layer& layer = layers_[static_cast<std::size_t>(index)];
-        const at::Tensor in = normalised(x, layer.attentionNorm, spec_.normEpsilon);
-        x = x + at::linear(attended(index, shape, in, positions, by,
-                                    entropy != nullptr ? rows.data_ptr<float>() : nullptr),
-                           layer.output);
+        const at::Tensor in = normal(x, layer.attentionNorm);
+        x = x + pass.product(pass.operand(attended(index, in, pass)), layer.output);
         if (entropy != nullptr) {
-            const at::Tensor mean = rows.mean({0, 2});
+            const at::Tensor mean = rows.mean({0, 2}).cpu();
             const float* values = mean.const_data_ptr<float>();
             entropy->insert(entropy->end(), values, values + spec_.heads);
         }
-        const at::Tensor inner = normalised(x, layer.mlpNorm, spec_.normEpsilon);
-        x = x + at::linear(at::silu(at::linear(inner, layer.gate)) * at::linear(inner, layer.up),
-                           layer.down);
+        const at::Tensor inner = pass.operand(normal(x, layer.mlpNorm));
+        const at::Tensor gated =
+            at::silu(pass.product(inner, layer.gate)) * pass.product(inner, layer.up);
+        x = x + pass.product(pass.operand(gated), layer.down);
     }
-    return at::linear(normalised(x, finalNorm_, spec_.normEpsilon), unembedding_);
+    return pass.product(pass.operand(normal(x, finalNorm_)), unembedding_);
+}
+
+at::Tensor TrainGraph::logits(const TrainBatch& batch) const {
+    return run(batch, Precision::fp32, AttentionBy::sextant, nullptr);
 }
 
 at::Tensor TrainGraph::loss(const TrainBatch& batch, AttentionBy by,
                             std::vector<float>* entropy) const {
-    return at::cross_entropy_loss(logits(batch, by, entropy), at::tensor(batch.targets, at::kLong),
-                                  {}, at::Reduction::Mean, noTarget);
+    return at::cross_entropy_loss(run(batch, compute_.precision, by, entropy),
+                                  at::tensor(batch.targets, at::kLong).to(compute_.device), {},
+                                  at::Reduction::Mean, noTarget);
 }
 
 }  // namespace sextant

@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/train/compute.h"
 #include "analysis/train/differentiable.h"
 
 namespace sextant {
 
 struct Parameter {
     std::string name;  // as in the Hugging Face layout
-    at::Tensor value;  // fp32, asks for a gradient
+    at::Tensor value;  // fp32, asks for a gradient; on the graph's device
     bool decays;       // weight decay: matrices yes, norms no
     bool hidden;       // a matrix between hidden widths: not an embedding, not the output
 };
@@ -38,18 +39,18 @@ struct TrainBatch {
 class TrainGraph {
   public:
     // Random weights: normal with standard deviation sqrt(2 / (5 hidden)); those that write into
-    // the residual stream 1 / (sqrt(hidden) layers), as TinyLlama's.
-    TrainGraph(const ModelSpec& spec, std::uint64_t seed);
+    // the residual stream 1 / (sqrt(hidden) layers), as TinyLlama's. The same for every device.
+    TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute compute = {});
 
     const ModelSpec& spec() const { return spec_; }
+    const Compute& compute() const { return compute_; }
     const std::vector<Parameter>& parameters() const { return parameters_; }
     std::int64_t parameterCount() const;
 
-    // [batch * length, vocabulary]. `entropy`, where given, becomes each head's mean over all rows,
-    // in nats, [layers * heads].
-    at::Tensor logits(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant,
-                      std::vector<float>* entropy = nullptr) const;
-    // Mean NLL in nats of the targets, a scalar.
+    // [batch * length, vocabulary] in fp32, whatever the precision of training.
+    at::Tensor logits(const TrainBatch& batch) const;
+    // Mean NLL in nats of the targets, a scalar, in the precision of training. `entropy`, where
+    // given, becomes each head's mean over all rows, in nats, [layers * heads].
     at::Tensor loss(const TrainBatch& batch, AttentionBy by = AttentionBy::sextant,
                     std::vector<float>* entropy = nullptr) const;
 
@@ -58,11 +59,16 @@ class TrainGraph {
         at::Tensor attentionNorm, query, key, value, output, mlpNorm, gate, up, down;
         at::Tensor kerpleA, kerpleP;
     };
+    class Pass;
+
     at::Tensor embedded(const TrainBatch& batch) const;
-    at::Tensor attended(int layer, const AttentionShape& usual, const at::Tensor& in,
-                        class BatchPositions& positions, AttentionBy by, float* entropy) const;
+    at::Tensor normal(const at::Tensor& x, const at::Tensor& weight) const;
+    at::Tensor attended(int layer, const at::Tensor& in, Pass& pass) const;
+    at::Tensor run(const TrainBatch& batch, Precision precision, AttentionBy by,
+                   std::vector<float>* entropy) const;
 
     ModelSpec spec_;
+    Compute compute_;
     std::vector<Parameter> parameters_;
     at::Tensor embedding_, positions_, finalNorm_, unembedding_;
     std::vector<Layer> layers_;

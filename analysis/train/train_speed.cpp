@@ -19,11 +19,11 @@ namespace sextant {
 namespace {
 
 struct Contestant {
-    Contestant(const TrainRecipe& given, AttentionBy attention)
+    Contestant(const TrainRecipe& given, const Compute& compute, AttentionBy attention)
         : recipe(given),
           by(attention),
-          graph(modelSpec(given), given.seed),
-          optimiser(graph.parameters(), given.optimisation) {}
+          graph(modelSpec(given), given.seed, compute),
+          optimiser(graph.parameters(), given.optimisation, compute.gpu != nullptr) {}
 
     void step(const TrainBatch& batch, std::int64_t index) {
         const bool record = by == AttentionBy::sextant && index % 5 == 0;
@@ -81,12 +81,13 @@ double rateOf(const at::Tensor& a, const at::Tensor& b) {
 
 }  // namespace
 
-TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps) {
+TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, TrainDevice device, int steps) {
     check(recipe);
     at::set_num_threads(threads());
     const TrainBatch batch = randomBatch(recipe);
-    Contestant ours(recipe, AttentionBy::sextant);
-    Contestant theirs(recipe, AttentionBy::torch);
+    const Compute compute = openCompute(device, recipe.optimisation.precision);
+    Contestant ours(recipe, compute, AttentionBy::sextant);
+    Contestant theirs(recipe, compute, AttentionBy::torch);
     for (int index = 0; index <= steps; ++index) {
         ours.step(batch, index);
         theirs.step(batch, index);
@@ -97,7 +98,7 @@ TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, int steps) {
 double peakMemoryOfStep(const TrainRecipe& recipe) {
     check(recipe);
     at::set_num_threads(threads());
-    Contestant(recipe, AttentionBy::sextant).step(randomBatch(recipe), 0);
+    Contestant(recipe, {}, AttentionBy::sextant).step(randomBatch(recipe), 0);
     rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
     return static_cast<double>(usage.ru_maxrss) * 1024.0;

@@ -29,7 +29,9 @@ void fill(const Weights& weights, const std::filesystem::path& file, const std::
                                      : "is " + std::string(sextant::name(view->dtype)) + " " +
                                            shapeText(view->shape)) +
                     ", expected F32 " + shapeText(expected) + "; start anew in another folder");
-    std::memcpy(tensor.mutable_data_ptr(), view->bytes.data(), view->bytes.size());
+    const at::Tensor values = at::empty(tensor.sizes(), at::kFloat);
+    std::memcpy(values.mutable_data_ptr(), view->bytes.data(), view->bytes.size());
+    tensor.detach().copy_(values);
 }
 
 std::string entry(const Weights& weights, const std::filesystem::path& file,
@@ -54,8 +56,10 @@ Number number(const Weights& weights, const std::filesystem::path& file, const s
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
                         const TrainGraph& graph, Optimiser& optimiser) {
     std::vector<TensorToWrite> tensors;
+    std::vector<at::Tensor> onCpu;  // what the bytes to be written belong to
     const auto add = [&](const std::string& name, const at::Tensor& tensor) {
-        tensors.push_back({name, DType::f32, tensor.sizes().vec(), bytesOf(tensor)});
+        onCpu.push_back(tensor.detach().cpu());
+        tensors.push_back({name, DType::f32, tensor.sizes().vec(), bytesOf(onCpu.back())});
     };
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
         const Parameter& parameter = graph.parameters()[i];

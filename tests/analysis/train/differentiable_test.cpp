@@ -12,9 +12,11 @@
 #include "analysis/position/alibi.h"
 #include "analysis/position/augment.h"
 #include "analysis/train/train_graph.h"
+#include "tests/analysis/train/small_graph.h"
 #include "tests/catch.h"
 
 using namespace sextant;
+using namespace sextant::test;
 
 namespace {
 
@@ -109,7 +111,8 @@ TEST_CASE("the gradient of a rotation is the rotation back") {
     rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
     const auto rotation = std::make_shared<const Rotation>(
         rope.layout,
-        rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0}));
+        rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0}),
+        Compute());
     const at::Tensor x = random({4, 20});
     const at::Tensor direction = at::randn({4, 20});
     const at::Tensor out = rotated(x, 2, rotation);
@@ -126,21 +129,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
         GENERATE(PositionEncoding::kerpleLog, PositionEncoding::kerplePower, PositionEncoding::xpos,
                  PositionEncoding::learned, PositionEncoding::rope);
     CAPTURE(name(position));
-    ModelSpec spec;
-    spec.hidden = 16;
-    spec.heads = 2;
-    spec.keyValueHeads = 1;
-    spec.headDim = 8;
-    spec.intermediate = 20;
-    spec.vocabulary = 32;
-    LayerSpec layer;
-    layer.position = position;
-    layer.rope.rotaryDim = 8;
-    layer.scoreScale = 0.4;
-    layer.window = 11;
-    spec.layers.assign(2, layer);
-    if (position == PositionEncoding::learned) spec.learnedPositions = 24;
-    spec.trainedSigma = {1.5, 0.5, 1.0, 2.0};
+    const ModelSpec spec = smallSpec(position);
     const TrainGraph graph(spec, 11);
     {
         const c10::NoGradGuard noGradients;  // weights large enough to be felt
@@ -149,13 +138,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
             if (parameter.decays) value.mul_(2.0);
         }
     }
-    TrainBatch batch;
-    batch.batch = 2;
-    batch.length = 24;
-    for (int i = 0; i < 48; ++i) {
-        batch.inputs.push_back(i * 7 % 32);
-        batch.targets.push_back(i % 5 == 0 ? noTarget : i * 11 % 32);
-    }
+    const TrainBatch batch = smallBatch();
     graph.loss(batch).backward();
     int checked = 0;
     for (const Parameter& parameter : graph.parameters()) {

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training away from the CPU's kernels: libtorch's operations in their place, the GPU kernels run
+// thread by thread, and on a GPU where there is one; and products in bf16.
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <cmath>
+
+#include "analysis/error.h"
+#include "analysis/train/optimiser.h"
+#include "analysis/train/tensor_operations.h"
+#include "analysis/train/train_graph.h"
+#include "tests/analysis/train/small_graph.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size about 1
+
+// libtorch's operations and the emulated kernels, on tensors of the CPU.
+Compute emulated() {
+    std::string why;
+    Compute compute;
+    compute.gpu = CudaModule::open(why, "libsextant_cuda_emulated.so");
+    INFO(why);
+    REQUIRE(compute.gpu != nullptr);
+    return compute;
+}
+
+void checkClose(const at::Tensor& found, const at::Tensor& expected, double by = tolerance) {
+    REQUIRE(found.defined());
+    REQUIRE(found.sizes() == expected.sizes());
+    const at::Tensor exact = expected.detach().cpu();
+    const at::Tensor away = (found.detach().cpu() - exact).abs().div(1 + exact.abs());
+    CHECK(away.max().item<double>() < by);
+}
+
+void checkSameModel(const TrainGraph& found, const TrainGraph& expected, const TrainBatch& batch) {
+    std::vector<float> entropy, expectedEntropy;
+    const at::Tensor loss = found.loss(batch, AttentionBy::sextant, &entropy);
+    const at::Tensor exact = expected.loss(batch, AttentionBy::sextant, &expectedEntropy);
+    loss.backward();
+    exact.backward();
+    CHECK(loss.item<double>() == Approx(exact.item<double>()).margin(1e-5));
+    CHECK(Optimiser(found.parameters(), {}, true).gradientNorm() ==
+          Approx(Optimiser(expected.parameters(), {}, false).gradientNorm()).epsilon(1e-4));
+    REQUIRE(entropy.size() == expectedEntropy.size());
+    for (std::size_t i = 0; i < entropy.size(); ++i)
+        CHECK(entropy[i] == Approx(expectedEntropy[i]).margin(1e-5));
+    for (std::size_t i = 0; i < found.parameters().size(); ++i) {
+        CAPTURE(found.parameters()[i].name);
+        checkClose(found.parameters()[i].value.grad(), expected.parameters()[i].value.grad());
+    }
+    checkClose(found.logits(batch), expected.logits(batch));
+}
+
+}  // namespace
+
+TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
+    at::manual_seed(2);
+    Rope rope;
+    rope.rotaryDim = 8;
+    rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
+    Compute byTensors = emulated();
+    const RotaryTable table =
+        rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0});
+    const auto rotation = std::make_shared<const Rotation>(rope.layout, table, Compute());
+    const auto there = std::make_shared<const Rotation>(rope.layout, table, byTensors);
+    REQUIRE_FALSE(rotation->cosine.defined());
+    REQUIRE(there->cosine.defined());
+    const at::Tensor x = at::randn({4, 20}), direction = at::randn({4, 20});
+    const at::Tensor a = x.clone().requires_grad_(true), b = x.clone().requires_grad_(true);
+    const at::Tensor turned = rotated(a, 2, there), exact = rotated(b, 2, rotation);
+    checkClose(turned, exact);
+    (turned * direction).sum().backward();
+    (exact * direction).sum().backward();
+    checkClose(a.grad(), b.grad());
+
+    const at::Tensor weight = at::randn({20});
+    checkClose(normalisedByTensors(x, weight, 1e-2), normalised(x, weight, 1e-2));
+}
+
+TEST_CASE("a model computes the same by the GPU's kernels") {
+    const auto position =
+        GENERATE(PositionEncoding::rope, PositionEncoding::none, PositionEncoding::alibi,
+                 PositionEncoding::kerpleLog, PositionEncoding::kerplePower, PositionEncoding::xpos,
+                 PositionEncoding::learned);
+    const bool warped = GENERATE(false, true);
+    const bool reads = position == PositionEncoding::rope || position == PositionEncoding::alibi;
+    if (warped && !reads) return;
+    CAPTURE(name(position), warped);
+    const ModelSpec spec = smallSpec(position);
+    TrainBatch batch = smallBatch();
+    for (int i = 0; warped && i < 48; ++i)
+        batch.positions.push_back(i % 24 * 0.4);
+    checkSameModel(TrainGraph(spec, 11, emulated()), TrainGraph(spec, 11), batch);
+
+    Compute gpu;
+    try {
+        gpu = openCompute(TrainDevice::cuda, Precision::fp32);
+    } catch (const Error&) {
+        return;  // the next test says that there is none
+    }
+    checkSameModel(TrainGraph(spec, 11, gpu), TrainGraph(spec, 11), batch);
+}
+
+TEST_CASE("models are trained on a GPU where there is one") {
+    Compute compute;
+    try {
+        compute = openCompute(TrainDevice::cuda, Precision::fp32);
+    } catch (const Error& error) {
+        CHECK_THAT(error.what(), ContainsSubstring("--device cuda: no GPU can be used here"));
+        WARN("SKIPPED: " << error.what());
+        return;
+    }
+    const TrainGraph graph(smallSpec(PositionEncoding::rope), 11, compute);
+    CHECK(graph.parameters()[0].value.is_cuda());
+    CHECK(std::isfinite(graph.loss(smallBatch()).item<double>()));
+}
+
+TEST_CASE("without a GPU, auto is the CPU") {
+    const Compute compute = openCompute(TrainDevice::automatic, Precision::bf16);
+    CHECK((compute.gpu != nullptr) == (compute.device.type() == at::kCUDA));
+    CHECK(compute.precision == Precision::bf16);
+}
+
+TEST_CASE("AdamW by libtorch's operations is the one by loops") {
+    const ModelSpec spec = smallSpec(PositionEncoding::rope);
+    const TrainGraph one(spec, 3), other(spec, 3);
+    Optimisation optimisation;
+    optimisation.rate = 1e-2;
+    optimisation.warmup = 0;
+    Optimiser loops(one.parameters(), optimisation, false);
+    Optimiser tensors(other.parameters(), optimisation, true);
+    for (int step = 0; step < 4; ++step) {
+        one.loss(smallBatch()).backward();
+        other.loss(smallBatch()).backward();
+        loops.step(step, 0.7);
+        tensors.step(step, 0.7);
+    }
+    for (std::size_t i = 0; i < one.parameters().size(); ++i) {
+        CAPTURE(one.parameters()[i].name);
+        checkClose(other.parameters()[i].value, one.parameters()[i].value, 1e-5);
+        checkClose(tensors.first()[i], loops.first()[i], 1e-5);
+        checkClose(tensors.second()[i], loops.second()[i], 1e-5);
+    }
+}
+
+TEST_CASE("products in bf16 are near those in fp32, and train as well") {
+    const ModelSpec spec = smallSpec(PositionEncoding::rope);
+    Compute mixed;
+    mixed.precision = Precision::bf16;
+    const TrainGraph graph(spec, 11, mixed), exact(spec, 11);
+    const TrainBatch batch = smallBatch();
+    // bf16 has 8 bits: a product is off by about 2^-9 of its size, the loss by less.
+    const double away =
+        std::abs(graph.loss(batch).item<double>() - exact.loss(batch).item<double>());
+    CHECK(away > 0);
+    CHECK(away < 0.01);
+    CHECK(at::equal(graph.logits(batch), exact.logits(batch)));  // always fp32
+
+    Optimisation optimisation;
+    optimisation.rate = 1e-2;
+    optimisation.warmup = 0;
+    Optimiser own(graph.parameters(), optimisation, false);
+    Optimiser other(exact.parameters(), optimisation, false);
+    double loss = 0, exactLoss = 0;
+    for (int step = 0; step < 60; ++step) {
+        const at::Tensor value = graph.loss(batch), exactValue = exact.loss(batch);
+        value.backward();
+        exactValue.backward();
+        own.step(step, 1.0);
+        other.step(step, 1.0);
+        loss = value.item<double>();
+        exactLoss = exactValue.item<double>();
+    }
+    CHECK(exactLoss < 1.0);  // from 3.5
+    CHECK(loss == Approx(exactLoss).margin(0.1));
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A model of two narrow layers and a batch for it.
+#pragma once
+
+#include "analysis/train/train_graph.h"
+
+namespace sextant::test {
+
+// Grouped heads, a window and head scales; vocabulary of 32.
+inline ModelSpec smallSpec(PositionEncoding position) {
+    ModelSpec spec;
+    spec.hidden = 16;
+    spec.heads = 2;
+    spec.keyValueHeads = 1;
+    spec.headDim = 8;
+    spec.intermediate = 20;
+    spec.vocabulary = 32;
+    LayerSpec layer;
+    layer.position = position;
+    layer.rope.rotaryDim = 8;
+    layer.scoreScale = 0.4;
+    layer.window = 11;
+    spec.layers.assign(2, layer);
+    if (position == PositionEncoding::learned) spec.learnedPositions = 24;
+    spec.trainedSigma = {1.5, 0.5, 1.0, 2.0};
+    return spec;
+}
+
+// Two sequences of 24; every fifth target is not scored.
+inline TrainBatch smallBatch() {
+    TrainBatch batch;
+    batch.batch = 2;
+    batch.length = 24;
+    for (int i = 0; i < 48; ++i) {
+        batch.inputs.push_back(i * 7 % 32);
+        batch.targets.push_back(i % 5 == 0 ? noTarget : i * 11 % 32);
+    }
+    return batch;
+}
+
+}  // namespace sextant::test
