@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     bool json = false;
     std::string model, text, device = "cpu", precision = "fp32";
+    std::int64_t length = 512;
     std::function<int()> run;
 
     CLI::App* attention =
@@ -25,8 +26,11 @@ int main(int argc, char** argv) {
     CLI::App* live = app.add_subcommand("live", "A slider move, from the edit to the exact curves");
     live->add_option("MODEL", model, "Checkpoint folder")->required();
     live->add_option("TEXT", text, "UTF-8 text file")->required();
+    live->add_option("--length", length, "Tokens, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     live->add_flag("--json", json, "Print one JSON object");
-    live->callback([&] { run = [&] { return sextant::benchLive(json, model, text); }; });
+    live->callback([&] { run = [&] { return sextant::benchLive(json, model, text, length); }; });
 
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");

@@ -2,12 +2,14 @@
 // The commands of sextant-bench. Each prints its figures and returns the exit code.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace sextant {
 
 int benchAttention(bool json);
-int benchLive(bool json, const std::string& model, const std::string& text);
+// At most `length` tokens of the text.
+int benchLive(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // `device` and `precision` by name (TrainDevice, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
 
