@@ -28,6 +28,10 @@ struct AttentionProblem {
     std::int64_t firstRow = 0;  // the first query row's index among the keys
     std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; keys: a whole pass
 
+    // Sparse rows: [rows], each query row's index among the keys, ascending; firstRow is 0 then.
+    // None: firstRow + r. A row's results have the same bits in a sparse pass as in a whole one.
+    const std::int64_t* rowIndex = nullptr;
+
     const float* q = nullptr;  // [heads, rows, headDim]
     const float* k = nullptr;  // [keyValueHeads, keys, headDim]
     const float* v = nullptr;  // [keyValueHeads, keys, headDim]

@@ -23,6 +23,19 @@ void requirePointer(const void* pointer, const char* field) {
     if (pointer == nullptr) refuse(field, "null", "an array");
 }
 
+void checkRowIndex(const AttentionProblem& p) {
+    require(p.firstRow == 0, "firstRow", p.firstRow, "0 where rowIndex says where the rows lie");
+    std::int64_t least = 0;
+    for (std::int64_t row = 0; row < p.rows; ++row) {
+        const std::int64_t index = p.rowIndex[row];
+        if (index < least || index >= p.keys) {
+            refuse("rowIndex", std::to_string(index) + " at row " + std::to_string(row),
+                   "ascending indices of keys, 0 to keys - 1, none twice");
+        }
+        least = index + 1;
+    }
+}
+
 // Results of two rows or two heads must not overlap: threads write them at the same time.
 void checkOutStride(const AttentionProblem& p) {
     if (p.rows > 1) {
@@ -54,6 +67,7 @@ void checkProblem(const AttentionProblem& p) {
     require(p.massFirst >= 0, "massFirst", p.massFirst, "0 or more");
     require(p.massWindow >= 0, "massWindow", p.massWindow, "0 or more");
     require(p.threads >= 0, "threads", p.threads, "0 (as many as OpenMP gives) or more");
+    if (p.rowIndex != nullptr) checkRowIndex(p);
     if (p.rows == 0) return;
     requirePointer(p.q, "q");
     requirePointer(p.k, "k");

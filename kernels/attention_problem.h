@@ -12,6 +12,11 @@ inline constexpr int largestHeadDim = 512;
 // Throws std::invalid_argument, naming the field, what it holds and what is expected.
 void checkProblem(const AttentionProblem& problem);
 
+// The index among the keys of a query row, row < problem.rows.
+inline std::int64_t keyOfRow(const AttentionProblem& problem, std::int64_t row) {
+    return problem.rowIndex != nullptr ? problem.rowIndex[row] : problem.firstRow + row;
+}
+
 // How many keys row i (its index among the keys) may see: at least 1, its own.
 std::int64_t allowedKeys(const AttentionProblem& problem, std::int64_t i);
 

@@ -20,7 +20,7 @@ double dot(const float* a, const float* b, int size) {
 
 // The scores of one row; -infinity where the mask forbids.
 void scoreRow(const AttentionProblem& p, int head, std::int64_t row, std::vector<double>& scores) {
-    const std::int64_t i = p.firstRow + row;
+    const std::int64_t i = keyOfRow(p, row);
     const int source = keyValueHead(p, head);
     const std::int64_t qOffset = head * p.qStride.head + row * p.qStride.row;
     const std::int64_t statistic = head * p.rows + row;
@@ -41,7 +41,7 @@ void scoreRow(const AttentionProblem& p, int head, std::int64_t row, std::vector
 
 void attendRow(const AttentionProblem& p, int head, std::int64_t row, std::vector<double>& scores,
                std::vector<double>& weights) {
-    const std::int64_t i = p.firstRow + row;
+    const std::int64_t i = keyOfRow(p, row);
     const std::int64_t statistic = head * p.rows + row;
     scoreRow(p, head, row, scores);
 

@@ -26,11 +26,11 @@ void packTransposed(const float* keys, std::int64_t rowStride, int headDim, int 
 }  // namespace
 
 PackedKeys::PackedKeys(const AttentionProblem& p) {
-    const std::int64_t end = p.firstRow + p.rows;
-    tiles = (end + tileKeys - 1) / tileKeys;
+    keys = keyOfRow(p, p.rows - 1) + 1;
+    tiles = (keys + tileKeys - 1) / tileKeys;
     paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
-    // A block's first row reads up to the tile that starts at its last row's own key.
-    biasSize = p.keys + tileKeys + blockRows;
+    // A row reads up to the end of the tile that its own key begins.
+    biasSize = p.keys + tileKeys;
     const std::size_t keysHeld = static_cast<std::size_t>(p.keyValueHeads) * tiles * tileKeys;
     k = AlignedFloats(keysHeld * p.headDim);
     if (p.q2) k2 = AlignedFloats(keysHeld * p.headDim);
@@ -52,15 +52,14 @@ const float* PackedKeys::valueTile(const AttentionProblem& p, int head, std::int
 
 void PackedKeys::packTile(const AttentionProblem& p, int source, std::int64_t tile) {
     const std::int64_t first = tile * tileKeys;
-    const int count =
-        static_cast<int>(std::min<std::int64_t>(tileKeys, p.firstRow + p.rows - first));
+    const int count = static_cast<int>(std::min<std::int64_t>(tileKeys, keys - first));
     const std::int64_t slot = source * tiles + tile;
     const std::int64_t offset = source * p.kStride.head + first * p.kStride.row;
-    float* keys = k.data() + slot * tileKeys * p.headDim;
-    packTransposed(p.k + offset, p.kStride.row, p.headDim, count, keys);
+    float* tileOfK = k.data() + slot * tileKeys * p.headDim;
+    packTransposed(p.k + offset, p.kStride.row, p.headDim, count, tileOfK);
     if (p.q2) {
-        float* keys2 = k2.data() + slot * tileKeys * p.headDim;
-        packTransposed(p.k2 + offset, p.kStride.row, p.headDim, count, keys2);
+        float* tileOfK2 = k2.data() + slot * tileKeys * p.headDim;
+        packTransposed(p.k2 + offset, p.kStride.row, p.headDim, count, tileOfK2);
     }
     if (p.out == nullptr) return;
     float* values = v.data() + slot * tileKeys * paddedDim;

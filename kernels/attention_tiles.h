@@ -5,8 +5,8 @@
 //
 // A row's result does not depend on the rows that share its block: each score, weight and sum of a
 // row is computed by the same operations in the same order wherever the row stands in a block, and
-// a masked key adds an exact zero. So any cut into items, any thread count and any firstRow give
-// the same bits.
+// a masked key adds an exact zero. So any cut into items, any thread count, any firstRow and any
+// rowIndex give the same bits.
 #pragma once
 
 #include <atomic>
@@ -43,7 +43,8 @@ class AlignedFloats {
 struct PackedKeys {
     explicit PackedKeys(const AttentionProblem& problem);
 
-    std::int64_t tiles;   // up to the last key that a row of this call sees
+    std::int64_t keys;    // up to the last one that a row of this call sees
+    std::int64_t tiles;   // that hold them
     int paddedDim;        // headDim rounded up to whole vectors
     AlignedFloats k, k2;  // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
     AlignedFloats v;      // [keyValueHeads, tiles, tileKeys, paddedDim]
@@ -60,7 +61,7 @@ struct PackedKeys {
     void packBias(const AttentionProblem& problem, int head);
 };
 
-// Where rows first .. last (indices among the keys) stand to the keys of one tile.
+// Where some rows from first to last (indices among the keys) stand to the keys of one tile.
 struct TileCover {
     bool empty;         // no row sees any of these keys
     bool needsMask;     // some row does not see some of them
@@ -73,7 +74,7 @@ TileCover coverOf(const AttentionProblem& problem, std::int64_t first, std::int6
 // One head's consecutive query rows, at most largestItemRows.
 struct WorkItem {
     int head = 0;
-    std::int64_t row = 0;  // the first, counted from problem.firstRow
+    std::int64_t row = 0;  // the first, counted from the problem's first
     int rows = 0;
 };
 

@@ -149,16 +149,19 @@ void scaleOut(float* out, int paddedDim, float factor) {
     }
 }
 
-// Six rows, the first of index i0, against one tile.
+// Six rows against one tile. Where the item ends within them, the last stands in for the others.
 template <Statistics kStatistics>
 HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
                             const WorkItem& item, const Scratch& s, int block, std::int64_t tile) {
-    const std::int64_t i0 = p.firstRow + item.row + block * blockRows;
-    const TileCover cover = coverOf(p, i0, i0 + blockRows - 1, tile);
+    const auto indexOf = [&](int r) {
+        return keyOfRow(p, item.row + std::min(block * blockRows + r, item.rows - 1));
+    };
+    const std::int64_t last = indexOf(blockRows - 1);
+    const TileCover cover = coverOf(p, indexOf(0), last, tile);
     if (cover.empty) return;
     const std::int64_t j0 = tile * tileKeys;
     // Keys past the block's last row are masked for all of it: neither scored nor summed.
-    const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, i0 + blockRows - j0));
+    const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, last + 1 - j0));
     const int vectors = (keys + lanes - 1) / lanes;
     const std::size_t qOffset = static_cast<std::size_t>(block) * blockRows * p.headDim;
 
@@ -174,18 +177,20 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
     const bool merge = cover.firstBranch && cover.secondBranch;
     const bool masses = p.firstMass || p.windowMass;
     for (int r = 0; r < blockRows; ++r) {
+        const std::int64_t i = indexOf(r);
         float* scores = s.scores + r * tileKeys;
         RowState& row = s.rows[block * blockRows + r];
-        if (merge) mergeBranch(p, i0 + r, j0, scores, s.scores2 + r * tileKeys);
-        if (p.bias) addBias(p, packed, item.head, std::min(i0 + r, p.keys - 1), j0, scores);
-        if (cover.needsMask) maskScores(p, i0 + r, j0, scores);
+        if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
+        // A row that ends before this tile has no bias for it, and all of its scores are masked.
+        if (p.bias && j0 <= i) addBias(p, packed, item.head, i, j0, scores);
+        if (cover.needsMask) maskScores(p, i, j0, scores);
         const float shrink = softmaxTile<kStatistics>(scores, row);
-        if (masses) addMasses(p, i0 + r, j0, scores, row);
+        if (masses) addMasses(p, i, j0, scores, row);
         if (shrink != 1.0f && p.out) {
             scaleOut(s.out + (block * blockRows + r) * packed.paddedDim, packed.paddedDim, shrink);
         }
         // Only where this row itself sees the tile: its neighbours must not move its schedule.
-        if (tile % 8 == 7 && !coverOf(p, i0 + r, i0 + r, tile).empty) settle<kStatistics>(row);
+        if (tile % 8 == 7 && !coverOf(p, i, i, tile).empty) settle<kStatistics>(row);
     }
     if (p.out) {
         product<tileKeys, 1, true>(s.scores, packed.valueTile(p, item.head, tile), packed.paddedDim,
@@ -205,7 +210,7 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     if (p.entropy) {
         const double aboveReference = mean + row.centre - row.reference;
         const double bound =
-            std::log(static_cast<double>(allowedKeys(p, p.firstRow + item.row + r)));
+            std::log(static_cast<double>(allowedKeys(p, keyOfRow(p, item.row + r))));
         p.entropy[statistic] =
             static_cast<float>(std::clamp(ln2 * (logSum - aboveReference), 0.0, bound));
     }
@@ -230,8 +235,8 @@ template <Statistics kStatistics>
 bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const WorkItem& item,
                  const Scratch& s) {
     const int blocks = (item.rows + blockRows - 1) / blockRows;
-    const std::int64_t first = p.firstRow + item.row;
-    const std::int64_t last = first + item.rows - 1;
+    const std::int64_t first = keyOfRow(p, item.row);
+    const std::int64_t last = keyOfRow(p, item.row + item.rows - 1);
     for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
         if (coverOf(p, first, last, tile).empty) continue;
         if (p.stop.stop_requested()) return false;

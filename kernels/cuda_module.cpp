@@ -73,6 +73,9 @@ CudaModule::~CudaModule() {
 }
 
 Outcome CudaModule::attention(const AttentionProblem& p, const AttentionBatch& batch) const {
+    if (p.rowIndex != nullptr)
+        throw std::invalid_argument(
+            "attention on the GPU: rowIndex is given; expected null, sparse rows run on the CPU");
     checkProblem(p);
     checkGrid(p.heads, batch.size);
     if (p.rows == 0) return Outcome::done;

@@ -247,3 +247,12 @@ TEST_CASE("Impossible shapes are refused before the GPU sees them") {
     CHECK_THROWS_WITH(module->attentionBackward(backward, nullptr),
                       ContainsSubstring("rowScratch"));
 }
+
+TEST_CASE("Sparse rows are refused before the GPU sees them") {
+    const AttentionCase c({1, 1, 8, 10, 1, Layout::headsFirst}, 1);
+    Results results;
+    AttentionProblem problem = c.problem(results, 0, 2);
+    const std::int64_t rows[] = {3, 7};
+    problem.rowIndex = rows;
+    CHECK_THROWS_WITH(openEmulated()->attention(problem), ContainsSubstring("rowIndex"));
+}
