@@ -9,7 +9,10 @@
 namespace sextant {
 
 enum class Fidelity {
-    coarse,  // fewer samples, NLL on some positions: good enough to steer by
+    // Good enough to steer by: one sample, NLL at no more than 128 positions, spread evenly. There
+    // the last layer's entropy and score variance are computed too (the last position is among
+    // them); between they lie on straight lines. Those of all other layers are exact.
+    coarse,
     exact
 };
 

@@ -44,7 +44,7 @@ struct LayerSettings {
     bool scoreVariance = false;
 };
 
-// What attention tells about one sample, [heads, n] each.
+// What attention tells about one sample, [heads, n] each; of some rows, [heads, rows].
 struct LayerStatistics {
     std::vector<float> entropy;        // nats
     std::vector<float> scoreVariance;  // empty unless asked for
@@ -71,9 +71,12 @@ class RunRotations {
 at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned);
 
 // [n, hidden] -> [n, hidden]; `input` is left as it is. Throws Cancelled on stop.
+// `rows` (ascending; empty: all) are the only ones computed past the keys and values, and the only
+// ones in the output, [rows, hidden], and in the statistics, [heads, rows].
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
                     const LayerSettings& settings, RunRotations& rotations,
-                    LayerStatistics& statistics, const std::stop_token& stop);
+                    std::span<const std::int64_t> rows, LayerStatistics& statistics,
+                    const std::stop_token& stop);
 
 // Logits [rows, vocabulary] of some rows [rows, hidden] of the last layer's output.
 at::Tensor logits(const Model::Graph& graph, const at::Tensor& rows);

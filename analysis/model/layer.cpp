@@ -81,6 +81,74 @@ std::vector<float> biasByDistance(const ModelSpec& spec, const LayerWeights& wei
     return kerpleBias(position, values(weights.kerpleA), values(weights.kerpleP), n);
 }
 
+// Rows of `x`, ascending, one after the other.
+at::Tensor pick(const at::Tensor& x, std::span<const std::int64_t> rows) {
+    const at::Tensor index =
+        at::from_blob(const_cast<std::int64_t*>(rows.data()),
+                      {static_cast<std::int64_t>(rows.size())}, at::TensorOptions(at::kLong));
+    return at::index_select(x, 0, index);
+}
+
+struct Projections {
+    at::Tensor query;       // [rows that ask, heads * headDim], rotated
+    at::Tensor key, value;  // [n, keyValueHeads * headDim], keys rotated
+};
+
+// `asking` are the rows of `input` that ask: all where `rows` is empty.
+Projections project(const Model::Graph& graph, const LayerWeights& weights,
+                    const LayerSettings& settings, RunRotations& rotations, const at::Tensor& input,
+                    const at::Tensor& asking, std::span<const std::int64_t> rows,
+                    const std::stop_token& stop) {
+    const ModelSpec& spec = graph.checkpoint.spec;
+    const std::int64_t n = input.size(0);
+    const std::int64_t queries = asking.size(0);
+    const bool rotates =
+        settings.position == PositionEncoding::rope || settings.position == PositionEncoding::xpos;
+    const RotaryTables* tables =
+        rotates ? &rotations.of(settings.position, settings.rope) : nullptr;
+    const auto rotateRows = [&](const at::Tensor& x, int heads, const RotaryTable& table,
+                                std::int64_t firstPosition) {
+        rotate(x.data_ptr<float>(), x.size(0), heads, spec.headDim, x.size(1), settings.rope.layout,
+               table, firstPosition);
+    };
+
+    Projections to;
+    to.query = at::empty({queries, std::int64_t{spec.heads} * spec.headDim}, input.options());
+    to.key = at::empty({n, std::int64_t{spec.keyValueHeads} * spec.headDim}, input.options());
+    to.value = at::empty_like(to.key);
+    for (std::int64_t row = 0; row < n; row += graph.tileRows) {
+        checkStop(stop);
+        const std::int64_t count = std::min(graph.tileRows, n - row);
+        const at::Tensor x = normalise(spec, input.narrow(0, row, count), weights.attentionNorm,
+                                       weights.attentionNormBias);
+        at::Tensor k = to.key.narrow(0, row, count);
+        at::Tensor v = to.value.narrow(0, row, count);
+        at::linear_out(k, x, weights.key, weights.keyBias);
+        at::linear_out(v, x, weights.value, weights.valueBias);
+        if (tables != nullptr) rotateRows(k, spec.keyValueHeads, tables->key(), row);
+        if (!rows.empty()) continue;
+        at::Tensor q = to.query.narrow(0, row, count);
+        at::linear_out(q, x, weights.query, weights.queryBias);
+        if (tables != nullptr) rotateRows(q, spec.heads, tables->query, row);
+    }
+    if (rows.empty()) return to;
+
+    for (std::int64_t row = 0; row < queries; row += graph.tileRows) {
+        checkStop(stop);
+        const std::int64_t count = std::min(graph.tileRows, queries - row);
+        at::Tensor q = to.query.narrow(0, row, count);
+        at::linear_out(q,
+                       normalise(spec, asking.narrow(0, row, count), weights.attentionNorm,
+                                 weights.attentionNormBias),
+                       weights.query, weights.queryBias);
+    }
+    for (std::int64_t row = 0; tables != nullptr && row < queries; ++row) {
+        rotateRows(to.query.narrow(0, row, 1), spec.heads, tables->query,
+                   rows[static_cast<std::size_t>(row)]);
+    }
+    return to;
+}
+
 }  // namespace
 
 const RotaryTables& RunRotations::of(PositionEncoding encoding, const Rope& rope) {
@@ -105,54 +173,32 @@ at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, b
 
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
                     const LayerSettings& settings, RunRotations& rotations,
-                    LayerStatistics& statistics, const std::stop_token& stop) {
+                    std::span<const std::int64_t> rows, LayerStatistics& statistics,
+                    const std::stop_token& stop) {
     const ModelSpec& spec = graph.checkpoint.spec;
     const LayerSpec& layerSpec = spec.layers[static_cast<std::size_t>(layer)];
     const LayerWeights& weights = graph.layers[static_cast<std::size_t>(layer)];
+    const at::Tensor asking = rows.empty() ? input : pick(input, rows);
     const std::int64_t n = input.size(0);
-    const std::int64_t queryWidth = std::int64_t{spec.heads} * spec.headDim;
-    const std::int64_t keyWidth = std::int64_t{spec.keyValueHeads} * spec.headDim;
-    const bool rotates =
-        settings.position == PositionEncoding::rope || settings.position == PositionEncoding::xpos;
-    const RotaryTables* tables =
-        rotates ? &rotations.of(settings.position, settings.rope) : nullptr;
+    const std::int64_t queries = asking.size(0);
+    const Projections projected =
+        project(graph, weights, settings, rotations, input, asking, rows, stop);
 
-    at::Tensor query = at::empty({n, queryWidth}, input.options());
-    at::Tensor key = at::empty({n, keyWidth}, input.options());
-    at::Tensor value = at::empty({n, keyWidth}, input.options());
-    for (std::int64_t row = 0; row < n; row += graph.tileRows) {
-        checkStop(stop);
-        const std::int64_t rows = std::min(graph.tileRows, n - row);
-        const at::Tensor x = normalise(spec, input.narrow(0, row, rows), weights.attentionNorm,
-                                       weights.attentionNormBias);
-        at::Tensor q = query.narrow(0, row, rows);
-        at::Tensor k = key.narrow(0, row, rows);
-        at::Tensor v = value.narrow(0, row, rows);
-        at::linear_out(q, x, weights.query, weights.queryBias);
-        at::linear_out(k, x, weights.key, weights.keyBias);
-        at::linear_out(v, x, weights.value, weights.valueBias);
-        if (tables != nullptr) {
-            const PairLayout layout = settings.rope.layout;
-            rotate(q.data_ptr<float>(), rows, spec.heads, spec.headDim, queryWidth, layout,
-                   tables->query, row);
-            rotate(k.data_ptr<float>(), rows, spec.keyValueHeads, spec.headDim, keyWidth, layout,
-                   tables->key(), row);
-        }
-    }
-
-    at::Tensor attended = at::empty({n, queryWidth}, input.options());
-    statistics.entropy.resize(static_cast<std::size_t>(n * spec.heads));
+    at::Tensor attended = at::empty_like(projected.query);
+    statistics.entropy.resize(static_cast<std::size_t>(queries * spec.heads));
     statistics.scoreVariance.resize(settings.scoreVariance ? statistics.entropy.size() : 0);
     AttentionProblem problem;
     problem.heads = spec.heads;
     problem.keyValueHeads = spec.keyValueHeads;
     problem.headDim = spec.headDim;
-    problem.keys = problem.rows = n;
-    problem.q = query.const_data_ptr<float>();
-    problem.k = key.const_data_ptr<float>();
-    problem.v = value.const_data_ptr<float>();
-    problem.qStride = problem.outStride = {spec.headDim, queryWidth};
-    problem.kStride = problem.vStride = {spec.headDim, keyWidth};
+    problem.keys = n;
+    problem.rows = queries;
+    problem.rowIndex = rows.empty() ? nullptr : rows.data();
+    problem.q = projected.query.const_data_ptr<float>();
+    problem.k = projected.key.const_data_ptr<float>();
+    problem.v = projected.value.const_data_ptr<float>();
+    problem.qStride = problem.outStride = {spec.headDim, projected.query.size(1)};
+    problem.kStride = problem.vStride = {spec.headDim, projected.key.size(1)};
     problem.scale = settings.scale.data();
     problem.window = layerSpec.window;
     const std::vector<float> bias = biasByDistance(spec, weights, settings.position, n);
@@ -164,13 +210,13 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     problem.stop = stop;
     if (attention(problem) == Outcome::stopped) throw Cancelled();
 
-    at::Tensor output = at::empty_like(input);
-    for (std::int64_t row = 0; row < n; row += graph.tileRows) {
+    at::Tensor output = at::empty_like(asking);
+    for (std::int64_t row = 0; row < queries; row += graph.tileRows) {
         checkStop(stop);
-        const std::int64_t rows = std::min(graph.tileRows, n - row);
-        at::Tensor x = output.narrow(0, row, rows);
-        x.copy_(input.narrow(0, row, rows));
-        x.add_(at::linear(attended.narrow(0, row, rows), weights.output, weights.outputBias),
+        const std::int64_t count = std::min(graph.tileRows, queries - row);
+        at::Tensor x = output.narrow(0, row, count);
+        x.copy_(asking.narrow(0, row, count));
+        x.add_(at::linear(attended.narrow(0, row, count), weights.output, weights.outputBias),
                spec.residualMultiplier);
         x.add_(mlp(spec, weights, normalise(spec, x, weights.mlpNorm, weights.mlpNormBias), stop),
                spec.residualMultiplier);

@@ -10,12 +10,11 @@
 
 #include "analysis/model/memory.h"
 #include "analysis/model/sample_run.h"
+#include "analysis/model/sparse_rows.h"
 
 namespace sextant {
 
 namespace {
-
-constexpr std::int64_t coarseRows = 128;
 
 void checkIds(const ModelSpec& spec, const Samples& samples) {
     if (samples.samples.empty()) throw Error("there is no sample to measure");
@@ -55,16 +54,6 @@ std::vector<LayerSettings> layerSettings(const ModelSpec& spec, const Interventi
         settings.push_back(std::move(own));
     }
     return settings;
-}
-
-// The positions the coarse answer scores: spread over the labels, first and last included.
-std::vector<std::int64_t> spreadRows(std::int64_t labels) {
-    std::vector<std::int64_t> rows;
-    const std::int64_t count = std::min(labels, coarseRows);
-    for (std::int64_t i = 0; i < count; ++i) {
-        rows.push_back(count == 1 ? 0 : i * (labels - 1) / (count - 1));
-    }
-    return rows;
 }
 
 // Sums [layers, heads, positions] over samples of different lengths, then means.
@@ -142,6 +131,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     std::vector<int> labelsAt(length, 0);
     RunRotations rotations(positions);
     MeasureCounters own;
+    bool topFilled = false;
 
     // Progress counts layers, and the scoring of a sample as one more.
     const double steps = static_cast<double>(count * (settings.size() + 1));
@@ -151,8 +141,17 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     for (std::size_t s = 0; s < count; ++s) {
         const Sample& sample = samples.samples[s];
         const auto read = static_cast<std::size_t>(sample.read);
-        const SampleRun run = runSample(model, sample, settings, rotations, options.cache, count,
-                                        own, progress.stop, step);
+        std::vector<std::int64_t> rows, topRows;
+        if (coarse) {
+            rows = spreadRows(sample.read);
+            if (rows.size() < read) topRows = rows;
+        } else {
+            rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
+            std::iota(rows.begin(), rows.end(), std::int64_t{0});
+        }
+        const SampleRun run = runSample(model, sample, settings, rotations, topRows, options.cache,
+                                        count, own, progress.stop, step);
+        topFilled = run.topFilled;
         for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
             entropy.add(layer * heads, run.layers[layer]->entropy, read);
             if (options.scoreVariance) {
@@ -162,13 +161,6 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         for (std::size_t i = 0; i < read; ++i)
             ++samplesAt[i];
 
-        std::vector<std::int64_t> rows;
-        if (coarse) {
-            rows = spreadRows(sample.labels());
-        } else {
-            rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
-            std::iota(rows.begin(), rows.end(), std::int64_t{0});
-        }
         std::shared_ptr<const std::vector<float>> nll;
         const bool cached = options.cache != nullptr && !coarse && !options.logits;
         if (cached) nll = options.cache->nll(run.key);
@@ -208,6 +200,10 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         coarse ? "estimate from one sample at " + std::to_string(result.labels) + " positions"
                : "one forward pass a sample; every token but the first scored once from all tokens "
                  "before it in its sample; mean over tokens";
+    if (topFilled) {
+        result.convention += "; the last layer's curves are straight lines between " +
+                             std::to_string(spreadRows(positions).size()) + " positions";
+    }
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (counters != nullptr) {

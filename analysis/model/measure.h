@@ -15,11 +15,10 @@ namespace sextant {
 class LayerCache;
 
 struct MeasureOptions {
-    Fidelity fidelity =
-        Fidelity::exact;          // coarse: the first sample, NLL on about 128 spread positions
-    bool scoreVariance = false;   // for the preview
-    bool logits = false;          // keep all logits: [samples, positions, vocabulary]
-    LayerCache* cache = nullptr;  // layers are taken from it and left in it
+    Fidelity fidelity = Fidelity::exact;  // coarse: the first sample only, see measurement.h
+    bool scoreVariance = false;           // for the preview
+    bool logits = false;                  // keep all logits: [samples, positions, vocabulary]
+    LayerCache* cache = nullptr;          // layers are taken from it and left in it
 };
 
 struct MeasureCounters {
@@ -29,7 +28,8 @@ struct MeasureCounters {
 
 // Throws Error (an id outside the vocabulary, an intervention that does not fit, more memory than
 // there is, a result that is not a number) and Cancelled; the cache stays valid in every case. The
-// answer does not depend on what the cache holds, bit for bit.
+// answer does not depend on what the cache holds, bit for bit; but a coarse one has the last
+// layer's true curves where the cache knows them.
 Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
                     const MeasureOptions& options, const Progress& progress = {},
                     MeasureCounters* counters = nullptr);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/model/sparse_rows.h"
 #include "analysis/stable_hash.h"
 
 namespace sextant {
@@ -51,7 +52,8 @@ std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
 
 SampleRun runSample(const Model& model, const Sample& sample,
                     const std::vector<LayerSettings>& settings, RunRotations& rotations,
-                    LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters,
+                    std::span<const std::int64_t> topRows, LayerCache* cache,
+                    std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone) {
     const Model::Graph& graph = model.graph();
     const std::size_t layers = settings.size();
@@ -95,17 +97,23 @@ SampleRun runSample(const Model& model, const Sample& sample,
             layerDone();
             continue;
         }
+        const bool last = layer + 1 == layers;
+        const bool sparse = last && !topRows.empty();
         auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations, *statistics,
-                     stop);
-        run.layers[layer] = statistics;
+        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations,
+                     sparse ? topRows : std::span<const std::int64_t>(), *statistics, stop);
         ++counters.layersComputed;
-        if (cache != nullptr) {
-            cache->keepStatistics(keys[layer + 1], statistics);
-            const bool last = layer + 1 == layers;
-            if (last || (layer + 1) % every == 0) {
-                cache->keepInput(keys[layer + 1], x);
+        if (!sparse) {
+            run.layers[layer] = statistics;
+            if (cache != nullptr) {
+                cache->keepStatistics(keys[layer + 1], statistics);
+                if (last || (layer + 1) % every == 0) cache->keepInput(keys[layer + 1], x);
             }
+        } else if (run.layers[layer] == nullptr) {  // the cache may know them and not the output
+            statistics->entropy = filledBetween(statistics->entropy, topRows);
+            statistics->scoreVariance = filledBetween(statistics->scoreVariance, topRows);
+            run.layers[layer] = statistics;
+            run.topFilled = true;
         }
         layerDone();
     }
@@ -128,7 +136,9 @@ std::vector<float> scoreRows(const Model& model, const Sample& sample, const at:
         const std::int64_t from = rows[static_cast<std::size_t>(begin)];
         const std::int64_t to = rows[static_cast<std::size_t>(begin + size - 1)];
         at::Tensor x;
-        if (to - from + 1 == size) {
+        if (output.size(0) == count) {
+            x = output.narrow(0, begin, size);
+        } else if (to - from + 1 == size) {
             x = output.narrow(0, from, size);
         } else {
             x = at::index_select(output, 0,
