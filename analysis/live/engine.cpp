@@ -64,6 +64,7 @@ struct Engine::Impl {
 
     void compute(const Job& job) {
         const Request& request = *job.request;
+        const auto begin = Clock::now();
         try {
             // Only this thread touches the cache; another model's layers are of no more use.
             if (cachedModel != request.model->identity()) cache.clear();
@@ -76,6 +77,9 @@ struct Engine::Impl {
                 measureOnce(job, Fidelity::coarse);
             }
             measureOnce(job, Fidelity::exact);
+            // A coarse one is part of that: without it the exact one would have had its layers to
+            // compute as well.
+            exactSeconds = secondsSince(begin);
         } catch (const Cancelled&) {
             // A newer request or cancel() has spoken already; there is nothing to add.
         } catch (const std::exception& error) {
@@ -111,7 +115,6 @@ struct Engine::Impl {
             statistics.layersComputed += counters.layersComputed;
             statistics.layersReused += counters.layersReused;
         }
-        if (fidelity == Fidelity::exact) exactSeconds = secondsSince(begin);
         const auto kind = fidelity == Fidelity::exact ? Answer::Kind::exact : Answer::Kind::coarse;
         send(job.generation,
              {0, kind, std::make_shared<const Measurement>(std::move(measured)), "", 1.0, 0});
