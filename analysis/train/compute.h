@@ -27,4 +27,9 @@ Compute openCompute(TrainDevice device, Precision precision);
 // What progress says of it: "NVIDIA H200", "the CPU".
 std::string nameOf(const Compute& compute);
 
+// train() where a Compute is already open; options.device is not read.
+TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
+                  const std::filesystem::path& folder, const TrainOptions& options,
+                  const Progress& progress = {});
+
 }  // namespace sextant

@@ -61,13 +61,13 @@ Evaluation evaluate(const TrainGraph& graph, const std::vector<TrainBatch>& batc
 // One run from its start or from a saved state to its last step.
 class Training {
   public:
-    Training(const TrainRecipe& recipe, const ModelSpec& spec, const PackedTokens& tokens,
-             const fs::path& folder, const TrainOptions& options)
+    Training(const Compute& compute, const TrainRecipe& recipe, const ModelSpec& spec,
+             const PackedTokens& tokens, const fs::path& folder, const TrainOptions& options)
         : recipe_(recipe),
           tokens_(tokens),
           folder_(folder),
           options_(options),
-          graph_(spec, recipe.seed, openCompute(options.device, recipe.optimisation.precision)),
+          graph_(spec, recipe.seed, compute),
           optimiser_(graph_.parameters(), recipe.optimisation, graph_.compute().gpu != nullptr) {
         if (options_.note) options_.note("training on " + nameOf(graph_.compute()));
         const fs::path state = folder_ / stateName;
@@ -213,6 +213,13 @@ class Training {
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder,
                 const TrainOptions& options, const Progress& progress) {
     check(recipe);
+    return trainOn(openCompute(options.device, recipe.optimisation.precision), recipe, tokens,
+                   folder, options, progress);
+}
+
+TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
+                  const fs::path& folder, const TrainOptions& options, const Progress& progress) {
+    check(recipe);
     std::optional<Checkpoint> from;
     if (!recipe.from.folder.empty()) {
         std::error_code ignored;
@@ -236,7 +243,7 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs:
     removeLeftOvers(folder);
     at::set_num_threads(threads());
     try {
-        Training training(recipe, spec, tokens, folder, options);
+        Training training(compute, recipe, spec, tokens, folder, options);
         if (from) training.startFrom(*from);
         return training.run(progress);
     } catch (const c10::OutOfMemoryError&) {

@@ -5,12 +5,15 @@
 #include <c10/core/GradMode.h>
 
 #include <cmath>
+#include <fstream>
 
 #include "analysis/error.h"
 #include "analysis/train/optimiser.h"
+#include "analysis/train/packed_tokens.h"
 #include "analysis/train/tensor_operations.h"
 #include "analysis/train/train_graph.h"
 #include "tests/analysis/train/small_graph.h"
+#include "tests/analysis/train/strict_device.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
@@ -21,13 +24,14 @@ namespace {
 
 constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size about 1
 
-// libtorch's operations and the emulated kernels, on tensors of the CPU.
+// The emulated kernels, and libtorch's operations on a device that refuses tensors of another.
 Compute emulated() {
     std::string why;
     Compute compute;
     compute.gpu = CudaModule::open(why, "libsextant_cuda_emulated.so");
     INFO(why);
     REQUIRE(compute.gpu != nullptr);
+    compute.device = strictDevice();
     return compute;
 }
 
@@ -65,7 +69,7 @@ TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     Rope rope;
     rope.rotaryDim = 8;
     rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
-    Compute byTensors = emulated();
+    const Compute byTensors = emulated();
     const RotaryTable table =
         rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0});
     const auto rotation = std::make_shared<const Rotation>(rope.layout, table, Compute());
@@ -73,10 +77,11 @@ TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     REQUIRE_FALSE(rotation->cosine.defined());
     REQUIRE(there->cosine.defined());
     const at::Tensor x = at::randn({4, 20}), direction = at::randn({4, 20});
-    const at::Tensor a = x.clone().requires_grad_(true), b = x.clone().requires_grad_(true);
+    const at::Tensor a = x.to(byTensors.device).requires_grad_(true);
+    const at::Tensor b = x.clone().requires_grad_(true);
     const at::Tensor turned = rotated(a, 2, there), exact = rotated(b, 2, rotation);
     checkClose(turned, exact);
-    (turned * direction).sum().backward();
+    (turned * direction.to(byTensors.device)).sum().backward();
     (exact * direction).sum().backward();
     checkClose(a.grad(), b.grad());
 
@@ -128,10 +133,17 @@ TEST_CASE("without a GPU, auto is the CPU") {
     CHECK(compute.precision == Precision::bf16);
 }
 
-TEST_CASE("AdamW by libtorch's operations is the one by loops") {
+TEST_CASE("tensors of two devices do not go unnoticed in these tests") {
+    const at::Tensor there = at::ones({2}).to(strictDevice()), here = at::ones({2});
+    CHECK((there + there).cpu().sum().item<double>() == 4);
+    CHECK_THROWS_WITH(there + here, ContainsSubstring("two devices"));
+}
+
+TEST_CASE("the optimiser on another device is the one on the CPU") {
     const ModelSpec spec = smallSpec(PositionEncoding::rope);
-    const TrainGraph one(spec, 3), other(spec, 3);
+    const TrainGraph one(spec, 3), other(spec, 3, emulated());
     Optimisation optimisation;
+    optimisation.rule = GENERATE(Rule::adamw, Rule::muon);
     optimisation.rate = 1e-2;
     optimisation.warmup = 0;
     Optimiser loops(one.parameters(), optimisation, false);
@@ -180,4 +192,48 @@ TEST_CASE("products in bf16 are near those in fp32, and train as well") {
     }
     CHECK(exactLoss < 1.0);  // from 3.5
     CHECK(loss == Approx(exactLoss).margin(0.1));
+}
+
+TEST_CASE("a run on another device learns the same, stops, goes on and is continued") {
+    TrainRecipe recipe;
+    recipe.model.hidden = 16;
+    recipe.model.layers = 1;
+    recipe.model.heads = 2;
+    recipe.model.keyValueHeads = 1;
+    recipe.model.intermediate = 24;
+    recipe.optimisation.length = 16;
+    recipe.optimisation.batch = 2;
+    recipe.optimisation.steps = 6;
+    recipe.optimisation.warmup = 1;
+    recipe.optimisation.rule = GENERATE(Rule::adamw, Rule::muon);
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "text.txt") << "the tide went out, the tide came in, and left "
+                                                 "upon the sand a tin; the keeper took it home";
+    packTexts({{folder.path() / "text.txt"}, {}, 0.4}, folder.path() / "tokens.safetensors");
+    const PackedTokens tokens = openPackedTokens(folder.path() / "tokens.safetensors");
+    const Compute compute = emulated();
+    const TrainLine onCpu = train(recipe, tokens, folder.path() / "cpu", {});
+    const TrainLine whole = trainOn(compute, recipe, tokens, folder.path() / "whole", {});
+    CHECK(whole.loss == Approx(onCpu.loss).margin(1e-4));
+    REQUIRE(whole.heldOut.size() == 3);
+    CHECK(whole.heldOut[0] == Approx(onCpu.heldOut[0]).margin(1e-4));
+    REQUIRE(whole.entropy.size() == onCpu.entropy.size());
+
+    std::stop_source stop;
+    TrainOptions options;
+    options.line = [&](const TrainLine& line) {
+        if (line.step == 3) stop.request_stop();
+    };
+    Progress progress;
+    progress.stop = stop.get_token();
+    const auto cut = folder.path() / "cut";
+    CHECK_THROWS_AS(trainOn(compute, recipe, tokens, cut, options, progress), Cancelled);
+    options = {};
+    options.resume = true;
+    const TrainLine resumed = trainOn(compute, recipe, tokens, cut, options);
+    CHECK(resumed.loss == whole.loss);
+
+    recipe.from.folder = cut.string();
+    const TrainLine further = trainOn(compute, recipe, tokens, folder.path() / "further", {});
+    CHECK(further.loss < whole.loss);
 }
