@@ -83,22 +83,4 @@ void PackedKeys::packBias(const AttentionProblem& p, int head) {
     std::fill(to + p.keys, to + biasSize, 0.0f);
 }
 
-TileCover coverOf(const AttentionProblem& p, std::int64_t first, std::int64_t last,
-                  std::int64_t tile) {
-    const std::int64_t j0 = tile * tileKeys;
-    const std::int64_t j1 = j0 + tileKeys - 1;
-    TileCover cover{};
-    const bool behindWindow = p.window != 0 && first - j1 >= p.window && j0 >= p.keepFirst;
-    cover.empty = j0 > last || behindWindow;
-    const bool wholeWindow = p.window == 0 || last - j0 < p.window || j1 < p.keepFirst;
-    cover.needsMask = j1 > first || !wholeWindow;
-    if (p.q2 == nullptr) {
-        cover.firstBranch = true;
-    } else {
-        cover.firstBranch = first - j1 < p.branchDistance || j0 < p.branchFirst;
-        cover.secondBranch = last - j0 >= p.branchDistance && j1 >= p.branchFirst;
-    }
-    return cover;
-}
-
 }  // namespace sextant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the vector implementations cut attention into tiles: keys in tiles of 64, packed once per
-// call; query rows in blocks of 6, the height of a register block; work items of up to 96 rows of
+// call; query rows in blocks of 6, the height of a register block; work items of up to 192 rows of
 // one head.
 //
 // A row's result does not depend on the rows that share its block: each score, weight and sum of a
@@ -20,7 +20,7 @@ namespace sextant {
 
 inline constexpr int tileKeys = 64;
 inline constexpr int blockRows = 6;
-inline constexpr int largestItemRows = 96;
+inline constexpr int largestItemRows = 192;
 inline constexpr int mostLanes = 16;  // of fp32 in one vector
 
 // An uninitialised array of floats on a 64-byte boundary, zero floats long until resized.
@@ -67,8 +67,23 @@ struct TileCover {
     bool firstBranch;   // some visible pair may use q, k
     bool secondBranch;  // some visible pair may use q2, k2
 };
-TileCover coverOf(const AttentionProblem& problem, std::int64_t first, std::int64_t last,
-                  std::int64_t tile);
+inline TileCover coverOf(const AttentionProblem& p, std::int64_t first, std::int64_t last,
+                         std::int64_t tile) {
+    const std::int64_t j0 = tile * tileKeys;
+    const std::int64_t j1 = j0 + tileKeys - 1;
+    TileCover cover{};
+    const bool behindWindow = p.window != 0 && first - j1 >= p.window && j0 >= p.keepFirst;
+    cover.empty = j0 > last || behindWindow;
+    const bool wholeWindow = p.window == 0 || last - j0 < p.window || j1 < p.keepFirst;
+    cover.needsMask = j1 > first || !wholeWindow;
+    if (p.q2 == nullptr) {
+        cover.firstBranch = true;
+    } else {
+        cover.firstBranch = first - j1 < p.branchDistance || j0 < p.branchFirst;
+        cover.secondBranch = last - j0 >= p.branchDistance && j1 >= p.branchFirst;
+    }
+    return cover;
+}
 
 // One head's consecutive query rows, at most largestItemRows.
 struct WorkItem {

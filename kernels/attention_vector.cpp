@@ -25,14 +25,20 @@ namespace sextant {
 namespace HWY_NAMESPACE {
 namespace {
 
+// Of one block.
+constexpr int outFloats(int paddedDim) {
+    return (paddedDim + groupFloats - 1) / groupFloats * (blockRows * groupFloats);
+}
+
 // A thread's memory for one item.
 struct Scratch {
     float* q;        // [blocks, headDim, blockRows], times scale * rowFactor * log2(e)
     float* q2;       // the same for the second branch
-    float* out;      // [rows, paddedDim], not yet divided by the sum
+    float* out;      // [blocks, outFloats], not yet divided by the sum
     float* scores;   // [blockRows, tileKeys]; then the weights
     float* scores2;  // of the second branch
     RowState* rows;
+    BlockState* blocks;
 };
 
 Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
@@ -40,6 +46,8 @@ Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
     Scratch s;
     s.rows = reinterpret_cast<RowState*>(memory);
     memory += largestItemRows * sizeof(RowState) / sizeof(float);
+    s.blocks = reinterpret_cast<BlockState*>(memory);
+    memory += largestItemRows / blockRows * sizeof(BlockState) / sizeof(float);
     s.scores = memory;
     s.scores2 = s.scores + blockRows * tileKeys;
     s.q = s.scores2 + blockRows * tileKeys;
@@ -49,9 +57,11 @@ Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
 }
 
 std::size_t scratchFloats(const AttentionProblem& p) {
-    const std::size_t paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
-    return largestItemRows * sizeof(RowState) / sizeof(float) + 2 * blockRows * tileKeys +
-           largestItemRows * paddedDim * (p.q2 ? 3 : 2);
+    const int paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
+    return largestItemRows * sizeof(RowState) / sizeof(float) +
+           largestItemRows / blockRows * sizeof(BlockState) / sizeof(float) +
+           2 * blockRows * tileKeys + largestItemRows * paddedDim * (p.q2 ? 2 : 1) +
+           largestItemRows / blockRows * outFloats(paddedDim);
 }
 
 // Rows past the item's last are zeros, so that whole blocks can be computed.
@@ -142,61 +152,108 @@ void addMasses(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const
     hn::Store(windowMass, d, row.laneWindowMass);
 }
 
-void scaleOut(float* out, int paddedDim, float factor) {
-    const Floats d;
-    for (int c = 0; c < paddedDim; c += lanes) {
-        hn::Store(hn::Mul(hn::Load(d, out + c), hn::Set(d, factor)), d, out + c);
+// One tile of keys as the item's head sees it.
+struct Tile {
+    std::int64_t index;
+    const float* k;
+    const float* k2;
+    const float* v;
+};
+
+// Brings one of `parts` parts of an array to the second-level cache. Long keys lie in the third, or
+// in memory: the blocks of an item fetch its next tile together, a little each.
+HWY_INLINE void fetchPart(const float* array, std::int64_t size, int part, int parts) {
+    constexpr int line = 16;
+    const std::int64_t end = size * (part + 1) / parts;
+    for (std::int64_t i = size * part / parts / line * line; i < end; i += line)
+        __builtin_prefetch(array + i, 0, 2);
+}
+
+// The six rows of one register block.
+struct Block {
+    std::int64_t i0;  // index of the first among the keys
+    const float* q;
+    const float* q2;
+    float* out;
+    RowState* rows;
+    BlockState* state;
+};
+
+Block blockOf(const AttentionProblem& p, const WorkItem& item, const Scratch& s, int paddedDim,
+              int index) {
+    const std::int64_t row = index * blockRows;
+    return {p.firstRow + item.row + row,          s.q + row * p.headDim, s.q2 + row * p.headDim,
+            s.out + index * outFloats(paddedDim), s.rows + row,          s.blocks + index};
+}
+
+// Scores where a branch, a bias or a mask may apply; `keys` as many as the last row may see.
+HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const PackedKeys& packed, int head,
+                               const Scratch& s, const Block& block, const Tile& tile,
+                               const TileCover& cover, int keys) {
+    const int vectors = (keys + lanes - 1) / lanes;
+    const bool merge = cover.firstBranch && cover.secondBranch;
+    const float* start = block.state->start;
+    if (cover.firstBranch) {
+        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, s.scores, tileKeys,
+                                     vectors, start);
+    }
+    if (cover.secondBranch) {
+        product<1, blockRows, false>(block.q2, tile.k2, tileKeys, p.headDim,
+                                     merge ? s.scores2 : s.scores, tileKeys, vectors, start);
+    }
+    const std::int64_t j0 = tile.index * tileKeys;
+    for (int r = 0; r < blockRows; ++r) {
+        const std::int64_t i = block.i0 + r;
+        float* scores = s.scores + r * tileKeys;
+        if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
+        if (p.bias) addBias(p, packed, head, std::min(i, p.keys - 1), j0, scores);
+        if (cover.needsMask) maskScores(p, i, j0, scores);
     }
 }
 
-// Six rows, the first of index i0, against one tile.
 template <Statistics kStatistics>
-HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
-                            const WorkItem& item, const Scratch& s, int block, std::int64_t tile) {
-    const std::int64_t i0 = p.firstRow + item.row + block * blockRows;
-    const TileCover cover = coverOf(p, i0, i0 + blockRows - 1, tile);
-    if (cover.empty) return;
-    const std::int64_t j0 = tile * tileKeys;
-    // Keys past the block's last row are masked for all of it: neither scored nor summed.
-    const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, i0 + blockRows - j0));
-    const int vectors = (keys + lanes - 1) / lanes;
-    const std::size_t qOffset = static_cast<std::size_t>(block) * blockRows * p.headDim;
-
-    if (cover.firstBranch) {
-        product<1, blockRows, false>(s.q + qOffset, packed.keyTile(p, item.head, tile), tileKeys,
-                                     p.headDim, s.scores, tileKeys, vectors);
-    }
-    if (cover.secondBranch) {
-        product<1, blockRows, false>(s.q2 + qOffset, packed.keyTile2(p, item.head, tile), tileKeys,
-                                     p.headDim, cover.firstBranch ? s.scores2 : s.scores, tileKeys,
-                                     vectors);
-    }
-    const bool merge = cover.firstBranch && cover.secondBranch;
-    const bool masses = p.firstMass || p.windowMass;
+HWY_NOINLINE void settleBlock(const AttentionProblem& p, const Block& block, const Tile& tile) {
     for (int r = 0; r < blockRows; ++r) {
-        float* scores = s.scores + r * tileKeys;
-        RowState& row = s.rows[block * blockRows + r];
-        if (merge) mergeBranch(p, i0 + r, j0, scores, s.scores2 + r * tileKeys);
-        if (p.bias) addBias(p, packed, item.head, std::min(i0 + r, p.keys - 1), j0, scores);
-        if (cover.needsMask) maskScores(p, i0 + r, j0, scores);
-        const float shrink = softmaxTile<kStatistics>(scores, row);
-        if (masses) addMasses(p, i0 + r, j0, scores, row);
-        if (shrink != 1.0f && p.out) {
-            scaleOut(s.out + (block * blockRows + r) * packed.paddedDim, packed.paddedDim, shrink);
-        }
         // Only where this row itself sees the tile: its neighbours must not move its schedule.
-        if (tile % 8 == 7 && !coverOf(p, i0 + r, i0 + r, tile).empty) settle<kStatistics>(row);
+        const std::int64_t i = block.i0 + r;
+        if (!coverOf(p, i, i, tile.index).empty) settle<kStatistics>(block.rows[r]);
     }
+}
+
+template <Statistics kStatistics>
+HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed, int head,
+                            const Scratch& s, const Block& block, const Tile& tile) {
+    const TileCover cover = coverOf(p, block.i0, block.i0 + blockRows - 1, tile.index);
+    if (cover.empty) return;
+    const std::int64_t j0 = tile.index * tileKeys;
+    // Keys past the block's last row are masked for all of it: neither scored nor summed.
+    const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, block.i0 + blockRows - j0));
+    float* HWY_RESTRICT scores = s.scores;
+    if (cover.needsMask || p.bias || p.q2) {
+        scoreByRules(p, packed, head, s, block, tile, cover, keys);
+    } else {
+        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, scores, tileKeys,
+                                     tileKeys / lanes, block.state->start);
+    }
+    if (exceedsLimit(*block.state, scores)) {
+        raiseReferences<kStatistics>(*block.state, scores, block.rows, p.out ? block.out : nullptr,
+                                     packed.paddedDim);
+    }
+    for (int r = 0; r < blockRows; ++r)
+        weigh<kStatistics>(scores + r * tileKeys, block.rows[r]);
+    if (p.firstMass || p.windowMass) {
+        for (int r = 0; r < blockRows; ++r)
+            addMasses(p, block.i0 + r, j0, scores + r * tileKeys, block.rows[r]);
+    }
+    if (tile.index % settledTiles == settledTiles - 1) settleBlock<kStatistics>(p, block, tile);
     if (p.out) {
-        product<tileKeys, 1, true>(s.scores, packed.valueTile(p, item.head, tile), packed.paddedDim,
-                                   keys, s.out + block * blockRows * packed.paddedDim,
-                                   packed.paddedDim, packed.paddedDim / lanes);
+        product<tileKeys, 1, true, blockRows>(scores, tile.v, packed.paddedDim, keys, block.out,
+                                              groupFloats, packed.paddedDim / lanes);
     }
 }
 
 void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState& row,
                const float* out) {
-    emptyLanes(row);
     constexpr double ln2 = std::numbers::ln2;
     const std::int64_t statistic = item.head * p.rows + item.row + r;
     const double logSum = std::log2(row.sum);
@@ -222,8 +279,11 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     if (p.out == nullptr) return;
     const float inverse = static_cast<float>(1 / row.sum);
     float* result = p.out + item.head * p.outStride.head + (item.row + r) * p.outStride.row;
-    for (int c = 0; c < p.headDim; ++c)
-        result[c] = out[c] * inverse;
+    for (int c0 = 0; c0 < p.headDim; c0 += groupFloats, out += blockRows * groupFloats) {
+        const int size = std::min(groupFloats, p.headDim - c0);
+        for (int c = 0; c < size; ++c)
+            result[c0 + c] = out[c] * inverse;
+    }
 }
 
 template <Statistics kStatistics>
@@ -235,8 +295,14 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
     for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
         if (coverOf(p, first, last, tile).empty) continue;
         if (p.stop.stop_requested()) return false;
+        const Tile own{tile, packed.keyTile(p, item.head, tile),
+                       packed.keyTile2(p, item.head, tile), packed.valueTile(p, item.head, tile)};
         for (int block = 0; block < blocks; ++block) {
-            attendBlock<kStatistics>(p, packed, item, s, block, tile);
+            fetchPart(own.k + tileKeys * p.headDim, tileKeys * p.headDim, block, blocks);
+            fetchPart(own.v + tileKeys * packed.paddedDim, tileKeys * packed.paddedDim, block,
+                      blocks);
+            attendBlock<kStatistics>(p, packed, item.head, s,
+                                     blockOf(p, item, s, packed.paddedDim, block), own);
         }
     }
     return true;
@@ -250,14 +316,20 @@ bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkI
     const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
     for (int r = 0; r < rounded; ++r)
         reset(s.rows[r]);
-    if (p.out) std::fill_n(s.out, rounded * packed.paddedDim, 0.0f);
+    for (int block = 0; block < rounded / blockRows; ++block)
+        reset(s.blocks[block]);
+    if (p.out) std::fill_n(s.out, rounded / blockRows * outFloats(packed.paddedDim), 0.0f);
 
     const bool done = p.scoreVariance ? attendTiles<Statistics::variance>(p, packed, item, s)
                       : p.entropy     ? attendTiles<Statistics::entropy>(p, packed, item, s)
                                       : attendTiles<Statistics::sum>(p, packed, item, s);
     if (!done) return false;
     for (int r = 0; r < item.rows; ++r) {
-        finishRow(p, item, r, s.rows[r], s.out + r * packed.paddedDim);
+        emptyMoments<Statistics::variance>(s.rows[r]);
+        emptyMasses(s.rows[r]);
+        finishRow(
+            p, item, r, s.rows[r],
+            s.out + r / blockRows * outFloats(packed.paddedDim) + r % blockRows * groupFloats);
     }
     return true;
 }
