@@ -11,8 +11,8 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
-#include <new>
 
 #include "kernels/attention_problem.h"
 
@@ -27,28 +27,29 @@ inline constexpr int mostLanes = 16;  // of fp32 in one vector
 class AlignedFloats {
   public:
     AlignedFloats() = default;
-    explicit AlignedFloats(std::size_t size)
-        : data_(static_cast<float*>(::operator new(size * sizeof(float), alignment))) {}
+    explicit AlignedFloats(std::size_t size);
     float* data() const { return data_.get(); }
 
   private:
-    static constexpr std::align_val_t alignment{64};
     struct Free {
-        void operator()(float* p) const { ::operator delete(p, alignment); }
+        void operator()(float* p) const { std::free(p); }
     };
     std::unique_ptr<float, Free> data_;
 };
 
-// Keys, values and biases of a call in the order the inner loops read them.
+// Keys, values and biases of a call in the order the inner loops read them, and the threads'
+// scratch memory: one array, since malloc keeps the pages of one for the next call, but not of
+// several.
 struct PackedKeys {
-    explicit PackedKeys(const AttentionProblem& problem);
+    PackedKeys(const AttentionProblem& problem, std::size_t scratchFloats);
 
-    std::int64_t tiles;   // up to the last key that a row of this call sees
-    int paddedDim;        // headDim rounded up to whole vectors
-    AlignedFloats k, k2;  // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
-    AlignedFloats v;      // [keyValueHeads, tiles, tileKeys, paddedDim]
-    AlignedFloats
-        bias;  // [heads, biasSize]: reversed, times log2(e); bias of distance r at keys-1-r
+    std::int64_t tiles;  // up to the last key that a row of this call sees
+    int paddedDim;       // headDim rounded up to whole vectors
+    float *k, *k2;       // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
+    float* v;            // [keyValueHeads, tiles, tileKeys, paddedDim]
+    float* bias;  // [heads, biasSize]: reversed, times log2(e); bias of distance r at keys-1-r
+    float* scratch;
+    AlignedFloats memory;
     std::int64_t biasSize;
 
     const float* keyTile(const AttentionProblem& problem, int head, std::int64_t tile) const;

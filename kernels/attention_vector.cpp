@@ -117,7 +117,7 @@ void mergeBranch(const AttentionProblem& p, std::int64_t i, std::int64_t j0, flo
 void addBias(const AttentionProblem& p, const PackedKeys& packed, int head, std::int64_t i,
              std::int64_t j0, float* scores) {
     const Floats d;
-    const float* bias = packed.bias.data() + head * packed.biasSize + (p.keys - 1 - i + j0);
+    const float* bias = packed.bias + head * packed.biasSize + (p.keys - 1 - i + j0);
     for (int c = 0; c < tileKeys; c += lanes) {
         hn::Store(hn::Add(hn::Load(d, scores + c), hn::LoadU(d, bias + c)), d, scores + c);
     }
@@ -159,15 +159,6 @@ struct Tile {
     const float* k2;
     const float* v;
 };
-
-// Brings one of `parts` parts of an array to the second-level cache. Long keys lie in the third, or
-// in memory: the blocks of an item fetch its next tile together, a little each.
-HWY_INLINE void fetchPart(const float* array, std::int64_t size, int part, int parts) {
-    constexpr int line = 16;
-    const std::int64_t end = size * (part + 1) / parts;
-    for (std::int64_t i = size * part / parts / line * line; i < end; i += line)
-        __builtin_prefetch(array + i, 0, 2);
-}
 
 // The six rows of one register block.
 struct Block {
@@ -297,10 +288,16 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
         if (p.stop.stop_requested()) return false;
         const Tile own{tile, packed.keyTile(p, item.head, tile),
                        packed.keyTile2(p, item.head, tile), packed.valueTile(p, item.head, tile)};
+        // Long keys lie in the third-level cache or in memory: the blocks fetch the next tile to
+        // the second together, a little each.
+        const float* nextK = own.k + tileKeys * p.headDim;
+        const float* nextV = own.v + tileKeys * packed.paddedDim;
+        const int share = (tileKeys * packed.paddedDim / mostLanes + blocks - 1) / blocks;
         for (int block = 0; block < blocks; ++block) {
-            fetchPart(own.k + tileKeys * p.headDim, tileKeys * p.headDim, block, blocks);
-            fetchPart(own.v + tileKeys * packed.paddedDim, tileKeys * packed.paddedDim, block,
-                      blocks);
+            for (int line = block * share; line < (block + 1) * share; ++line) {
+                __builtin_prefetch(nextK + line * mostLanes, 0, 2);
+                __builtin_prefetch(nextV + line * mostLanes, 0, 2);
+            }
             attendBlock<kStatistics>(p, packed, item.head, s,
                                      blockOf(p, item, s, packed.paddedDim, block), own);
         }
