@@ -64,23 +64,23 @@ std::size_t scratchFloats(const AttentionProblem& p) {
            largestItemRows / blockRows * outFloats(paddedDim);
 }
 
-// Rows past the item's last are zeros, so that whole blocks can be computed.
+// Rows past the item's last repeat it, so that whole blocks can be computed.
 void packQueries(const AttentionProblem& p, const WorkItem& item, const float* q, float* packed) {
-    const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
-    for (int r = 0; r < rounded; ++r) {
-        float* to = packed + r / blockRows * (p.headDim * blockRows) + r % blockRows;
-        if (r >= item.rows) {
-            for (int c = 0; c < p.headDim; ++c)
-                to[c * blockRows] = 0;
-            continue;
+    for (int first = 0; first < item.rows; first += blockRows) {
+        const float* from[blockRows];
+        float factor[blockRows];
+        for (int r = 0; r < blockRows; ++r) {
+            const std::int64_t row = item.row + std::min(first + r, item.rows - 1);
+            double exact = p.scale[item.head] * std::numbers::log2e;
+            if (p.rowFactor) exact *= p.rowFactor[item.head * p.rows + row];
+            factor[r] = static_cast<float>(exact);
+            from[r] = q + item.head * p.qStride.head + row * p.qStride.row;
         }
-        const std::int64_t row = item.row + r;
-        double factor = p.scale[item.head] * std::numbers::log2e;
-        if (p.rowFactor) factor *= p.rowFactor[item.head * p.rows + row];
-        const float factorInFloat = static_cast<float>(factor);
-        const float* from = q + item.head * p.qStride.head + row * p.qStride.row;
-        for (int c = 0; c < p.headDim; ++c)
-            to[c * blockRows] = from[c] * factorInFloat;
+        for (int c = 0; c < p.headDim; ++c, packed += blockRows) {
+#pragma GCC unroll 6
+            for (int r = 0; r < blockRows; ++r)
+                packed[r] = from[r][c] * factor[r];
+        }
     }
 }
 
@@ -323,7 +323,7 @@ bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkI
     if (!done) return false;
     for (int r = 0; r < item.rows; ++r) {
         emptyMoments<Statistics::variance>(s.rows[r]);
-        emptyMasses(s.rows[r]);
+        if (p.firstMass || p.windowMass) emptyMasses(s.rows[r]);
         finishRow(
             p, item, r, s.rows[r],
             s.out + r / blockRows * outFloats(packed.paddedDim) + r % blockRows * groupFloats);
