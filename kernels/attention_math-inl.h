@@ -22,7 +22,8 @@ using Vector = hn::Vec<Floats>;
 inline constexpr int lanes = static_cast<int>(hn::MaxLanes(Floats()));
 
 // Register blocks are 6 rows high; with 32 vector registers 4 vectors wide, with 16 registers 2.
-#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON
+// Four single floats are what a compiler makes a vector of.
+#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_SCALAR
 inline constexpr int widestBlock = 4;
 #else
 inline constexpr int widestBlock = 2;

@@ -147,11 +147,14 @@ HWY_INLINE bool exceedsLimit(const BlockState& block, const float* HWY_RESTRICT 
     constexpr int chains = 4;  // short ones
     Vector largest[chains];
 #pragma GCC unroll 4
-    for (int c = 0; c < chains; ++c)
-        largest[c] = hn::Load(d, scores + c * lanes);
-#pragma GCC unroll 96
-    for (int c = chains; c < blockRows * tileKeys / lanes; ++c)
-        largest[c % chains] = hn::Max(largest[c % chains], hn::Load(d, scores + c * lanes));
+    for (int i = 0; i < chains; ++i)
+        largest[i] = hn::Load(d, scores + i * lanes);
+#pragma GCC unroll 6
+    for (int c = chains * lanes; c < blockRows * tileKeys; c += chains * lanes) {
+#pragma GCC unroll 4
+        for (int i = 0; i < chains; ++i)
+            largest[i] = hn::Max(largest[i], hn::Load(d, scores + c + i * lanes));
+    }
     const Vector all = hn::Max(hn::Max(largest[0], largest[1]), hn::Max(largest[2], largest[3]));
     return !hn::AllFalse(d, hn::Gt(all, hn::Set(d, block.limit)));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the vector implementations cut attention into tiles: keys in tiles of 64, packed once per
-// call; query rows in blocks of 6, the height of a register block; work items of up to 192 rows of
+// call; query rows in blocks of 6, the height of a register block; work items of up to 384 rows of
 // one head.
 //
 // A row's result does not depend on the rows that share its block: each score, weight and sum of a
@@ -20,7 +20,7 @@ namespace sextant {
 
 inline constexpr int tileKeys = 64;
 inline constexpr int blockRows = 6;
-inline constexpr int largestItemRows = 192;
+inline constexpr int largestItemRows = 384;
 inline constexpr int mostLanes = 16;  // of fp32 in one vector
 
 // An uninitialised array of floats on a 64-byte boundary, zero floats long until resized.
