@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The streaming softmax of a register block of rows over a tile of 64 keys, with its statistics,
-// compiled once for each instruction set. All scores here are in log2 units (times log2(e)).
+// compiled once for each instruction set. All scores here are in log2 units (times log2(e)); those
+// of a tile are counted from their row's reference, or from 0 before the row has one.
 #if defined(SEXTANT_ATTENTION_SOFTMAX_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_SOFTMAX_INL_H
 #undef SEXTANT_ATTENTION_SOFTMAX_INL_H
@@ -37,8 +38,8 @@ struct alignas(64) RowState {
 
 // What the rows of one register block share.
 struct alignas(64) BlockState {
-    float start[blockRows];  // where the products of queries and keys start: minus the references
-    float limit;             // a score above it, so counted, raises a reference
+    float start[blockRows];  // of the products of queries and keys: minus the references
+    float limit;             // a score above it calls for a look at the references
 };
 
 inline constexpr float nothingSeen = -FLT_MAX;  // as a reference; as a score: masked
@@ -123,7 +124,7 @@ template <Statistics kStatistics>
 HWY_NOINLINE void raiseReferences(BlockState& block, float* scores, RowState* rows, float* out,
                                   int paddedDim) {
     const Floats d;
-    block.limit = mostAboveReference;
+    block.limit = mostAboveReference;  // unless a row has still seen nothing
     for (int r = 0; r < blockRows; ++r, scores += tileKeys) {
         Vector largest = hn::Load(d, scores);
         for (int c = lanes; c < tileKeys; c += lanes)
@@ -141,22 +142,21 @@ HWY_NOINLINE void raiseReferences(BlockState& block, float* scores, RowState* ro
     }
 }
 
-// Some score of the block lies above its limit.
+// Some score of the block lies above its limit. A NaN is passed over (x86 takes the second operand
+// of Max): it must not hide the scores of other rows.
 HWY_INLINE bool exceedsLimit(const BlockState& block, const float* HWY_RESTRICT scores) {
     const Floats d;
+    const Vector limit = hn::Set(d, block.limit);
     constexpr int chains = 4;  // short ones
-    Vector largest[chains];
-#pragma GCC unroll 4
-    for (int i = 0; i < chains; ++i)
-        largest[i] = hn::Load(d, scores + i * lanes);
+    Vector largest[chains] = {limit, limit, limit, limit};
 #pragma GCC unroll 6
-    for (int c = chains * lanes; c < blockRows * tileKeys; c += chains * lanes) {
+    for (int c = 0; c < blockRows * tileKeys; c += chains * lanes) {
 #pragma GCC unroll 4
         for (int i = 0; i < chains; ++i)
-            largest[i] = hn::Max(largest[i], hn::Load(d, scores + c + i * lanes));
+            largest[i] = hn::Max(hn::Load(d, scores + c + i * lanes), largest[i]);
     }
     const Vector all = hn::Max(hn::Max(largest[0], largest[1]), hn::Max(largest[2], largest[3]));
-    return !hn::AllFalse(d, hn::Gt(all, hn::Set(d, block.limit)));
+    return !hn::AllFalse(d, hn::Gt(all, limit));
 }
 
 // From time to time, counted from the first key, so that the schedule is the same for every cut.

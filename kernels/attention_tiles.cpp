@@ -35,7 +35,7 @@ AlignedFloats::AlignedFloats(std::size_t size) {
     const std::size_t bytes = size * sizeof(float);
     const bool huge = bytes >= 32 << 20;
     const std::size_t alignment = huge ? hugePage : line;
-    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    void* memory = std::aligned_alloc(alignment, (bytes / alignment + 1) * alignment);
     if (memory == nullptr) throw std::bad_alloc();
     data_.reset(static_cast<float*>(memory));
     if (huge) madvise(memory, bytes, MADV_HUGEPAGE);

@@ -292,7 +292,8 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
         // the second together, a little each.
         const float* nextK = own.k + tileKeys * p.headDim;
         const float* nextV = own.v + tileKeys * packed.paddedDim;
-        const int share = (tileKeys * packed.paddedDim / mostLanes + blocks - 1) / blocks;
+        const int lines = tile + 1 < packed.tiles ? tileKeys * packed.paddedDim / mostLanes : 0;
+        const int share = (lines + blocks - 1) / blocks;
         for (int block = 0; block < blocks; ++block) {
             for (int line = block * share; line < (block + 1) * share; ++line) {
                 __builtin_prefetch(nextK + line * mostLanes, 0, 2);
