@@ -33,10 +33,9 @@ Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) 
     const std::int64_t items = itemsPerHead * p.heads;
     const int threads = static_cast<int>(std::min<std::int64_t>(wanted, items));
 
-    PackedKeys packed(p);
-    const std::int64_t packs = packed.tiles * p.keyValueHeads;
     const std::size_t scratchFloats = (backend.scratchFloats(p) + 63) / 64 * 64;
-    AlignedFloats scratch(scratchFloats * threads);
+    PackedKeys packed(p, scratchFloats * threads);
+    const std::int64_t packs = packed.tiles * p.keyValueHeads;
     std::atomic<std::int64_t> next{0};
     std::atomic<bool> stopped{false};
 
@@ -53,7 +52,7 @@ Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) 
                 packed.packBias(p, head);
         }
         // A stop seen while packing is seen again here, before the unpacked tiles are read.
-        float* own = scratch.data() + omp_get_thread_num() * scratchFloats;
+        float* own = packed.scratch + omp_get_thread_num() * scratchFloats;
         while (!stopped) {
             const std::int64_t i = next++;
             if (i >= items) break;

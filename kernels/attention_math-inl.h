@@ -22,25 +22,26 @@ using Vector = hn::Vec<Floats>;
 inline constexpr int lanes = static_cast<int>(hn::MaxLanes(Floats()));
 
 // Register blocks are 6 rows high; with 32 vector registers 4 vectors wide, with 16 registers 2.
-#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON
+// Four single floats are what a compiler makes a vector of.
+#if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_SCALAR
 inline constexpr int widestBlock = 4;
 #else
 inline constexpr int widestBlock = 2;
 #endif
 
-// c[6][kWidth vectors] (+)= sum over d < depth of a[row, d] * b[d, column].
-// a[row, d] stands at a[row * kRowStep + d * kDepthStep]; rows of b are bStep floats apart, of c
-// cStep.
+// c[6][kWidth vectors] = start + sum over d < depth of a[row, d] * b[d, column], where the start is
+// c itself (kAdd) or start[row] in every column. a[row, d] stands at a[row * kRowStep + d *
+// kDepthStep]; rows of b are bStep floats apart, of c cStep.
 template <int kWidth, int kRowStep, int kDepthStep, bool kAdd>
 HWY_INLINE void productBlock(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
-                             int depth, float* HWY_RESTRICT c, int cStep) {
+                             int depth, float* HWY_RESTRICT c, int cStep, const float* start) {
     const Floats d;
     Vector sum[blockRows][kWidth];
 #pragma GCC unroll 6
     for (int row = 0; row < blockRows; ++row) {
 #pragma GCC unroll 4
         for (int w = 0; w < kWidth; ++w) {
-            sum[row][w] = kAdd ? hn::Load(d, c + row * cStep + w * lanes) : hn::Zero(d);
+            sum[row][w] = kAdd ? hn::Load(d, c + row * cStep + w * lanes) : hn::Set(d, start[row]);
         }
     }
     for (int k = 0; k < depth; ++k) {
@@ -67,28 +68,28 @@ HWY_INLINE void productBlock(const float* HWY_RESTRICT a, const float* HWY_RESTR
     }
 }
 
-// The same for any number of vectors, in the widest register blocks.
-template <int kRowStep, int kDepthStep, bool kAdd>
+// The same for any number of vectors, in the widest register blocks. Where `c` is stored as one
+// block after the other rather than as a matrix, kColumnStep is the height of a block.
+template <int kRowStep, int kDepthStep, bool kAdd, int kColumnStep = 1>
 HWY_INLINE void product(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
-                        int depth, float* HWY_RESTRICT c, int cStep, int vectors) {
+                        int depth, float* HWY_RESTRICT c, int cStep, int vectors,
+                        const float* start = nullptr) {
     int w = 0;
     for (; w + widestBlock <= vectors; w += widestBlock) {
-        productBlock<widestBlock, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
-                                                              c + w * lanes, cStep);
+        productBlock<widestBlock, kRowStep, kDepthStep, kAdd>(
+            a, b + w * lanes, bStep, depth, c + w * lanes * kColumnStep, cStep, start);
     }
+    b += w * lanes;
+    c += w * lanes * kColumnStep;
     if constexpr (widestBlock == 4) {
         if (vectors - w == 3) {
-            productBlock<3, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
-                                                        c + w * lanes, cStep);
+            productBlock<3, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
         } else if (vectors - w == 2) {
-            productBlock<2, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth,
-                                                        c + w * lanes, cStep);
+            productBlock<2, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
         }
     }
-    if (vectors - w == 1) {
-        productBlock<1, kRowStep, kDepthStep, kAdd>(a, b + w * lanes, bStep, depth, c + w * lanes,
-                                                    cStep);
-    }
+    if (vectors - w == 1)
+        productBlock<1, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
 }
 
 // 2^x for -127 <= x < 127, 1.1e-7 relative; exactly 1 at 0 and exactly 0 at -127.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One row's streaming softmax over a tile of 64 scores, with its statistics, compiled once for each
-// instruction set. All scores here are in log2 units (times log2(e)).
+// The streaming softmax of a register block of rows over a tile of 64 keys, with its statistics,
+// compiled once for each instruction set. All scores here are in log2 units (times log2(e)); those
+// of a tile are counted from their row's reference, or from 0 before the row has one.
 #if defined(SEXTANT_ATTENTION_SOFTMAX_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_SOFTMAX_INL_H
 #undef SEXTANT_ATTENTION_SOFTMAX_INL_H
@@ -35,28 +36,44 @@ struct alignas(64) RowState {
     float centre;
 };
 
+// What the rows of one register block share.
+struct alignas(64) BlockState {
+    float start[blockRows];  // of the products of queries and keys: minus the references
+    float limit;             // a score above it calls for a look at the references
+};
+
 inline constexpr float nothingSeen = -FLT_MAX;  // as a reference; as a score: masked
 inline constexpr float smallestExponent = -127.0f;
+inline constexpr float mostAboveReference = 8.0f;
+inline constexpr int settledTiles = 16;  // lanes are emptied that often
 
 HWY_INLINE void reset(RowState& row) {
     row = RowState{};
     row.reference = row.centre = nothingSeen;
 }
 
-HWY_INLINE void emptyLanes(RowState& row) {
-    row.sum += sumOfLanes(row.laneSum);
-    row.first += sumOfLanes(row.laneFirst);
-    row.second += sumOfLanes(row.laneSecond);
-    row.firstMass += sumOfLanes(row.laneFirstMass);
-    row.windowMass += sumOfLanes(row.laneWindowMass);
+HWY_INLINE void reset(BlockState& block) {
+    block = BlockState{};
+    block.limit = nothingSeen;
+}
+
+HWY_INLINE void emptyLanes(float* lane, double& sum) {
+    sum += sumOfLanes(lane);
     const Floats d;
-    for (int lane = 0; lane < mostLanes; lane += lanes) {
-        hn::Store(hn::Zero(d), d, row.laneSum + lane);
-        hn::Store(hn::Zero(d), d, row.laneFirst + lane);
-        hn::Store(hn::Zero(d), d, row.laneSecond + lane);
-        hn::Store(hn::Zero(d), d, row.laneFirstMass + lane);
-        hn::Store(hn::Zero(d), d, row.laneWindowMass + lane);
-    }
+    for (int c = 0; c < mostLanes; c += lanes)
+        hn::Store(hn::Zero(d), d, lane + c);
+}
+
+HWY_INLINE void emptyMasses(RowState& row) {
+    emptyLanes(row.laneFirstMass, row.firstMass);
+    emptyLanes(row.laneWindowMass, row.windowMass);
+}
+
+template <Statistics kStatistics>
+HWY_INLINE void emptyMoments(RowState& row) {
+    emptyLanes(row.laneSum, row.sum);
+    if constexpr (kStatistics != Statistics::sum) emptyLanes(row.laneFirst, row.first);
+    if constexpr (kStatistics == Statistics::variance) emptyLanes(row.laneSecond, row.second);
 }
 
 // Lanes must be empty.
@@ -68,8 +85,10 @@ HWY_INLINE void moveCentre(RowState& row, float centre) {
 }
 
 // Makes `reference` the row's new, higher reference; returns what everything gathered shrinks by.
-HWY_NOINLINE float raiseReference(RowState& row, float reference) {
-    emptyLanes(row);
+template <Statistics kStatistics>
+HWY_INLINE float raiseReference(RowState& row, float reference) {
+    emptyMoments<kStatistics>(row);
+    emptyMasses(row);
     const double by = static_cast<double>(reference) - row.reference;
     row.reference = reference;
     const float shrink = by < 126 ? static_cast<float>(std::exp2(-by)) : 0.0f;
@@ -87,42 +106,79 @@ HWY_NOINLINE float raiseReference(RowState& row, float reference) {
     return shrink;
 }
 
-// Every eighth tile, counted from the first key, so that the schedule is the same for every cut.
+// A block's outputs are stored as the register blocks that compute them: [groups, rows,
+// groupFloats].
+inline constexpr int groupFloats = widestBlock * lanes;
+
+// Multiplies one row, `out` being its place in the first group.
+HWY_INLINE void scaleOut(float* out, int paddedDim, float factor) {
+    const Floats d;
+    for (int c = 0; c < paddedDim; c += lanes) {
+        float* to = out + c / groupFloats * (blockRows * groupFloats) + c % groupFloats;
+        hn::Store(hn::Mul(hn::Load(d, to), hn::Set(d, factor)), d, to);
+    }
+}
+
+// Raises the references of the rows whose scores ask for it, and moves these scores along.
+template <Statistics kStatistics>
+HWY_NOINLINE void raiseReferences(BlockState& block, float* scores, RowState* rows, float* out,
+                                  int paddedDim) {
+    const Floats d;
+    block.limit = mostAboveReference;  // unless a row has still seen nothing
+    for (int r = 0; r < blockRows; ++r, scores += tileKeys) {
+        Vector largest = hn::Load(d, scores);
+        for (int c = lanes; c < tileKeys; c += lanes)
+            largest = hn::Max(largest, hn::Load(d, scores + c));
+        const float by = hn::GetLane(hn::MaxOfLanes(d, largest));
+        const bool first = rows[r].reference == nothingSeen;
+        if (first && by == nothingSeen) block.limit = nothingSeen;
+        if (by <= (first ? nothingSeen : mostAboveReference)) continue;
+        const float reference = first ? by : rows[r].reference + by;
+        const float shrink = raiseReference<kStatistics>(rows[r], reference);
+        if (out) scaleOut(out + r * groupFloats, paddedDim, shrink);
+        block.start[r] = -reference;
+        for (int c = 0; c < tileKeys; c += lanes)
+            hn::Store(hn::Sub(hn::Load(d, scores + c), hn::Set(d, by)), d, scores + c);
+    }
+}
+
+// Some score of the block lies above its limit. A NaN is passed over (x86 takes the second operand
+// of Max): it must not hide the scores of other rows.
+HWY_INLINE bool exceedsLimit(const BlockState& block, const float* HWY_RESTRICT scores) {
+    const Floats d;
+    const Vector limit = hn::Set(d, block.limit);
+    constexpr int chains = 4;  // short ones
+    Vector largest[chains] = {limit, limit, limit, limit};
+#pragma GCC unroll 6
+    for (int c = 0; c < blockRows * tileKeys; c += chains * lanes) {
+#pragma GCC unroll 4
+        for (int i = 0; i < chains; ++i)
+            largest[i] = hn::Max(hn::Load(d, scores + c + i * lanes), largest[i]);
+    }
+    const Vector all = hn::Max(hn::Max(largest[0], largest[1]), hn::Max(largest[2], largest[3]));
+    return !hn::AllFalse(d, hn::Gt(all, limit));
+}
+
+// From time to time, counted from the first key, so that the schedule is the same for every cut.
 template <Statistics kStatistics>
 HWY_INLINE void settle(RowState& row) {
-    emptyLanes(row);
+    emptyMoments<kStatistics>(row);
     if (kStatistics == Statistics::variance && row.sum > 0) {
         moveCentre(row, static_cast<float>(row.centre + row.first / row.sum));
     }
 }
 
-// Turns 64 scores into weights in place and gathers their statistics. Returns what the row's output
-// so far must be multiplied by first.
+// Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.
 template <Statistics kStatistics>
-HWY_INLINE float softmaxTile(float* HWY_RESTRICT scores, RowState& row) {
+HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row) {
     const Floats d;
-    Vector largest = hn::Load(d, scores);
-#pragma GCC unroll 8
-    for (int c = lanes; c < tileKeys; c += lanes) {
-        largest = hn::Max(largest, hn::Load(d, scores + c));
-    }
-    float shrink = 1.0f;
-    if (!hn::AllFalse(d, hn::Gt(largest, hn::Set(d, row.reference + 8.0f)))) {
-        shrink = raiseReference(row, hn::GetLane(hn::MaxOfLanes(d, largest)));
-    } else if (row.reference == nothingSeen) {
-        for (int c = 0; c < tileKeys; c += lanes)
-            hn::Store(hn::Zero(d), d, scores + c);
-        return 1.0f;
-    }
-    const Vector reference = hn::Set(d, row.reference);
     const Vector offset = hn::Set(d, row.reference - row.centre);
     Vector sum = hn::Load(d, row.laneSum);
     Vector first = hn::Load(d, row.laneFirst);
     Vector second = hn::Load(d, row.laneSecond);
 #pragma GCC unroll 8
     for (int c = 0; c < tileKeys; c += lanes) {
-        const Vector s =
-            hn::Max(hn::Sub(hn::Load(d, scores + c), reference), hn::Set(d, smallestExponent));
+        const Vector s = hn::Max(hn::Load(d, scores + c), hn::Set(d, smallestExponent));
         const Vector p = exp2(s);
         hn::Store(p, d, scores + c);
         sum = hn::Add(sum, p);
@@ -137,7 +193,6 @@ HWY_INLINE float softmaxTile(float* HWY_RESTRICT scores, RowState& row) {
     hn::Store(sum, d, row.laneSum);
     if constexpr (kStatistics != Statistics::sum) hn::Store(first, d, row.laneFirst);
     if constexpr (kStatistics == Statistics::variance) hn::Store(second, d, row.laneSecond);
-    return shrink;
 }
 
 }  // namespace HWY_NAMESPACE

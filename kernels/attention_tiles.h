@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the vector implementations cut attention into tiles: keys in tiles of 64, packed once per
-// call; query rows in blocks of 6, the height of a register block; work items of up to 96 rows of
+// call; query rows in blocks of 6, the height of a register block; work items of up to 384 rows of
 // one head.
 //
 // A row's result does not depend on the rows that share its block: each score, weight and sum of a
@@ -11,8 +11,8 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
-#include <new>
 
 #include "kernels/attention_problem.h"
 
@@ -20,36 +20,37 @@ namespace sextant {
 
 inline constexpr int tileKeys = 64;
 inline constexpr int blockRows = 6;
-inline constexpr int largestItemRows = 96;
+inline constexpr int largestItemRows = 384;
 inline constexpr int mostLanes = 16;  // of fp32 in one vector
 
 // An uninitialised array of floats on a 64-byte boundary, zero floats long until resized.
 class AlignedFloats {
   public:
     AlignedFloats() = default;
-    explicit AlignedFloats(std::size_t size)
-        : data_(static_cast<float*>(::operator new(size * sizeof(float), alignment))) {}
+    explicit AlignedFloats(std::size_t size);
     float* data() const { return data_.get(); }
 
   private:
-    static constexpr std::align_val_t alignment{64};
     struct Free {
-        void operator()(float* p) const { ::operator delete(p, alignment); }
+        void operator()(float* p) const { std::free(p); }
     };
     std::unique_ptr<float, Free> data_;
 };
 
-// Keys, values and biases of a call in the order the inner loops read them.
+// Keys, values and biases of a call in the order the inner loops read them, and the threads'
+// scratch memory: one array, since malloc keeps the pages of one for the next call, but not of
+// several.
 struct PackedKeys {
-    explicit PackedKeys(const AttentionProblem& problem);
+    PackedKeys(const AttentionProblem& problem, std::size_t scratchFloats);
 
-    std::int64_t keys;    // up to the last one that a row of this call sees
-    std::int64_t tiles;   // that hold them
-    int paddedDim;        // headDim rounded up to whole vectors
-    AlignedFloats k, k2;  // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
-    AlignedFloats v;      // [keyValueHeads, tiles, tileKeys, paddedDim]
-    AlignedFloats
-        bias;  // [heads, biasSize]: reversed, times log2(e); bias of distance r at keys-1-r
+    std::int64_t keys;   // up to the last one that a row of this call sees
+    std::int64_t tiles;  // that hold them
+    int paddedDim;       // headDim rounded up to whole vectors
+    float *k, *k2;       // [keyValueHeads, tiles, headDim, tileKeys]: transposed tiles
+    float* v;            // [keyValueHeads, tiles, tileKeys, paddedDim]
+    float* bias;  // [heads, biasSize]: reversed, times log2(e); bias of distance r at keys-1-r
+    float* scratch;
+    AlignedFloats memory;
     std::int64_t biasSize;
 
     const float* keyTile(const AttentionProblem& problem, int head, std::int64_t tile) const;
@@ -68,8 +69,23 @@ struct TileCover {
     bool firstBranch;   // some visible pair may use q, k
     bool secondBranch;  // some visible pair may use q2, k2
 };
-TileCover coverOf(const AttentionProblem& problem, std::int64_t first, std::int64_t last,
-                  std::int64_t tile);
+inline TileCover coverOf(const AttentionProblem& p, std::int64_t first, std::int64_t last,
+                         std::int64_t tile) {
+    const std::int64_t j0 = tile * tileKeys;
+    const std::int64_t j1 = j0 + tileKeys - 1;
+    TileCover cover{};
+    const bool behindWindow = p.window != 0 && first - j1 >= p.window && j0 >= p.keepFirst;
+    cover.empty = j0 > last || behindWindow;
+    const bool wholeWindow = p.window == 0 || last - j0 < p.window || j1 < p.keepFirst;
+    cover.needsMask = j1 > first || !wholeWindow;
+    if (p.q2 == nullptr) {
+        cover.firstBranch = true;
+    } else {
+        cover.firstBranch = first - j1 < p.branchDistance || j0 < p.branchFirst;
+        cover.secondBranch = last - j0 >= p.branchDistance && j1 >= p.branchFirst;
+    }
+    return cover;
+}
 
 // One head's consecutive query rows, at most largestItemRows.
 struct WorkItem {

@@ -25,14 +25,20 @@ namespace sextant {
 namespace HWY_NAMESPACE {
 namespace {
 
+// Of one block.
+constexpr int outFloats(int paddedDim) {
+    return (paddedDim + groupFloats - 1) / groupFloats * (blockRows * groupFloats);
+}
+
 // A thread's memory for one item.
 struct Scratch {
     float* q;        // [blocks, headDim, blockRows], times scale * rowFactor * log2(e)
     float* q2;       // the same for the second branch
-    float* out;      // [rows, paddedDim], not yet divided by the sum
+    float* out;      // [blocks, outFloats], not yet divided by the sum
     float* scores;   // [blockRows, tileKeys]; then the weights
     float* scores2;  // of the second branch
     RowState* rows;
+    BlockState* blocks;
 };
 
 Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
@@ -40,6 +46,8 @@ Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
     Scratch s;
     s.rows = reinterpret_cast<RowState*>(memory);
     memory += largestItemRows * sizeof(RowState) / sizeof(float);
+    s.blocks = reinterpret_cast<BlockState*>(memory);
+    memory += largestItemRows / blockRows * sizeof(BlockState) / sizeof(float);
     s.scores = memory;
     s.scores2 = s.scores + blockRows * tileKeys;
     s.q = s.scores2 + blockRows * tileKeys;
@@ -49,28 +57,30 @@ Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
 }
 
 std::size_t scratchFloats(const AttentionProblem& p) {
-    const std::size_t paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
-    return largestItemRows * sizeof(RowState) / sizeof(float) + 2 * blockRows * tileKeys +
-           largestItemRows * paddedDim * (p.q2 ? 3 : 2);
+    const int paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
+    return largestItemRows * sizeof(RowState) / sizeof(float) +
+           largestItemRows / blockRows * sizeof(BlockState) / sizeof(float) +
+           2 * blockRows * tileKeys + largestItemRows * paddedDim * (p.q2 ? 2 : 1) +
+           largestItemRows / blockRows * outFloats(paddedDim);
 }
 
-// Rows past the item's last are zeros, so that whole blocks can be computed.
+// Rows past the item's last repeat it, so that whole blocks can be computed.
 void packQueries(const AttentionProblem& p, const WorkItem& item, const float* q, float* packed) {
-    const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
-    for (int r = 0; r < rounded; ++r) {
-        float* to = packed + r / blockRows * (p.headDim * blockRows) + r % blockRows;
-        if (r >= item.rows) {
-            for (int c = 0; c < p.headDim; ++c)
-                to[c * blockRows] = 0;
-            continue;
+    for (int first = 0; first < item.rows; first += blockRows) {
+        const float* from[blockRows];
+        float factor[blockRows];
+        for (int r = 0; r < blockRows; ++r) {
+            const std::int64_t row = item.row + std::min(first + r, item.rows - 1);
+            double exact = p.scale[item.head] * std::numbers::log2e;
+            if (p.rowFactor) exact *= p.rowFactor[item.head * p.rows + row];
+            factor[r] = static_cast<float>(exact);
+            from[r] = q + item.head * p.qStride.head + row * p.qStride.row;
         }
-        const std::int64_t row = item.row + r;
-        double factor = p.scale[item.head] * std::numbers::log2e;
-        if (p.rowFactor) factor *= p.rowFactor[item.head * p.rows + row];
-        const float factorInFloat = static_cast<float>(factor);
-        const float* from = q + item.head * p.qStride.head + row * p.qStride.row;
-        for (int c = 0; c < p.headDim; ++c)
-            to[c * blockRows] = from[c] * factorInFloat;
+        for (int c = 0; c < p.headDim; ++c, packed += blockRows) {
+#pragma GCC unroll 6
+            for (int r = 0; r < blockRows; ++r)
+                packed[r] = from[r][c] * factor[r];
+        }
     }
 }
 
@@ -107,7 +117,7 @@ void mergeBranch(const AttentionProblem& p, std::int64_t i, std::int64_t j0, flo
 void addBias(const AttentionProblem& p, const PackedKeys& packed, int head, std::int64_t i,
              std::int64_t j0, float* scores) {
     const Floats d;
-    const float* bias = packed.bias.data() + head * packed.biasSize + (p.keys - 1 - i + j0);
+    const float* bias = packed.bias + head * packed.biasSize + (p.keys - 1 - i + j0);
     for (int c = 0; c < tileKeys; c += lanes) {
         hn::Store(hn::Add(hn::Load(d, scores + c), hn::LoadU(d, bias + c)), d, scores + c);
     }
@@ -142,66 +152,109 @@ void addMasses(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const
     hn::Store(windowMass, d, row.laneWindowMass);
 }
 
-void scaleOut(float* out, int paddedDim, float factor) {
-    const Floats d;
-    for (int c = 0; c < paddedDim; c += lanes) {
-        hn::Store(hn::Mul(hn::Load(d, out + c), hn::Set(d, factor)), d, out + c);
+// One tile of keys as the item's head sees it.
+struct Tile {
+    std::int64_t index;
+    const float* k;
+    const float* k2;
+    const float* v;
+};
+
+// The six rows of one register block. Where the item ends within them, the last stands in for the
+// others.
+struct Block {
+    std::int64_t row;  // the first, among those of the call
+    int last;          // row of the item's in it, 0 .. 5
+    const float* q;
+    const float* q2;
+    float* out;
+    RowState* rows;
+    BlockState* state;
+
+    // Among the keys.
+    HWY_INLINE std::int64_t indexOf(const AttentionProblem& p, int r) const {
+        return keyOfRow(p, row + std::min(r, last));
+    }
+};
+
+Block blockOf(const AttentionProblem& p, const WorkItem& item, const Scratch& s, int paddedDim,
+              int index) {
+    const int row = index * blockRows;
+    return {item.row + row,         std::min(blockRows, item.rows - row) - 1, s.q + row * p.headDim,
+            s.q2 + row * p.headDim, s.out + index * outFloats(paddedDim),     s.rows + row,
+            s.blocks + index};
+}
+
+// Scores where a branch, a bias or a mask may apply; `keys` as many as the last row may see.
+HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const PackedKeys& packed, int head,
+                               const Scratch& s, const Block& block, const Tile& tile,
+                               const TileCover& cover, int keys) {
+    const int vectors = (keys + lanes - 1) / lanes;
+    const bool merge = cover.firstBranch && cover.secondBranch;
+    const float* start = block.state->start;
+    if (cover.firstBranch) {
+        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, s.scores, tileKeys,
+                                     vectors, start);
+    }
+    if (cover.secondBranch) {
+        product<1, blockRows, false>(block.q2, tile.k2, tileKeys, p.headDim,
+                                     merge ? s.scores2 : s.scores, tileKeys, vectors, start);
+    }
+    const std::int64_t j0 = tile.index * tileKeys;
+    for (int r = 0; r < blockRows; ++r) {
+        const std::int64_t i = block.indexOf(p, r);
+        float* scores = s.scores + r * tileKeys;
+        if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
+        // A row that ends before this tile has no bias for it, and all of its scores are masked.
+        if (p.bias && j0 <= i) addBias(p, packed, head, i, j0, scores);
+        if (cover.needsMask) maskScores(p, i, j0, scores);
     }
 }
 
-// Six rows against one tile. Where the item ends within them, the last stands in for the others.
 template <Statistics kStatistics>
-HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
-                            const WorkItem& item, const Scratch& s, int block, std::int64_t tile) {
-    const auto indexOf = [&](int r) {
-        return keyOfRow(p, item.row + std::min(block * blockRows + r, item.rows - 1));
-    };
-    const std::int64_t last = indexOf(blockRows - 1);
-    const TileCover cover = coverOf(p, indexOf(0), last, tile);
+HWY_NOINLINE void settleBlock(const AttentionProblem& p, const Block& block, const Tile& tile) {
+    for (int r = 0; r < blockRows; ++r) {
+        // Only where this row itself sees the tile: its neighbours must not move its schedule.
+        const std::int64_t i = block.indexOf(p, r);
+        if (!coverOf(p, i, i, tile.index).empty) settle<kStatistics>(block.rows[r]);
+    }
+}
+
+template <Statistics kStatistics>
+HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed, int head,
+                            const Scratch& s, const Block& block, const Tile& tile) {
+    const std::int64_t last = block.indexOf(p, blockRows - 1);
+    const TileCover cover = coverOf(p, block.indexOf(p, 0), last, tile.index);
     if (cover.empty) return;
-    const std::int64_t j0 = tile * tileKeys;
+    const std::int64_t j0 = tile.index * tileKeys;
     // Keys past the block's last row are masked for all of it: neither scored nor summed.
     const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, last + 1 - j0));
-    const int vectors = (keys + lanes - 1) / lanes;
-    const std::size_t qOffset = static_cast<std::size_t>(block) * blockRows * p.headDim;
-
-    if (cover.firstBranch) {
-        product<1, blockRows, false>(s.q + qOffset, packed.keyTile(p, item.head, tile), tileKeys,
-                                     p.headDim, s.scores, tileKeys, vectors);
+    float* HWY_RESTRICT scores = s.scores;
+    if (cover.needsMask || p.bias || p.q2) {
+        scoreByRules(p, packed, head, s, block, tile, cover, keys);
+    } else {
+        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, scores, tileKeys,
+                                     tileKeys / lanes, block.state->start);
     }
-    if (cover.secondBranch) {
-        product<1, blockRows, false>(s.q2 + qOffset, packed.keyTile2(p, item.head, tile), tileKeys,
-                                     p.headDim, cover.firstBranch ? s.scores2 : s.scores, tileKeys,
-                                     vectors);
+    if (exceedsLimit(*block.state, scores)) {
+        raiseReferences<kStatistics>(*block.state, scores, block.rows, p.out ? block.out : nullptr,
+                                     packed.paddedDim);
     }
-    const bool merge = cover.firstBranch && cover.secondBranch;
-    const bool masses = p.firstMass || p.windowMass;
-    for (int r = 0; r < blockRows; ++r) {
-        const std::int64_t i = indexOf(r);
-        float* scores = s.scores + r * tileKeys;
-        RowState& row = s.rows[block * blockRows + r];
-        if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
-        // A row that ends before this tile has no bias for it, and all of its scores are masked.
-        if (p.bias && j0 <= i) addBias(p, packed, item.head, i, j0, scores);
-        if (cover.needsMask) maskScores(p, i, j0, scores);
-        const float shrink = softmaxTile<kStatistics>(scores, row);
-        if (masses) addMasses(p, i, j0, scores, row);
-        if (shrink != 1.0f && p.out) {
-            scaleOut(s.out + (block * blockRows + r) * packed.paddedDim, packed.paddedDim, shrink);
-        }
-        // Only where this row itself sees the tile: its neighbours must not move its schedule.
-        if (tile % 8 == 7 && !coverOf(p, i, i, tile).empty) settle<kStatistics>(row);
+    for (int r = 0; r < blockRows; ++r)
+        weigh<kStatistics>(scores + r * tileKeys, block.rows[r]);
+    if (p.firstMass || p.windowMass) {
+        for (int r = 0; r < blockRows; ++r)
+            addMasses(p, block.indexOf(p, r), j0, scores + r * tileKeys, block.rows[r]);
     }
+    if (tile.index % settledTiles == settledTiles - 1) settleBlock<kStatistics>(p, block, tile);
     if (p.out) {
-        product<tileKeys, 1, true>(s.scores, packed.valueTile(p, item.head, tile), packed.paddedDim,
-                                   keys, s.out + block * blockRows * packed.paddedDim,
-                                   packed.paddedDim, packed.paddedDim / lanes);
+        product<tileKeys, 1, true, blockRows>(scores, tile.v, packed.paddedDim, keys, block.out,
+                                              groupFloats, packed.paddedDim / lanes);
     }
 }
 
 void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState& row,
                const float* out) {
-    emptyLanes(row);
     constexpr double ln2 = std::numbers::ln2;
     const std::int64_t statistic = item.head * p.rows + item.row + r;
     const double logSum = std::log2(row.sum);
@@ -227,8 +280,11 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     if (p.out == nullptr) return;
     const float inverse = static_cast<float>(1 / row.sum);
     float* result = p.out + item.head * p.outStride.head + (item.row + r) * p.outStride.row;
-    for (int c = 0; c < p.headDim; ++c)
-        result[c] = out[c] * inverse;
+    for (int c0 = 0; c0 < p.headDim; c0 += groupFloats, out += blockRows * groupFloats) {
+        const int size = std::min(groupFloats, p.headDim - c0);
+        for (int c = 0; c < size; ++c)
+            result[c0 + c] = out[c] * inverse;
+    }
 }
 
 template <Statistics kStatistics>
@@ -240,8 +296,21 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
     for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
         if (coverOf(p, first, last, tile).empty) continue;
         if (p.stop.stop_requested()) return false;
+        const Tile own{tile, packed.keyTile(p, item.head, tile),
+                       packed.keyTile2(p, item.head, tile), packed.valueTile(p, item.head, tile)};
+        // Long keys lie in the third-level cache or in memory: the blocks fetch the next tile to
+        // the second together, a little each.
+        const float* nextK = own.k + tileKeys * p.headDim;
+        const float* nextV = own.v + tileKeys * packed.paddedDim;
+        const int lines = tile + 1 < packed.tiles ? tileKeys * packed.paddedDim / mostLanes : 0;
+        const int share = (lines + blocks - 1) / blocks;
         for (int block = 0; block < blocks; ++block) {
-            attendBlock<kStatistics>(p, packed, item, s, block, tile);
+            for (int line = block * share; line < (block + 1) * share; ++line) {
+                __builtin_prefetch(nextK + line * mostLanes, 0, 2);
+                __builtin_prefetch(nextV + line * mostLanes, 0, 2);
+            }
+            attendBlock<kStatistics>(p, packed, item.head, s,
+                                     blockOf(p, item, s, packed.paddedDim, block), own);
         }
     }
     return true;
@@ -255,14 +324,20 @@ bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkI
     const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
     for (int r = 0; r < rounded; ++r)
         reset(s.rows[r]);
-    if (p.out) std::fill_n(s.out, rounded * packed.paddedDim, 0.0f);
+    for (int block = 0; block < rounded / blockRows; ++block)
+        reset(s.blocks[block]);
+    if (p.out) std::fill_n(s.out, rounded / blockRows * outFloats(packed.paddedDim), 0.0f);
 
     const bool done = p.scoreVariance ? attendTiles<Statistics::variance>(p, packed, item, s)
                       : p.entropy     ? attendTiles<Statistics::entropy>(p, packed, item, s)
                                       : attendTiles<Statistics::sum>(p, packed, item, s);
     if (!done) return false;
     for (int r = 0; r < item.rows; ++r) {
-        finishRow(p, item, r, s.rows[r], s.out + r * packed.paddedDim);
+        emptyMoments<Statistics::variance>(s.rows[r]);
+        if (p.firstMass || p.windowMass) emptyMasses(s.rows[r]);
+        finishRow(
+            p, item, r, s.rows[r],
+            s.out + r / blockRows * outFloats(packed.paddedDim) + r % blockRows * groupFloats);
     }
     return true;
 }
