@@ -151,11 +151,16 @@ int benchLive(bool json, const std::string& model, const std::string& text, std:
     std::printf("  sigma of any head          %7.1f ms  %7.1f ms\n", a.median, a.worst);
     std::printf("  sigma of a top-layer head  %7.1f ms  %7.1f ms (%.2f of the uniform move)\n",
                 t.median, t.worst, t.median / u.median);
-    std::printf("to the coarse curves, where the exact ones took long enough to need them\n");
-    std::printf("  uniform sigma              %7.1f ms  %7.1f ms (%zu moves)\n", uCoarse.median,
-                uCoarse.worst, uniform.coarse.size());
-    std::printf("  sigma of a top-layer head  %7.1f ms  %7.1f ms (%zu moves)\n", tCoarse.median,
-                tCoarse.worst, topHead.coarse.size());
+    const auto printCoarse = [](const char* what, const Times& times, std::size_t count) {
+        if (count > 0)
+            std::printf("  %s  %7.1f ms  %7.1f ms (%zu moves)\n", what, times.median, times.worst,
+                        count);
+        else
+            std::printf("  %s  not needed\n", what);
+    };
+    std::printf("to the coarse curves, where the exact ones take long enough to need them\n");
+    printCoarse("uniform sigma            ", uCoarse, uniform.coarse.size());
+    printCoarse("sigma of a top-layer head", tCoarse, topHead.coarse.size());
     return 0;
 }
 
