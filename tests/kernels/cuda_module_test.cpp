@@ -18,7 +18,7 @@ using namespace sextant::test;
 
 namespace {
 
-constexpr const char* emulatedFile = "libsextant_cuda_emulated.so";
+constexpr const char* emulatedFile = SEXTANT_EMULATED_CUDA;
 
 std::shared_ptr<const CudaModule> openEmulated() {
     std::string why;

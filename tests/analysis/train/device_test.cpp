@@ -28,7 +28,7 @@ constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size a
 Compute emulated() {
     std::string why;
     Compute compute;
-    compute.gpu = CudaModule::open(why, "libsextant_cuda_emulated.so");
+    compute.gpu = CudaModule::open(why, SEXTANT_EMULATED_CUDA);
     INFO(why);
     REQUIRE(compute.gpu != nullptr);
     compute.device = strictDevice();
