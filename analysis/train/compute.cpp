@@ -37,7 +37,9 @@ Compute openCompute(TrainDevice device, Precision precision) {
     const std::string why = whyNoGpu(compute.gpu);
     if (why.empty()) {
         compute.device = at::Device(at::kCUDA, 0);
+        // Two runs of one recipe are equal; where libtorch has no such operation it says so.
         at::globalContext().setDeterministicAlgorithms(true, true);
+        at::globalContext().setDeterministicFillUninitializedMemory(false);
         return compute;
     }
     if (device == TrainDevice::cuda)
