@@ -1,5 +1,7 @@
 #!/bin/bash
 # Prints the folder of libtorch 2.15, fetching it once into the user's cache folder.
+#   scripts/libtorch.sh           for the CPU, 540 MB; or the folder below where it is there
+#   scripts/libtorch.sh --cuda    with what its CUDA half needs, 2.5 GB: for training on a GPU
 # SEXTANT_LIBTORCH=DIR uses another libtorch (2.10 or later) instead.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
@@ -12,13 +14,23 @@ fi
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/sextant
 folder=$cache/libtorch-2.15.0
+requirements=(-r "$here/libtorch.txt")
+size="540 MB"
+if [ "${1:-}" = --cuda ] || [ -e "$folder-cuda/torch/lib/libtorch_cuda.so" ]; then
+    folder=$folder-cuda
+    requirements+=(-r "$here/libtorch-cuda.txt")
+    size="2.5 GB"
+elif [ -n "${1:-}" ]; then
+    echo "libtorch: $1 is no option; --cuda is" >&2
+    exit 2
+fi
 
 if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
     if [ "$(uname -m)" != x86_64 ]; then
         echo "libtorch: no pinned package for $(uname -m); set SEXTANT_LIBTORCH to a libtorch folder" >&2
         exit 1
     fi
-    echo "fetching libtorch 2.15.0 (540 MB, once) into $folder" >&2
+    echo "fetching libtorch 2.15.0 ($size, once) into $folder" >&2
     mkdir -p "$cache"
     # Beside its place: /tmp may be small, and half of the memory.
     unpacked=$(mktemp -d "$cache/libtorch.XXXXXX")
@@ -26,13 +38,13 @@ if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
     trap 'rm -rf "$unpacked"' EXIT
     # One wheel for every distribution: its Python version does not matter, only its C++ libraries are used.
     platforms=()
-    for tag in manylinux_2_28 manylinux_2_25 manylinux_2_17 manylinux2014; do
+    for tag in manylinux_2_28 manylinux_2_27 manylinux_2_25 manylinux_2_18 manylinux_2_17 manylinux2014; do
         platforms+=(--platform "${tag}_x86_64")
     done
     TMPDIR=$unpacked/tmp /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
         --target "$unpacked/lib" --no-deps --no-compile --only-binary=:all: --implementation cp \
         --python-version 3.11 --abi cp311 --abi none "${platforms[@]}" \
-        --require-hashes -r "$here/libtorch.txt" >&2
+        --require-hashes "${requirements[@]}" >&2
     rm -rf "$folder"
     mv "$unpacked/lib" "$folder"
     chmod 755 "$folder"

@@ -79,9 +79,10 @@ compilers_at_once() {
 # build_sextant [CMAKE OPTION...]
 build_sextant() {
     mkdir -p "$build"
-    # A build folder remembers the libtorch it was made with.
-    if [ -n "${SEXTANT_LIBTORCH:-}" ]; then set -- "-DSEXTANT_LIBTORCH=$SEXTANT_LIBTORCH" "$@"; fi
-    if ! (cd "$root" && cmake --preset release "$@" >"$build/configure.log"); then
+    # Named each time: a build folder would go on with the libtorch it was made with.
+    local libtorch
+    libtorch=$("$root/scripts/libtorch.sh")
+    if ! (cd "$root" && cmake --preset release "-DSEXTANT_LIBTORCH=$libtorch" "$@" >"$build/configure.log"); then
         cat "$build/configure.log" >&2
         exit 1
     fi
