@@ -45,7 +45,8 @@ struct alignas(64) BlockState {
 inline constexpr float nothingSeen = -FLT_MAX;  // as a reference; as a score: masked
 inline constexpr float smallestExponent = -127.0f;
 inline constexpr float mostAboveReference = 8.0f;
-inline constexpr int settledTiles = 16;  // lanes are emptied that often
+// Lanes are emptied that often: none adds more than 64 numbers in fp32 before.
+inline constexpr int settledTiles = lanes;
 
 HWY_INLINE void reset(RowState& row) {
     row = RowState{};
