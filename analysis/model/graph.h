@@ -66,6 +66,9 @@ class RunRotations {
     std::deque<Entry> entries_;  // references to its entries stay valid
 };
 
+// A copy of these rows of `x`, one after the other.
+at::Tensor pickRows(const at::Tensor& x, std::span<const std::int64_t> rows);
+
 // [n, hidden] of n ids, with learned positions where `positioned` (graph.positions is defined
 // then).
 at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned);

@@ -81,14 +81,6 @@ std::vector<float> biasByDistance(const ModelSpec& spec, const LayerWeights& wei
     return kerpleBias(position, values(weights.kerpleA), values(weights.kerpleP), n);
 }
 
-// Rows of `x`, ascending, one after the other.
-at::Tensor pick(const at::Tensor& x, std::span<const std::int64_t> rows) {
-    const at::Tensor index =
-        at::from_blob(const_cast<std::int64_t*>(rows.data()),
-                      {static_cast<std::int64_t>(rows.size())}, at::TensorOptions(at::kLong));
-    return at::index_select(x, 0, index);
-}
-
 struct Projections {
     at::Tensor query;       // [rows that ask, heads * headDim], rotated
     at::Tensor key, value;  // [n, keyValueHeads * headDim], keys rotated
@@ -161,6 +153,13 @@ const RotaryTables& RunRotations::of(PositionEncoding encoding, const Rope& rope
     return entries_.back().tables;
 }
 
+at::Tensor pickRows(const at::Tensor& x, std::span<const std::int64_t> rows) {
+    const at::Tensor index =
+        at::from_blob(const_cast<std::int64_t*>(rows.data()),
+                      {static_cast<std::int64_t>(rows.size())}, at::TensorOptions(at::kLong));
+    return at::index_select(x, 0, index);
+}
+
 at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned) {
     const at::Tensor index =
         at::from_blob(const_cast<std::int32_t*>(ids.data()),
@@ -178,7 +177,7 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     const ModelSpec& spec = graph.checkpoint.spec;
     const LayerSpec& layerSpec = spec.layers[static_cast<std::size_t>(layer)];
     const LayerWeights& weights = graph.layers[static_cast<std::size_t>(layer)];
-    const at::Tensor asking = rows.empty() ? input : pick(input, rows);
+    const at::Tensor asking = rows.empty() ? input : pickRows(input, rows);
     const std::int64_t n = input.size(0);
     const std::int64_t queries = asking.size(0);
     const Projections projected =

@@ -141,9 +141,8 @@ std::vector<float> scoreRows(const Model& model, const Sample& sample, const at:
         } else if (to - from + 1 == size) {
             x = output.narrow(0, from, size);
         } else {
-            x = at::index_select(output, 0,
-                                 at::from_blob(const_cast<std::int64_t*>(rows.data() + begin),
-                                               {size}, at::TensorOptions(at::kLong)));
+            x = pickRows(output, std::span(rows).subspan(static_cast<std::size_t>(begin),
+                                                         static_cast<std::size_t>(size)));
         }
         const at::Tensor scores = logits(graph, x);
         const at::Tensor normaliser = at::logsumexp(scores, 1);

@@ -72,17 +72,7 @@ class Attend : public Function<Attend> {
         problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
         problem.window = shape.window;
         problem.threads = threads();
-        if (shape.gpu) {
-            problem.q = q.const_data_ptr<float>();
-            problem.k = k.const_data_ptr<float>();
-            problem.v = v.const_data_ptr<float>();
-            problem.out = out.data_ptr<float>();
-            problem.logSumExp = logSumExp.data_ptr<float>();
-            problem.entropy = shape.entropy;
-            shape.gpu->attention(problem, {static_cast<int>(shape.batch), queries.sequence,
-                                           keys.sequence, keys.sequence, queries.sequence});
-        }
-        for (std::int64_t sequence = 0; sequence < shape.batch && !shape.gpu; ++sequence) {
+        const auto beginAt = [&](std::int64_t sequence) {
             problem.q = q.const_data_ptr<float>() + sequence * queries.sequence;
             problem.k = k.const_data_ptr<float>() + sequence * keys.sequence;
             problem.v = v.const_data_ptr<float>() + sequence * keys.sequence;
@@ -90,7 +80,16 @@ class Attend : public Function<Attend> {
             const std::int64_t rowsBefore = sequence * shape.heads * shape.keys;
             problem.logSumExp = logSumExp.data_ptr<float>() + rowsBefore;
             if (shape.entropy != nullptr) problem.entropy = shape.entropy + rowsBefore;
-            attention(problem);
+        };
+        if (shape.gpu) {
+            beginAt(0);
+            shape.gpu->attention(problem, {static_cast<int>(shape.batch), queries.sequence,
+                                           keys.sequence, keys.sequence, queries.sequence});
+        } else {
+            for (std::int64_t sequence = 0; sequence < shape.batch; ++sequence) {
+                beginAt(sequence);
+                attention(problem);
+            }
         }
         context->save_for_backward({q, k, v, bias, out, logSumExp});
         carry(context, std::move(shape));

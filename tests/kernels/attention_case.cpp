@@ -292,4 +292,43 @@ void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backe
     }
 }
 
+const std::vector<AttentionOption>& attentionOptions() {
+    static const std::vector<AttentionOption> options = {
+        {"plain", [](AttentionCase&) {}},
+        {"window", [](AttentionCase& c) { c.window = 17; }},
+        {"window of one", [](AttentionCase& c) { c.window = 1; }},
+        {"wide window", [](AttentionCase& c) { c.window = 130; }},
+        {"window and first tokens",
+         [](AttentionCase& c) {
+             c.window = 70;
+             c.keepFirst = 4;
+         }},
+        {"wide window and first tokens",
+         [](AttentionCase& c) {
+             c.window = 130;
+             c.keepFirst = 70;
+         }},
+        {"many first tokens",
+         [](AttentionCase& c) {
+             c.window = 20;
+             c.keepFirst = 150;
+         }},
+        {"row factor", [](AttentionCase& c) { c.withRowFactor(); }},
+        {"bias", [](AttentionCase& c) { c.withBias(); }},
+        {"second branch", [](AttentionCase& c) { c.withSecondBranch(40, 0); }},
+        {"second branch from a token on", [](AttentionCase& c) { c.withSecondBranch(64, 67); }},
+        {"second branch everywhere", [](AttentionCase& c) { c.withSecondBranch(0, 0); }},
+        {"masses", [](AttentionCase& c) { c.withMasses(4, 32); }},
+        {"masses of all keys", [](AttentionCase& c) { c.withMasses(9999, 9999); }},
+        {"masses of no key", [](AttentionCase& c) { c.withMasses(0, 0); }},
+        {"everything",
+         [](AttentionCase& c) {
+             c.withRowFactor().withBias().withSecondBranch(50, 3).withMasses(70, 65);
+             c.window = 90;
+             c.keepFirst = 5;
+         }},
+    };
+    return options;
+}
+
 }  // namespace sextant::test

@@ -72,6 +72,13 @@ class AttentionCase {
     bool masses_ = false;
 };
 
+// What AttentionProblem can ask for beside plain attention, one by one and together.
+struct AttentionOption {
+    const char* name;
+    void (*apply)(AttentionCase& c);
+};
+const std::vector<AttentionOption>& attentionOptions();
+
 // CHECKs every result of the backend against the reference: all rows of short problems, some of
 // long ones.
 void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backend,

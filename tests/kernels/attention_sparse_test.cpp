@@ -91,30 +91,6 @@ Rows randomRows(std::mt19937& random, std::int64_t keys, double share) {
     return rows;
 }
 
-struct Option {
-    const char* name;
-    void (*apply)(AttentionCase& c);
-};
-const Option options[] = {
-    {"plain", [](AttentionCase&) {}},
-    {"window", [](AttentionCase& c) { c.window = 17; }},
-    {"wide window and first tokens",
-     [](AttentionCase& c) {
-         c.window = 130;
-         c.keepFirst = 70;
-     }},
-    {"row factor", [](AttentionCase& c) { c.withRowFactor(); }},
-    {"bias", [](AttentionCase& c) { c.withBias(); }},
-    {"second branch", [](AttentionCase& c) { c.withSecondBranch(64, 67); }},
-    {"masses", [](AttentionCase& c) { c.withMasses(4, 32); }},
-    {"everything",
-     [](AttentionCase& c) {
-         c.withRowFactor().withBias().withSecondBranch(50, 3).withMasses(70, 65);
-         c.window = 90;
-         c.keepFirst = 5;
-     }},
-};
-
 double worst(const std::vector<float>& found, const std::vector<float>& expected) {
     REQUIRE(found.size() == expected.size());
     double largest = 0;
@@ -130,7 +106,7 @@ double worst(const std::vector<float>& found, const std::vector<float>& expected
 TEST_CASE("Sparse rows have the bits of a whole pass, and agree with the reference") {
     std::mt19937 random(freshSeed());
     const int groups[][2] = {{1, 1}, {4, 2}, {3, 1}};
-    for (const Option& option : options) {
+    for (const AttentionOption& option : attentionOptions()) {
         for (const std::int64_t keys : {1, 2, 6, 63, 65, 130, 400, 1500}) {
             const auto& group = groups[random() % 3];
             AttentionCase c(
@@ -166,7 +142,7 @@ TEST_CASE("Sparse rows have the bits of a whole pass, and agree with the referen
 
 TEST_CASE("The reference's sparse rows are the rows of its whole pass") {
     std::mt19937 random(freshSeed());
-    for (const Option& option : options) {
+    for (const AttentionOption& option : attentionOptions()) {
         AttentionCase c({2, 1, 24, 150, 0.2f, Layout::rowsFirst}, random());
         option.apply(c);
         const SparseCase sparse(c, randomRows(random, 150, 0.2));

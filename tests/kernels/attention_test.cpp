@@ -76,42 +76,9 @@ TEST_CASE("Attention agrees with the reference at every scale") {
 }
 
 TEST_CASE("Each option agrees with the reference") {
-    struct Option {
-        const char* name;
-        void (*apply)(AttentionCase& c);
-    };
-    const Option options[] = {
-        {"window", [](AttentionCase& c) { c.window = 17; }},
-        {"window of one", [](AttentionCase& c) { c.window = 1; }},
-        {"wide window", [](AttentionCase& c) { c.window = 130; }},
-        {"window and first tokens",
-         [](AttentionCase& c) {
-             c.window = 70;
-             c.keepFirst = 4;
-         }},
-        {"many first tokens",
-         [](AttentionCase& c) {
-             c.window = 20;
-             c.keepFirst = 150;
-         }},
-        {"row factor", [](AttentionCase& c) { c.withRowFactor(); }},
-        {"bias", [](AttentionCase& c) { c.withBias(); }},
-        {"second branch", [](AttentionCase& c) { c.withSecondBranch(40, 0); }},
-        {"second branch from a token on", [](AttentionCase& c) { c.withSecondBranch(64, 67); }},
-        {"second branch everywhere", [](AttentionCase& c) { c.withSecondBranch(0, 0); }},
-        {"masses", [](AttentionCase& c) { c.withMasses(4, 32); }},
-        {"masses of all keys", [](AttentionCase& c) { c.withMasses(9999, 9999); }},
-        {"masses of no key", [](AttentionCase& c) { c.withMasses(0, 0); }},
-        {"everything",
-         [](AttentionCase& c) {
-             c.withRowFactor().withBias().withSecondBranch(50, 3).withMasses(70, 65);
-             c.window = 90;
-             c.keepFirst = 5;
-         }},
-    };
     std::mt19937 random(freshSeed());
     onEveryBackend([&](const AttentionBackend& backend) {
-        for (const Option& option : options) {
+        for (const AttentionOption& option : attentionOptions()) {
             for (const std::int64_t keys : {1, 65, 200, 1000}) {
                 const Shape shape{2, 1, 40, keys, usualScale(40), static_cast<Layout>(keys % 3)};
                 AttentionCase c(shape, random());
