@@ -179,8 +179,7 @@ HWY_INLINE void differentiateRows(const Problem& p, const Scratch& s, std::int64
             float* dScore = dScores + r * backwardTile + w * lanes;
             Vector x = hn::MulSub(hn::Load(d, weight), log2e, logSum);
             if (p.bias) x = hn::Add(x, hn::LoadU(d, s.bias + reversed + w * lanes));
-            x = hn::Min(hn::Max(x, hn::Set(d, -127.0f)), hn::Set(d, 126.0f));
-            Vector probability = exp2(x);
+            Vector probability = exp2(hn::Min(x, hn::Set(d, 126.0f)));
             if (masked) {
                 const Vector key = hn::Iota(d, static_cast<float>(w * lanes));
                 probability =

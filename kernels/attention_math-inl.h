@@ -92,24 +92,56 @@ HWY_INLINE void product(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b
         productBlock<1, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
 }
 
-// 2^x for -127 <= x < 127, 1.1e-7 relative; exactly 1 at 0 and exactly 0 at -127.
-// x = n + f with |f| <= 1/2; adding 1.5 * 2^23 + 127 leaves n + 127, the exponent's bits, lowest.
-// The polynomial is our own minimax fit of 2^f of degree 5 with constant term 1.
+// 1 + c[0] f + ... + c[4] f^5.
+HWY_INLINE Vector polynomial(Vector f, const float (&c)[5]) {
+    const Floats d;
+    Vector sum = hn::Set(d, c[4]);
+    for (int i = 3; i >= 0; --i)
+        sum = hn::MulAdd(sum, f, hn::Set(d, c[i]));
+    return hn::MulAdd(sum, f, hn::Set(d, 1.0f));
+}
+
+// Weights below 2^-126 may count as 0, those of 2^-127 and less do.
+inline constexpr float lowestScore = -127.0f;
+
+// exp2(): 2^x for x < 127, 1.8e-7 relative, exactly 1 at 0.
+// addWeighted(): sum + p s, where p = exp2(s) and s may be minus infinity.
+// The coefficients are our own minimax fits of 2^f with constant term 1.
+#if HWY_TARGET <= HWY_AVX3
+HWY_INLINE hn::Mask<Floats> counts(Vector x) {
+    return hn::Ge(x, hn::Set(Floats(), lowestScore + 1));
+}
+
+// One instruction leaves x - floor(x), another multiplies by 2^floor(x): three less than below.
 HWY_INLINE Vector exp2(Vector x) {
+    constexpr float from0To1[] = {0.693151295f, 0.240164444f, 0.0557999164f, 0.00901702512f,
+                                  0.00186713261f};
+    const Vector f{_mm512_reduce_ps(x.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
+    return Vector{_mm512_maskz_scalef_ps(counts(x).raw, polynomial(f, from0To1).raw, x.raw)};
+}
+
+HWY_INLINE Vector addWeighted(Vector p, Vector s, Vector sum) {
+    return Vector{_mm512_mask3_fmadd_ps(p.raw, s.raw, sum.raw, counts(s).raw)};
+}
+#else
+// x = n + f with |f| <= 1/2; adding 1.5 * 2^23 + 127 leaves n + 127, the exponent's bits, lowest.
+HWY_INLINE Vector exp2(Vector x) {
+    constexpr float aroundZero[] = {0.693147004f, 0.240222424f, 0.0555073358f, 0.00967151392f,
+                                    0.00132647285f};
     const Floats d;
     const hn::RebindToUnsigned<Floats> bits;
     const Vector magic = hn::Set(d, 12582912.0f + 127.0f);
+    x = hn::Max(x, hn::Set(d, lowestScore));
     const Vector shifted = hn::Add(x, magic);
     const Vector f = hn::Sub(x, hn::Sub(shifted, magic));
     const Vector power = hn::BitCast(d, hn::ShiftLeft<23>(hn::BitCast(bits, shifted)));
-    Vector p = hn::Set(d, 0.00132647285f);
-    p = hn::MulAdd(p, f, hn::Set(d, 0.00967151392f));
-    p = hn::MulAdd(p, f, hn::Set(d, 0.0555073358f));
-    p = hn::MulAdd(p, f, hn::Set(d, 0.240222424f));
-    p = hn::MulAdd(p, f, hn::Set(d, 0.693147004f));
-    p = hn::MulAdd(p, f, hn::Set(d, 1.0f));
-    return hn::Mul(p, power);
+    return hn::Mul(polynomial(f, aroundZero), power);
 }
+
+HWY_INLINE Vector addWeighted(Vector p, Vector s, Vector sum) {
+    return hn::MulAdd(p, hn::Max(s, hn::Set(Floats(), lowestScore)), sum);
+}
+#endif
 
 HWY_INLINE double sumOfLanes(const float* values) {
     const Floats d;

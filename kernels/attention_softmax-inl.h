@@ -43,7 +43,6 @@ struct alignas(64) BlockState {
 };
 
 inline constexpr float nothingSeen = -FLT_MAX;  // as a reference; as a score: masked
-inline constexpr float smallestExponent = -127.0f;
 inline constexpr float mostAboveReference = 8.0f;
 // Lanes are emptied that often: none adds more than 64 numbers in fp32 before.
 inline constexpr int settledTiles = lanes;
@@ -179,13 +178,13 @@ HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row) {
     Vector second = hn::Load(d, row.laneSecond);
 #pragma GCC unroll 8
     for (int c = 0; c < tileKeys; c += lanes) {
-        const Vector s = hn::Max(hn::Load(d, scores + c), hn::Set(d, smallestExponent));
+        const Vector s = hn::Load(d, scores + c);
         const Vector p = exp2(s);
         hn::Store(p, d, scores + c);
         sum = hn::Add(sum, p);
-        if constexpr (kStatistics == Statistics::entropy) first = hn::MulAdd(p, s, first);
+        if constexpr (kStatistics == Statistics::entropy) first = addWeighted(p, s, first);
         if constexpr (kStatistics == Statistics::variance) {
-            const Vector away = hn::Add(s, offset);
+            const Vector away = hn::Add(hn::Max(s, hn::Set(d, lowestScore)), offset);
             const Vector moment = hn::Mul(p, away);
             first = hn::Add(first, moment);
             second = hn::MulAdd(moment, away, second);

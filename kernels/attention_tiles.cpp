@@ -26,12 +26,14 @@ void packTransposed(const float* keys, std::int64_t rowStride, int headDim, int 
     }
 }
 
+thread_local AlignedFloats kept;
+
 }  // namespace
 
-AlignedFloats::AlignedFloats(std::size_t size) {
+AlignedFloats::AlignedFloats(std::size_t size) : size_(size) {
     constexpr std::size_t line = 64;
     constexpr std::size_t hugePage = 2 << 20;
-    // malloc gives arrays of 32 MB and more back to the system: their pages are made in each call.
+    // Few large pages instead of thousands of small ones.
     const std::size_t bytes = size * sizeof(float);
     const bool huge = bytes >= 32 << 20;
     const std::size_t alignment = huge ? hugePage : line;
@@ -39,6 +41,20 @@ AlignedFloats::AlignedFloats(std::size_t size) {
     if (memory == nullptr) throw std::bad_alloc();
     data_.reset(static_cast<float*>(memory));
     if (huge) madvise(memory, bytes, MADV_HUGEPAGE);
+}
+
+AlignedFloats takeKept(std::size_t size) {
+    AlignedFloats memory = std::move(kept);
+    if (memory.size() < size) {
+        memory = {};  // first, so that both never stand side by side
+        memory = AlignedFloats(size);
+    }
+    return memory;
+}
+
+void keep(AlignedFloats memory) {
+    constexpr std::size_t most = (64 << 20) / sizeof(float);
+    if (memory.size() <= most) kept = std::move(memory);
 }
 
 PackedKeys::PackedKeys(const AttentionProblem& p, std::size_t scratchFloats) {
@@ -51,7 +67,7 @@ PackedKeys::PackedKeys(const AttentionProblem& p, std::size_t scratchFloats) {
     const std::size_t biases = p.bias ? static_cast<std::size_t>(p.heads) * biasSize : 0;
     const std::size_t keyFloats = keysHeld * p.headDim;
     const std::size_t valueFloats = p.out ? keysHeld * paddedDim : 0;
-    memory = AlignedFloats(scratchFloats + (p.q2 ? 2 : 1) * keyFloats + valueFloats + biases);
+    memory = takeKept(scratchFloats + (p.q2 ? 2 : 1) * keyFloats + valueFloats + biases);
     scratch = memory.data();
     k = scratch + scratchFloats;
     k2 = k + (p.q2 ? keyFloats : 0);

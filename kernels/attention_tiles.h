@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
+#include <utility>
 
 #include "kernels/attention_problem.h"
 
@@ -29,19 +30,29 @@ class AlignedFloats {
     AlignedFloats() = default;
     explicit AlignedFloats(std::size_t size);
     float* data() const { return data_.get(); }
+    std::size_t size() const { return data_ ? size_ : 0; }
 
   private:
     struct Free {
         void operator()(float* p) const { std::free(p); }
     };
     std::unique_ptr<float, Free> data_;
+    std::size_t size_ = 0;
 };
 
+// A call's memory is kept for the next call of the same thread, up to 64 MB: the pages of a new
+// array would cost a call over a long text 2 % of its time. takeKept() gives at least `size`
+// floats, whose content is anything.
+AlignedFloats takeKept(std::size_t size);
+void keep(AlignedFloats memory);
+
 // Keys, values and biases of a call in the order the inner loops read them, and the threads'
-// scratch memory: one array, since malloc keeps the pages of one for the next call, but not of
-// several.
+// scratch memory, all in one array.
 struct PackedKeys {
     PackedKeys(const AttentionProblem& problem, std::size_t scratchFloats);
+    ~PackedKeys() { keep(std::move(memory)); }
+    PackedKeys(const PackedKeys&) = delete;
+    PackedKeys& operator=(const PackedKeys&) = delete;
 
     std::int64_t keys;   // up to the last one that a row of this call sees
     std::int64_t tiles;  // that hold them
