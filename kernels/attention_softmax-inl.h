@@ -131,7 +131,7 @@ HWY_NOINLINE void raiseReferences(BlockState& block, float* scores, RowState* ro
             largest = hn::Max(largest, hn::Load(d, scores + c));
         const float by = hn::GetLane(hn::MaxOfLanes(d, largest));
         const bool first = rows[r].reference == nothingSeen;
-        if (first && by == nothingSeen) block.limit = nothingSeen;
+        if (first && by <= nothingSeen) block.limit = nothingSeen;
         if (by <= (first ? nothingSeen : mostAboveReference)) continue;
         const float reference = first ? by : rows[r].reference + by;
         const float shrink = raiseReference<kStatistics>(rows[r], reference);

@@ -28,6 +28,17 @@ AttentionCase plain(std::int64_t keys) {
     return AttentionCase({2, 1, 40, keys, 0.2f, Layout::headsFirst}, freshSeed());
 }
 
+// NaN where one of them is.
+double largestDifference(const std::vector<float>& a, const std::vector<float>& b) {
+    double largest = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const double difference = std::abs(static_cast<double>(a[i]) - b[i]);
+        if (std::isnan(difference)) return difference;
+        largest = std::max(largest, difference);
+    }
+    return largest;
+}
+
 }  // namespace
 
 TEST_CASE("Entropy lies between 0 and ln(i + 1), and is 0 in row 0") {
@@ -88,6 +99,27 @@ TEST_CASE("A constant added to all scores moves the logsumexp and nothing else")
             REQUIRE(b.logSumExp[i] == Approx(a.logSumExp[i] + 8).margin(1e-5));
         }
     });
+}
+
+TEST_CASE("A bias of minus infinity is a window") {
+    for (const std::int64_t window : {1, 20, 150}) {
+        AttentionCase windowed = plain(400), biased = windowed;
+        windowed.window = window;
+        biased.bias.assign(2 * 400, 0.0f);
+        for (int head = 0; head < 2; ++head) {
+            std::fill(biased.bias.begin() + head * 400 + window,
+                      biased.bias.begin() + (head + 1) * 400, -INFINITY);
+        }
+        onEveryBackend([&](const AttentionBackend& backend) {
+            INFO(backend.name << ", window " << window << ", seed " << windowed.seed);
+            const Results a = windowed.run(backend), b = biased.run(backend);
+            // The same sums, cut elsewhere.
+            CHECK(largestDifference(a.out, b.out) < 2e-6);
+            CHECK(largestDifference(a.entropy, b.entropy) < 2e-6);
+            CHECK(largestDifference(a.logSumExp, b.logSumExp) < 2e-6);
+            CHECK(largestDifference(a.scoreVariance, b.scoreVariance) < 1e-5);
+        });
+    }
 }
 
 TEST_CASE("A row does not change by a bit when later keys and values change") {
