@@ -8,6 +8,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <string>
+#include <utility>
 
 #include "analysis/error.h"
 
@@ -26,32 +28,60 @@ class Descriptor {
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
     int value() const { return value_; }
+    int release() { return std::exchange(value_, -1); }
 
   private:
     int value_;
 };
 
+struct stat statusOf(int descriptor, const std::filesystem::path& path) {
+    struct stat status = {};
+    if (::fstat(descriptor, &status) != 0)
+        throw Error(path.string() + ": its size cannot be read: " + std::strerror(errno));
+    return status;
+}
+
 }  // namespace
 
-MappedFile::MappedFile(const std::filesystem::path& path) {
-    const Descriptor file(path);
+MappedFile::MappedFile(const std::filesystem::path& path) : path_(path) {
+    Descriptor file(path);
     if (file.value() < 0)
         throw Error(path.string() + ": cannot be opened: " + std::strerror(errno));
-    struct stat status = {};
-    if (::fstat(file.value(), &status) != 0)
-        throw Error(path.string() + ": its size cannot be read: " + std::strerror(errno));
+    const struct stat status = statusOf(file.value(), path);
     if (S_ISDIR(status.st_mode)) throw Error(path.string() + ": is a folder, expected a file");
     if (!S_ISREG(status.st_mode)) throw Error(path.string() + ": is not a regular file");
     const auto size = static_cast<std::size_t>(status.st_size);
-    if (size == 0) return;  // nothing can be mapped; an empty span says it
-    void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
-    if (start == MAP_FAILED)
-        throw Error(path.string() + ": cannot be mapped into memory: " + std::strerror(errno));
-    bytes_ = {static_cast<const std::byte*>(start), size};
+    written_ = status.st_mtim;
+    if (size > 0) {  // nothing can be mapped of an empty file; an empty span says it
+        void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
+        if (start == MAP_FAILED)
+            throw Error(path.string() + ": cannot be mapped into memory: " + std::strerror(errno));
+        bytes_ = {static_cast<const std::byte*>(start), size};
+        try {
+            guard_.emplace(bytes_);
+        } catch (...) {
+            ::munmap(start, size);
+            throw;
+        }
+    }
+    descriptor_ = file.release();
 }
 
 MappedFile::~MappedFile() {
+    guard_.reset();
     if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+    ::close(descriptor_);
+}
+
+void MappedFile::checkUnchanged() const {
+    const struct stat status = statusOf(descriptor_, path_);
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (size != bytes_.size())
+        throw Error(path_.string() + ": was changed while it was open: it has " +
+                    std::to_string(size) + " bytes now, " + std::to_string(bytes_.size()) +
+                    " when it was opened; open it again");
+    if (status.st_mtim.tv_sec != written_.tv_sec || status.st_mtim.tv_nsec != written_.tv_nsec)
+        throw Error(path_.string() + ": was written to while it was open; open it again");
 }
 
 }  // namespace sextant

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file's bytes without copying them: mapped read-only, paged in by the system as they are read.
-// A file that another program cuts short while it is mapped ends this program (SIGBUS): checkpoints
-// are written once, so the copy that would prevent it is not made.
+// What another program writes into the file meanwhile shows, and what it cuts off reads as zeros:
+// checkUnchanged() tells.
 #pragma once
 
 #include <cstddef>
+#include <ctime>
 #include <filesystem>
+#include <optional>
 #include <span>
+
+#include "analysis/checkpoint/cut_guard.h"
 
 namespace sextant {
 
@@ -20,8 +24,16 @@ class MappedFile {
 
     std::span<const std::byte> bytes() const { return bytes_; }
 
+    // Throws Error naming the file when it was written to or cut short since it was mapped. (A file
+    // that took its place under its name does not matter.)
+    void checkUnchanged() const;
+
   private:
+    std::filesystem::path path_;
+    int descriptor_ = -1;
+    std::timespec written_ = {};
     std::span<const std::byte> bytes_;
+    std::optional<CutGuard> guard_;
 };
 
 }  // namespace sextant

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "analysis/checkpoint/mapped_file.h"
+
 namespace sextant {
 
 namespace {
@@ -55,6 +57,11 @@ std::optional<DType> dtypeNamed(std::string_view typeName) {
     for (const Kind& candidate : kinds)
         if (typeName == candidate.name) return candidate.type;
     return std::nullopt;
+}
+
+void Weights::checkUnchanged() const {
+    for (const auto& file : storage)
+        file->checkUnchanged();
 }
 
 std::string shapeText(const std::vector<std::int64_t>& shape) {

@@ -14,6 +14,8 @@
 
 namespace sextant {
 
+class MappedFile;
+
 enum class DType {
     f64,
     f32,
@@ -48,13 +50,17 @@ struct TensorView {
 // All tensors of a checkpoint by name, with the mappings that hold them.
 struct Weights {
     std::map<std::string, TensorView> tensors;
-    std::map<std::string, std::string> metadata;       // __metadata__ of the files, merged
-    std::vector<std::shared_ptr<const void>> storage;  // the mappings
+    std::map<std::string, std::string> metadata;  // __metadata__ of the files, merged
+    std::vector<std::shared_ptr<const MappedFile>> storage;
 
     const TensorView* find(const std::string& tensorName) const {
         const auto found = tensors.find(tensorName);
         return found == tensors.end() ? nullptr : &found->second;
     }
+
+    // Throws Error naming a file that was written to or cut short since it was opened. To be asked
+    // after the tensors were read and before what came of them is believed.
+    void checkUnchanged() const;
 };
 
 // "[2048, 128]"

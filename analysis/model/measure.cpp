@@ -176,6 +176,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
             if (static_cast<std::int64_t>(i) >= sample.labels()) continue;
             const float value = (*nll)[r];
             if (!std::isfinite(value)) {
+                model.checkpoint().weights.checkUnchanged();
                 throw Error(
                     "the NLL of sample " + std::to_string(s + 1) + " at position " +
                     std::to_string(i) +
@@ -190,6 +191,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         step();
     }
 
+    model.checkpoint().weights.checkUnchanged();
     result.entropy = entropy.mean(samplesAt);
     if (options.scoreVariance) result.scoreVariance = variance.mean(samplesAt);
     result.nll.resize(length);

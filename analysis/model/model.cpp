@@ -99,6 +99,7 @@ Model::Model(Checkpoint checkpoint, const Progress& progress) : graph_(std::make
                                 load(layer.kerpleA),
                                 load(layer.kerpleP)});
     }
+    weights.checkUnchanged();
     progress(1.0, "reading weights");
 }
 

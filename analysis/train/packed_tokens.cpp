@@ -127,7 +127,7 @@ PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary)
     tokens.train_ = rowOf(*weights, file, trainName, vocabulary);
     tokens.heldOut_ = rowOf(*weights, file, heldOutName, vocabulary);
     tokens.hash_ = contentHash(tokens.heldOut_, contentHash(tokens.train_, 0xcbf29ce484222325u));
-    tokens.storage_ = weights;
+    tokens.weights_ = weights;
     return tokens;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/checkpoint/tensor_view.h"
 #include "analysis/error.h"
 #include "analysis/text/tokenizer.h"
 
@@ -43,12 +44,16 @@ class PackedTokens {
     const TokenRow& heldOut() const { return heldOut_; }
     // Tells the contents apart: a resumed run must read what it was started with.
     std::uint64_t hash() const { return hash_; }
+    // Throws Error when another program changed the file.
+    void checkUnchanged() const {
+        if (weights_) weights_->checkUnchanged();
+    }
 
   private:
     friend PackedTokens openPackedTokens(const std::filesystem::path& file, int vocabulary);
     TokenRow train_, heldOut_;
     std::uint64_t hash_ = 0;
-    std::shared_ptr<const void> storage_;
+    std::shared_ptr<const Weights> weights_;
 };
 
 // Reads the texts (line ends and byte-order marks as readText() has them, Project Gutenberg's

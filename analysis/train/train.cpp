@@ -78,6 +78,7 @@ class Training {
     // Before the first step of a run that was not resumed.
     void startFrom(const Checkpoint& checkpoint) {
         if (done_ == 0) loadWeights(checkpoint, graph_);
+        checkpoint.weights.checkUnchanged();
         copyTokenizer(checkpoint.folder, folder_);
     }
 
@@ -177,6 +178,7 @@ class Training {
 
     // The model first: a state that says "step n" never stands beside an older model.
     void save() {
+        tokens_.checkUnchanged();
         std::vector<NamedWeights> weights;
         std::vector<at::Tensor> values;
         for (const Parameter& parameter : graph_.parameters()) {

@@ -7,6 +7,7 @@
 #include "analysis/model/memory.h"
 #include "tests/analysis/model/material.h"
 #include "tests/error_of.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -197,6 +198,22 @@ TEST_CASE("what cannot be measured is refused with its reason") {
     change.uniformSigma = std::nan("");
     CHECK_THAT(measureIds({1, 2}, change), ContainsSubstring("uniform sigma"));
     CHECK_THAT(errorOf([&] { measure(*model, {}, {}, {}); }), ContainsSubstring("no sample"));
+}
+
+TEST_CASE("a checkpoint cut short while it is open fails the measurement, nothing more") {
+    const TemporaryFolder folder;
+    const auto copy = folder / "model", weights = copy / "model.safetensors";
+    std::filesystem::copy(parityCase("llama-default"), copy,
+                          std::filesystem::copy_options::recursive);
+    const auto model = openModel(copy);
+    std::mt19937 random(17);
+    const Samples samples = randomSamples(random, model->spec().vocabulary, 1, 40);
+    CHECK_NOTHROW(measure(*model, samples, {}, {}));
+    std::filesystem::resize_file(weights, 5000);  // the second page of many
+    for (int again = 0; again < 2; ++again) {
+        CHECK_THAT(errorOf([&] { measure(*model, samples, {}, {}); }),
+                   ContainsSubstring(weights.string()) && ContainsSubstring("5000 bytes now"));
+    }
 }
 
 TEST_CASE("a length beyond memory says what is needed and what fits") {

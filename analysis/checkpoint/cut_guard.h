@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading a mapped file past an end that another program has meanwhile cut off ends a program
+// (SIGBUS). Where a CutGuard watches, such a page reads as zeros instead; whoever uses the numbers
+// asks afterwards whether the file is still what it was (MappedFile::checkUnchanged).
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace sextant {
+
+class CutGuard {
+  public:
+    // Watches a whole mapping until destroyed, which must come before it is unmapped. Throws Error
+    // when 4096 are watched already.
+    explicit CutGuard(std::span<const std::byte> mapping);
+    ~CutGuard();
+    CutGuard(const CutGuard&) = delete;
+    CutGuard& operator=(const CutGuard&) = delete;
+
+  private:
+    std::size_t slot_;
+};
+
+}  // namespace sextant
