@@ -77,6 +77,7 @@ TEST_CASE("A mapping of somebody else's still ends the program") {
     const MappedFile installsTheHandler(fourPages(folder));
     const fs::path path = folder.path() / "other";
     std::ofstream(path) << std::string(2 * page, 'x');
+    constexpr int survived = 42;
     const pid_t child = ::fork();
     if (child == 0) {
         std::FILE* const file = std::fopen(path.c_str(), "r");
@@ -85,10 +86,14 @@ TEST_CASE("A mapping of somebody else's still ends the program") {
         ::signal(SIGALRM, SIG_DFL);
         ::alarm(10);  // a handler that returned for ever would hang
         fs::resize_file(path, 1);
-        ::_exit(bytes[page] == 0 ? 0 : 1);
+        static_cast<void>(bytes[page]);
+        ::_exit(survived);
     }
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
-    CHECK_FALSE(WIFEXITED(status));
-    if (WIFSIGNALED(status)) CHECK(WTERMSIG(status) == SIGBUS);
+    // By the signal, or by the report of a sanitizer, which has a handler of its own.
+    if (WIFSIGNALED(status))
+        CHECK(WTERMSIG(status) == SIGBUS);
+    else
+        CHECK(WEXITSTATUS(status) != survived);
 }
