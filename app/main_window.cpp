@@ -282,7 +282,9 @@ void MainWindow::refresh() {
     dirtyLeft_ |= dirty;
     dirtyCentre_ |= dirty;
     dirtyRight_ |= dirty;
-    if ((dirty & measurementDirty) && previewing_) {
+    const auto state = session_->state();
+    const bool noAnswer = state == Session::State::failed || state == Session::State::cancelled;
+    if (previewing_ && ((dirty & measurementDirty) || noAnswer)) {
         previewing_ = false;
         curves_->clearPreview();
     }

@@ -5,7 +5,8 @@
 #include <QTemporaryDir>
 #include <fstream>
 
-#include "tests/app/real_window.h"
+#include "tests/app/drag_slider.h"
+#include "widgets/curves_view.h"
 #include "widgets/top_bar.h"
 #include "widgets/top_bar_count_field.h"
 
@@ -90,6 +91,29 @@ TEST_CASE("a checkpoint that is not a causal decoder is refused by name", "[wind
     REQUIRE(waitFor([&] { return !real.window->notices()->texts().empty(); }));
     CHECK(real.window->notices()->texts().back().contains("Bert"));
     CHECK(real.window->session().opened() == opened);
+}
+
+TEST_CASE("a checkpoint cut short while it is open is told, and the last answer stays",
+          "[window]") {
+    RealWindow real;
+    const fs::path copy = fs::path(real.folder.path().toStdString()) / "model";
+    fs::copy(RealWindow::parity(), copy, fs::copy_options::recursive);
+    real.open(copy, copy / "ids.txt");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const auto before = real.window->session().shown();
+    fs::resize_file(copy / "model.safetensors", 5000);
+
+    SigmaSlider* const uniform = slider(real, 0);
+    dragSlider(uniform, 1.0, 1.6);
+    CHECK(real.window->curves()->plot().drawnPreview({0, 0}) != nullptr);
+    QTest::mouseRelease(uniform, Qt::LeftButton);
+    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::failed; }));
+    real.window->flush();
+    CHECK(real.window->curves()->plot().drawnPreview({0, 0}) == nullptr);
+    CHECK(real.window->session().shown() == before);
+    REQUIRE_FALSE(real.window->notices()->texts().empty());
+    CHECK(real.window->notices()->texts().back().contains("5000 bytes now"));
 }
 
 TEST_CASE("a text of one token is refused", "[window]") {

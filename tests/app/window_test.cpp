@@ -8,14 +8,13 @@
 #include <QScreen>
 #include <QSplitter>
 
+#include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
 #include "widgets/curves_view.h"
 #include "widgets/head_grid.h"
 #include "widgets/head_grid_view.h"
 #include "widgets/history_list.h"
 #include "widgets/layer_strip.h"
-#include "widgets/scale_editor.h"
-#include "widgets/sigma_slider.h"
 #include "widgets/text_range.h"
 #include "widgets/top_bar.h"
 #include "widgets/top_bar_count_field.h"
@@ -24,22 +23,6 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-// The sliders of the Scale panel: uniform first, then the selection's.
-SigmaSlider* slider(RealWindow& real, int index) {
-    const auto sliders = real.window->scale()->findChildren<SigmaSlider*>();
-    REQUIRE(sliders.size() == 2);
-    return sliders[index];
-}
-
-void dragSlider(SigmaSlider* slider, double from, double to) {
-    const auto at = [slider](double value) {
-        return QPoint(static_cast<int>(std::lround(slider->handleX(value))), slider->height() / 2);
-    };
-    QTest::mousePress(slider, Qt::LeftButton, {}, at(from));
-    for (int step = 1; step <= 5; ++step)
-        QTest::mouseMove(slider, at(from + (to - from) * step / 5));
-}
 
 void clickHead(RealWindow& real, HeadId head, Qt::KeyboardModifiers keys = {}) {
     HeadGridView* view = real.window->heads()->view();
