@@ -23,8 +23,7 @@ std::string whyNoGpu(std::shared_ptr<const CudaModule>& gpu) {
     if (dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
         return std::string(dlerror()) +
                ". libtorch's CUDA half wants NVIDIA's libraries: scripts/libtorch.sh --cuda "
-               "fetches "
-               "them; then build again";
+               "fetches them; then build again";
     if (!at::hasCUDA()) return "libtorch finds no GPU";
     return {};
 }

@@ -9,6 +9,7 @@
 
 #include "tests/catch.h"
 #include "tests/kernels/attention_case.h"
+#include "tests/largest_difference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -26,17 +27,6 @@ AttentionCase manyOptions(std::int64_t keys) {
 
 AttentionCase plain(std::int64_t keys) {
     return AttentionCase({2, 1, 40, keys, 0.2f, Layout::headsFirst}, freshSeed());
-}
-
-// NaN where one of them is.
-double largestDifference(const std::vector<float>& a, const std::vector<float>& b) {
-    double largest = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const double difference = std::abs(static_cast<double>(a[i]) - b[i]);
-        if (std::isnan(difference)) return difference;
-        largest = std::max(largest, difference);
-    }
-    return largest;
 }
 
 }  // namespace

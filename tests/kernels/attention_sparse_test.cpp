@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/kernels/attention_case.h"
+#include "tests/largest_difference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -91,16 +92,6 @@ Rows randomRows(std::mt19937& random, std::int64_t keys, double share) {
     return rows;
 }
 
-double worst(const std::vector<float>& found, const std::vector<float>& expected) {
-    REQUIRE(found.size() == expected.size());
-    double largest = 0;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const double difference = std::abs(double{found[i]} - expected[i]);
-        if (!(difference <= largest)) largest = difference;
-    }
-    return largest;
-}
-
 }  // namespace
 
 TEST_CASE("Sparse rows have the bits of a whole pass, and agree with the reference") {
@@ -129,11 +120,11 @@ TEST_CASE("Sparse rows have the bits of a whole pass, and agree with the referen
                     CHECK(found == sparse.of(c.run(backend)));
                     if (!isShort) return;
                     const double e = c.scoreTolerance();
-                    CHECK(worst(found.logSumExp, exact.logSumExp) <= 2e-5 + e);
-                    CHECK(worst(found.entropy, exact.entropy) <= 2e-6 + 9 * e);
-                    CHECK(worst(found.out, exact.out) <= 1e-5 + 9 * e);
-                    CHECK(worst(found.firstMass, exact.firstMass) <= 2e-6 + 2 * e);
-                    CHECK(worst(found.windowMass, exact.windowMass) <= 2e-6 + 2 * e);
+                    CHECK(largestDifference(found.logSumExp, exact.logSumExp) <= 2e-5 + e);
+                    CHECK(largestDifference(found.entropy, exact.entropy) <= 2e-6 + 9 * e);
+                    CHECK(largestDifference(found.out, exact.out) <= 1e-5 + 9 * e);
+                    CHECK(largestDifference(found.firstMass, exact.firstMass) <= 2e-6 + 2 * e);
+                    CHECK(largestDifference(found.windowMass, exact.windowMass) <= 2e-6 + 2 * e);
                 });
             }
         }

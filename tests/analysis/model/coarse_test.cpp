@@ -100,7 +100,8 @@ void checkCurve(const float* curve, const float* exact, const std::vector<std::i
             const double part =
                 static_cast<double>(i - rows[r - 1]) / static_cast<double>(rows[r] - rows[r - 1]);
             const double line = (1 - part) * curve[rows[r - 1]] + part * curve[rows[r]];
-            furthest = std::max(furthest, std::abs(curve[i] - line) / (1 + std::abs(line)));
+            const double away = std::abs(curve[i] - line) / (1 + std::abs(line));
+            furthest = std::max(furthest, std::isnan(away) ? INFINITY : away);
         }
     }
     CHECK(sameAtRows);

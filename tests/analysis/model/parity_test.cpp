@@ -7,6 +7,7 @@
 #include "analysis/model/measure.h"
 #include "tests/analysis/model/material.h"
 #include "tests/analysis/model/reference_forward.h"
+#include "tests/largest_difference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -22,17 +23,6 @@ const std::vector<std::string> plainCases{"llama-default", "llama-nope", "llama-
 // Rotary methods, also beyond the trained length: one sequence of ids for each.
 const std::vector<std::string> scaledCases{"llama-linear", "llama-yarn", "llama-yarn-mscale",
                                            "llama-yarn-options"};
-
-template <typename Expected>
-double largestDifference(const std::vector<float>& found, const Expected& expected) {
-    REQUIRE(found.size() == expected.size());
-    double largest = 0;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        const double difference = std::abs(double{found[i]} - double(expected[i]));
-        if (!(difference <= largest)) largest = difference;  // a NaN stays
-    }
-    return largest;
-}
 
 std::vector<float> floats(const Weights& weights, const std::string& name) {
     const TensorView* view = weights.find(name);

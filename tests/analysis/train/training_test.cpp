@@ -171,6 +171,25 @@ TEST_CASE("a run that ended anywhere goes on as if it had not, bit for bit") {
     CHECK(logged(whole) == logged(cut));
 }
 
+TEST_CASE("a text that changes while it is trained on ends the run, and the last step is kept") {
+    const TemporaryFolder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme + rhyme);
+    const fs::path run = folder.path() / "run", state = run / "training_state.safetensors";
+    TrainOptions options;
+    options.checkpointEvery = 2;
+    std::string kept;
+    options.line = [&](const TrainLine& line) {
+        if (line.step != 3) return;
+        kept = contents(state);
+        fs::resize_file(folder.path() / "tokens.safetensors", 100);
+    };
+    CHECK_THROWS_WITH(
+        train(tiny(PositionEncoding::rope), tokens, run, options),
+        ContainsSubstring("tokens.safetensors") && ContainsSubstring("100 bytes now"));
+    CHECK_FALSE(kept.empty());
+    CHECK(contents(state) == kept);
+}
+
 TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme);
