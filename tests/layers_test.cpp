@@ -99,7 +99,7 @@ const std::vector<Rule>& rules() {
          true,
          "widgets see plain values of analysis only"},
         {"(analysis|app)/.*", {"tests"}, true, "the program does not need its tests"},
-        {"analysis/(checkpoint|text|position|store|measure)/.*",
+        {"analysis/(checkpoint|text|position|store|measure|values)/.*",
          {"torch"},
          true,
          "this room builds without torch"},

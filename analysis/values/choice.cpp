@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/values/choice.h"
+
+#include "analysis/error.h"
+#include "analysis/values/content_hash.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+template <typename Type>
+const Type& valueOf(const Choice& choice, const std::string& key) {
+    const auto found = choice.values.find(key);
+    const Type* value = found == choice.values.end() ? nullptr : std::get_if<Type>(&found->second);
+    if (value == nullptr) throw Error(choice.method + ": " + key + " has no value of its kind");
+    return *value;
+}
+
+// Short enough for a list of edits.
+std::string shortText(const Value& value) {
+    if (const auto* number = std::get_if<double>(&value)) return numberText(*number, 5);
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return groupedText(*whole);
+    if (const auto* list = std::get_if<std::vector<double>>(&value); list && list->size() > 4)
+        return std::to_string(list->size()) + " values";
+    return valueText(value);
+}
+
+}  // namespace
+
+double Choice::number(const std::string& key) const {
+    return valueOf<double>(*this, key);
+}
+std::int64_t Choice::whole(const std::string& key) const {
+    return valueOf<std::int64_t>(*this, key);
+}
+bool Choice::yes(const std::string& key) const {
+    return valueOf<bool>(*this, key);
+}
+const std::string& Choice::name(const std::string& key) const {
+    return valueOf<std::string>(*this, key);
+}
+const std::vector<double>& Choice::list(const std::string& key) const {
+    return valueOf<std::vector<double>>(*this, key);
+}
+
+Choice initialChoice(const std::string& method, std::span<const Parameter> parameters) {
+    Choice choice{method, {}};
+    for (const Parameter& parameter : parameters)
+        choice.values[parameter.key] = parameter.initial;
+    return choice;
+}
+
+void check(const Choice& choice, std::span<const Parameter> parameters) {
+    for (const auto& [key, value] : choice.values)
+        if (findParameter(parameters, key) == nullptr)
+            throw Error(choice.method + ": unknown parameter \"" + key + "\"");
+    for (const Parameter& parameter : parameters) {
+        const auto found = choice.values.find(parameter.key);
+        if (found == choice.values.end())
+            throw Error(choice.method + ": " + parameter.key + " is missing");
+        check(parameter, found->second, choice.method);
+    }
+}
+
+std::uint64_t hash(const Choice& choice) {
+    ContentHash hash;
+    hash.add(choice.method).add(choice.values.size());
+    for (const auto& [key, value] : choice.values) {
+        hash.add(key).add(value.index());
+        std::visit([&](const auto& one) { hash.add(one); }, value);
+    }
+    return hash.identity().low;
+}
+
+std::string label(const std::string& title, const Choice& choice,
+                  std::span<const Parameter> parameters) {
+    std::string text = title;
+    for (const Parameter& parameter : parameters) {
+        const auto found = choice.values.find(parameter.key);
+        if (found == choice.values.end() || found->second == parameter.initial) continue;
+        text += ", " + parameter.label + " " + shortText(found->second);
+    }
+    return text;
+}
+
+}  // namespace sextant

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A Choice as JSON and back: {"method": "yarn", "factor": 4.0, ...}. What is left out stands at its
+// initial value; what is unknown is refused by name.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+#include "analysis/values/choice.h"
+
+namespace sextant {
+
+nlohmann::json valueToJson(const Value& value);
+// Throws Error naming `where` and the key. In range, as check() says.
+Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,
+                    const std::string& where);
+
+nlohmann::json choiceToJson(const Choice& choice);
+
+// The parameters of an entry by its key; throws Error for a key the list has not.
+using ParametersOf = std::function<std::span<const Parameter>(const std::string& method)>;
+Choice choiceFromJson(const nlohmann::json& json, const ParametersOf& parametersOf,
+                      const std::string& where);
+
+// The values alone, without "method": settings of an entry already known.
+nlohmann::json valuesToJson(const Choice& choice);
+Choice valuesFromJson(const std::string& method, std::span<const Parameter> parameters,
+                      const nlohmann::json& json, const std::string& where);
+
+}  // namespace sextant
