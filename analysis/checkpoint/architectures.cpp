@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/architectures.h"
 
+#include <algorithm>
+
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/llama.h"
 #include "analysis/checkpoint/refusals.h"
@@ -36,6 +38,20 @@ std::string supported() {
     return text;
 }
 
+// Both keys say what the model is. transformers believes model_type, people read the other: where
+// they differ, nobody knows which computation the weights were trained for.
+void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& names,
+                    const std::string& modelType, const Architecture& found) {
+    for (const std::string& other : names)
+        if (other != found.name)
+            throw Error(config.place("architectures") + " names " + inQuotes(found.name) + " and " +
+                        inQuotes(other) + ", expected one architecture");
+    if (names.empty() || modelType.empty() || modelType == found.modelType) return;
+    throw Error(config.place("model_type") + " is " + inQuotes(modelType) +
+                ", but architectures names " + inQuotes(found.name) + ", which is " +
+                inQuotes(found.modelType) + "; one of the two is wrong: correct it");
+}
+
 }  // namespace
 
 const std::vector<Architecture>& architectures() {
@@ -51,9 +67,10 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
     const std::vector<std::string> names = readNames(config);
     const std::string modelType = config.optionalText("model_type").value_or("");
     for (const Architecture& architecture : architectures()) {
-        for (const std::string& candidate : names)
-            if (candidate == architecture.name) return architecture;
-        if (names.empty() && modelType == architecture.modelType) return architecture;
+        const bool named = std::find(names.begin(), names.end(), architecture.name) != names.end();
+        if (!named && !(names.empty() && modelType == architecture.modelType)) continue;
+        checkAgreement(config, names, modelType, architecture);
+        return architecture;
     }
     if (names.empty() && modelType.empty())
         throw Error(config.place("architectures") +

@@ -25,7 +25,8 @@ struct Architecture {
 const std::vector<Architecture>& architectures();
 
 // The row for this config. Throws Error saying what the model is instead (an encoder, a causal
-// model this version does not read, ...) and which architectures are read.
+// model this version does not read, ...) and which architectures are read, or that "architectures"
+// and "model_type" contradict each other.
 const Architecture& findArchitecture(const ConfigKeys& config);
 
 }  // namespace sextant

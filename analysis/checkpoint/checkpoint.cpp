@@ -112,6 +112,7 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
             static_cast<std::int64_t>(view.bytes.size() / elementSize(view.dtype));
     }
     warnOfUnused(checkpoint, asNamed, used);
+    checkpoint.weights.checkUnchanged();
     return checkpoint;
 }
 

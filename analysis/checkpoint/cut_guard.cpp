@@ -19,6 +19,7 @@ namespace {
 // Read by a signal handler: nothing but lock-free numbers.
 struct Watched {
     std::atomic<std::uintptr_t> begin{0}, end{0};  // end 0: a free slot
+    std::atomic<std::uintptr_t> hit{0};            // the first address that could not be read
 };
 std::array<Watched, 4096> watched;
 std::mutex choosing;
@@ -26,19 +27,27 @@ std::mutex choosing;
 struct sigaction before = {};
 std::uintptr_t pageSize = 0;
 
-bool isWatched(std::uintptr_t address) {
-    for (const Watched& mapping : watched) {
-        if (address < mapping.end && address >= mapping.begin) return true;
+Watched* watcher(std::uintptr_t address) {
+    for (Watched& mapping : watched) {
+        if (address < mapping.end && address >= mapping.begin) return &mapping;
     }
-    return false;
+    return nullptr;
+}
+
+// Before the zeros are there: nobody reads them unrecorded.
+void record(Watched& mapping, std::uintptr_t address) {
+    std::uintptr_t none = 0;
+    mapping.hit.compare_exchange_strong(none, address);
 }
 
 void onBusError(int, siginfo_t* info, void*) {
     const int saved = errno;
     const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
     void* const page = reinterpret_cast<void*>(address / pageSize * pageSize);
+    Watched* const mapping = watcher(address);
+    if (mapping != nullptr) record(*mapping, address);
     const bool replaced =
-        isWatched(address) && ::mmap(page, pageSize, PROT_READ,
+        mapping != nullptr && ::mmap(page, pageSize, PROT_READ,
                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
     // Not ours: the same access again, as if there had been no handler.
     if (!replaced) ::sigaction(SIGBUS, &before, nullptr);
@@ -67,7 +76,14 @@ CutGuard::CutGuard(std::span<const std::byte> mapping) : slot_(0) {
                     " files are open at once; close some models");
     const auto begin = reinterpret_cast<std::uintptr_t>(mapping.data());
     watched[slot_].begin = begin;
+    watched[slot_].hit = 0;
     watched[slot_].end = begin + mapping.size();
+}
+
+std::optional<std::size_t> CutGuard::firstUnreadable() const {
+    const std::uintptr_t hit = watched[slot_].hit;
+    if (hit == 0) return std::nullopt;
+    return hit - watched[slot_].begin;
 }
 
 CutGuard::~CutGuard() {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading a mapped file past an end that another program has meanwhile cut off ends a program
-// (SIGBUS). Where a CutGuard watches, such a page reads as zeros instead; whoever uses the numbers
-// asks afterwards whether the file is still what it was (MappedFile::checkUnchanged).
+// Reading a mapped file past an end that another program has meanwhile cut off, or where the disk
+// gives an error, ends a program (SIGBUS). Where a CutGuard watches, such a page reads as zeros
+// instead, and that is remembered: whoever uses the numbers asks afterwards
+// (MappedFile::checkUnchanged).
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace sextant {
@@ -17,6 +19,9 @@ class CutGuard {
     ~CutGuard();
     CutGuard(const CutGuard&) = delete;
     CutGuard& operator=(const CutGuard&) = delete;
+
+    // The byte of the mapping that was first found unreadable, if any was.
+    std::optional<std::size_t> firstUnreadable() const;
 
   private:
     std::size_t slot_;

@@ -80,6 +80,10 @@ void MappedFile::checkUnchanged() const {
         throw Error(path_.string() + ": was changed while it was open: it has " +
                     std::to_string(size) + " bytes now, " + std::to_string(bytes_.size()) +
                     " when it was opened; open it again");
+    if (const auto byte = guard_ ? guard_->firstUnreadable() : std::nullopt)
+        throw Error(path_.string() + ": could not be read at byte " + std::to_string(*byte) +
+                    " (cut off for a while, or an error of the disk), and zeros were taken "
+                    "instead; open it again");
     if (status.st_mtim.tv_sec != written_.tv_sec || status.st_mtim.tv_nsec != written_.tv_nsec)
         throw Error(path_.string() + ": was written to while it was open; open it again");
 }

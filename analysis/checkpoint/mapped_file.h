@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file's bytes without copying them: mapped read-only, paged in by the system as they are read.
-// What another program writes into the file meanwhile shows, and what it cuts off reads as zeros:
-// checkUnchanged() tells.
+// What another program writes into the file meanwhile shows; what it cuts off, and what the disk
+// fails to give, reads as zeros: checkUnchanged() tells.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,9 @@ class MappedFile {
 
     std::span<const std::byte> bytes() const { return bytes_; }
 
-    // Throws Error naming the file when it was written to or cut short since it was mapped. (A file
-    // that took its place under its name does not matter.)
+    // Throws Error naming the file when it was written to or cut short since it was mapped, or when
+    // a part of it could once not be read. (A file that took its place under its name does not
+    // matter.)
     void checkUnchanged() const;
 
   private:

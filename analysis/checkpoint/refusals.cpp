@@ -59,12 +59,13 @@ std::string extension(const std::filesystem::path& file) {
 }
 
 std::string firstBytes(const std::filesystem::path& file) {
-    std::array<char, 8> bytes = {};
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return {};
     std::ifstream stream(file, std::ios::binary);
-    stream.read(bytes.data(), bytes.size());
-    return {bytes.data(), static_cast<std::size_t>(stream.gcount())};
+    std::string bytes;
+    for (char byte; bytes.size() < 8 && stream.get(byte);)
+        bytes += byte;
+    return bytes;
 }
 
 }  // namespace

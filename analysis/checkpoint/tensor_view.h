@@ -58,8 +58,9 @@ struct Weights {
         return found == tensors.end() ? nullptr : &found->second;
     }
 
-    // Throws Error naming a file that was written to or cut short since it was opened. To be asked
-    // after the tensors were read and before what came of them is believed.
+    // Throws Error naming a file that was written to or cut short since it was opened, or of which
+    // a part could not be read. To be asked after the tensors were read and before what came of
+    // them is believed.
     void checkUnchanged() const;
 };
 

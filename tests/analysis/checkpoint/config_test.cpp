@@ -28,6 +28,12 @@ json without(const std::string& key) {
     return config;
 }
 
+json mistral() {
+    json config = changed("architectures", {"MistralForCausalLM"});
+    config["model_type"] = "mistral";
+    return config;
+}
+
 std::string configRefusal(const json& config) {
     try {
         read(config);
@@ -76,8 +82,8 @@ TEST_CASE("New keys give the same spec as old ones") {
 }
 
 TEST_CASE("Rotary parameters by layer type reach the layers of that type") {
-    json config = without("rope_theta");
-    config["architectures"] = {"MistralForCausalLM"};
+    json config = mistral();
+    config.erase("rope_theta");
     config["sliding_window"] = 5;
     config["layer_types"] = {"sliding_attention", "full_attention"};
     config["rope_parameters"] = {{"full_attention", {{"rope_theta", 1e6}}},
@@ -246,16 +252,15 @@ TEST_CASE("Llama's attention_bias reaches the output projection, Mistral has non
     CHECK(llama.attentionOutputBias);
     CHECK_FALSE(llama.mlpBias);
     CHECK(read(changed("mlp_bias", true)).spec.mlpBias);
-    json config = changed("attention_bias", true);
-    config["architectures"] = {"MistralForCausalLM"};
+    json config = mistral();
+    config["attention_bias"] = true;
     config["sliding_window"] = nullptr;
     CHECK_FALSE(read(config).spec.attentionBias);
     CHECK(read(config).spec.layers[0].window == 0);
 }
 
 TEST_CASE("A Mistral that does not speak of its window has transformers' and says so") {
-    json config = changed("architectures", {"MistralForCausalLM"});
-    const Config found = read(config);
+    const Config found = read(mistral());
     CHECK(found.spec.layers[1].window == 4096);
     REQUIRE(found.warnings.size() == 1);
     CHECK_THAT(found.warnings[0], ContainsSubstring("sliding_window is missing"));
@@ -266,6 +271,18 @@ TEST_CASE("model_type stands in for architectures") {
     CHECK(read(config).spec.architecture == "LlamaForCausalLM");
     config.erase("model_type");
     CHECK_THAT(configRefusal(config), ContainsSubstring("architectures is missing"));
+}
+
+TEST_CASE("What architectures and model_type say must agree") {
+    CHECK_THAT(configRefusal(changed("model_type", "bert")),
+               ContainsSubstring("config.json: model_type is \"bert\", but architectures names "
+                                 "\"LlamaForCausalLM\", which is \"llama\""));
+    CHECK_THAT(configRefusal(changed("architectures", {"MistralForCausalLM"})),
+               ContainsSubstring("model_type is \"llama\", but architectures names "
+                                 "\"MistralForCausalLM\", which is \"mistral\""));
+    CHECK_THAT(configRefusal(changed("architectures", {"BertModel", "LlamaForCausalLM"})),
+               ContainsSubstring("architectures names \"LlamaForCausalLM\" and \"BertModel\""));
+    CHECK(read(without("model_type")).spec == read(TinyLlama().config).spec);
 }
 
 TEST_CASE("Quantized weights are refused by their method") {

@@ -53,6 +53,22 @@ TEST_CASE("What is cut off a mapped file reads as zeros, and is told") {
     CHECK_NOTHROW(again.checkUnchanged());
 }
 
+TEST_CASE("What could not be read for a while is told, though size and time are as before") {
+    const TemporaryFolder folder;
+    const fs::path path = fourPages(folder);
+    const MappedFile file(path);
+    const auto written = fs::last_write_time(path);
+    fs::resize_file(path, page);
+    REQUIRE(file.bytes()[3 * page + 5] == std::byte{0});  // no page there: as a disk's read error
+    fs::resize_file(path, 4 * page);
+    fs::last_write_time(path, written);
+    CHECK_THAT(errorOf([&] { file.checkUnchanged(); }),
+               ContainsSubstring(path.string() + ": could not be read at byte " +
+                                 std::to_string(3 * page + 5)));
+    // Opened anew, it is a file of four pages like any other.
+    CHECK_NOTHROW(MappedFile(path).checkUnchanged());
+}
+
 TEST_CASE("A file of the same length that was written to is told") {
     const TemporaryFolder folder;
     const fs::path path = fourPages(folder);
