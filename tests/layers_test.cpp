@@ -199,7 +199,7 @@ TEST_CASE("a wrong include is reported with its file, its line and what it inclu
         {"kernels/attention.cpp", "<QString>"},
         {"kernels/cuda/attention.cu", "<ATen/ATen.h>"},
         {"analysis/measure/measurement.h", "\"widgets/theme.h\""},
-        {"analysis/model/model.cpp", "\"app/session.h\""},
+        {"analysis/model/model.cpp", "\"app/session/session.h\""},
         {"analysis/model/model.cpp", "<QtCore/QString>"},
         {"analysis/checkpoint/config.cpp", "<c10/util/Half.h>"},
         {"analysis/text/bpe.cpp", "<torch/torch.h>"},
@@ -210,18 +210,18 @@ TEST_CASE("a wrong include is reported with its file, its line and what it inclu
         {"analysis/model/measure.h", "<ATen/ATen.h>"},
         {"analysis/live/engine.h", "<ATen/ATen.h>"},
         {"analysis/model/model.cpp", "<hdf5.h>"},
-        {"widgets/theme.cpp", "\"app/session.h\""},
+        {"widgets/theme.cpp", "\"app/session/session.h\""},
         {"widgets/theme.cpp", "<ATen/ATen.h>"},
         {"widgets/theme.cpp", "<hdf5.h>"},
         {"widgets/theme.cpp", "<cuda_runtime.h>"},
         {"widgets/theme.cpp", "\"kernels/attention.h\""},
-        {"app/session.cpp", "<torch/torch.h>"},
-        {"app/batch_info.cpp", "<QString>"},
-        {"app/bench.cpp", "\"widgets/theme.h\""},
-        {"app/session.cpp", "\"tests/catch.h\""},
+        {"app/session/session.cpp", "<torch/torch.h>"},
+        {"app/batch/batch_info.cpp", "<QString>"},
+        {"app/bench/bench.cpp", "\"widgets/theme.h\""},
+        {"app/session/session.cpp", "\"tests/catch.h\""},
         {"tests/kernels/attention_test.cpp", "\"analysis/error.h\""},
-        {"tests/analysis/store/csv_test.cpp", "\"app/session.h\""},
-        {"tests/widgets/theme_test.cpp", "\"app/session.h\""},
+        {"tests/analysis/store/csv_test.cpp", "\"app/session/session.h\""},
+        {"tests/widgets/theme_test.cpp", "\"app/session/session.h\""},
     }));
     const auto found = violations(parse({{wrong.file, including(wrong.target)}}));
     INFO(wrong.file << " " << wrong.target);
@@ -245,10 +245,10 @@ TEST_CASE("what is allowed is not reported") {
         {"analysis/store/hdf5_handle.h", "<hdf5.h>"},
         {"widgets/theme.h", "<QWidget>"},
         {"widgets/curves.cpp", "\"analysis/measure/measurement.h\""},
-        {"app/session.h", "\"widgets/theme.h\""},
-        {"app/bench_attention.cpp", "<ATen/ATen.h>"},
+        {"app/session/session.h", "\"widgets/theme.h\""},
+        {"app/bench/bench_attention.cpp", "<ATen/ATen.h>"},
         {"tests/analysis/train/graph_test.cpp", "<ATen/ATen.h>"},
-        {"tests/app/session_test.cpp", "\"app/session.h\""},
+        {"tests/app/session_test.cpp", "\"app/session/session.h\""},
     }));
     INFO(right.file << " " << right.target);
     CHECK(violations(parse({{right.file, including(right.target)}})).empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop_options.h"
+#include "app/desktop/desktop_options.h"
 #include "tests/catch.h"
 
 using namespace sextant;

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "tests/app/real_window.h"
-#include "widgets/scale_editor.h"
-#include "widgets/sigma_slider.h"
+#include "widgets/controls/scale_editor.h"
+#include "widgets/controls/sigma_slider.h"
 
 namespace sextant::test {
 

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <vector>
 
-#include "app/session.h"
+#include "app/session/session.h"
 
 namespace sextant::test {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session_label.h"
+#include "app/session/session_label.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 

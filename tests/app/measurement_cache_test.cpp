@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/measurement_cache.h"
+#include "app/session/measurement_cache.h"
 #include "tests/catch.h"
 
 using namespace sextant;

@@ -7,7 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/command_palette.h"
+#include "widgets/bars/command_palette.h"
 
 using namespace sextant;
 using namespace sextant::test;

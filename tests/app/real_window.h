@@ -8,11 +8,11 @@
 #include <fstream>
 #include <memory>
 
-#include "app/main_window.h"
+#include "app/desktop/main_window.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/notice_bar.h"
+#include "widgets/bars/notice_bar.h"
 
 namespace sextant::test {
 

@@ -6,9 +6,9 @@
 #include <fstream>
 
 #include "tests/app/drag_slider.h"
-#include "widgets/curves_view.h"
-#include "widgets/top_bar.h"
-#include "widgets/top_bar_count_field.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
+#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -10,14 +10,14 @@
 
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
-#include "widgets/curves_view.h"
-#include "widgets/head_grid.h"
-#include "widgets/head_grid_view.h"
-#include "widgets/history_list.h"
-#include "widgets/layer_strip.h"
-#include "widgets/text_range.h"
-#include "widgets/top_bar.h"
-#include "widgets/top_bar_count_field.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
+#include "widgets/curves/curves_view.h"
+#include "widgets/heads/head_grid.h"
+#include "widgets/heads/head_grid_view.h"
+#include "widgets/history/history_list.h"
+#include "widgets/model/layer_strip.h"
+#include "widgets/text/text_range.h"
 
 using namespace sextant;
 using namespace sextant::test;

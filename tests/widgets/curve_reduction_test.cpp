@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "tests/catch.h"
-#include "widgets/axis_ticker.h"
-#include "widgets/curves_view_reduction.h"
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/curves/curves_view_reduction.h"
 
 using namespace sextant;
 

@@ -11,7 +11,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/curves_view.h"
+#include "widgets/curves/curves_view.h"
 
 namespace sextant::test {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/widgets/pointer.h"
-#include "widgets/edit_phase.h"
+#include "widgets/controls/edit_phase.h"
 
 namespace sextant::test {
 

@@ -16,8 +16,8 @@
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
-#include "widgets/head_grid.h"
-#include "widgets/head_grid_view.h"
+#include "widgets/heads/head_grid.h"
+#include "widgets/heads/head_grid_view.h"
 
 namespace sextant::test {
 

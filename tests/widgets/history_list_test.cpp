@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The history list under mouse and keys.
-#include "widgets/history_list.h"
+#include "widgets/history/history_list.h"
 
 #include <QAccessible>
 #include <QSignalSpy>

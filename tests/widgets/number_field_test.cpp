@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The number of sigma, typed and dragged.
-#include "widgets/number_field.h"
+#include "widgets/controls/number_field.h"
 
 #include <QSignalSpy>
 #include <QVBoxLayout>

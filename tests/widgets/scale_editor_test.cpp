@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Scale panel: slider and number of all heads and of the selected ones.
-#include "widgets/scale_editor.h"
+#include "widgets/controls/scale_editor.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -10,8 +10,8 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/edits.h"
-#include "widgets/number_field.h"
-#include "widgets/sigma_slider.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/sigma_slider.h"
 
 using namespace sextant;
 using namespace sextant::test;

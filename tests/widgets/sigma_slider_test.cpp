@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The slider of sigma under mouse, wheel and keys.
-#include "widgets/sigma_slider.h"
+#include "widgets/controls/sigma_slider.h"
 
 #include <QAccessible>
 #include <QSignalSpy>

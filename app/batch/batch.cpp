@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-batch: everything the desktop computes, from a command line, without Qt.
+#include "app/batch/batch.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <new>
+#include <thread>
+
+namespace sextant {
+
+namespace {
+
+constexpr int done = 0;
+constexpr int failed = 1;
+constexpr int wrongUsage = 2;
+constexpr int cancelled = 130;
+
+}  // namespace
+
+Progress BatchContext::progress() const {
+    Progress progress;
+    progress.stop = stop;
+    if (isatty(STDERR_FILENO) == 0) return progress;
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    auto shown = std::make_shared<Clock::time_point>(begin);
+    progress.report = [begin, shown](double fraction, const std::string& what) {
+        const auto now = Clock::now();
+        const double elapsed = std::chrono::duration<double>(now - begin).count();
+        if (elapsed < 0.5 || (now - *shown < std::chrono::milliseconds(200) && fraction < 1))
+            return;
+        *shown = now;
+        if (fraction >= 1) {
+            std::fprintf(stderr, "\r\033[K");
+        } else {
+            std::fprintf(stderr, "\r\033[K%s %.0f %%, %.0f s left", what.c_str(), 100 * fraction,
+                         fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0);
+        }
+        std::fflush(stderr);
+    };
+    return progress;
+}
+
+void BatchContext::note(const std::string& line) const {
+    std::fprintf(stderr, "%s\n", line.c_str());
+}
+
+void BatchContext::print(const nlohmann::ordered_json& object) const {
+    const std::string text =
+        object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    std::printf("%s\n", text.c_str());
+    std::fflush(stdout);
+}
+
+}  // namespace sextant
+
+int main(int argc, char** argv) {
+    using namespace sextant;
+
+    // An interrupt asks the work to stop at its next look; a second one ends the program.
+    std::stop_source interrupted;
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread([signals, &interrupted] {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        interrupted.request_stop();
+        sigwait(&signals, &signal);
+        std::_Exit(cancelled);
+    }).detach();
+
+    CLI::App app(
+        "Sextant without a window: what a causal transformer does beyond its trained length",
+        "sextant-batch");
+    app.require_subcommand(1);
+    BatchContext context;
+    context.stop = interrupted.get_token();
+    addInfo(app, context);
+    addTokenize(app, context);
+    addMeasure(app, context);
+    addTrain(app, context);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? done : wrongUsage;
+    }
+    try {
+        context.run();
+        return done;
+    } catch (const Cancelled&) {
+        context.note("cancelled");
+        return cancelled;
+    } catch (const std::bad_alloc&) {
+        context.note("error: out of memory; use a shorter length or fewer samples");
+        return failed;
+    } catch (const std::exception& error) {
+        context.note(std::string("error: ") + error.what());
+        return failed;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-batch info MODEL: what a checkpoint is.
+#include <cstdio>
+#include <memory>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "app/batch/batch.h"
+
+namespace sextant {
+
+namespace {
+
+void info(const BatchContext& context, const std::string& path) {
+    const Checkpoint checkpoint = openCheckpoint(path);
+    const ModelSpec& spec = checkpoint.spec;
+    if (context.json) {
+        nlohmann::ordered_json json;
+        json["architecture"] = spec.architecture;
+        json["layers"] = spec.layerCount();
+        json["heads"] = spec.heads;
+        json["key_value_heads"] = spec.keyValueHeads;
+        json["head_dim"] = spec.headDim;
+        json["hidden"] = spec.hidden;
+        json["intermediate"] = spec.intermediate;
+        json["vocabulary"] = spec.vocabulary;
+        json["trained_length"] = spec.trainedLength;
+        json["parameters"] = checkpoint.parameters;
+        json["tied_embedding"] = spec.tiedEmbedding;
+        json["positions"] = nlohmann::json::array();
+        json["windows"] = nlohmann::json::array();
+        for (const LayerSpec& layer : spec.layers) {
+            json["positions"].push_back(name(layer.position));
+            json["windows"].push_back(layer.window);
+        }
+        if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
+        json["warnings"] = checkpoint.warnings;
+        context.print(json);
+        return;
+    }
+    std::printf("architecture     %s\n", spec.architecture.c_str());
+    std::printf("parameters       %lld\n", static_cast<long long>(checkpoint.parameters));
+    std::printf("layers           %d\n", spec.layerCount());
+    std::printf("heads            %d (%d for keys and values), dimension %d\n", spec.heads,
+                spec.keyValueHeads, spec.headDim);
+    std::printf("hidden           %d, feed-forward %d\n", spec.hidden, spec.intermediate);
+    std::printf("vocabulary       %d%s\n", spec.vocabulary,
+                spec.tiedEmbedding ? ", tied embedding" : "");
+    std::printf("trained length   %lld tokens\n", static_cast<long long>(spec.trainedLength));
+    for (std::size_t i = 0; i < spec.layers.size(); ++i) {
+        const LayerSpec& layer = spec.layers[i];
+        std::printf("layer %-10zu %s", i, name(layer.position));
+        if (layer.position == PositionEncoding::rope) std::printf(", base %g", layer.rope.base);
+        if (layer.window > 0) {
+            std::printf(", window %lld", static_cast<long long>(layer.window));
+        }
+        std::printf("\n");
+    }
+    for (const std::string& warning : checkpoint.warnings)
+        context.note("warning: " + warning);
+}
+
+}  // namespace
+
+void addInfo(CLI::App& app, BatchContext& context) {
+    CLI::App* command = app.add_subcommand("info", "Show what a checkpoint is");
+    auto path = std::make_shared<std::string>();
+    command->add_option("MODEL", *path, "Checkpoint folder or .safetensors file")->required();
+    command->add_flag("--json", context.json, "Print one JSON object");
+    command->callback(
+        [&context, path] { context.run = [&context, path] { info(context, *path); }; });
+}
+
+}  // namespace sextant

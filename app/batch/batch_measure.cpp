@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-batch measure MODEL: entropy of every head and NLL by position, as the window shows them.
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "analysis/model/measure.h"
+#include "analysis/model/nope_check.h"
+#include "analysis/store/atomic_file.h"
+#include "analysis/store/capture.h"
+#include "analysis/store/csv.h"
+#include "analysis/store/head_scale_file.h"
+#include "app/batch/batch.h"
+#include "app/named_option.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+namespace {
+
+struct Arguments {
+    std::string model, text, ids, headSigmas, out, csv;
+    std::string position = "config";
+    std::string start = "auto";
+    std::int64_t length = 0;
+    std::int64_t offset = 0;
+    std::optional<int> samples;
+    double sigma = 1.0;
+    int threads = 0;
+    bool logits = false;
+    std::string ropeMethod = "plain";
+    std::optional<double> ropeFactor;
+};
+
+std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
+    const std::vector<std::vector<double>> scales = readHeadScales(path);
+    if (scales.size() != spec.layers.size() ||
+        scales.front().size() != static_cast<std::size_t>(spec.heads)) {
+        throw Error(path + ": sigma has " + std::to_string(scales.size()) + " layers of " +
+                    std::to_string(scales.front().size()) + " heads; this model has " +
+                    std::to_string(spec.layerCount()) + " layers of " + std::to_string(spec.heads));
+    }
+    std::vector<double> flat;
+    for (const auto& layer : scales)
+        flat.insert(flat.end(), layer.begin(), layer.end());
+    return flat;
+}
+
+nlohmann::ordered_json layersOfHeads(const std::vector<float>& values, int layers, int heads) {
+    auto json = nlohmann::ordered_json::array();
+    for (int layer = 0; layer < layers; ++layer) {
+        const auto first = values.begin() + std::ptrdiff_t{layer} * heads;
+        json.push_back(std::vector<float>(first, first + heads));
+    }
+    return json;
+}
+
+void report(const BatchContext& context, const Measurement& measured,
+            const std::optional<NopeEvidence>& evidence, const std::vector<std::string>& warnings) {
+    if (context.json) {
+        nlohmann::ordered_json json;
+        json["documents"] = measured.samples;
+        json["positions"] = measured.positions;
+        json["labels"] = measured.labels;
+        json["nll_sum"] = measured.nllSum;
+        json["nll_mean"] = measured.nllMean();
+        json["perplexity"] = measured.perplexity();
+        json["convention"] = measured.convention;
+        json["entropy_unit"] = "nats";
+        json["entropy_mean"] =
+            layersOfHeads(headMeanEntropy(measured), measured.layers, measured.heads);
+        json["entropy_last"] =
+            layersOfHeads(headLastEntropy(measured), measured.layers, measured.heads);
+        json["seconds"] = measured.seconds;
+        if (evidence) {
+            json["nope_check"] = {{"nll_rotated", evidence->nllRotated},
+                                  {"nll_unrotated", evidence->nllUnrotated},
+                                  {"suspicious", evidence->suspicious}};
+        }
+        json["warnings"] = warnings;
+        context.print(json);
+        return;
+    }
+    std::printf("documents     %d\n", measured.samples);
+    std::printf("labels        %lld\n", static_cast<long long>(measured.labels));
+    std::printf("NLL           %.6f nats a token (sum %.4f)\n", measured.nllMean(),
+                measured.nllSum);
+    std::printf("perplexity    %.4f (%s)\n", measured.perplexity(), measured.convention.c_str());
+    std::printf("head entropy  nats, at the last position | mean over positions\n");
+    const std::vector<float> last = headLastEntropy(measured);
+    const std::vector<float> mean = headMeanEntropy(measured);
+    for (int layer = 0; layer < measured.layers; ++layer) {
+        std::printf("  layer %-4d", layer);
+        for (const auto* values : {&last, &mean}) {
+            for (int head = 0; head < measured.heads; ++head) {
+                std::printf(" %6.3f",
+                            (*values)[static_cast<std::size_t>(layer) * measured.heads + head]);
+            }
+            std::printf(values == &last ? "  |" : "\n");
+        }
+    }
+    std::printf("computed in   %.3f s\n", measured.seconds);
+}
+
+void measureCommand(const BatchContext& context, const Arguments& given) {
+    setThreads(given.threads);
+    if (!given.out.empty()) checkWritable(given.out);
+    OpenRequest request;
+    request.model = given.model;
+    request.textIsIds = !given.ids.empty();
+    request.text = request.textIsIds ? given.ids : given.text;
+    const auto opened = open(request, context.progress());
+
+    Experiment experiment;
+    experiment.model = given.model;
+    experiment.text = request.text.string();
+    experiment.textIsIds = opened->textIsIds;
+    experiment.length = given.length;
+    experiment.offset = given.offset;
+    experiment.samples = given.samples.value_or(opened->textIsIds ? 0 : 1);
+    for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
+        if (given.start == name(rule)) experiment.start = rule;
+    }
+    experiment.keepLogits = given.logits;
+    experiment.intervention.uniformSigma = given.sigma;
+    for (const auto choice :
+         {PositionChoice::asConfig, PositionChoice::rope, PositionChoice::none}) {
+        if (given.position == name(choice)) experiment.intervention.position = choice;
+    }
+    if (!given.headSigmas.empty()) {
+        experiment.intervention.headSigma = flatSigmas(given.headSigmas, opened->spec);
+    }
+    const auto samples = cut(*opened, experiment);
+    Intervention& change = experiment.intervention;
+    change.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
+    if (change.ropeMethod != RopeMethod::plain) {
+        // Within the trained length nothing is to be changed.
+        const double longer = static_cast<double>(samples->positions()) /
+                              static_cast<double>(opened->spec.trainedLength);
+        change.ropeFactor = given.ropeFactor.value_or(std::max(1.0, longer));
+        context.note("rotary method " + given.ropeMethod + ", factor " +
+                     nlohmann::json(change.ropeFactor).dump());
+    }
+    std::vector<std::string> warnings = opened->warnings;
+    for (const auto& warning : warnings)
+        context.note("warning: " + warning);
+    for (const auto* notes : {&opened->notes, &samples->notes}) {
+        for (const std::string& note : *notes)
+            context.note(note);
+    }
+    if (given.logits) {
+        checkLogitsSize(static_cast<std::int64_t>(samples->samples.size()), samples->positions(),
+                        opened->spec.vocabulary);
+    }
+
+    MeasureOptions options;
+    options.logits = given.logits;
+    Measurement measured =
+        measure(*opened->model, *samples, experiment.intervention, options, context.progress());
+    measured.experiment = hash(experiment);
+
+    std::optional<NopeEvidence> evidence;
+    if (experiment.intervention.position == PositionChoice::asConfig) {
+        evidence = checkNope(*opened->model, *samples, context.progress());
+        if (evidence && evidence->suspicious) {
+            warnings.push_back(evidence->message + "; --position none runs it so");
+            context.note("warning: " + warnings.back());
+        }
+    }
+    if (!given.out.empty()) {
+        writeCapture(given.out, measured, experiment);
+        context.note("capture written to " + given.out);
+    }
+    if (!given.csv.empty()) {
+        writeCsv(given.csv, measured);
+        context.note("tables written to " + given.csv);
+    }
+    report(context, measured, evidence, warnings);
+}
+
+}  // namespace
+
+void addMeasure(CLI::App& app, BatchContext& context) {
+    CLI::App* command =
+        app.add_subcommand("measure", "Measure attention entropy and perplexity by position");
+    auto given = std::make_shared<Arguments>();
+    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
+        ->required();
+    auto* source = command->add_option_group("material");
+    source->add_option("--text", given->text, "UTF-8 text file");
+    source->add_option("--ids", given->ids, "Token ids, one document a line");
+    source->require_option(1);
+    command->add_option("--offset", given->offset, "Tokens of the text passed over (default: 0)")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40));
+    command
+        ->add_option("--length", given->length,
+                     "Tokens a sample (default: the whole text, at most twice the trained length)")
+        ->check(CLI::Range(std::int64_t{2}, std::int64_t{1} << 40));
+    command
+        ->add_option("--samples", given->samples,
+                     "Samples cut from the text (default 1), or documents of a list (default all);"
+                     " 0: all")
+        ->check(CLI::Range(0, 1 << 30));
+    command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
+    command->add_option("--head-sigmas", given->headSigmas,
+                        "JSON file (head_scale_v1): a scale for each head");
+    command->add_option("--position", given->position, "Position encoding")
+        ->check(CLI::IsMember({"config", "rope", "none"}))
+        ->capture_default_str();
+    command
+        ->add_option("--rope-method", given->ropeMethod,
+                     "Change the rotation for longer texts (linear: position interpolation)")
+        ->check(CLI::IsMember(namesOf(everyRopeMethod)))
+        ->capture_default_str();
+    command->add_option("--rope-factor", given->ropeFactor,
+                        "Its factor (default: the text's length over the trained length, at least "
+                        "1)");
+    command->add_option("--bos", given->start, "Token before the text")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+    command->add_flag("--logits", given->logits, "Keep all logits in the capture");
+    command->add_option("--threads", given->threads, "Threads (default: all)")
+        ->check(CLI::Range(1, 4096));
+    command->add_option("--out", given->out, "Write a capture (HDF5)");
+    command->add_option("--csv", given->csv, "Write tables into this folder");
+    command->add_flag("--json", context.json, "Print one JSON object");
+    command->callback([&context, given] {
+        if (given->logits && given->out.empty()) {
+            throw CLI::ValidationError("--logits", "needs --out FILE.h5 to keep them in");
+        }
+        context.run = [&context, given] { measureCommand(context, *given); };
+    });
+}
+
+}  // namespace sextant

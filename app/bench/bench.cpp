@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-bench: how fast this machine is at what Sextant does, as ratios measured in one run.
+#include "app/bench/bench.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <functional>
+
+#include "analysis/train/train.h"
+#include "app/named_option.h"
+
+int main(int argc, char** argv) {
+    CLI::App app("How fast Sextant is on this machine", "sextant-bench");
+    app.require_subcommand(1);
+    bool json = false;
+    std::string model, text, device = "cpu", precision = "fp32";
+    std::int64_t length = 512;
+    std::function<int()> run;
+
+    CLI::App* attention =
+        app.add_subcommand("attention", "Attention with entropy against libtorch's own");
+    attention->add_flag("--json", json, "Print one JSON object");
+    attention->callback([&] { run = [&] { return sextant::benchAttention(json); }; });
+
+    CLI::App* live = app.add_subcommand("live", "A slider move, from the edit to the exact curves");
+    live->add_option("MODEL", model, "Checkpoint folder")->required();
+    live->add_option("TEXT", text, "UTF-8 text file")->required();
+    live->add_option("--length", length, "Tokens, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    live->add_flag("--json", json, "Print one JSON object");
+    live->callback([&] { run = [&] { return sextant::benchLive(json, model, text, length); }; });
+
+    CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
+    train->add_flag("--json", json, "Print one JSON object");
+    train->add_option("--device", device, "cpu, cuda or auto")
+        ->check(CLI::IsMember(sextant::namesOf(sextant::everyTrainDevice)));
+    train->add_option("--precision", precision, "Of both sides' matrix products")
+        ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
+    train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    try {
+        return run();
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 1;
+    }
+}

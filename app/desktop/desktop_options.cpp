@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/desktop_options.h"
+
+#include <QCommandLineParser>
+#include <cmath>
+#include <limits>
+
+namespace sextant {
+
+namespace {
+
+struct Wrong {
+    QString reason;
+};
+
+qlonglong count(const QString& name, const QString& value, qlonglong most) {
+    bool ok = false;
+    const qlonglong number = value.toLongLong(&ok);
+    if (!ok || number < 0 || number > most) {
+        throw Wrong{QString("--%1 is \"%2\"; expected a whole number from 0 to %3")
+                        .arg(name, value)
+                        .arg(most)};
+    }
+    return number;
+}
+
+}  // namespace
+
+DesktopCommandLine readCommandLine(const QStringList& arguments) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        "Length generalization of causal transformers, measured and changed by hand.");
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    parser.addPositionalArgument("MODEL", "Checkpoint folder, or a .safetensors file.", "[MODEL]");
+    parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");
+    parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
+    parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
+    parser.addOption({"length", "Tokens a sample; 0: automatic.", "N"});
+    parser.addOption({"offset", "Tokens of the text passed over.", "N"});
+    parser.addOption({"samples", "Samples cut from the text; 0: all.", "K"});
+    parser.addOption({"sigma", "Uniform scale in units of 1/sqrt(d).", "X"});
+    parser.addOption({"theme", "dark or light; as the system when not given.", "NAME"});
+    parser.addOption({"ids", "TEXT is a list of ids, one document a line."});
+    parser.addOption({"bytes", "Read TEXT as bytes if the checkpoint has no tokenizer."});
+
+    DesktopCommandLine result;
+    DesktopOptions& options = result.options;
+    try {
+        if (!parser.parse(arguments)) throw Wrong{parser.errorText()};
+        if (parser.isSet(help)) {
+            result.message = parser.helpText().replace("<executable_name>", "sextant");
+            return result;
+        }
+        if (parser.isSet(version)) {
+            result.message = arguments.value(0).section('/', -1) + " " + SEXTANT_VERSION;
+            return result;
+        }
+        const QStringList named = parser.positionalArguments();
+        if (named.size() > 2) throw Wrong{"more than MODEL and TEXT: " + named.mid(2).join(' ')};
+        options.model = named.value(0);
+        options.text = named.value(1);
+        options.textIsIds = parser.isSet("ids");
+        options.bytes = parser.isSet("bytes");
+        options.experiment = parser.value("experiment");
+        options.screenshot = parser.value("screenshot");
+        if (!options.experiment.isEmpty() && !options.model.isEmpty()) {
+            throw Wrong{"--experiment names its own model and text; give one or the other"};
+        }
+        if (parser.isSet("length")) {
+            options.length = count("length", parser.value("length"), qlonglong{1} << 40);
+        }
+        if (parser.isSet("offset")) {
+            options.offset = count("offset", parser.value("offset"), qlonglong{1} << 40);
+        }
+        if (parser.isSet("samples")) {
+            options.samples = static_cast<int>(
+                count("samples", parser.value("samples"), std::numeric_limits<int>::max()));
+        }
+        if (parser.isSet("sigma")) {
+            bool ok = false;
+            options.sigma = parser.value("sigma").toDouble(&ok);
+            if (!ok || !std::isfinite(*options.sigma) || *options.sigma < 0) {
+                throw Wrong{QString("--sigma is \"%1\"; expected a number from 0")
+                                .arg(parser.value("sigma"))};
+            }
+        }
+        if (parser.isSet("theme")) {
+            const QString theme = parser.value("theme");
+            if (theme != "dark" && theme != "light") {
+                throw Wrong{QString("--theme is \"%1\"; expected dark or light").arg(theme)};
+            }
+            options.dark = theme == "dark";
+        }
+    } catch (const Wrong& wrong) {
+        result.wrong = true;
+        result.message = wrong.reason;
+    }
+    return result;
+}
+
+}  // namespace sextant

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/desktop_program.h"
+
+#include <QApplication>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QStyleFactory>
+#include <QTextStream>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "app/desktop/desktop_options.h"
+#include "app/desktop/main_window.h"
+
+namespace sextant {
+
+namespace {
+
+void printError(const QString& text) {
+    QTextStream(stderr) << text << Qt::endl;
+}
+
+// Without a display Qt says for every window what its offscreen platform cannot do; nobody can act
+// on it.
+void dropOffscreenRemarks(QtMsgType type, const QMessageLogContext& context,
+                          const QString& message) {
+    if (message.startsWith("This plugin does not support")) return;
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
+// Waits until everything asked for is on the screen, saves it and ends the program.
+class Screenshot : public QObject {
+  public:
+    Screenshot(MainWindow& window, const DesktopOptions& options)
+        : window_(window), options_(options) {
+        Session* session = &window.session();
+        connect(
+            session, &Session::stateChanged, this, [this] { look(); }, Qt::QueuedConnection);
+        connect(session, &Session::notice, this, [this](const SessionNotice& notice) {
+            if (notice.severity == SessionNotice::Severity::error) {
+                fail(notice.text);
+            } else {
+                printError(notice.text);
+            }
+        });
+        QMetaObject::invokeMethod(
+            this, [this] { look(); }, Qt::QueuedConnection);
+    }
+
+  private:
+    bool finished() const {
+        Session& session = window_.session();
+        if (session.job().running) return false;
+        const bool asked = !options_.model.isEmpty() || !options_.experiment.isEmpty();
+        if (!asked) return true;
+        if (!session.opened()) return false;
+        if (!session.samples()) return true;
+        if (options_.sigma && session.intervention().uniformSigma != *options_.sigma) return false;
+        return session.state() == Session::State::exact && session.reference();
+    }
+
+    void look() {
+        if (ended_ || !finished()) return;
+        ended_ = true;
+        window_.flush();
+        QCoreApplication::processEvents();  // layout requests of what was just filled
+        window_.flush();
+        QSaveFile file(options_.screenshot);
+        if (!file.open(QIODevice::WriteOnly) || !window_.grab().save(&file, "PNG") ||
+            !file.commit()) {
+            printError(options_.screenshot +
+                       ": the picture could not be written: " + file.errorString());
+            QCoreApplication::exit(1);
+            return;
+        }
+        QCoreApplication::exit(0);
+    }
+
+    void fail(const QString& reason) {
+        if (std::exchange(ended_, true)) return;
+        printError(reason);
+        QCoreApplication::exit(1);
+    }
+
+    MainWindow& window_;
+    DesktopOptions options_;
+    bool ended_ = false;
+};
+
+}  // namespace
+
+int runDesktop(int argc, char** argv) {
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    const DesktopCommandLine line = readCommandLine(arguments);
+    if (!line.message.isEmpty()) {
+        QTextStream(line.wrong ? stderr : stdout)
+            << line.message << (line.wrong ? "\nsextant --help lists what there is" : "")
+            << Qt::endl;
+        return line.wrong ? 2 : 0;
+    }
+
+    const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") &&
+                           qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+                           qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+    if (noDisplay && !line.options.screenshot.isEmpty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+
+    QApplication application(argc, argv);
+    if (QApplication::platformName() == "offscreen") qInstallMessageHandler(dropOffscreenRemarks);
+    QApplication::setApplicationName("sextant");
+    QApplication::setOrganizationName("sextant");
+    QApplication::setApplicationDisplayName("Sextant");
+    QApplication::setApplicationVersion(SEXTANT_VERSION);
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+
+    const DesktopOptions& options = line.options;
+    // A picture depends on its command line alone, and leaves nothing behind.
+    const bool picture = !options.screenshot.isEmpty();
+    auto settings = picture ? std::make_unique<QSettings>(QString(), QSettings::IniFormat)
+                            : std::make_unique<QSettings>();
+    MainWindow window(std::make_unique<Session>(), std::move(settings));
+    std::unique_ptr<Screenshot> screenshot;
+    if (picture) {
+        window.resize(1440, 900);
+        screenshot = std::make_unique<Screenshot>(window, options);
+    }
+    window.show();
+    window.applyOptions(options);
+    if (!picture && options.model.isEmpty() && options.experiment.isEmpty()) window.openLast();
+    return QApplication::exec();
+}
+
+}  // namespace sextant

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/main_window_compare.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+namespace sextant {
+
+QString perplexityText(std::optional<double> perplexity) {
+    if (!perplexity) return QString::fromUtf8("\u2013");
+    if (!std::isfinite(*perplexity)) return QString::fromUtf8("\u221e");
+    if (*perplexity >= 1e6) return QString::number(*perplexity, 'e', 2);
+    return QLocale(QLocale::English).toString(*perplexity, 'f', *perplexity < 1000 ? 3 : 1);
+}
+
+ComparePanel::ComparePanel(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    a_ = makeRow("A");
+    b_ = makeRow("B");
+    a_.button->setObjectName("compareA");
+    b_.button->setObjectName("compareB");
+    column->addWidget(a_.button);
+    column->addWidget(b_.button);
+    connect(a_.button, &QPushButton::clicked, this, [this] { emit chosen(true); });
+    connect(b_.button, &QPushButton::clicked, this, [this] { emit chosen(false); });
+    setShowsA(false);
+}
+
+ComparePanel::Row ComparePanel::makeRow(const QString& letter) {
+    Row row{new QPushButton(this), new QLabel(letter), new QLabel, new QLabel};
+    row.button->setCheckable(true);
+    row.button->setAutoExclusive(true);
+    row.button->setMinimumHeight(30);
+    row.button->setProperty("compare", true);
+    auto* line = new QHBoxLayout(row.button);
+    line->setContentsMargins(14, 0, 10, 0);
+    line->setSpacing(12);
+    for (QLabel* label : {row.letter, row.name, row.number}) {
+        label->setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
+    row.name->setMinimumWidth(0);
+    row.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row.number->setFont(numberFont(font()));
+    line->addWidget(row.letter);
+    line->addWidget(row.name, 1);
+    line->addWidget(row.number);
+    return row;
+}
+
+void ComparePanel::setTheme(const Theme& theme) {
+    const QString letter = "font-weight: 700; color: " + theme.textColor(Role::accent).name();
+    a_.letter->setStyleSheet(letter);
+    b_.letter->setStyleSheet(letter);
+    setStyleSheet(QString("QPushButton[compare=\"true\"] { padding: 0; background: %1; }"
+                          "QPushButton[compare=\"true\"]:checked { background: %1;"
+                          " border: 1px solid %2; }")
+                      .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name()));
+}
+
+void ComparePanel::fill(const Row& row, const QString& name, std::optional<double> perplexity) {
+    row.name->setText(name);
+    row.number->setText(perplexityText(perplexity));
+    row.button->setToolTip(name);
+    row.button->setAccessibleName(row.letter->text() + ": " + name + ", " + row.number->text());
+}
+
+void ComparePanel::setA(const QString& name, std::optional<double> perplexity) {
+    fill(a_, name, perplexity);
+}
+
+void ComparePanel::setB(const QString& name, std::optional<double> perplexity) {
+    fill(b_, name, perplexity);
+}
+
+void ComparePanel::setShowsA(bool shows) {
+    a_.button->setChecked(shows);
+    b_.button->setChecked(!shows);
+}
+
+}  // namespace sextant

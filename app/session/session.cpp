@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <algorithm>
+#include <utility>
+
+#include "app/session/session_label.h"
+
+namespace sextant {
+
+namespace {
+
+std::string absolutePath(const QString& path, const QDir& base = QDir::current()) {
+    return QDir::cleanPath(base.absoluteFilePath(path)).toStdString();
+}
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+bool sameCut(const Experiment& a, const Experiment& b) {
+    return a.length == b.length && a.offset == b.offset && a.samples == b.samples &&
+           a.start == b.start;
+}
+
+}  // namespace
+
+Session::Session(SessionBackend backend, QObject* parent)
+    : QObject(parent), backend_(std::move(backend)) {
+    qRegisterMetaType<SessionNotice>();
+    engine_ = backend_.engine([this](Answer answer) {
+        QMetaObject::invokeMethod(
+            this, [this, answer = std::move(answer)] { accept(answer); }, Qt::QueuedConnection);
+    });
+}
+
+Session::~Session() {
+    worker_.cancel();
+    engine_ = {};  // joins while this object still takes calls
+}
+
+Session::State Session::state() const {
+    return openJob_.running ? State::opening : state_;
+}
+
+SessionJob Session::job() const {
+    return openJob_.running ? openJob_ : computeJob_;
+}
+
+std::shared_ptr<const Measurement> Session::shown() const {
+    return showsReference_ && referenceMeasurement_ ? referenceMeasurement_ : measurement_;
+}
+
+const Intervention& Session::shownMeasuredWith() const {
+    return showsReference_ && referenceMeasurement_ ? reference_ : measuredWith_;
+}
+
+const Intervention& Session::intervention() const {
+    return showsReference_ ? reference_ : current_.intervention;
+}
+
+std::optional<double> Session::currentPerplexity() const {
+    if (!measurement_ || measurement_->fidelity != Fidelity::exact ||
+        measurement_->experiment != hash(current_)) {
+        return std::nullopt;
+    }
+    return measurement_->perplexity();
+}
+
+// --- changing ---------------------------------------------------------------------------------
+
+void Session::edit(Intervention next, EditPhase phase) {
+    if (!opened_) return;
+    try {
+        check(opened_->spec, next);
+    } catch (const Error& error) {
+        say(SessionNotice::Severity::error, words(error.what()));
+        return;
+    }
+    Experiment experiment = current_;
+    experiment.intervention = std::move(next);
+    if (phase == EditPhase::commit) {
+        adopt(experiment, std::nullopt);
+        return;
+    }
+    showsReference_ = false;
+    current_ = std::move(experiment);
+    emit experimentChanged();
+    run();
+}
+
+void Session::setLength(std::int64_t length) {
+    Experiment next = history_.empty() ? current_ : history_.current();
+    next.length = length;
+    change(next);
+}
+
+void Session::setOffset(std::int64_t offset) {
+    Experiment next = history_.empty() ? current_ : history_.current();
+    next.offset = offset;
+    change(next);
+}
+
+void Session::setSamples(int samples) {
+    Experiment next = history_.empty() ? current_ : history_.current();
+    next.samples = samples;
+    change(next);
+}
+
+void Session::change(Experiment next) {
+    if (!opened_) {
+        current_ = std::move(next);
+        emit experimentChanged();
+        return;
+    }
+    adopt(next, std::nullopt);
+}
+
+void Session::setPositionChoice(PositionChoice choice) {
+    Intervention next = intervention();
+    next.position = choice;
+    edit(std::move(next), EditPhase::commit);
+}
+
+void Session::setLayerPosition(int layer, PositionChoice choice) {
+    if (!opened_ || layer < 0 || layer >= opened_->spec.layerCount()) return;
+    Intervention next = intervention();
+    next.layerPosition.resize(opened_->spec.layers.size(), PositionChoice::asConfig);
+    next.layerPosition[static_cast<std::size_t>(layer)] = choice;
+    const bool none = std::all_of(next.layerPosition.begin(), next.layerPosition.end(),
+                                  [](PositionChoice c) { return c == PositionChoice::asConfig; });
+    if (none) next.layerPosition.clear();  // the identity has one spelling only
+    edit(std::move(next), EditPhase::commit);
+}
+
+void Session::reset() {
+    edit(Intervention{}, EditPhase::commit);
+}
+
+void Session::undo() {
+    if (history_.canUndo()) goTo(history_.cursor() - 1);
+}
+
+void Session::redo() {
+    if (history_.canRedo()) goTo(history_.cursor() + 1);
+}
+
+void Session::goTo(int step) {
+    if (!opened_ || step < 0 || step >= static_cast<int>(history_.steps().size())) return;
+    const Experiment next = history_.steps()[static_cast<std::size_t>(step)].experiment;
+    const bool sameText = next.text == opened_->textPath.string() &&
+                          (next.text.empty() || next.textIsIds == opened_->textIsIds);
+    if (next.model == opened_->modelPath.string() && sameText) {
+        adopt(next, step);
+        return;
+    }
+    Opening opening;
+    opening.request = {next.model, next.text, next.textIsIds, opened_->textAsBytes, opened_};
+    opening.wanted = next;
+    opening.historyStep = step;
+    startOpening(std::move(opening));
+}
+
+bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
+    if (opened_->hasText() && (!samples_ || !sameCut(next, current_))) {
+        try {
+            samples_ = cut(*opened_, next);
+        } catch (const Error& error) {
+            say(SessionNotice::Severity::error, words(error.what()));
+            return false;
+        }
+    }
+    const auto& steps = history_.steps();
+    if (historyStep && *historyStep < static_cast<int>(steps.size()) &&
+        steps[static_cast<std::size_t>(*historyStep)].experiment == next) {
+        history_.moveTo(*historyStep);
+    } else {
+        history_.push(next, history_.empty()
+                                ? describe(opened_->spec, next.intervention)
+                                : describeChange(opened_->spec, history_.current(), next));
+    }
+    current_ = next;
+    showsReference_ = false;
+    findReference();
+    emit experimentChanged();
+    emit historyChanged();
+    run();
+    return true;
+}
+
+// --- looking ----------------------------------------------------------------------------------
+
+void Session::setShowsReference(bool shows) {
+    if (!opened_ || shows == showsReference_) return;
+    showsReference_ = shows;
+    emit experimentChanged();
+    emit measurementChanged();
+    if (shows && !referenceMeasurement_) runReference();
+}
+
+void Session::pinReference() {
+    reference_ = intervention();
+    findReference();
+    emit experimentChanged();
+    emit measurementChanged();
+    if (!running_) runReference();
+}
+
+void Session::unpinReference() {
+    reference_ = {};
+    findReference();
+    emit experimentChanged();
+    emit measurementChanged();
+    if (!running_) runReference();
+}
+
+void Session::recompute() {
+    if (!samples_) return;
+    cache_.clear();
+    referenceMeasurement_.reset();
+    stopRunning();
+    run();
+}
+
+void Session::cancel() {
+    if (openJob_.running) {
+        ++openGeneration_;
+        worker_.cancel();
+        openJob_ = {};
+        emit stateChanged();
+        return;
+    }
+    if (!running_) return;
+    const bool wasReference = running_->forReference;
+    stopRunning();
+    setState(wasReference ? state_ : State::cancelled);
+}
+
+// --- running ----------------------------------------------------------------------------------
+
+Experiment Session::referenceExperiment() const {
+    Experiment experiment = current_;
+    experiment.intervention = reference_;
+    return experiment;
+}
+
+void Session::findReference() {
+    const std::uint64_t wanted = hash(referenceExperiment());
+    if (referenceMeasurement_ && referenceMeasurement_->experiment == wanted) return;
+    referenceMeasurement_ = cache_.find(wanted);
+}
+
+void Session::run() {
+    if (!samples_) {
+        setState(State::idle);
+        return;
+    }
+    const std::uint64_t wanted = hash(current_);
+    if (auto known = cache_.find(wanted)) {
+        stopRunning();
+        measurement_ = std::move(known);
+        measuredWith_ = current_.intervention;
+        setState(State::exact);
+        emit measurementChanged();
+        runReference();
+        return;
+    }
+    // What was dragged to and then let go is already being computed.
+    if (running_ && running_->experiment == wanted) {
+        running_->forReference = false;
+        return;
+    }
+    submit(current_.intervention, false);
+    setState(State::computing);
+}
+
+void Session::runReference() {
+    if (!samples_ || referenceMeasurement_ || running_) return;
+    submit(reference_, true);
+    emit stateChanged();
+}
+
+void Session::submit(const Intervention& intervention, bool forReference) {
+    Experiment experiment = current_;
+    experiment.intervention = intervention;
+    Request request;
+    request.model = opened_->model;
+    request.samples = samples_;
+    request.intervention = intervention;
+    request.experiment = hash(experiment);
+    request.coarseFirst = !forReference;
+    Running running;
+    running.experiment = request.experiment;
+    running.forReference = forReference;
+    running.intervention = intervention;
+    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
+    running.generation = engine_.submit(std::move(request));
+    running_ = std::move(running);
+}
+
+void Session::stopRunning() {
+    if (!running_) return;
+    running_.reset();  // first: a late answer finds nobody waiting
+    computeJob_ = {};
+    engine_.cancel();
+}
+
+void Session::accept(const Answer& answer) {
+    if (!running_ || answer.generation != running_->generation) return;
+    switch (answer.kind) {
+        case Answer::Kind::progress:
+            computeJob_ = {true, words(answer.message), answer.fraction, answer.secondsLeft};
+            emit stateChanged();
+            return;
+        case Answer::Kind::coarse:
+            if (running_->forReference) return;
+            measurement_ = answer.measurement;
+            measuredWith_ = running_->intervention;
+            setState(State::coarse);
+            emit measurementChanged();
+            return;
+        case Answer::Kind::exact:
+            acceptExact(answer);
+            return;
+        case Answer::Kind::failed:
+        case Answer::Kind::cancelled: {
+            const bool failed = answer.kind == Answer::Kind::failed;
+            const bool wasReference = running_->forReference;
+            running_.reset();
+            computeJob_ = {};
+            if (failed) say(SessionNotice::Severity::error, words(answer.message));
+            setState(wasReference ? state_ : failed ? State::failed : State::cancelled);
+            return;
+        }
+    }
+}
+
+void Session::acceptExact(const Answer& answer) {
+    const Running finished = *running_;
+    running_.reset();
+    computeJob_ = {};
+    cache_.insert(answer.measurement);
+    history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
+    if (!finished.forReference) {
+        measurement_ = answer.measurement;
+        measuredWith_ = finished.intervention;
+        state_ = State::exact;
+    }
+    findReference();
+    emit historyChanged();
+    emit stateChanged();
+    emit measurementChanged();
+    runReference();
+    if (!running_) suspectRotation();
+}
+
+void Session::setState(State state) {
+    state_ = state;
+    emit stateChanged();
+}
+
+void Session::say(SessionNotice::Severity severity, const QString& text,
+                  SessionNotice::Offer offer) {
+    emit notice({severity, text, offer});
+}
+
+// --- files ------------------------------------------------------------------------------------
+
+void Session::saveExperiment(const QString& path) const {
+    QSaveFile file(path);
+    const QByteArray json = QByteArray::fromStdString(toJson(current_)) + '\n';
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+        throw Error(path.toStdString() + ": " + file.errorString().toStdString() +
+                    "; choose another folder");
+    }
+}
+
+void Session::openExperimentFile(const QString& path) {
+    constexpr qint64 most = 64 << 20;
+    try {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly)) {
+            throw Error(file.errorString().toStdString() + "; check the path");
+        }
+        if (file.size() > most) throw Error("larger than 64 MB: this is not an experiment");
+        Experiment wanted = experimentFromJson(file.readAll().toStdString());
+        const QDir beside = QFileInfo(path).absoluteDir();
+        wanted.model = absolutePath(words(wanted.model), beside);
+        if (!wanted.text.empty()) wanted.text = absolutePath(words(wanted.text), beside);
+        openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
+    } catch (const std::exception& error) {
+        say(SessionNotice::Severity::error, path + ": " + words(error.what()));
+    }
+}
+
+void Session::openModel(const QString& path) {
+    Opening opening;
+    opening.wanted = current_;
+    opening.wanted.model = absolutePath(path);
+    opening.wanted.intervention = {};
+    opening.request.model = opening.wanted.model;
+    opening.request.text = opening.wanted.text;
+    opening.request.textIsIds = opening.wanted.textIsIds;
+    opening.textMayFail = true;
+    opening.lengthCarriedOver = true;
+    startOpening(std::move(opening));
+}
+
+void Session::openText(const QString& path, bool ids) {
+    Opening opening;
+    opening.wanted = current_;
+    opening.wanted.text = absolutePath(path);
+    opening.wanted.textIsIds = ids;
+    opening.wanted.offset = 0;
+    opening.lengthCarriedOver = true;
+    if (!opened_) {
+        current_ = opening.wanted;
+        say(SessionNotice::Severity::note,
+            tr("%1 will be read once a checkpoint is open.").arg(path));
+        emit experimentChanged();
+        return;
+    }
+    opening.request = {opening.wanted.model, opening.wanted.text, ids, opened_->textAsBytes,
+                       opened_};
+    startOpening(std::move(opening));
+}
+
+void Session::openExperiment(Experiment wanted, bool bytes) {
+    Opening opening;
+    if (!wanted.model.empty()) wanted.model = absolutePath(words(wanted.model));
+    if (!wanted.text.empty()) wanted.text = absolutePath(words(wanted.text));
+    opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
+    opening.wanted = std::move(wanted);
+    opening.textMayFail = !opened_;
+    startOpening(std::move(opening));
+}
+
+void Session::readTextAsBytes() {
+    if (!refused_) return;
+    Opening opening = *std::exchange(refused_, std::nullopt);
+    opening.request.bytesAccepted = true;
+    startOpening(std::move(opening));
+}
+
+}  // namespace sextant

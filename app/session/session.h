@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of the desktop, without its windows: what is open, the history of experiments, the
+// newest measurement and the reference it is compared with. Lives on the GUI thread; files open and
+// experiments run on other threads, and their answers arrive through queued calls.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/opener.h"
+#include "app/session/measurement_cache.h"
+#include "app/session/session_backend.h"
+#include "app/session/session_history.h"
+#include "app/session/session_worker.h"
+#include "widgets/controls/edit_phase.h"
+
+namespace sextant {
+
+// Something a person should read; `offer` is the way out that a button can give.
+struct SessionNotice {
+    enum class Severity { error, warning, note };
+    enum class Offer { none, runWithoutRotation, readAsBytes };
+    Severity severity = Severity::note;
+    QString text;
+    Offer offer = Offer::none;
+};
+
+// What runs in the background, for the job bar.
+struct SessionJob {
+    bool running = false;
+    QString what;
+    double fraction = 0.0;
+    double secondsLeft = -1.0;  // negative: not known
+};
+
+class Session : public QObject {
+    Q_OBJECT
+
+  public:
+    enum class State { idle, opening, computing, coarse, exact, cancelled, failed };
+    Q_ENUM(State)
+
+    explicit Session(SessionBackend backend = sessionBackend(), QObject* parent = nullptr);
+    ~Session() override;  // stops what runs
+
+    // --- what is open ---
+    State state() const;
+    const SessionBackend& backend() const { return backend_; }
+    std::shared_ptr<const Opened> opened() const { return opened_; }     // null: nothing
+    std::shared_ptr<const Samples> samples() const { return samples_; }  // null: no text
+    const SessionHistory& history() const { return history_; }
+    // As it is now, a drag included.
+    const Experiment& experiment() const { return current_; }
+    SessionJob job() const;
+
+    // --- what came out ---
+    // The newest answer, perhaps still of an earlier experiment; the reference while A is shown.
+    std::shared_ptr<const Measurement> shown() const;
+    // The intervention that shown() was measured with.
+    const Intervention& shownMeasuredWith() const;
+    // The intervention the editors show: the reference's while A is shown.
+    const Intervention& intervention() const;
+    std::shared_ptr<const Measurement> reference() const { return referenceMeasurement_; }
+    const Intervention& referenceIntervention() const { return reference_; }
+    std::optional<double> currentPerplexity() const;  // of B; none before its exact answer
+    bool showsReference() const { return showsReference_; }
+    bool referencePinned() const { return reference_ != Intervention{}; }
+
+    // --- opening; all return at once, failures arrive as notices and leave everything as it was
+    // ---
+    void openModel(const QString& path);
+    void openText(const QString& path, bool ids = false);
+    // Model, text, length, samples and intervention of `wanted`. `bytes`: a text may be read as
+    // bytes where the checkpoint has no tokenizer.
+    void openExperiment(Experiment wanted, bool bytes = false);
+    void openExperimentFile(const QString& path);
+    void readTextAsBytes();  // accepts Offer::readAsBytes
+    // Throws Error. Atomic.
+    void saveExperiment(const QString& path) const;
+
+    // --- changing; each a step of the history ---
+    // A drag runs `next` without a step; the commit adds exactly one.
+    void edit(Intervention next, EditPhase phase);
+    void setLength(std::int64_t length);  // 0: automatic
+    void setOffset(std::int64_t offset);  // tokens of the text passed over
+    void setSamples(int samples);         // 0: all
+    void setPositionChoice(PositionChoice choice);
+    void setLayerPosition(int layer, PositionChoice choice);
+    void reset();  // as trained
+    void undo();
+    void redo();
+    void goTo(int step);
+
+    // --- looking ---
+    void setShowsReference(bool shows);  // A/B
+    void pinReference();                 // what is measured now becomes the reference
+    void unpinReference();               // as trained again
+    void recompute();
+    void cancel();
+
+  signals:
+    void openedChanged();
+    void experimentChanged();   // the current one, or which of A and B is shown
+    void historyChanged();      // a step, the cursor or a perplexity
+    void measurementChanged();  // shown() or reference()
+    void stateChanged();        // state() or job()
+    void notice(const sextant::SessionNotice& notice);
+
+  private:
+    struct Running {
+        std::uint64_t generation = 0;
+        std::uint64_t experiment = 0;
+        bool forReference = false;
+        Intervention intervention;
+    };
+    struct Opening {
+        OpenRequest request;
+        Experiment wanted;
+        bool textMayFail = false;        // the text is only carried over from before
+        bool lengthCarriedOver = false;  // nobody asked for it with this text
+        std::optional<int> historyStep;  // undo: move there instead of adding a step
+    };
+
+    void startOpening(Opening opening);
+    void finishOpening(std::uint64_t generation, const Opening& opening,
+                       std::shared_ptr<const Opened> opened, const std::string& textError);
+    void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
+                     bool bytesPossible);
+    bool adopt(const Experiment& next, std::optional<int> historyStep);
+    void change(Experiment next);
+    void run();
+    void runReference();
+    void submit(const Intervention& intervention, bool forReference);
+    void accept(const Answer& answer);
+    void acceptExact(const Answer& answer);
+    void findReference();
+    void suspectRotation();
+    Experiment referenceExperiment() const;
+    void stopRunning();
+    void setState(State state);
+    void say(SessionNotice::Severity severity, const QString& text,
+             SessionNotice::Offer offer = SessionNotice::Offer::none);
+
+    SessionBackend backend_;
+    std::shared_ptr<const Opened> opened_;
+    std::shared_ptr<const Samples> samples_;
+    SessionHistory history_;
+    Experiment current_;
+    Intervention reference_;
+    bool showsReference_ = false;
+
+    MeasurementCache cache_;
+    std::shared_ptr<const Measurement> measurement_;
+    Intervention measuredWith_;
+    std::shared_ptr<const Measurement> referenceMeasurement_;
+
+    State state_ = State::idle;
+    std::optional<Running> running_;
+    SessionJob computeJob_, openJob_;
+    std::uint64_t openGeneration_ = 0;
+    std::optional<Opening> refused_;  // waits for readTextAsBytes()
+    bool rotationQuestioned_ = false;
+
+    EnginePort engine_;
+    SessionWorker worker_;
+};
+
+}  // namespace sextant

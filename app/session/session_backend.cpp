@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session_backend.h"
+
+#include <utility>
+
+#include "analysis/model/nope_check.h"
+#include "kernels/attention.h"
+
+namespace sextant {
+
+SessionBackend sessionBackend() {
+    SessionBackend backend;
+    backend.open = [](const OpenRequest& request, const Progress& progress) {
+        return open(request, progress);
+    };
+    backend.engine = [](std::function<void(Answer)> deliver) {
+        auto engine = std::make_shared<Engine>(std::move(deliver));
+        return EnginePort{[engine](Request request) { return engine->submit(std::move(request)); },
+                          [engine] { engine->cancel(); }};
+    };
+    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
+                                   const Progress& progress) -> std::optional<std::string> {
+        const auto evidence = checkNope(*opened.model, samples, progress);
+        if (!evidence || !evidence->suspicious) return std::nullopt;
+        return evidence->message;
+    };
+    backend.device = "CPU \u00b7 fp32";
+    backend.deviceDetail = std::to_string(threads()) +
+                           (threads() == 1 ? " thread, " : " threads, ") + attentionBackend();
+    return backend;
+}
+
+}  // namespace sextant

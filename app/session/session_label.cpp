@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session_label.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <vector>
+
+namespace sextant {
+
+namespace {
+
+// At most two decimals, none that say nothing: 1.35, 2, 0.5.
+std::string shortNumber(double value) {
+    char buffer[64];
+    const auto end =
+        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed, 2).ptr;
+    std::string text(buffer, end);
+    while (text.back() == '0')
+        text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text;
+}
+
+std::string separated(std::int64_t value) {
+    std::string digits = std::to_string(value);
+    for (auto place = static_cast<std::int64_t>(digits.size()) - 3; place > 0; place -= 3) {
+        digits.insert(static_cast<std::size_t>(place), ",");
+    }
+    return digits;
+}
+
+std::string inWords(PositionChoice choice) {
+    switch (choice) {
+        case PositionChoice::rope:
+            return "RoPE";
+        case PositionChoice::none:
+            return "NoPE";
+        case PositionChoice::asConfig:
+            break;
+    }
+    return "as config";
+}
+
+std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed) {
+    const auto heads = static_cast<std::size_t>(spec.heads);
+    if (changed.size() == heads * spec.layers.size()) return "all heads";
+    std::set<std::size_t> layers;
+    for (const std::size_t index : changed)
+        layers.insert(index / heads);
+    if (layers.size() > 1) {
+        return std::to_string(changed.size()) + " heads in " + std::to_string(layers.size()) +
+               " layers";
+    }
+    std::string text = "L" + std::to_string(*layers.begin());
+    if (changed.size() == heads) return text + " all heads";
+    text += changed.size() == 1 ? " head " : " heads ";
+    if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")";
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+        text += (i == 0 ? "" : ",") + std::to_string(changed[i] % heads);
+    }
+    return text;
+}
+
+std::string headChange(const ModelSpec& spec, const Intervention& before,
+                       const Intervention& after) {
+    const auto from = headSigma(spec, before);
+    const auto to = headSigma(spec, after);
+    std::vector<std::size_t> changed;
+    bool same = true;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (i < from.size() && from[i] == to[i]) continue;
+        if (!changed.empty() && to[i] != to[changed.front()]) same = false;
+        changed.push_back(i);
+    }
+    if (changed.empty()) return {};
+    if (after.headSigma.empty()) return "head σ as trained";
+    return headsInWords(spec, changed) +
+           (same ? " σ " + shortNumber(to[changed.front()]) : " σ scaled");
+}
+
+std::string layerChange(const Intervention& before, const Intervention& after) {
+    const auto choice = [](const Intervention& change, std::size_t layer) {
+        return layer < change.layerPosition.size() ? change.layerPosition[layer]
+                                                   : PositionChoice::asConfig;
+    };
+    const std::size_t layers = std::max(before.layerPosition.size(), after.layerPosition.size());
+    std::vector<std::size_t> changed;
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        if (choice(before, layer) != choice(after, layer)) changed.push_back(layer);
+    }
+    if (changed.empty()) return {};
+    if (changed.size() > 1) return std::to_string(changed.size()) + " layers' position";
+    return "layer " + std::to_string(changed.front()) + " " +
+           inWords(choice(after, changed.front()));
+}
+
+std::string joined(const std::vector<std::string>& parts, const std::string& none) {
+    std::string text;
+    for (const std::string& part : parts) {
+        if (part.empty()) continue;
+        text += (text.empty() ? "" : ", ") + part;
+    }
+    return text.empty() ? none : text;
+}
+
+std::vector<std::string> interventionChange(const ModelSpec& spec, const Intervention& before,
+                                            const Intervention& after) {
+    std::vector<std::string> parts;
+    if (before.uniformSigma != after.uniformSigma) {
+        parts.push_back("uniform σ " + shortNumber(after.uniformSigma));
+    }
+    parts.push_back(headChange(spec, before, after));
+    if (before.position != after.position) {
+        parts.push_back(after.position == PositionChoice::none   ? "without rotation"
+                        : after.position == PositionChoice::rope ? "with rotation"
+                                                                 : "position as config");
+    }
+    parts.push_back(layerChange(before, after));
+    if (before.ropeMethod != after.ropeMethod || before.ropeFactor != after.ropeFactor) {
+        parts.push_back(std::string(name(after.ropeMethod)) + " rotation, factor " +
+                        shortNumber(after.ropeFactor));
+    }
+    return parts;
+}
+
+}  // namespace
+
+std::string describeChange(const ModelSpec& spec, const Experiment& before,
+                           const Experiment& after) {
+    if (before.model != after.model) {
+        return "opened " + std::filesystem::path(after.model).filename().string();
+    }
+    if (after.intervention == Intervention{} && before.intervention != Intervention{} &&
+        before.length == after.length && before.offset == after.offset &&
+        before.samples == after.samples && before.text == after.text) {
+        return "as trained";
+    }
+    std::vector<std::string> parts;
+    if (before.text != after.text || before.textIsIds != after.textIsIds) {
+        parts.push_back(std::filesystem::path(after.text).filename().string());
+    }
+    if (before.length != after.length) {
+        parts.push_back(after.length == 0 ? "length automatic"
+                                          : "length " + separated(after.length));
+    }
+    if (before.offset != after.offset) parts.push_back("from token " + separated(after.offset));
+    if (before.samples != after.samples) {
+        parts.push_back(after.samples == 0   ? "all samples"
+                        : after.samples == 1 ? "1 sample"
+                                             : separated(after.samples) + " samples");
+    }
+    if (before.start != after.start) {
+        parts.push_back(std::string("start token ") + name(after.start));
+    }
+    const auto change = interventionChange(spec, before.intervention, after.intervention);
+    parts.insert(parts.end(), change.begin(), change.end());
+    return joined(parts, "measured again");
+}
+
+std::string describe(const ModelSpec& spec, const Intervention& change) {
+    return joined(interventionChange(spec, Intervention{}, change), "as trained");
+}
+
+}  // namespace sextant

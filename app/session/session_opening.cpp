@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Session's work away from the GUI thread: opening files, and the test for unused rotations.
+#include <QMetaObject>
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "app/session/session.h"
+
+namespace sextant {
+
+namespace {
+
+// Reports at most this often reach the GUI thread.
+constexpr auto reportEvery = std::chrono::milliseconds(50);
+
+}  // namespace
+
+void Session::startOpening(Opening opening) {
+    refused_.reset();
+    const std::uint64_t generation = ++openGeneration_;
+    openJob_ = {
+        true,
+        tr("opening %1").arg(QString::fromStdString(opening.request.model.filename().string())),
+        0.0, -1.0};
+    emit stateChanged();
+
+    worker_.submit([this, generation, opening = std::move(opening)](std::stop_token stop) {
+        Progress progress;
+        progress.stop = stop;
+        progress.report = [this, generation, last = std::chrono::steady_clock::time_point()](
+                              double fraction, const std::string& what) mutable {
+            const auto now = std::chrono::steady_clock::now();
+            if (now - last < reportEvery) return;
+            last = now;
+            QMetaObject::invokeMethod(
+                this,
+                [this, generation, fraction, text = QString::fromStdString(what)] {
+                    if (generation != openGeneration_ || !openJob_.running) return;
+                    openJob_ = {true, text, fraction, -1.0};
+                    emit stateChanged();
+                },
+                Qt::QueuedConnection);
+        };
+        const auto finish = [&](std::shared_ptr<const Opened> opened,
+                                const std::string& textError) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, generation, opening, opened = std::move(opened), textError] {
+                    finishOpening(generation, opening, opened, textError);
+                },
+                Qt::QueuedConnection);
+        };
+        const auto fail = [&](const char* reason, bool bytesPossible) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, generation, opening, text = QString::fromUtf8(reason), bytesPossible] {
+                    failOpening(generation, opening, text, bytesPossible);
+                },
+                Qt::QueuedConnection);
+        };
+        try {
+            if (!opening.textMayFail || opening.request.text.empty()) {
+                finish(backend_.open(opening.request, progress), {});
+                return;
+            }
+            // The checkpoint is worth opening even if the text is not: in two steps.
+            OpenRequest alone = opening.request;
+            alone.text.clear();
+            auto model = backend_.open(alone, progress);
+            OpenRequest both = opening.request;
+            both.sameModel = model;
+            try {
+                finish(backend_.open(both, progress), {});
+            } catch (const NoTokenizer& error) {
+                finish(model, {});
+                fail(error.what(), true);
+            } catch (const Error& error) {
+                finish(model, error.what());
+            }
+        } catch (const Cancelled&) {
+            // Whoever stopped it knows.
+        } catch (const NoTokenizer& error) {
+            fail(error.what(), true);
+        } catch (const std::exception& error) {
+            fail(error.what(), false);
+        }
+    });
+}
+
+void Session::finishOpening(std::uint64_t generation, const Opening& opening,
+                            std::shared_ptr<const Opened> opened, const std::string& textError) {
+    if (generation != openGeneration_) return;
+    openJob_ = {};
+    Experiment next = opening.wanted;
+    next.text = opened->textPath.string();
+    next.textIsIds = opened->textIsIds;
+
+    std::shared_ptr<const Samples> samples;
+    QString madeAutomatic;
+    try {
+        check(opened->spec, next.intervention);
+        if (opened->hasText()) {
+            try {
+                samples = cut(*opened, next);
+            } catch (const Error& error) {
+                // A length meant for another text must not keep this one closed.
+                const bool automatic = next.length == 0 && next.samples == 1 && next.offset == 0;
+                if (automatic || (opened_ && !opening.lengthCarriedOver)) throw;
+                next.length = next.offset = 0;
+                next.samples = 1;
+                samples = cut(*opened, next);
+                madeAutomatic = QString::fromUtf8(error.what()) +
+                                tr(". Length and samples are automatic instead.");
+            }
+        }
+    } catch (const Error& error) {
+        failOpening(generation, opening, QString::fromUtf8(error.what()), false);
+        return;
+    }
+
+    stopRunning();
+    const bool hadText = opened_ && opened_->hasText();
+    const bool sameModel = opened_ && opened_->model == opened->model;
+    if (!opening.historyStep) cache_.clear();  // a file of the same name may hold other things now
+    if (!hadText && !opening.historyStep) history_.clear();
+    opened_ = std::move(opened);
+    samples_ = std::move(samples);
+    if (!sameModel) reference_ = {};
+    referenceMeasurement_.reset();
+    measurement_.reset();
+    rotationQuestioned_ = false;
+    current_ = next;
+    emit openedChanged();
+    emit measurementChanged();
+    adopt(next, opening.historyStep);
+
+    if (!madeAutomatic.isEmpty()) {
+        say(opening.lengthCarriedOver ? SessionNotice::Severity::warning
+                                      : SessionNotice::Severity::error,
+            madeAutomatic);
+    }
+    for (const std::string& warning : opened_->warnings) {
+        say(SessionNotice::Severity::warning, QString::fromStdString(warning));
+    }
+    if (!textError.empty()) say(SessionNotice::Severity::error, QString::fromStdString(textError));
+}
+
+void Session::failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
+                          bool bytesPossible) {
+    if (generation != openGeneration_) return;
+    openJob_ = {};
+    emit stateChanged();
+    if (bytesPossible) refused_ = opening;
+    say(SessionNotice::Severity::error, reason,
+        bytesPossible ? SessionNotice::Offer::readAsBytes : SessionNotice::Offer::none);
+}
+
+void Session::suspectRotation() {
+    if (rotationQuestioned_ || !opened_ || !opened_->spec.rotates() || !samples_ ||
+        !backend_.suspectNoRotation || current_.intervention.position == PositionChoice::none) {
+        return;
+    }
+    rotationQuestioned_ = true;
+    const std::uint64_t generation = openGeneration_;
+    worker_.submit([this, generation, opened = opened_, samples = samples_](std::stop_token stop) {
+        Progress progress;
+        progress.stop = stop;
+        try {
+            const auto reason = backend_.suspectNoRotation(*opened, *samples, progress);
+            if (!reason) return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, generation, text = QString::fromStdString(*reason)] {
+                    if (generation != openGeneration_) return;
+                    say(SessionNotice::Severity::warning, text,
+                        SessionNotice::Offer::runWithoutRotation);
+                },
+                Qt::QueuedConnection);
+        } catch (const std::exception&) {
+            // Cancelled, or a question that could not be answered: there is nothing to suggest
+            // then.
+        }
+    });
+}
+
+}  // namespace sextant

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bars/command_palette.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sextant {
+
+namespace {
+
+constexpr int keyRole = Qt::UserRole;
+
+QString plainName(const QAction* action) {
+    QString name = action->property("commandName").toString();
+    if (name.isEmpty()) name = action->text();
+    return name.remove(u'&');
+}
+
+// The name at the left, the key at the right.
+class CommandPainter : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        painter->save();
+        painter->setPen(option.palette.color(QPalette::PlaceholderText));
+        painter->drawText(option.rect.adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter,
+                          index.data(keyRole).toString());
+        painter->restore();
+    }
+};
+
+}  // namespace
+
+int matchScore(const QString& name, const QString& typed) {
+    int score = 0;
+    qsizetype at = 0;
+    qsizetype last = -2;
+    for (const QChar wanted : typed) {
+        if (wanted.isSpace()) continue;
+        qsizetype found = -1;
+        for (qsizetype i = at; i < name.size(); ++i) {
+            if (name[i].toLower() == wanted.toLower()) {
+                found = i;
+                break;
+            }
+        }
+        if (found < 0) return -1;
+        const bool wordStart = found == 0 || !name[found - 1].isLetterOrNumber();
+        score += found == last + 1 ? 4 : wordStart ? 3 : 1;
+        last = found;
+        at = found + 1;
+    }
+    if (name.contains(typed, Qt::CaseInsensitive)) score += 10;
+    return score;
+}
+
+CommandPalette::CommandPalette(QWidget* parent) : QFrame(parent) {
+    setObjectName("commandPalette");
+    setProperty("panel", true);
+    setAutoFillBackground(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 10, 10, 10);
+    typed_ = new QLineEdit(this);
+    typed_->setPlaceholderText(tr("Type a command"));
+    typed_->setAccessibleName(tr("Command"));
+    list_ = new QListWidget(this);
+    list_->setFocusPolicy(Qt::NoFocus);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setItemDelegate(new CommandPainter(list_));
+    column->addWidget(typed_);
+    column->addWidget(list_);
+    typed_->installEventFilter(this);
+    connect(typed_, &QLineEdit::textChanged, this, &CommandPalette::filter);
+    connect(typed_, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
+    connect(list_, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
+    hide();
+}
+
+void CommandPalette::setTheme(const Theme& theme) {
+    list_->setPalette(theme.palette());
+}
+
+void CommandPalette::open(const QList<QAction*>& commands) {
+    before_ = QApplication::focusWidget();
+    commands_.clear();
+    for (QAction* action : commands) {
+        if (action->isEnabled() && !action->isSeparator() && !plainName(action).isEmpty()) {
+            commands_.push_back(action);
+        }
+    }
+    const QWidget* window = parentWidget();
+    const int wide = std::min(560, window->width() - 40);
+    const int high = std::min(420, window->height() - 100);
+    setGeometry((window->width() - wide) / 2, 64, wide, high);
+    typed_->clear();
+    filter({});
+    show();
+    raise();
+    typed_->setFocus();
+}
+
+QList<QAction*> CommandPalette::matches() const {
+    return matches_;
+}
+
+void CommandPalette::filter(const QString& typed) {
+    std::vector<std::pair<int, QAction*>> scored;
+    for (QAction* action : std::as_const(commands_)) {
+        const int score = matchScore(plainName(action), typed);
+        if (score >= 0) scored.emplace_back(score, action);
+    }
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    matches_.clear();
+    list_->clear();
+    for (const auto& [score, action] : scored) {
+        matches_.push_back(action);
+        const QString tick = action->isChecked() ? QString::fromUtf8("\u2713 ") : QString();
+        auto* item = new QListWidgetItem(tick + plainName(action), list_);
+        item->setData(keyRole, action->shortcut().toString(QKeySequence::NativeText));
+    }
+    if (list_->count() > 0) list_->setCurrentRow(0);
+}
+
+void CommandPalette::runCurrent() {
+    const int row = list_->currentRow();
+    QPointer<QAction> action = row >= 0 && row < matches_.size() ? matches_[row] : nullptr;
+    close();
+    if (action) action->trigger();
+}
+
+void CommandPalette::close() {
+    hide();
+    if (before_ && before_->isVisible()) before_->setFocus();
+    before_ = nullptr;
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusOut) {
+        hide();
+        return false;
+    }
+    // The window's own shortcuts (Escape, Tab) belong to the palette while it is open.
+    const bool override = event->type() == QEvent::ShortcutOverride;
+    if (!override && event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    int move = 0;
+    switch (key) {
+        case Qt::Key_Escape:
+            break;
+        case Qt::Key_Up:
+        case Qt::Key_Backtab:
+            move = -1;
+            break;
+        case Qt::Key_Down:
+        case Qt::Key_Tab:
+            move = 1;
+            break;
+        case Qt::Key_PageDown:
+            move = 8;
+            break;
+        case Qt::Key_PageUp:
+            move = -8;
+            break;
+        default:
+            return QFrame::eventFilter(watched, event);
+    }
+    if (override) {
+        event->accept();
+        return true;
+    }
+    if (key == Qt::Key_Escape) {
+        close();
+    } else if (list_->count() > 0) {
+        list_->setCurrentRow(std::clamp(list_->currentRow() + move, 0, list_->count() - 1));
+    }
+    return true;
+}
+
+}  // namespace sextant

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bars/job_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+
+QString timeLeft(double seconds) {
+    if (!std::isfinite(seconds) || seconds < 0) return {};
+    const auto whole = static_cast<long long>(std::ceil(seconds));
+    if (whole < 60) return JobBar::tr("%1 s left").arg(whole);
+    if (whole < 3600) return JobBar::tr("%1 min %2 s left").arg(whole / 60).arg(whole % 60);
+    return JobBar::tr("%1 h %2 min left").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+JobBar::JobBar(QWidget* parent) : QWidget(parent) {
+    setObjectName("jobBar");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 4, 16, 6);
+    row->setSpacing(14);
+    text_ = new QLabel(this);
+    text_->setProperty("muted", true);
+    text_->setMinimumWidth(300);
+    progress_ = new QProgressBar(this);
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 1000);
+    progress_->setFixedSize(180, 6);
+    cancel_ = new QToolButton(this);
+    cancel_->setObjectName("cancelButton");
+    cancel_->setText(tr("cancel"));
+    cancel_->setToolTip(tr("Stop what runs (Escape)"));
+    cancel_->setProperty("quiet", true);
+    hint_ = new QToolButton(this);
+    hint_->setText(tr("Ctrl+K every command"));
+    hint_->setProperty("quiet", true);
+    row->addWidget(text_);
+    row->addWidget(progress_);
+    row->addWidget(cancel_);
+    row->addStretch(1);
+    row->addWidget(hint_);
+    connect(cancel_, &QToolButton::clicked, this, &JobBar::cancelRequested);
+    connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
+    // What runs comes and goes; the bar keeps its height.
+    for (QWidget* part : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
+        QSizePolicy policy = part->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        part->setSizePolicy(policy);
+    }
+    setIdle({});
+}
+
+void JobBar::setJob(const QString& what, double fraction, double secondsLeft) {
+    running_ = true;
+    const QString left = timeLeft(secondsLeft);
+    text_->setText(left.isEmpty() ? what : what + QString::fromUtf8(" \u00b7 ") + left);
+    progress_->setValue(static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * 1000)));
+    progress_->show();
+    cancel_->show();
+}
+
+void JobBar::setIdle(const QString& text) {
+    running_ = false;
+    text_->setText(text);
+    progress_->hide();
+    cancel_->hide();
+}
+
+}  // namespace sextant

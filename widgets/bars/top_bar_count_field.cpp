@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bars/top_bar_count_field.h"
+
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QLocale>
+#include <algorithm>
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t most = 100'000'000;
+
+QString separated(std::int64_t value) {
+    return QLocale(QLocale::English).toString(qlonglong(value));
+}
+
+}  // namespace
+
+TopBarCountField::TopBarCountField(QWidget* parent) : QLineEdit(parent) {
+    setFrame(false);
+    setMaxLength(16);
+    connect(this, &QLineEdit::returnPressed, this, [this] {
+        accept();
+        selectAll();
+    });
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        if (wrong_) setError({});
+        updateGeometry();
+    });
+    setTheme(theme_);
+    showValue();
+}
+
+void TopBarCountField::setTheme(const Theme& theme) {
+    theme_ = theme;
+    setFont(numberFont(font()));
+    setStyleSheet(QString("QLineEdit { background: transparent; border: none; border-radius: 0;"
+                          " border-bottom: 1px solid %1; padding: 0; color: %2; }"
+                          "QLineEdit:focus { border-bottom: 1px solid %3; }")
+                      .arg(theme.color(wrong_ ? Role::worse : Role::line).name(),
+                           theme.textColor(wrong_ ? Role::worse : Role::text).name(),
+                           theme.color(wrong_ ? Role::worse : Role::accent).name()));
+}
+
+void TopBarCountField::setValue(std::int64_t value) {
+    value_ = value;
+    if (!hasFocus() || !isModified()) showValue();
+}
+
+QSize TopBarCountField::sizeHint() const {
+    const QString shown = text().size() < 2 ? QStringLiteral("00") : text();
+    return {fontMetrics().horizontalAdvance(shown) + 8, fontMetrics().height() + 3};
+}
+
+void TopBarCountField::showValue() {
+    setError({});
+    setText(value_ > 0 ? separated(value_) : QString());
+    setModified(false);
+    updateGeometry();
+}
+
+void TopBarCountField::setError(const QString& reason) {
+    wrong_ = !reason.isEmpty();
+    setToolTip(reason);
+    setTheme(theme_);
+}
+
+void TopBarCountField::accept() {
+    if (!isModified()) return;
+    QString typed = text().trimmed();
+    typed.remove(u',').remove(u' ').remove(QChar(0x202f)).remove(u'_');
+    if (typed.isEmpty() || typed.compare("auto", Qt::CaseInsensitive) == 0) {
+        setModified(false);
+        emit edited(0);
+        return;
+    }
+    bool ok = false;
+    const qlonglong value = typed.toLongLong(&ok);
+    if (!ok || value < 1 || value > most) {
+        setError(tr("\"%1\" is not a whole number from 1 to %2; empty is automatic")
+                     .arg(text(), separated(most)));
+        return;
+    }
+    setModified(false);
+    emit edited(value);
+    showValue();  // what was taken, which the reader of the signal has set by now
+}
+
+bool TopBarCountField::event(QEvent* event) {
+    // Escape takes back what is being typed, before it stops anything.
+    if (event->type() == QEvent::ShortcutOverride && isModified() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
+void TopBarCountField::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Escape:
+            if (!isModified()) break;
+            showValue();
+            selectAll();
+            return;
+        case Qt::Key_Up:
+            emit edited(std::min(most, std::max<std::int64_t>(1, value_) * 2));
+            return;
+        case Qt::Key_Down:
+            emit edited(std::max<std::int64_t>(1, value_ / 2));
+            return;
+        default:
+            break;
+    }
+    QLineEdit::keyPressEvent(event);
+}
+
+void TopBarCountField::focusOutEvent(QFocusEvent* event) {
+    QLineEdit::focusOutEvent(event);
+    accept();
+    if (wrong_) showValue();
+}
+
+}  // namespace sextant

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/number_field.h"
+
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace sextant {
+namespace {
+
+constexpr double kDragThreshold = 3.0;  // pixels before a press is a drag
+constexpr double kStepsPerPixel = 0.2;
+
+// A decimal point or a decimal comma, no thousands separators.
+std::optional<double> parse(QString text) {
+    text = text.trimmed();
+    if (text.count(QLatin1Char(',')) + text.count(QLatin1Char('.')) > 1) return std::nullopt;
+    text.replace(QLatin1Char(','), QLatin1Char('.'));
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::RejectGroupSeparator);
+    bool ok = false;
+    const double value = locale.toDouble(text, &ok);
+    if (!ok || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+double fineness(Qt::KeyboardModifiers modifiers) {
+    return modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : 1.0;
+}
+
+}  // namespace
+
+NumberField::NumberField(QWidget* parent) : QLineEdit(parent), burst_(this) {
+    setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    setFont(numberFont(font()));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    endTyping();
+    showValue();
+    connect(&burst_, &EditBurst::settled, this, [this] { emit edited(value_, EditPhase::commit); });
+}
+
+void NumberField::setTheme(const Theme& theme) {
+    theme_ = theme;
+    restyle();
+}
+
+void NumberField::setLimits(double least, double most) {
+    least_ = least;
+    most_ = most;
+}
+
+void NumberField::setStep(double step) {
+    step_ = step;
+}
+
+void NumberField::setDecimals(int least) {
+    decimals_ = least;
+    showValue();
+}
+
+void NumberField::setValue(double value) {
+    value_ = value;
+    mixed_ = false;
+    showValue();
+}
+
+void NumberField::setMixed(double start) {
+    value_ = start;
+    mixed_ = true;
+    showValue();
+}
+
+QSize NumberField::sizeHint() const {
+    return {fontMetrics().horizontalAdvance(QStringLiteral("1000.00")) + 22,
+            QLineEdit::sizeHint().height()};
+}
+
+QString NumberField::textOf(double value) const {
+    constexpr int most = 6;
+    if (value != 0.0 && std::abs(value) < 1e-4) return QString::number(value, 'g', most);
+    QString text = QString::number(value, 'f', std::max(decimals_, most));
+    qsizetype spare = std::max(decimals_, most) - decimals_;
+    for (; spare > 0 && text.endsWith(QLatin1Char('0')); --spare)
+        text.chop(1);
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text;
+}
+
+void NumberField::showValue() {
+    // What a person is typing is theirs until they accept or leave it.
+    if (typing_ && isModified()) return;
+    setError({});
+    setText(mixed_ ? tr("mixed") : textOf(value_));
+    if (typing_) selectAll();
+}
+
+void NumberField::setError(const QString& reason) {
+    if (reason == error_) return;
+    error_ = reason;
+    setToolTip(reason);
+    setAccessibleDescription(reason);
+    restyle();
+}
+
+void NumberField::restyle() {
+    const QString colour = theme_.textColor(Role::worse).name();
+    setStyleSheet(hasError() ? QStringLiteral("QLineEdit, QLineEdit:focus { color: %1; border: 1px "
+                                              "solid %1; }")
+                                   .arg(colour)
+                             : QString());
+}
+
+void NumberField::beginTyping() {
+    typing_ = true;
+    setReadOnly(false);
+    setCursor(Qt::IBeamCursor);
+    selectAll();
+}
+
+void NumberField::endTyping() {
+    typing_ = false;
+    setReadOnly(true);
+    setCursor(Qt::SizeHorCursor);
+    deselect();
+}
+
+bool NumberField::accept() {
+    if (!isModified()) return true;
+    const QString stays =
+        mixed_ ? tr("Nothing was changed.") : tr("The value stays %1.").arg(textOf(value_));
+    const std::optional<double> typed = parse(text());
+    if (!typed) {
+        setError(tr("\u201c%1\u201d is not a number. %2").arg(text(), stays));
+        return false;
+    }
+    if (*typed < least_ || *typed > most_) {
+        setError(
+            tr("%1 lies outside %2 to %3. %4")
+                .arg(text().trimmed(), QString::number(least_), QString::number(most_), stays));
+        return false;
+    }
+    const bool changed = mixed_ || *typed != value_;
+    value_ = *typed;
+    mixed_ = false;
+    setModified(false);
+    showValue();
+    if (changed) emit edited(value_, EditPhase::commit);
+    return true;
+}
+
+void NumberField::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            burst_.settle();
+            if (accept()) selectAll();
+            return;
+        case Qt::Key_Escape:
+            if (!isModified() && !hasError()) return event->ignore();
+            setModified(false);
+            showValue();
+            return;
+        case Qt::Key_Up:
+            return nudge(step_ * fineness(event->modifiers()));
+        case Qt::Key_Down:
+            return nudge(-step_ * fineness(event->modifiers()));
+        default:
+            break;
+    }
+    const bool prints = !event->text().isEmpty() && event->text().at(0).isPrint();
+    if (!typing_ && prints) beginTyping();
+    QLineEdit::keyPressEvent(event);
+    // A reason belongs to the text it was given for.
+    if (hasError() && isModified() && !event->text().isEmpty()) setError({});
+}
+
+void NumberField::nudge(double by) {
+    if (dragging_) return;
+    if (isModified() && !accept()) return;
+    const double value = tidy(std::clamp(value_ + by, least_, most_));
+    if (value == value_ && !mixed_) return;
+    setValue(value);
+    burst_.step();
+    emit edited(value_, EditPhase::drag);
+}
+
+void NumberField::wheelEvent(QWheelEvent* event) {
+    const double notches = wheel_.take(*event);
+    if (notches != 0.0) nudge(notches * step_ * fineness(event->modifiers()));
+    event->accept();
+}
+
+void NumberField::mousePressEvent(QMouseEvent* event) {
+    if (typing_ || event->button() != Qt::LeftButton) return QLineEdit::mousePressEvent(event);
+    burst_.settle();
+    pressed_ = true;
+    dragChanged_ = false;
+    pressX_ = lastX_ = event->position().x();
+    dragValue_ = value_;
+}
+
+void NumberField::mouseMoveEvent(QMouseEvent* event) {
+    if (!pressed_) return QLineEdit::mouseMoveEvent(event);
+    const double x = event->position().x();
+    if (!dragging_ && std::abs(x - pressX_) < kDragThreshold) return;
+    dragging_ = true;
+    const double grid = step_ * kStepsPerPixel * fineness(event->modifiers());
+    dragValue_ = std::clamp(dragValue_ + (x - lastX_) * grid, least_, most_);
+    lastX_ = x;
+    const double value = tidy(std::clamp(std::round(dragValue_ / grid) * grid, least_, most_));
+    if (value == value_ && !mixed_) return;
+    setValue(value);
+    dragChanged_ = true;
+    emit edited(value_, EditPhase::drag);
+}
+
+void NumberField::mouseReleaseEvent(QMouseEvent* event) {
+    if (!pressed_ || event->button() != Qt::LeftButton) return QLineEdit::mouseReleaseEvent(event);
+    pressed_ = false;
+    if (dragging_) {
+        dragging_ = false;
+        if (dragChanged_) emit edited(value_, EditPhase::commit);
+        return;
+    }
+    setFocus(Qt::MouseFocusReason);
+    beginTyping();
+}
+
+void NumberField::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (typing_) selectAll();
+    event->accept();
+}
+
+void NumberField::focusInEvent(QFocusEvent* event) {
+    QLineEdit::focusInEvent(event);
+    if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+        event->reason() == Qt::ShortcutFocusReason) {
+        beginTyping();
+    }
+}
+
+void NumberField::focusOutEvent(QFocusEvent* event) {
+    burst_.settle();
+    // Its own context menu takes the focus for a moment.
+    if (event->reason() != Qt::PopupFocusReason) {
+        accept();
+        endTyping();
+    }
+    QLineEdit::focusOutEvent(event);
+}
+
+void NumberField::changeEvent(QEvent* event) {
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::EnabledChange) {
+        setCursor(isEnabled() ? Qt::SizeHorCursor : Qt::ArrowCursor);
+    }
+}
+
+}  // namespace sextant

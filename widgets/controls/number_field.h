@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A number that can be typed over, dragged sideways, wheeled and nudged by arrow keys.
+#pragma once
+
+#include <QLineEdit>
+
+#include "widgets/controls/edit_burst.h"
+#include "widgets/controls/edit_phase.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class NumberField : public QLineEdit {
+    Q_OBJECT
+
+  public:
+    explicit NumberField(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setLimits(double least, double most);  // typed values outside are refused with a reason
+    void setStep(double step);                  // of wheel and arrow keys; Shift: a tenth
+    void setDecimals(int least);                // shown always; more when the value has more
+    void setValue(double value);                // emits nothing
+    // Shows "mixed" until a value is typed or set; dragging, wheel and keys start from `start`.
+    void setMixed(double start);
+
+    double value() const { return value_; }
+    bool isMixed() const { return mixed_; }
+    bool hasError() const { return !error_.isEmpty(); }
+
+    QSize sizeHint() const override;
+
+  signals:
+    // Dragging, wheel and keys emit `drag` many times, then `commit` once; typing only `commit`.
+    void edited(double value, sextant::EditPhase phase);
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void beginTyping();
+    void endTyping();
+    bool accept();  // takes what was typed; false: refused, the reason is shown
+    void setError(const QString& reason);
+    void showValue();
+    void restyle();
+    void nudge(double by);
+    QString textOf(double value) const;
+
+    Theme theme_ = Theme::dark();
+    double least_ = 0.0, most_ = 1000.0;
+    double step_ = 0.05;
+    int decimals_ = 2;
+    double value_ = 1.0;
+    bool mixed_ = false;
+    QString error_;
+
+    bool typing_ = false;
+    bool pressed_ = false;  // not yet known whether a click or a drag
+    bool dragging_ = false;
+    double pressX_ = 0.0, lastX_ = 0.0;
+    double dragValue_ = 0.0;
+    bool dragChanged_ = false;
+    EditBurst burst_;
+    WheelSteps wheel_;
+};
+
+}  // namespace sextant

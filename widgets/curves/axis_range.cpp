@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/axis_range.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+
+void Extent::include(double value) {
+    if (!std::isfinite(value)) return;
+    lower = std::min(lower, value);
+    upper = std::max(upper, value);
+}
+
+void Extent::include(std::span<const float> values, double scale) {
+    for (const float value : values)
+        include(value * scale);
+}
+
+double readableStep(double span, int ticks) {
+    const double raw = span / std::max(ticks, 1);
+    const double decade = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double mantissa : {1.0, 2.0, 5.0})
+        if (raw <= mantissa * decade * (1.0 + 1e-9)) return mantissa * decade;
+    return 10.0 * decade;
+}
+
+double positionStep(double span, int ticks) {
+    const double raw = std::max(span / std::max(ticks, 1), 1.0);
+    return std::exp2(std::ceil(std::log2(raw) - 1e-9));
+}
+
+AxisRange fittedRange(const Extent& extent) {
+    if (extent.empty()) return {};
+    const double span = extent.upper - extent.lower;
+    if (span <= 1e-9 * std::max(1.0, std::abs(extent.upper)))
+        return {extent.lower - 0.5, extent.upper + 0.5};
+    const double step = readableStep(span, 5) / 2.0;
+    return {std::floor(extent.lower / step + 1e-9) * step,
+            std::ceil(extent.upper / step - 1e-9) * step};
+}
+
+AxisRange united(const AxisRange& first, const AxisRange& second) {
+    return {std::min(first.lower, second.lower), std::max(first.upper, second.upper)};
+}
+
+AxisRange zoomed(const AxisRange& range, double factor, double fixed) {
+    return {fixed - (fixed - range.lower) * factor, fixed + (range.upper - fixed) * factor};
+}
+
+AxisRange within(const AxisRange& range, const AxisRange& limits) {
+    if (range.size() >= limits.size()) return limits;
+    const double shift = range.lower < limits.lower   ? limits.lower - range.lower
+                         : range.upper > limits.upper ? limits.upper - range.upper
+                                                      : 0.0;
+    return {range.lower + shift, range.upper + shift};
+}
+
+}  // namespace sextant

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/axis_ticker.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/curves/axis_range.h"
+
+namespace sextant {
+
+QString groupedNumber(qint64 value) {
+    return QLocale(QLocale::English).toString(value);
+}
+
+QString groupedNumber(double value, int decimals) {
+    return QLocale(QLocale::English).toString(value, 'f', decimals);
+}
+
+double PositionTicker::getTickStep(const QCPRange& range) {
+    return positionStep(range.size(), tickCount());
+}
+
+int PositionTicker::getSubTickCount(double) {
+    return 0;
+}
+
+QString PositionTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
+    return groupedNumber(static_cast<qint64>(std::llround(tick)));
+}
+
+double ValueTicker::getTickStep(const QCPRange& range) {
+    const double step = readableStep(range.size(), tickCount());
+    decimals_ = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
+    return step;
+}
+
+int ValueTicker::getSubTickCount(double) {
+    return 0;
+}
+
+QString ValueTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
+    const double value = std::abs(tick) < 1e-12 ? 0.0 : tick;  // no "-0"
+    return groupedNumber(value, decimals_);
+}
+
+}  // namespace sextant

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_export.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QXmlStreamWriter>
+#include <cmath>
+
+#include "analysis/error.h"
+
+namespace sextant {
+namespace {
+
+constexpr double kUnitsPerMillimetre = 96.0 / 25.4;
+constexpr int kPngDotsPerInch = 600;
+
+double heightOf(PictureWidth width) {
+    return width == PictureWidth::column ? 60.0 : 92.0;
+}
+
+void paint(QCustomPlot& plot, QPaintDevice& device, double scale, const QString& path) {
+    QCPPainter painter;
+    if (!painter.begin(&device))
+        throw Error(path.toStdString() +
+                    ": the picture could not be painted; there may be too "
+                    "little memory");
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.scale(scale, scale);
+    plot.toPainter(&painter, plot.width(), plot.height());
+    painter.end();
+}
+
+// The PDF's own record of what it shows, in the words other programs read (Dublin Core).
+QByteArray xmpMetadata(const PictureIdentity& identity) {
+    QByteArray bytes;
+    QXmlStreamWriter xml(&bytes);
+    const QString rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+    const QString core = "http://purl.org/dc/elements/1.1/";
+    xml.writeProcessingInstruction("xpacket", "begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"");
+    xml.writeNamespace("adobe:ns:meta/", "x");
+    xml.writeStartElement("adobe:ns:meta/", "xmpmeta");
+    xml.writeNamespace(rdf, "rdf");
+    xml.writeStartElement(rdf, "RDF");
+    xml.writeNamespace(core, "dc");
+    xml.writeStartElement(rdf, "Description");
+    xml.writeAttribute(rdf, "about", "");
+    const auto alternative = [&](const QString& name, const QString& value) {
+        xml.writeStartElement(core, name);
+        xml.writeStartElement(rdf, "Alt");
+        xml.writeStartElement(rdf, "li");
+        xml.writeAttribute("xml:lang", "x-default");
+        xml.writeCharacters(value);
+        xml.writeEndElement();
+        xml.writeEndElement();
+        xml.writeEndElement();
+    };
+    alternative("title", identity.title);
+    alternative("description", identity.description);
+    xml.writeEndElement();
+    xml.writeEndElement();
+    xml.writeEndElement();
+    xml.writeProcessingInstruction("xpacket", "end=\"w\"");
+    return bytes;
+}
+
+void writeSvg(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWidth width,
+              const PictureIdentity& identity) {
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(254);  // ten dots a millimetre: the width comes out exact
+    generator.setSize({static_cast<int>(width) * 10, static_cast<int>(heightOf(width) * 10.0)});
+    generator.setViewBox(QRectF(0, 0, plot.width(), plot.height()));
+    // Qt 6.4 writes both as they are, without escaping; so they are put in afterwards.
+    generator.setTitle("picture-title");
+    generator.setDescription("picture-description");
+    paint(plot, generator, 1.0, path);
+    QByteArray bytes = buffer.data();
+    bytes.replace("picture-title", identity.title.toHtmlEscaped().toUtf8());
+    bytes.replace("picture-description", identity.description.toHtmlEscaped().toUtf8());
+    file.write(bytes);
+}
+
+void writePdf(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWidth width,
+              const PictureIdentity& identity) {
+    QPdfWriter writer(&file);
+    writer.setResolution(1200);
+    writer.setTitle(identity.title);
+    writer.setCreator("Sextant");
+    writer.setDocumentXmpMetadata(xmpMetadata(identity));
+    writer.setPageSize(QPageSize(QSizeF(static_cast<double>(width), heightOf(width)),
+                                 QPageSize::Millimeter, "picture", QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    paint(plot, writer, 1200.0 / 96.0, path);
+}
+
+void writePng(QCustomPlot& plot, QIODevice& file, const QString& path,
+              const PictureIdentity& identity) {
+    const double scale = kPngDotsPerInch / 96.0;
+    QImage image(static_cast<int>(std::lround(plot.width() * scale)),
+                 static_cast<int>(std::lround(plot.height() * scale)), QImage::Format_RGB32);
+    image.setDotsPerMeterX(static_cast<int>(std::lround(kPngDotsPerInch / 0.0254)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    image.setText("Title", identity.title);
+    image.setText("Description", identity.description);
+    image.setText("Software", "Sextant");
+    image.fill(Qt::white);
+    paint(plot, image, scale, path);
+    if (!image.save(&file, "PNG"))
+        throw Error(path.toStdString() +
+                    ": the picture could not be written: " + file.errorString().toStdString());
+}
+
+}  // namespace
+
+QSize pictureSize(PictureWidth width) {
+    return {static_cast<int>(std::lround(static_cast<double>(width) * kUnitsPerMillimetre)),
+            static_cast<int>(std::lround(heightOf(width) * kUnitsPerMillimetre))};
+}
+
+void writeWhole(const QString& path, const std::function<void(QIODevice&)>& write) {
+    QSaveFile file(path);
+    // Renaming is the whole point: never write into the old file where it cannot be replaced.
+    file.setDirectWriteFallback(false);
+    const auto fail = [&] {
+        throw Error(path.toStdString() +
+                    ": cannot be written: " + file.errorString().toStdString() +
+                    "; choose another folder or check its permissions and free space");
+    };
+    if (!file.open(QIODevice::WriteOnly)) fail();
+    try {
+        write(file);
+    } catch (...) {
+        file.cancelWriting();
+        throw;
+    }
+    if (!file.commit()) fail();
+}
+
+void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
+                  const PictureIdentity& identity) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix != "svg" && suffix != "pdf" && suffix != "png")
+        throw Error(path.toStdString() + ": ends in \"" + suffix.toStdString() +
+                    "\"; pictures are written as .svg, .pdf or .png; give the file one of these "
+                    "endings");
+    writeWhole(path, [&](QIODevice& file) {
+        if (suffix == "svg") writeSvg(plot, file, path, width, identity);
+        if (suffix == "pdf") writePdf(plot, file, path, width, identity);
+        if (suffix == "png") writePng(plot, file, path, identity);
+    });
+}
+
+void writeTable(const CurveTable& table, const QString& path, const PictureIdentity& identity) {
+    QByteArray bytes;
+    const QStringList about = (identity.title + '\n' + identity.description).split('\n');
+    for (const QString& line : about)
+        if (!line.trimmed().isEmpty()) bytes += "# " + line.toUtf8() + '\n';
+    bytes += "position," + table.columns.join(',').toUtf8() + '\n';
+    const std::size_t rows = table.values.empty() ? 0 : table.values.front().size();
+    for (std::size_t row = 0; row < rows; ++row) {
+        bytes += QByteArray::number(table.first + static_cast<qint64>(row));
+        for (const auto& column : table.values) {
+            bytes += ',';
+            if (std::isfinite(column[row])) bytes += QByteArray::number(column[row], 'g', 9);
+        }
+        bytes += '\n';
+    }
+    writeWhole(path, [&](QIODevice& file) { file.write(bytes); });
+}
+
+}  // namespace sextant

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heads/head_grid_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+namespace {
+
+constexpr double kDust = 1e-6;  // what a pitch such as 606 / 22 loses when it is multiplied again
+
+// Where cell `index` begins: the first whole pixel that nearest() counts to it.
+int start(double pitch, int index) {
+    return static_cast<int>(std::ceil(pitch * index - kDust));
+}
+
+}  // namespace
+
+double HeadGridLayout::pitchX() const {
+    const double room = static_cast<double>(viewport.width() - left) / std::max(1, heads);
+    return std::clamp<double>(room, smallestPitch, widestPitch);
+}
+
+double HeadGridLayout::pitchY() const {
+    const double room = static_cast<double>(viewport.height() - top) / std::max(1, layers);
+    return std::clamp<double>(room, smallestPitch, tallestPitch);
+}
+
+int HeadGridLayout::gap() const {
+    const double pitch = std::min(pitchX(), pitchY());
+    return pitch >= 36.0 ? 4 : pitch >= 18.0 ? 2 : 1;
+}
+
+QSize HeadGridLayout::contentSize() const {
+    return {left + start(pitchX(), heads), top + start(pitchY(), layers)};
+}
+
+QRect HeadGridLayout::cells() const {
+    return QRect(QPoint(left, top), viewport.expandedTo(QSize(left, top)) - QSize(left, top));
+}
+
+int HeadGridLayout::x(int head) const {
+    return left - scroll.x() + start(pitchX(), head);
+}
+
+int HeadGridLayout::y(int layer) const {
+    return top - scroll.y() + start(pitchY(), layer);
+}
+
+QRect HeadGridLayout::cell(HeadId head) const {
+    const QPoint corner(x(head.head), y(head.layer));
+    const QPoint next(x(head.head + 1), y(head.layer + 1));
+    return QRect(corner, QSize(next.x() - corner.x() - gap(), next.y() - corner.y() - gap()));
+}
+
+QRect HeadGridLayout::layerLabel(int layer) const {
+    return QRect(0, y(layer), left - 12, y(layer + 1) - y(layer) - gap());
+}
+
+QRect HeadGridLayout::headLabel(int head) const {
+    return QRect(x(head), 0, x(head + 1) - x(head) - gap(), top - 4);
+}
+
+std::optional<HeadId> HeadGridLayout::headAt(QPoint point) const {
+    if (isEmpty() || !cells().contains(point)) return std::nullopt;
+    const HeadId head = nearest(point);
+    const bool beyond = point.x() >= x(heads) || point.y() >= y(layers);
+    return beyond ? std::nullopt : std::optional(head);
+}
+
+HeadId HeadGridLayout::nearest(QPoint point) const {
+    const auto index = [](double offset, double pitch, int count) {
+        return std::clamp(static_cast<int>(std::floor((offset + kDust) / pitch)), 0,
+                          std::max(0, count - 1));
+    };
+    return {index(point.y() - top + scroll.y(), pitchY(), layers),
+            index(point.x() - left + scroll.x(), pitchX(), heads)};
+}
+
+std::optional<int> HeadGridLayout::layerLabelAt(QPoint point) const {
+    const bool over =
+        point.x() >= 0 && point.x() < left && point.y() >= top && point.y() < y(layers);
+    return over && !isEmpty() ? std::optional(nearest(point).layer) : std::nullopt;
+}
+
+std::optional<int> HeadGridLayout::headLabelAt(QPoint point) const {
+    const bool over =
+        point.y() >= 0 && point.y() < top && point.x() >= left && point.x() < x(heads);
+    return over && !isEmpty() ? std::optional(nearest(point).head) : std::nullopt;
+}
+
+}  // namespace sextant

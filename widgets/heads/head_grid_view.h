@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cells of the head grid, painted, and the mouse and keys over them.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+#include <optional>
+
+#include "widgets/controls/edit_burst.h"
+#include "widgets/heads/head_grid_layout.h"
+#include "widgets/heads/head_grid_picker.h"
+#include "widgets/heads/head_grid_values.h"
+#include "widgets/selection.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class HeadGridView : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    // Both outlive the view.
+    HeadGridView(Selection* selection, const HeadGridValues* values, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void showValues();  // they changed
+
+    const HeadGridLayout& cells() const { return layout_; }
+    HeadId cursor() const { return picker_.cursor(); }
+    bool hasBand() const { return band_.has_value(); }
+
+    QSize sizeHint() const override;
+
+  signals:
+    void sigmaStep(double steps, bool fine);
+    void menuRequested(QPoint globalPosition);
+    void laidOut();  // cells() changed, by shape, size or font
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void layOut();
+    void paintCells(QPainter& painter) const;
+    void paintCell(QPainter& painter, HeadId head) const;
+    void paintLabels(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;  // selection, hover, cursor, rubber band
+    bool keyWanted(const QKeyEvent& event) const;
+    void hover(QPoint point);
+    void moveBand(QPoint point);
+    void followCursor();
+
+    Selection* selection_;
+    const HeadGridValues* values_;
+    HeadGridPicker picker_;
+    HeadGridLayout layout_;
+    Theme theme_ = Theme::dark();
+    QPixmap painted_;  // cells and labels; null: paint again
+    WheelSteps wheel_;
+
+    std::optional<QPoint> press_;  // a press that may become a rubber band, in content coordinates
+    bool pressAdds_ = false;
+    bool pressOnCell_ = false;
+    std::optional<QRect> band_;  // in content coordinates
+};
+
+}  // namespace sextant

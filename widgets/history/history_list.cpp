@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/history/history_list.h"
+
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <utility>
+
+namespace sextant {
+namespace {
+
+constexpr int kPerplexity = Qt::UserRole;
+constexpr int kRowGap = 4;
+
+QString perplexityText(std::optional<double> perplexity) {
+    if (!perplexity) return {};
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::DefaultNumberOptions);  // thousands separators
+    return locale.toString(*perplexity, 'f', 3);
+}
+
+}  // namespace
+
+// One entry: a rounded box, the label at the left, the perplexity at the right.
+class HistoryList::Painter : public QStyledItemDelegate {
+  public:
+    explicit Painter(HistoryList* list) : QStyledItemDelegate(list), list_(list) {}
+
+    Theme theme = Theme::dark();
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        return {120, option.fontMetrics.height() + 10 + kRowGap};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const bool current = index.row() == list_->current();
+        const bool later = index.row() > list_->current();
+        const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+        const bool focused = list_->hasFocus() && list_->currentIndex() == index;
+        const QColor panel = theme.color(Role::panel);
+
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(option.rect).adjusted(0.75, 0.75, -0.75, -kRowGap - 0.75);
+        painter->setBrush(current || hovered ? theme.color(Role::raised) : panel);
+        painter->setPen(current   ? QPen(theme.color(Role::accent), 1.5)
+                        : focused ? QPen(theme.color(Role::muted), 1.0)
+                                  : QPen(theme.color(Role::line), 1.0));
+        painter->drawRoundedRect(box, 4.0, 4.0);
+
+        // Still legible: dimmed text keeps its contrast, the label steps back to muted.
+        const QColor surface = painter->brush().color();
+        const QColor label = theme.color(later ? Role::muted : Role::text);
+        const QRectF inside = box.adjusted(9.0, 0.0, -7.0, 0.0);
+        QFont digits = numberFont(option.font);
+        const QString number = index.data(kPerplexity).toString();
+        painter->setFont(digits);
+        painter->setPen(legible(theme.color(Role::muted), surface));
+        painter->drawText(inside, Qt::AlignRight | Qt::AlignVCenter, number);
+
+        const double taken = QFontMetricsF(digits).horizontalAdvance(number);
+        QFont words = option.font;
+        words.setItalic(later);
+        painter->setFont(words);
+        painter->setPen(legible(label, surface));
+        const QString text = QFontMetricsF(words).elidedText(
+            index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, inside.width() - taken - 8.0);
+        painter->drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter->restore();
+    }
+
+  private:
+    const HistoryList* list_;
+};
+
+HistoryList::HistoryList(QWidget* parent)
+    : QListView(parent), model_(new QStandardItemModel(this)), painter_(new Painter(this)) {
+    setModel(model_);
+    setItemDelegate(painter_);
+    setFrameShape(QFrame::NoFrame);
+    setSelectionMode(QAbstractItemView::NoSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMouseTracking(true);
+    setAccessibleName(tr("History"));
+    connect(this, &QListView::clicked, this,
+            [this](const QModelIndex& index) { emit entryActivated(index.row()); });
+}
+
+void HistoryList::setTheme(const Theme& theme) {
+    painter_->theme = theme;
+    viewport()->update();
+}
+
+void HistoryList::setEntries(std::vector<HistoryEntry> entries, int current) {
+    if (entries == entries_ && current == current_) return;
+    entries_ = std::move(entries);
+    current_ = current;
+    const int count = static_cast<int>(entries_.size());
+    model_->setRowCount(count);
+    for (int row = 0; row < count; ++row) {
+        const HistoryEntry& entry = entries_[static_cast<std::size_t>(row)];
+        const QString number = perplexityText(entry.perplexity);
+        auto* item = new QStandardItem(entry.label);
+        item->setData(number, kPerplexity);
+        const QString words =
+            number.isEmpty() ? entry.label : tr("%1, perplexity %2").arg(entry.label, number);
+        item->setData(words, Qt::AccessibleTextRole);
+        item->setToolTip(words);
+        item->setEditable(false);
+        model_->setItem(row, item);
+    }
+    if (current >= 0 && current < count) {
+        setCurrentIndex(model_->index(current, 0));
+        scrollTo(model_->index(current, 0));
+    }
+    updateGeometry();
+    viewport()->update();
+}
+
+QSize HistoryList::sizeHint() const {
+    const int row = fontMetrics().height() + 10 + kRowGap;
+    const int rows = std::clamp(static_cast<int>(entries_.size()), 1, 12);
+    return {200, rows * row};
+}
+
+QSize HistoryList::minimumSizeHint() const {
+    return {80, 2 * (fontMetrics().height() + 10 + kRowGap)};
+}
+
+void HistoryList::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && currentIndex().isValid()) {
+        emit entryActivated(currentIndex().row());
+        return;
+    }
+    QListView::keyPressEvent(event);
+}
+
+}  // namespace sextant

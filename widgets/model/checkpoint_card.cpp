@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/checkpoint_card.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace sextant {
+
+CheckpointCard::CheckpointCard(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    facts_.push_back({});  // so that the empty state is built once
+    setFacts({});
+}
+
+void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
+    if (facts == facts_) return;
+    facts_ = facts;
+    delete list_;
+    list_ = new QWidget(this);
+    layout()->addWidget(list_);
+    auto* grid = new QGridLayout(list_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(5);
+    grid->setColumnStretch(1, 1);
+    if (facts_.empty()) {
+        auto* empty = new QLabel(
+            tr("Drop a checkpoint folder here: config.json with model.safetensors."), list_);
+        empty->setProperty("muted", true);
+        empty->setWordWrap(true);
+        grid->addWidget(empty, 0, 0, 1, 2);
+        return;
+    }
+    for (int row = 0; const Fact& fact : facts_) {
+        auto* name = new QLabel(fact.name, list_);
+        name->setProperty("muted", true);
+        auto* value = new QLabel(fact.value, list_);
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);
+        value->setAccessibleName(fact.name + ": " + fact.value);
+        grid->addWidget(name, row, 0);
+        grid->addWidget(value, row, 1);
+        ++row;
+    }
+}
+
+}  // namespace sextant

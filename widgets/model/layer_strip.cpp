@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/layer_strip.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/colormap.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int gap = 5;           // between rows
+constexpr int numberWidth = 26;  // the layer's number
+constexpr int narrowestLabel = 48;
+constexpr int reachWidth = 62;
+constexpr int margin = 8;
+
+}  // namespace
+
+LayerStrip::LayerStrip(Selection* selection, QWidget* parent)
+    : QWidget(parent), selection_(selection) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Layers"));
+    setAccessibleDescription(tr("Position encoding and window of every layer; Enter changes it"));
+    connect(selection_, &Selection::headsChanged, this, qOverload<>(&QWidget::update));
+    connect(selection_, &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
+}
+
+void LayerStrip::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
+    if (rows == rows_ && heads == heads_) return;
+    if (rows.size() != rows_.size() || heads != heads_) entropy_.clear();
+    rows_ = std::move(rows);
+    heads_ = heads;
+    cursor_ = 0;
+    QFont strong = font();
+    strong.setBold(true);
+    labelWidth_ = narrowestLabel;
+    for (const LayerRow& row : rows_)
+        labelWidth_ =
+            std::max(labelWidth_, QFontMetrics(strong).horizontalAdvance(row.position) + margin);
+    updateGeometry();
+    update();
+}
+
+void LayerStrip::setEntropy(std::vector<float> entropy) {
+    if (entropy.size() != rows_.size() * static_cast<std::size_t>(heads_)) entropy.clear();
+    entropy_ = std::move(entropy);
+    update();
+}
+
+int LayerStrip::rowHeight() const {
+    return std::max(22, fontMetrics().height() + 8);
+}
+
+QSize LayerStrip::sizeHint() const {
+    const int rows = static_cast<int>(rows_.size());
+    return {200, rows == 0 ? 0 : rows * (rowHeight() + gap) - gap};
+}
+
+QSize LayerStrip::minimumSizeHint() const {
+    return {160, sizeHint().height()};
+}
+
+QRect LayerStrip::rowRect(int layer) const {
+    return {0, layer * (rowHeight() + gap), width(), rowHeight()};
+}
+
+QRect LayerStrip::labelRect(int layer) const {
+    const QRect row = rowRect(layer);
+    return {row.left() + numberWidth, row.top(), labelWidth_, row.height()};
+}
+
+QRect LayerStrip::cellRect(int layer, int head) const {
+    const QRect row = rowRect(layer);
+    const int left = numberWidth + labelWidth_ + reachWidth;
+    const int room = std::max(1, row.width() - margin - left);
+    const int cell = std::min(18, room / std::max(1, heads_));
+    const int start = row.right() + 1 - margin - (cell > 0 ? cell * heads_ : room);
+    if (cell > 0) {
+        return {start + head * cell, row.top() + 4, std::max(1, cell - (cell > 5 ? 2 : 0)),
+                row.height() - 8};
+    }
+    return {start + head * room / heads_, row.top() + 4, 1, row.height() - 8};
+}
+
+int LayerStrip::layerAt(const QPoint& point) const {
+    const int pitch = rowHeight() + gap;
+    const int layer = point.y() >= 0 ? point.y() / pitch : -1;
+    if (layer < 0 || layer >= static_cast<int>(rows_.size())) return -1;
+    return rowRect(layer).contains(point) ? layer : -1;
+}
+
+int LayerStrip::headAt(int layer, const QPoint& point) const {
+    for (int head = 0; head < heads_; ++head) {
+        if (cellRect(layer, head).contains(point)) return head;
+    }
+    return -1;
+}
+
+void LayerStrip::paintEvent(QPaintEvent* event) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const float largest =
+        entropy_.empty() ? 1.0f
+                         : std::max(*std::max_element(entropy_.begin(), entropy_.end()), 1e-6f);
+    for (int layer = 0; layer < static_cast<int>(rows_.size()); ++layer) {
+        const QRect row = rowRect(layer);
+        if (!row.intersects(event->rect())) continue;
+        const LayerRow& what = rows_[static_cast<std::size_t>(layer)];
+        const bool focused = hasFocus() && layer == cursor_;
+        painter.setPen(focused ? QPen(theme_.color(Role::accent), 1) : QPen(Qt::NoPen));
+        painter.setBrush(layer == pointed_
+                             ? blend(theme_.color(Role::raised), theme_.color(Role::text), 0.06)
+                             : theme_.color(Role::raised));
+        painter.drawRoundedRect(QRectF(row).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+
+        painter.setFont(font());
+        painter.setPen(theme_.textColor(Role::muted));
+        painter.drawText(row.adjusted(9, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                         QString::number(layer));
+        QFont strong = font();
+        strong.setBold(true);
+        strong.setUnderline(what.overridden);
+        painter.setFont(strong);
+        painter.setPen(theme_.textColor(Role::accent));
+        painter.drawText(labelRect(layer).adjusted(2, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                         what.position);
+        painter.setFont(font());
+        painter.setPen(theme_.textColor(Role::muted));
+        const QRect reach(labelRect(layer).right() + 1, row.top(), reachWidth, row.height());
+        painter.drawText(reach, Qt::AlignVCenter | Qt::AlignLeft,
+                         fontMetrics().elidedText(what.reach, Qt::ElideRight, reachWidth - 2));
+
+        for (int head = 0; head < heads_ && !entropy_.empty(); ++head) {
+            const HeadId id{layer, head};
+            const QRectF cell = cellRect(layer, head);
+            const auto index = static_cast<std::size_t>(layer) * heads_ + head;
+            const bool marked = selection_->contains(id) || selection_->hovered() == id;
+            painter.setPen(marked ? QPen(theme_.color(Role::accent), 1.5) : QPen(Qt::NoPen));
+            painter.setBrush(viridis(entropy_[index] / largest));
+            painter.drawRoundedRect(cell, cell.width() > 5 ? 3 : 0, cell.width() > 5 ? 3 : 0);
+        }
+    }
+}
+
+void LayerStrip::mousePressEvent(QMouseEvent* event) {
+    const int layer = layerAt(event->pos());
+    if (layer < 0 || event->button() != Qt::LeftButton) return;
+    cursor_ = layer;
+    update();
+    const int head = headAt(layer, event->pos());
+    if (head >= 0) {
+        auto heads = selection_->heads();
+        const HeadId id{layer, head};
+        if (!(event->modifiers() & Qt::ControlModifier)) {
+            heads = {id};
+        } else if (heads.erase(id) == 0) {
+            heads.insert(id);
+        }
+        selection_->setHeads(std::move(heads));
+    } else if (event->pos().x() < labelRect(layer).right() + reachWidth) {
+        emit layerClicked(layer, mapToGlobal(labelRect(layer).bottomLeft()));
+    }
+}
+
+void LayerStrip::mouseMoveEvent(QMouseEvent* event) {
+    const int layer = layerAt(event->pos());
+    const int head = layer >= 0 ? headAt(layer, event->pos()) : -1;
+    if (layer != pointed_) {
+        pointed_ = layer;
+        update();
+    }
+    const bool onLabel = layer >= 0 && head < 0 && labelRect(layer).contains(event->pos());
+    setCursor(onLabel ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    selection_->setHovered(head >= 0 ? std::optional<HeadId>(HeadId{layer, head}) : std::nullopt);
+}
+
+void LayerStrip::leaveEvent(QEvent* event) {
+    pointed_ = -1;
+    selection_->setHovered(std::nullopt);
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void LayerStrip::keyPressEvent(QKeyEvent* event) {
+    const int last = static_cast<int>(rows_.size()) - 1;
+    switch (event->key()) {
+        case Qt::Key_Up:
+            cursor_ = std::max(0, cursor_ - 1);
+            break;
+        case Qt::Key_Down:
+            cursor_ = std::clamp(cursor_ + 1, 0, std::max(0, last));
+            break;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (last >= 0) emit layerClicked(cursor_, mapToGlobal(labelRect(cursor_).bottomLeft()));
+            return;
+        default:
+            QWidget::keyPressEvent(event);
+            return;
+    }
+    update();
+}
+
+void LayerStrip::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+bool LayerStrip::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const int layer = layerAt(help->pos());
+    if (layer < 0) {
+        QToolTip::hideText();
+        return true;
+    }
+    const LayerRow& row = rows_[static_cast<std::size_t>(layer)];
+    const int head = headAt(layer, help->pos());
+    QString text = tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach);
+    if (head >= 0 && !entropy_.empty()) {
+        text += tr("\nhead %1: %2 nats at the last position")
+                    .arg(head)
+                    .arg(entropy_[static_cast<std::size_t>(layer) * heads_ + head], 0, 'f', 2);
+    } else {
+        text += row.overridden ? tr("\nchanged; click to change again") : tr("\nclick to change");
+    }
+    QToolTip::showText(help->globalPos(), text, this);
+    return true;
+}
+
+}  // namespace sextant
