@@ -23,7 +23,8 @@ struct LayerWeights {
     at::Tensor kerpleA, kerpleP;
 };
 
-// All tensors fp32 and contiguous; shapes as in checkpoint.h. Undefined where the model has none.
+// Shapes as in checkpoint.h, contiguous; undefined where the model has none. All fp32 but the
+// embedding, of which rows are picked: it stays as stored where it is not the unembedding too.
 struct Model::Graph {
     Checkpoint checkpoint;
     std::uint64_t identity = 0;
@@ -31,9 +32,12 @@ struct Model::Graph {
     at::Tensor positions;  // learned position embedding
     at::Tensor finalNorm, finalNormBias;
     at::Tensor unembedding;
-    std::vector<LayerWeights> layers;
+    std::vector<LayerWeights> layers;  // empty where the memory does not hold them all in fp32
+    std::uint64_t bytesOfALayer = 0;   // what the largest then takes while it runs
     std::int64_t tileRows =
         0;  // rows a product takes at once: a few ms of work between two looks at stop
+
+    LayerWeights layer(int index) const;  // as kept, or converted now from the mapped file
 };
 
 // How one layer runs: what is left of an Intervention at this layer.

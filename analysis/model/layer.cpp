@@ -164,7 +164,7 @@ at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, b
     const at::Tensor index =
         at::from_blob(const_cast<std::int32_t*>(ids.data()),
                       {static_cast<std::int64_t>(ids.size())}, at::TensorOptions(at::kInt));
-    at::Tensor x = at::index_select(graph.embedding, 0, index);
+    at::Tensor x = at::index_select(graph.embedding, 0, index).to(at::kFloat);
     const double multiplier = graph.checkpoint.spec.embeddingMultiplier;
     if (multiplier != 1.0) x.mul_(multiplier);
     return positioned ? x.add_(graph.positions.narrow(0, 0, x.size(0))) : x;
@@ -176,7 +176,7 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
                     const std::stop_token& stop) {
     const ModelSpec& spec = graph.checkpoint.spec;
     const LayerSpec& layerSpec = spec.layers[static_cast<std::size_t>(layer)];
-    const LayerWeights& weights = graph.layers[static_cast<std::size_t>(layer)];
+    const LayerWeights weights = graph.layer(layer);
     const at::Tensor asking = rows.empty() ? input : pickRows(input, rows);
     const std::int64_t n = input.size(0);
     const std::int64_t queries = asking.size(0);

@@ -18,13 +18,22 @@ const LayerCache::Entry* LayerCache::find(std::uint64_t id) {
     return &entries_.front();
 }
 
-void LayerCache::keep(Entry entry) {
-    if (entry.bytes > budget_ || find(entry.id) != nullptr) return;
-    while (bytes_ + entry.bytes > budget_) {
+void LayerCache::shrinkTo(std::size_t bytes) {
+    while (bytes_ > bytes) {
         bytes_ -= entries_.back().bytes;
         byId_.erase(entries_.back().id);
         entries_.pop_back();
     }
+}
+
+void LayerCache::limit(std::size_t bytes) {
+    limit_ = bytes;
+    shrinkTo(budget());
+}
+
+void LayerCache::keep(Entry entry) {
+    if (entry.bytes > budget() || find(entry.id) != nullptr) return;
+    shrinkTo(budget() - entry.bytes);
     bytes_ += entry.bytes;
     entries_.push_front(std::move(entry));
     byId_[entries_.front().id] = entries_.begin();

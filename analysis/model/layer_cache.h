@@ -6,7 +6,9 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <list>
 #include <memory>
 #include <unordered_map>
@@ -33,7 +35,9 @@ class LayerCache {
     void keepNll(std::uint64_t key, std::shared_ptr<const std::vector<float>> nll);
 
     std::size_t bytes() const { return bytes_; }
-    std::size_t budget() const { return budget_; }
+    std::size_t budget() const { return std::min(budget_, limit_); }
+    // Keeps no more than this until the next call, within the budget; what is beyond goes now.
+    void limit(std::size_t bytes);
     void clear();
 
   private:
@@ -49,7 +53,10 @@ class LayerCache {
     const Entry* find(std::uint64_t id);
     void keep(Entry entry);
 
+    void shrinkTo(std::size_t bytes);
+
     std::size_t budget_;
+    std::size_t limit_ = std::numeric_limits<std::size_t>::max();
     std::size_t bytes_ = 0;
     std::list<Entry> entries_;  // newest first
     std::unordered_map<std::uint64_t, std::list<Entry>::iterator> byId_;

@@ -3,6 +3,7 @@
 
 #include <ATen/Parallel.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -56,6 +57,19 @@ std::vector<LayerSettings> layerSettings(const ModelSpec& spec, const Interventi
     return settings;
 }
 
+// The measurement comes first; the layer cache has what it leaves.
+void reserveMemory(const Model& model, std::int64_t positions, std::int64_t samples,
+                   const MeasureOptions& options) {
+    const ModelSpec& spec = model.spec();
+    LayerCache* const cache = options.cache;
+    std::uint64_t available = availableBytes() + (cache != nullptr ? cache->bytes() : 0);
+    available -= std::min(available, model.graph().bytesOfALayer);
+    checkMemory(spec, positions, samples, options.scoreVariance, options.logits, available);
+    if (cache == nullptr) return;
+    cache->limit(available -
+                 measureBytes(spec, positions, samples, options.scoreVariance, options.logits));
+}
+
 // Sums [layers, heads, positions] over samples of different lengths, then means.
 class CurveMean {
   public:
@@ -105,8 +119,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                     " positions; this model has learned " + std::to_string(spec.learnedPositions) +
                     " of them and none beyond. Choose a length of at most " +
                     std::to_string(spec.learnedPositions));
-    checkMemory(spec, positions, static_cast<std::int64_t>(count), options.scoreVariance,
-                options.logits, availableBytes());
+    reserveMemory(model, positions, static_cast<std::int64_t>(count), options);
 
     const std::vector<LayerSettings> settings = layerSettings(spec, change, options.scoreVariance);
     const auto length = static_cast<std::size_t>(positions);

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <limits>
 #include <string>
 
 #include "analysis/error.h"
@@ -12,12 +10,6 @@
 namespace sextant {
 
 namespace {
-
-std::string gigabytes(double bytes) {
-    char text[32];
-    std::snprintf(text, sizeof text, bytes < 1e10 ? "%.2f GB" : "%.0f GB", bytes / 1e9);
-    return text;
-}
 
 // In double: a length from a stranger may overflow anything else.
 double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool scoreVariance,
@@ -37,13 +29,16 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     return layer + curves + kept + rotation + 64e6;  // and the tiles of the products
 }
 
-std::uint64_t readNumber(const char* path, std::uint64_t otherwise) {
-    std::ifstream file(path);
-    std::uint64_t value = 0;
-    return file >> value ? value : otherwise;
-}
-
 }  // namespace
+
+std::string gigabytes(double bytes) {
+    char text[32];
+    if (bytes < 1e9)
+        std::snprintf(text, sizeof text, "%.3g MB", bytes / 1e6);
+    else
+        std::snprintf(text, sizeof text, bytes < 1e10 ? "%.2f GB" : "%.0f GB", bytes / 1e9);
+    return text;
+}
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
                            bool scoreVariance, bool logits) {
@@ -51,22 +46,6 @@ std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::i
         std::min(bytesNeeded(spec, static_cast<double>(positions), static_cast<double>(samples),
                              scoreVariance, logits),
                  1e18));
-}
-
-std::uint64_t availableBytes() {
-    std::uint64_t available = std::numeric_limits<std::uint64_t>::max();
-    std::ifstream meminfo("/proc/meminfo");
-    for (std::string key, unit; meminfo >> key;) {
-        std::uint64_t kilobytes = 0;
-        meminfo >> kilobytes;
-        std::getline(meminfo, unit);
-        if (key == "MemAvailable:") available = kilobytes * 1024;
-    }
-    const std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t limit = readNumber("/sys/fs/cgroup/memory.max", unlimited);
-    const std::uint64_t used = readNumber("/sys/fs/cgroup/memory.current", 0);
-    if (limit != unlimited) available = std::min(available, limit > used ? limit - used : 0);
-    return available;
 }
 
 void checkMemory(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,

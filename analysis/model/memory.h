@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <string>
 
 #include "analysis/checkpoint/model_spec.h"
 
@@ -12,8 +14,13 @@ namespace sextant {
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
                            bool scoreVariance, bool logits);
 
-// Bytes this process can still take: what the machine has free, or its control group's limit.
-std::uint64_t availableBytes();
+// Bytes this process can still take: the least of what the machine has free and what its control
+// groups leave, its own and each one above (/proc/self/cgroup, versions 1 and 2); pages of files
+// count as free. `root` is where /proc and /sys are looked for.
+std::uint64_t availableBytes(const std::filesystem::path& root = "/");
+
+// "1.07 GB", "34.2 MB"
+std::string gigabytes(double bytes);
 
 // Throws Error when it does not fit: says how much is needed, what there is and the longest that
 // fits.

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,9 +19,12 @@ namespace sextant {
 
 class Model {
   public:
-    // Converts weights that are not fp32 (once). Throws Error for NaN or infinite weights, naming
-    // the tensor.
-    explicit Model(Checkpoint checkpoint, const Progress& progress = {});
+    // Weights that are fp32 stay in the mapped file. Others are converted once where `budget` bytes
+    // hold them (nothing: as many as availableBytes() says), else layer by layer at every use,
+    // which a warning of the checkpoint tells. Throws Error when not even that fits, and for NaN or
+    // infinite weights, naming the tensor.
+    explicit Model(Checkpoint checkpoint, const Progress& progress = {},
+                   std::optional<std::uint64_t> budget = {});
     ~Model();
     Model(const Model&) = delete;
     Model& operator=(const Model&) = delete;

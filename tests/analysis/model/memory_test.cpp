@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much memory there is, and what is done when it is little.
+#include "analysis/model/memory.h"
+
+#include <ATen/ATen.h>
+
+#include "analysis/model/layer_cache.h"
+#include "analysis/model/measure.h"
+#include "tests/analysis/model/material.h"
+#include "tests/error_of.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using namespace sextant::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A root with /proc and /sys as Linux fills them.
+class Machine {
+  public:
+    Machine& file(const std::string& path, const std::string& contents) {
+        fs::create_directories((folder_ / path).parent_path());
+        folder_.write(path, contents);
+        return *this;
+    }
+    std::uint64_t available() const { return availableBytes(folder_.path()); }
+
+  private:
+    TemporaryFolder folder_;
+};
+
+constexpr const char* meminfo = "MemTotal:  8000 kB\nMemAvailable:    5000 kB\nBuffers: 1 kB\n";
+
+}  // namespace
+
+TEST_CASE("without a limit, what the machine has is free") {
+    Machine machine;
+    machine.file("proc/meminfo", meminfo).file("proc/self/cgroup", "0::/\n");
+    CHECK(machine.available() == 5000 * 1024);
+    machine.file("proc/self/cgroup", "0::/user.slice\n")
+        .file("sys/fs/cgroup/user.slice/memory.max", "max\n")
+        .file("sys/fs/cgroup/user.slice/memory.current", "4000000\n");
+    CHECK(machine.available() == 5000 * 1024);
+}
+
+TEST_CASE("the least of the groups above counts, less what they hold of files") {
+    Machine machine;
+    machine.file("proc/meminfo", meminfo)
+        .file("proc/self/cgroup", "1:cpu:/elsewhere\n0::/a.slice/b.scope\n")
+        .file("sys/fs/cgroup/a.slice/memory.max", "3000000\n")
+        .file("sys/fs/cgroup/a.slice/memory.current", "2500000\n")
+        .file("sys/fs/cgroup/a.slice/memory.stat",
+              "anon 1000000\ninactive_file 900000\nactive_file 600000\nshmem 7\n")
+        .file("sys/fs/cgroup/a.slice/b.scope/memory.max", "max\n");
+    CHECK(machine.available() == 3'000'000 - (2'500'000 - 1'500'000));
+    machine.file("sys/fs/cgroup/a.slice/b.scope/memory.max", "1200000\n")
+        .file("sys/fs/cgroup/a.slice/b.scope/memory.current", "1000000\n");
+    CHECK(machine.available() == 200'000);
+    machine.file("sys/fs/cgroup/a.slice/b.scope/memory.current", "1300000\n");
+    CHECK(machine.available() == 0);
+}
+
+TEST_CASE(
+    "the limit of a container is found at its root, where the upper groups are out of sight") {
+    Machine machine;
+    machine.file("proc/meminfo", meminfo)
+        .file("proc/self/cgroup", "0::/../docker/1234\n")
+        .file("sys/fs/cgroup/memory.max", "2000000\n")
+        .file("sys/fs/cgroup/memory.current", "500000\n");
+    CHECK(machine.available() == 1'500'000);
+}
+
+TEST_CASE("control groups of version 1 say it in other words") {
+    Machine machine;
+    machine.file("proc/meminfo", meminfo)
+        .file("proc/self/cgroup", "4:cpu,memory:/box/one\n0::/\n")
+        .file("sys/fs/cgroup/memory/box/memory.limit_in_bytes", "4000000\n")
+        .file("sys/fs/cgroup/memory/box/memory.usage_in_bytes", "3000000\n")
+        .file("sys/fs/cgroup/memory/box/memory.stat",
+              "inactive_file 1\ntotal_inactive_file 300000\ntotal_active_file 200000\n")
+        .file("sys/fs/cgroup/memory/box/one/memory.limit_in_bytes", "9223372036854771712\n");
+    CHECK(machine.available() == 1'500'000);
+}
+
+TEST_CASE("this machine has memory free, and not more than there is") {
+    CHECK(availableBytes() > (1ull << 28));
+    CHECK(availableBytes() < (1ull << 50));
+}
+
+TEST_CASE("weights that do not fit in fp32 are converted layer by layer, to equal numbers") {
+    const auto path = parityCase("llama-nope");  // stored in bf16
+    const Model whole(openCheckpoint(path), {}, 1ull << 30);
+    const Model parts(openCheckpoint(path), {}, 250'000);
+    CHECK(whole.graph().layers.size() == 2);
+    REQUIRE(parts.graph().layers.empty());
+    CHECK(whole.checkpoint().warnings.empty());
+    REQUIRE(parts.checkpoint().warnings.size() == 1);
+    CHECK_THAT(parts.checkpoint().warnings[0], ContainsSubstring("layer by layer at every use"));
+    std::mt19937 random(3);
+    const Samples samples = randomSamples(random, whole.spec().vocabulary, 1, 50);
+    MeasureOptions options;
+    options.logits = true;
+    const Measurement expected = measure(whole, samples, {}, options);
+    const Measurement found = measure(parts, samples, {}, options);
+    CHECK(found.logits == expected.logits);
+    CHECK(found.entropy == expected.entropy);
+}
+
+TEST_CASE("weights of which not one layer fits are refused before anything is converted") {
+    CHECK_THAT(errorOf([] { Model(openCheckpoint(parityCase("llama-nope")), {}, 10'000); }),
+               ContainsSubstring("llama-nope: its weights need 0.149 MB of memory in fp32") &&
+                   ContainsSubstring("Close other models"));
+    // In fp32 already: nothing is needed.
+    CHECK_NOTHROW(Model(openCheckpoint(parityCase("llama-default")), {}, 0));
+}
+
+TEST_CASE("the layer cache gives way to a lower limit, oldest first") {
+    LayerCache cache(1 << 20);
+    for (std::uint64_t key = 0; key < 4; ++key)
+        cache.keepInput(key, at::zeros({100}, at::kFloat));
+    CHECK(cache.bytes() == 1600);
+    cache.limit(900);
+    CHECK(cache.bytes() == 800);
+    CHECK(cache.budget() == 900);
+    CHECK_FALSE(cache.input(0).defined());
+    CHECK(cache.input(3).defined());
+    cache.keepInput(9, at::zeros({100}, at::kFloat));
+    CHECK(cache.bytes() == 800);
+    cache.limit(1 << 30);
+    CHECK(cache.budget() == 1 << 20);
+}
