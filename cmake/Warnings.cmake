@@ -4,11 +4,22 @@
 function(sextant_settings name)
     target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}")
     target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wno-unknown-pragmas)
-    # g++ 12 reports overlaps in std::string that are not there (GCC bug 105651).
-    target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-    if(SEXTANT_SANITIZE)
+    # g++ 12 sees overlaps and overruns in std::string that are not there (GCC bugs 105651, 105329).
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+        target_compile_options(${name} PRIVATE
+            -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
+    endif()
+    if(SEXTANT_WARNINGS_ARE_ERRORS)
+        target_compile_options(${name} PRIVATE -Werror)
+    endif()
+    if(SEXTANT_SANITIZE STREQUAL "ADDRESS")
         target_compile_options(${name} PUBLIC -fsanitize=address,undefined -fno-omit-frame-pointer)
         target_link_options(${name} PUBLIC -fsanitize=address,undefined)
+    elseif(SEXTANT_SANITIZE STREQUAL "THREAD")
+        target_compile_options(${name} PUBLIC -fsanitize=thread)
+        target_link_options(${name} PUBLIC -fsanitize=thread)
+    elseif(SEXTANT_SANITIZE)
+        message(FATAL_ERROR "SEXTANT_SANITIZE is ${SEXTANT_SANITIZE}; expected OFF, ADDRESS or THREAD")
     endif()
 endfunction()
 

@@ -30,7 +30,10 @@ if [ ${#arguments[@]} -eq 0 ] && [ -e "$root/samples/nope/config.json" ]; then
     span=(--length 1024 --samples 4) # four times the length it was trained on
 fi
 
-build_sextant -DSEXTANT_TESTS=OFF
+# A build folder that has the tests keeps them.
+tests=()
+if [ ! -e "$build/CMakeCache.txt" ]; then tests=(-DSEXTANT_TESTS=OFF); fi
+build_sextant "${tests[@]}" -- sextant sextant-batch
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$build/app/sextant" "${arguments[@]}" "${span[@]}"

@@ -76,17 +76,29 @@ compilers_at_once() {
     echo $((processors < memory ? processors : memory))
 }
 
-# build_sextant [CMAKE OPTION...]
+# build_sextant [CMAKE OPTION...] [-- TARGET...]: all targets where none is named. More options for
+# CMake may stand in SEXTANT_CMAKE_OPTIONS.
 build_sextant() {
+    local options=() targets=()
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    if [ $# -gt 0 ]; then
+        shift
+        targets=(--target "$@")
+    fi
     mkdir -p "$build"
     # Named each time: a build folder would go on with the libtorch it was made with.
     local libtorch
     libtorch=$("$root/scripts/libtorch.sh")
-    if ! (cd "$root" && cmake --preset release "-DSEXTANT_LIBTORCH=$libtorch" "$@" >"$build/configure.log"); then
+    # shellcheck disable=SC2086
+    if ! (cd "$root" && cmake --preset release "-DSEXTANT_LIBTORCH=$libtorch" "${options[@]}" \
+        ${SEXTANT_CMAKE_OPTIONS:-} >"$build/configure.log"); then
         cat "$build/configure.log" >&2
         exit 1
     fi
-    NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(compilers_at_once)" >&2
+    NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(compilers_at_once)" "${targets[@]}" >&2
 }
 
 # Qt wants names of files in UTF-8; a bare machine may have no locale at all.

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-batch as the README describes it: every option and exit code it names.
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+#include "tests/programs/program.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using test::ContainsSubstring;
+namespace fs = std::filesystem;
+
+namespace {
+
+test::Run batch(const std::vector<std::string>& arguments) {
+    return test::run(SEXTANT_BATCH, arguments);
+}
+
+std::string sample(const std::string& name) {
+    return test::sourceDir() / "samples" / name;
+}
+
+std::string story() {
+    return test::sourceDir() / "samples/texts/the-millpond.txt";
+}
+
+std::string parityModel() {
+    return test::sourceDir() / "tests/data/hf_parity/llama-default";
+}
+
+// The whole of standard output is one JSON object.
+nlohmann::json parsed(const test::Run& run) {
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    return nlohmann::json::parse(run.out);
+}
+
+}  // namespace
+
+TEST_CASE("help names every subcommand and exits with 0", "[programs]") {
+    const test::Run help = batch({"--help"});
+    CHECK(help.exitCode == 0);
+    for (const char* command : {"info", "tokenize", "measure", "train"}) {
+        CHECK_THAT(help.out, ContainsSubstring(command));
+        const test::Run own = batch({command, "--help"});
+        CHECK(own.exitCode == 0);
+        CHECK_THAT(own.out, ContainsSubstring("--json"));
+    }
+}
+
+TEST_CASE("wrong usage exits with 2 and says what was wrong", "[programs]") {
+    CHECK(batch({}).exitCode == 2);
+    CHECK(batch({"bake"}).exitCode == 2);
+    CHECK(batch({"info"}).exitCode == 2);
+    const test::Run unknown = batch({"measure", sample("nope"), "--text", story(), "--bogus"});
+    CHECK(unknown.exitCode == 2);
+    CHECK_THAT(unknown.error, ContainsSubstring("--bogus"));
+    CHECK(batch({"measure", sample("nope")}).exitCode == 2);
+    const test::Run word =
+        batch({"measure", sample("nope"), "--text", story(), "--length", "many"});
+    CHECK(word.exitCode == 2);
+    CHECK_THAT(word.error, ContainsSubstring("--length"));
+    CHECK(batch({"measure", sample("nope"), "--text", story(), "--logits"}).exitCode == 2);
+}
+
+TEST_CASE("a failure exits with 1 and a reason that names the file", "[programs]") {
+    const test::TemporaryFolder folder;
+    const test::Run missing = batch({"info", folder / "nothing"});
+    CHECK(missing.exitCode == 1);
+    CHECK_THAT(missing.error, ContainsSubstring("error:") && ContainsSubstring("nothing"));
+    CHECK(missing.out.empty());
+
+    folder.write("config.json", "{ broken");
+    folder.write("model.safetensors", "short");
+    const test::Run broken = batch({"info", folder.path()});
+    CHECK(broken.exitCode == 1);
+    CHECK_THAT(broken.error, ContainsSubstring("error:") && ContainsSubstring("config.json"));
+
+    const test::Run text = batch({"measure", sample("nope"), "--text", folder / "no.txt"});
+    CHECK(text.exitCode == 1);
+    CHECK_THAT(text.error, ContainsSubstring("no.txt"));
+}
+
+TEST_CASE("info says what a checkpoint is", "[programs]") {
+    const nlohmann::json json = parsed(batch({"info", sample("rope"), "--json"}));
+    for (const char* key : {"architecture", "layers", "heads", "key_value_heads", "head_dim",
+                            "hidden", "intermediate", "vocabulary", "trained_length", "parameters",
+                            "tied_embedding", "positions", "windows", "warnings"})
+        CHECK(json.contains(key));
+    CHECK(json["architecture"] == "LlamaForCausalLM");
+    CHECK(json["trained_length"] == 256);
+    const test::Run text = batch({"info", sample("alibi")});
+    CHECK(text.exitCode == 0);
+    CHECK_THAT(text.out, ContainsSubstring("alibi"));
+}
+
+TEST_CASE("tokenize shows ids and tokens", "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::string text = folder.write("a.txt", "abc");
+    const nlohmann::json json =
+        parsed(batch({"tokenize", sample("nope"), "--text", text, "--json"}));
+    CHECK(json["ids"] == nlohmann::json({'a', 'b', 'c'}));
+    CHECK(json["tokens"].size() == 3);
+    const test::Run lines = batch({"tokenize", sample("nope"), "--text", text});
+    CHECK(lines.out == "97\ta\n98\tb\n99\tc\n");
+}
+
+TEST_CASE("measure writes a capture, tables and one JSON object", "[programs]") {
+    const test::TemporaryFolder folder;
+    const nlohmann::json json = parsed(batch(
+        {"measure", sample("nope"), "--text", story(), "--length", "128", "--samples", "2",
+         "--sigma", "1.2", "--out", folder / "capture.h5", "--csv", folder / "tables", "--json"}));
+    for (const char* key :
+         {"documents", "positions", "labels", "nll_sum", "nll_mean", "perplexity", "convention",
+          "entropy_unit", "entropy_mean", "entropy_last", "seconds", "warnings"})
+        CHECK(json.contains(key));
+    CHECK(json["documents"] == 2);
+    CHECK(json["positions"] == 128);
+    CHECK(fs::file_size(folder / "capture.h5") > 1000);
+    CHECK_FALSE(fs::is_empty(folder / "tables"));
+
+    // The scale has an effect, and its default is the trained one.
+    const nlohmann::json plain = parsed(batch({"measure", sample("nope"), "--text", story(),
+                                               "--length", "128", "--samples", "2", "--json"}));
+    CHECK(plain["nll_sum"] != json["nll_sum"]);
+    const nlohmann::json one =
+        parsed(batch({"measure", sample("nope"), "--text", story(), "--length", "128", "--samples",
+                      "2", "--sigma", "1", "--json"}));
+    CHECK(plain["nll_sum"] == one["nll_sum"]);
+}
+
+TEST_CASE("measure reads ids, a text from an offset, and head sigmas", "[programs]") {
+    const test::TemporaryFolder folder;
+    const nlohmann::json ids =
+        parsed(batch({"measure", parityModel(), "--ids", parityModel() + "/ids.txt", "--json"}));
+    CHECK(ids["labels"].get<int>() > 0);
+
+    const auto at = [&](const std::string& offset) {
+        return parsed(batch({"measure", sample("nope"), "--text", story(), "--length", "64",
+                             "--offset", offset, "--json"}))["nll_sum"];
+    };
+    CHECK(at("0") != at("100"));
+
+    // 3 x 3 is no shape of this model.
+    const std::string wrong =
+        folder.write("wrong.json", R"({"format": "head_scale_v1", "unit": "sigma",
+            "sigma": [[1, 1, 1], [1, 1, 1], [1, 1, 1]]})");
+    const test::Run refused =
+        batch({"measure", sample("nope"), "--text", story(), "--head-sigmas", wrong, "--json"});
+    CHECK(refused.exitCode == 1);
+    CHECK_THAT(refused.error, ContainsSubstring("wrong.json"));
+}
+
+TEST_CASE("the position method of a measurement is chosen by name", "[programs]") {
+    const auto measured = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"measure",  sample("rope"), "--text", story(),
+                                              "--length", "512",          "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return parsed(batch(arguments))["nll_mean"].get<double>();
+    };
+    const double plain = measured({});
+    const double yarn = measured({"--rope-method", "yarn"});
+    CHECK(yarn != plain);
+    CHECK(measured({"--rope-method", "yarn", "--rope-factor", "2"}) == yarn);
+    CHECK(measured({"--rope-method", "linear"}) != plain);
+    CHECK(measured({"--position", "none"}) > plain);
+    CHECK(measured({"--position", "rope"}) == plain);
+}
+
+TEST_CASE("nothing is left of a measurement that an interrupt ends", "[programs]") {
+    const test::TemporaryFolder folder;
+    const test::Run run =
+        test::runAndSignal(SEXTANT_BATCH,
+                           {"measure", sample("nope"), "--text", story(), "--length", "8192",
+                            "--samples", "0", "--out", folder / "capture.h5"},
+                           SIGINT);
+    CHECK(run.exitCode == 130);
+    CHECK_THAT(run.error, ContainsSubstring("cancelled"));
+    CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("train makes a checkpoint that opens, goes on, and continues another", "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::vector<std::string> small = {
+        "--layers", "1", "--hidden", "32", "--heads", "2", "--intermediate", "64", "--batch", "2"};
+    const auto with = [&](std::vector<std::string> arguments, bool shape) {
+        if (shape) arguments.insert(arguments.end(), small.begin(), small.end());
+        return batch(arguments);
+    };
+    const std::string out = folder / "run";
+    const nlohmann::json json = parsed(with({"train", out, "--text", story(), "--position", "none",
+                                             "--steps", "3", "--length", "32", "--json"},
+                                            true));
+    CHECK(json["steps"] == 3);
+    CHECK(json.contains("loss_nats"));
+    for (const char* file :
+         {"config.json", "model.safetensors", "tokenizer.json", "log.csv", "log.h5"})
+        CHECK(fs::exists(fs::path(out) / file));
+    CHECK(parsed(batch({"info", out, "--json"}))["positions"][0] == "none");
+    CHECK(parsed(with({"train", out, "--text", story(), "--position", "none", "--steps", "3",
+                       "--length", "32", "--resume", "--json"},
+                      true))
+              .contains("model"));
+
+    const nlohmann::json task =
+        parsed(with({"train", folder / "copy", "--task", "copy", "--task-longest", "3", "--steps",
+                     "2", "--rate", "1e-2", "--rule", "muon", "--precision", "bf16", "--json"},
+                    true));
+    CHECK(task.contains("accuracy"));
+    const test::Run on = batch({"train", folder / "on", "--from", sample("rope"), "--text", story(),
+                                "--length", "300", "--batch", "1", "--steps", "1", "--rope-method",
+                                "yarn", "--rope-factor", "4"});
+    INFO(on.error);
+    CHECK(on.exitCode == 0);
+
+    CHECK(batch({"train", folder / "x", "--from", sample("rope"), "--text", story(), "--hidden",
+                 "32"})
+              .exitCode == 2);
+    CHECK(batch({"train", folder / "x", "--text", story(), "--position", "magic"}).exitCode == 2);
+    const test::Run odd = with(
+        {"train", folder / "x", "--text", story(), "--rotary-share", "0.07", "--steps", "1"}, true);
+    CHECK(odd.exitCode == 1);
+    CHECK_THAT(odd.error, ContainsSubstring("error:"));
+    CHECK_FALSE(fs::exists(folder / "x"));
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant --screenshot and scripts/run.sh where there is no display.
+#include <QImage>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/programs/program.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using test::ContainsSubstring;
+
+namespace {
+
+std::string model() {
+    return test::sourceDir() / "samples/nope";
+}
+std::string text() {
+    return test::sourceDir() / "samples/texts/the-millpond.txt";
+}
+
+// Something is painted: a picture of one colour is none.
+void checkPicture(const std::filesystem::path& file) {
+    const QImage image(QString::fromStdString(file.string()));
+    REQUIRE_FALSE(image.isNull());
+    CHECK(image.width() >= 1024);
+    CHECK(image.height() >= 700);
+    std::set<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 5)
+        for (int x = 0; x < image.width(); x += 5)
+            colours.insert(image.pixel(x, y));
+    CHECK(colours.size() > 50);
+}
+
+}  // namespace
+
+TEST_CASE("a picture of the window is saved without a display", "[programs]") {
+    const test::TemporaryFolder folder;
+    for (const char* theme : {"dark", "light"}) {
+        const std::string file = folder / (std::string(theme) + ".png");
+        const test::Run run =
+            test::run(SEXTANT_DESKTOP, {model(), text(), "--length", "128", "--samples", "2",
+                                        "--sigma", "1.2", "--theme", theme, "--screenshot", file});
+        INFO(run.error);
+        REQUIRE(run.exitCode == 0);
+        checkPicture(file);
+    }
+}
+
+TEST_CASE("a picture that cannot be made is no picture, and says why", "[programs]") {
+    const test::TemporaryFolder folder;
+    const test::Run missing =
+        test::run(SEXTANT_DESKTOP, {folder / "nothing", text(), "--screenshot", folder / "a.png"});
+    CHECK(missing.exitCode == 1);
+    CHECK_THAT(missing.error, ContainsSubstring("nothing"));
+    CHECK(folder.entries() == 0);
+    CHECK(test::run(SEXTANT_DESKTOP, {"--theme", "mauve"}).exitCode == 2);
+    CHECK(test::run(SEXTANT_DESKTOP, {"--help"}).exitCode == 0);
+    const test::Run place = test::run(SEXTANT_DESKTOP, {model(), text(), "--length", "64",
+                                                        "--screenshot", "/no/such/folder/a.png"});
+    CHECK(place.exitCode == 1);
+}
+
+TEST_CASE("run.sh without a display leaves a picture and a capture", "[programs]") {
+    const std::string script = test::sourceDir() / "scripts/run.sh";
+    CHECK(test::run(script, {"--help"}).exitCode == 0);
+    CHECK(test::run(script, {"a", "b", "c"}).exitCode == 2);
+    const test::Run missing = test::run(script, {"/nowhere/model"});
+    CHECK(missing.exitCode == 1);
+    CHECK_THAT(missing.error, ContainsSubstring("/nowhere/model"));
+
+    const std::filesystem::path build = test::sourceDir() / "build";
+    if (std::filesystem::path(SEXTANT_BUILD_DIR) != build / "release") {
+        WARN("SKIPPED: run.sh builds in build/release, and this test was built elsewhere");
+        return;
+    }
+    std::filesystem::remove(build / "sextant.png");
+    std::filesystem::remove(build / "capture.h5");
+    const test::Run run = test::run(script, {});
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    CHECK_THAT(run.out, ContainsSubstring("sextant.png") && ContainsSubstring("capture.h5"));
+    checkPicture(build / "sextant.png");
+    CHECK(std::filesystem::file_size(build / "capture.h5") > 1000);
+}
