@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs experiments in the background, the newest only: one compute thread, a one-slot mailbox. A
-// new request replaces the waiting one and stops the running one; stopping is a normal outcome.
+// Runs experiments in the background, the newest only: a mailbox on the compute lane. A new request
+// replaces the waiting one and stops the running one; stopping is a normal outcome.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string>
 
 #include "analysis/experiment.h"
+#include "analysis/jobs/scheduler.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -42,10 +43,12 @@ struct EngineStatistics {
 
 class Engine {
   public:
-    // `deliver` is called on the compute thread, never for a generation that is no longer the
+    // `deliver` is called on the compute lane, never for a generation that is no longer the
     // newest; it must return soon (queue the answer). cacheBytes bounds what the layer cache keeps.
-    explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30);
-    ~Engine();  // stops and joins
+    // Without a scheduler the engine has one of its own.
+    explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30,
+                    std::shared_ptr<Scheduler> scheduler = nullptr);
+    ~Engine();  // stops its work and waits for it
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 

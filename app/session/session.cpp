@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/reason.h"
 #include "app/session/session_label.h"
 
 namespace sextant {
@@ -30,7 +31,10 @@ bool sameCut(const Experiment& a, const Experiment& b) {
 }  // namespace
 
 Session::Session(SessionBackend backend, QObject* parent)
-    : QObject(parent), backend_(std::move(backend)) {
+    : QObject(parent),
+      backend_(std::move(backend)),
+      opener_(backend_.scheduler, Lane::opening),
+      questioner_(backend_.scheduler, Lane::compute, Priority::job) {
     qRegisterMetaType<SessionNotice>();
     engine_ = backend_.engine([this](Answer answer) {
         QMetaObject::invokeMethod(
@@ -39,7 +43,8 @@ Session::Session(SessionBackend backend, QObject* parent)
 }
 
 Session::~Session() {
-    worker_.cancel();
+    opener_.cancel();
+    questioner_.cancel();
     engine_ = {};  // joins while this object still takes calls
 }
 
@@ -169,8 +174,8 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
     if (opened_->hasText() && (!samples_ || !sameCut(next, current_))) {
         try {
             samples_ = cut(*opened_, next);
-        } catch (const Error& error) {
-            say(SessionNotice::Severity::error, words(error.what()));
+        } catch (const std::exception& error) {
+            say(SessionNotice::Severity::error, words(reasonOf(error)));
             return false;
         }
     }
@@ -229,7 +234,7 @@ void Session::recompute() {
 void Session::cancel() {
     if (openJob_.running) {
         ++openGeneration_;
-        worker_.cancel();
+        opener_.cancel();
         openJob_ = {};
         emit stateChanged();
         return;
@@ -297,6 +302,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     running.experiment = request.experiment;
     running.forReference = forReference;
     running.intervention = intervention;
+    questioner_.cancel();  // it comes after everything a person asked for
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
     running.generation = engine_.submit(std::move(request));
     running_ = std::move(running);
@@ -393,7 +399,7 @@ void Session::openExperimentFile(const QString& path) {
         if (!wanted.text.empty()) wanted.text = absolutePath(words(wanted.text), beside);
         openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
     } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, path + ": " + words(error.what()));
+        say(SessionNotice::Severity::error, path + ": " + words(reasonOf(error)));
     }
 }
 

@@ -11,11 +11,11 @@
 #include <optional>
 #include <string>
 
+#include "analysis/jobs/scheduler.h"
 #include "app/opener.h"
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
-#include "app/session/session_worker.h"
 #include "widgets/controls/edit_phase.h"
 
 namespace sextant {
@@ -163,10 +163,11 @@ class Session : public QObject {
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
     std::optional<Opening> refused_;  // waits for readTextAsBytes()
-    bool rotationQuestioned_ = false;
+    bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 
     EnginePort engine_;
-    SessionWorker worker_;
+    Seat opener_;      // opens files
+    Seat questioner_;  // asks about unused rotations
 };
 
 }  // namespace sextant

@@ -13,8 +13,8 @@ SessionBackend sessionBackend() {
     backend.open = [](const OpenRequest& request, const Progress& progress) {
         return open(request, progress);
     };
-    backend.engine = [](std::function<void(Answer)> deliver) {
-        auto engine = std::make_shared<Engine>(std::move(deliver));
+    backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
+        auto engine = std::make_shared<Engine>(std::move(deliver), std::size_t{1} << 30, scheduler);
         return EnginePort{[engine](Request request) { return engine->submit(std::move(request)); },
                           [engine] { engine->cancel(); }};
     };

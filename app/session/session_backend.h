@@ -20,12 +20,14 @@ struct EnginePort {
 };
 
 struct SessionBackend {
-    // On the worker thread.
+    // The threads of it all; the engine's too.
+    std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
+    // On the opening lane.
     std::function<std::shared_ptr<const Opened>(const OpenRequest&, const Progress&)> open;
     // `deliver` may be called on any thread until the port is destroyed.
     std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
     // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
-    // the worker thread.
+    // the compute lane, when nothing live is to be done.
     std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
         suspectNoRotation;
     // "CPU · fp32" and "2 threads, AVX-512".

@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "analysis/reason.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -26,7 +27,7 @@ void Session::startOpening(Opening opening) {
         0.0, -1.0};
     emit stateChanged();
 
-    worker_.submit([this, generation, opening = std::move(opening)](std::stop_token stop) {
+    opener_.submit([this, generation, opening = std::move(opening)](std::stop_token stop) {
         Progress progress;
         progress.stop = stop;
         progress.report = [this, generation, last = std::chrono::steady_clock::time_point()](
@@ -52,10 +53,10 @@ void Session::startOpening(Opening opening) {
                 },
                 Qt::QueuedConnection);
         };
-        const auto fail = [&](const char* reason, bool bytesPossible) {
+        const auto fail = [&](const std::string& reason, bool bytesPossible) {
             QMetaObject::invokeMethod(
                 this,
-                [this, generation, opening, text = QString::fromUtf8(reason), bytesPossible] {
+                [this, generation, opening, text = QString::fromStdString(reason), bytesPossible] {
                     failOpening(generation, opening, text, bytesPossible);
                 },
                 Qt::QueuedConnection);
@@ -83,8 +84,8 @@ void Session::startOpening(Opening opening) {
             // Whoever stopped it knows.
         } catch (const NoTokenizer& error) {
             fail(error.what(), true);
-        } catch (const std::exception& error) {
-            fail(error.what(), false);
+        } catch (...) {
+            fail(reasonOf(std::current_exception()), false);
         }
     });
 }
@@ -115,8 +116,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                                 tr(". Length and samples are automatic instead.");
             }
         }
-    } catch (const Error& error) {
-        failOpening(generation, opening, QString::fromUtf8(error.what()), false);
+    } catch (const std::exception& error) {
+        failOpening(generation, opening, QString::fromStdString(reasonOf(error)), false);
         return;
     }
 
@@ -130,7 +131,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!sameModel) reference_ = {};
     referenceMeasurement_.reset();
     measurement_.reset();
-    rotationQuestioned_ = false;
+    questioner_.cancel();
+    rotationAnswered_ = false;
     current_ = next;
     emit openedChanged();
     emit measurementChanged();
@@ -158,31 +160,30 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 }
 
 void Session::suspectRotation() {
-    if (rotationQuestioned_ || !opened_ || !opened_->spec.rotates() || !samples_ ||
+    if (rotationAnswered_ || !opened_ || !opened_->spec.rotates() || !samples_ ||
         !backend_.suspectNoRotation || current_.intervention.position == PositionChoice::none) {
         return;
     }
-    rotationQuestioned_ = true;
-    const std::uint64_t generation = openGeneration_;
-    worker_.submit([this, generation, opened = opened_, samples = samples_](std::stop_token stop) {
-        Progress progress;
-        progress.stop = stop;
-        try {
-            const auto reason = backend_.suspectNoRotation(*opened, *samples, progress);
-            if (!reason) return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, text = QString::fromStdString(*reason)] {
-                    if (generation != openGeneration_) return;
-                    say(SessionNotice::Severity::warning, text,
-                        SessionNotice::Offer::runWithoutRotation);
-                },
-                Qt::QueuedConnection);
-        } catch (const std::exception&) {
-            // Cancelled, or a question that could not be answered: there is nothing to suggest
-            // then.
-        }
-    });
+    const auto answer = [this, opened = opened_](const std::optional<std::string>& reason) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, opened, reason] {
+                if (opened != opened_) return;
+                rotationAnswered_ = true;
+                if (!reason) return;
+                say(SessionNotice::Severity::warning, QString::fromStdString(*reason),
+                    SessionNotice::Offer::runWithoutRotation);
+            },
+            Qt::QueuedConnection);
+    };
+    questioner_.submit(
+        [this, answer, opened = opened_, samples = samples_](std::stop_token stop) {
+            Progress progress;
+            progress.stop = stop;
+            answer(backend_.suspectNoRotation(*opened, *samples, progress));
+        },
+        // A question that cannot be answered suggests nothing; a stopped one is asked again.
+        [answer](const std::string&) { answer(std::nullopt); });
 }
 
 }  // namespace sextant

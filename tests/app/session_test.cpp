@@ -2,6 +2,7 @@
 // The state of the desktop with an engine and files that answer on demand.
 #include <QFile>
 #include <QTemporaryDir>
+#include <atomic>
 
 #include "app/session/session.h"
 #include "tests/app/fake_backend.h"
@@ -349,6 +350,50 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     CHECK(fake.session.intervention() == Intervention{});
     fake.session.setPositionChoice(PositionChoice::none);
     CHECK(fake.engine.requests.back().intervention.position == PositionChoice::none);
+}
+
+TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
+    application();
+    FakeSession fake([](SessionBackend& backend) {
+        backend.suspectNoRotation = [](const Opened& opened, const Samples&, const Progress&) {
+            return std::optional<std::string>("asked of " + opened.modelPath.string());
+        };
+    });
+    fake.open();
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/second");
+        fake.engine.answer(7.0);  // of the first model: the question about its rotation follows
+    }
+    fake.settleOpening();
+    REQUIRE(fake.session.state() != Session::State::opening);
+    CHECK(fake.session.opened()->modelPath == "/second");
+
+    fake.engine.answer(8.0);
+    CHECK(waitFor(
+        [&] { return !fake.notices.empty() && fake.notices.back().text == "asked of /second"; }));
+}
+
+TEST_CASE("a question about rotation gives way to a move, and is asked again", "[session]") {
+    application();
+    std::atomic<int> asked = 0;
+    std::atomic<bool> mayAnswer = false;
+    FakeSession fake([&](SessionBackend& backend) {
+        backend.suspectNoRotation = [&](const Opened&, const Samples&, const Progress& progress) {
+            ++asked;
+            while (!mayAnswer)
+                progress.checkStop();
+            return std::optional<std::string>("1.4 nats without");
+        };
+    });
+    fake.open();
+    fake.engine.answer(7.0);
+    REQUIRE(waitFor([&] { return asked == 1; }));
+    fake.uniform(1.3, EditPhase::commit);  // stops it, else the next could not begin
+    mayAnswer = true;
+    fake.engine.answer(6.0);
+    REQUIRE(waitFor([&] { return asked == 2 && !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
 }
 
 TEST_CASE("a layer's own position choice is taken back to the identity", "[session]") {

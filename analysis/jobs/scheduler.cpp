@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/scheduler.h"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "analysis/error.h"
+#include "analysis/reason.h"
+
+namespace sextant {
+
+struct Seat::Place {
+    Lane lane = Lane::compute;
+    Priority priority = Priority::live;
+    std::optional<Work> waiting;  // then the place stands in its lane's queue
+    Failed failed;
+    std::stop_source stop{std::nostopstate};  // of what runs
+    bool running = false;
+};
+
+struct Scheduler::Impl {
+    using Place = Seat::Place;
+
+    // The places with waiting work, in the order in which they began to wait.
+    struct Row {
+        std::deque<std::shared_ptr<Place>> queue;
+        std::shared_ptr<Place> running;
+        std::condition_variable wake;
+        std::thread thread;
+    };
+
+    Impl() {
+        for (Row& row : rows)
+            row.thread = std::thread([this, &row] { work(row); });
+    }
+
+    Row& rowOf(const Place& place) { return rows[static_cast<std::size_t>(place.lane)]; }
+
+    void work(Row& row) {
+        std::unique_lock lock(mutex);
+        for (;;) {
+            row.wake.wait(lock, [&] { return closing || !row.queue.empty(); });
+            if (closing) return;
+            auto next = std::find_if(row.queue.begin(), row.queue.end(), [](const auto& place) {
+                return place->priority == Priority::live;
+            });
+            if (next == row.queue.end()) next = row.queue.begin();
+            const std::shared_ptr<Place> place = *next;
+            row.queue.erase(next);
+            Seat::Work now = std::move(*place->waiting);
+            Seat::Failed failed = std::move(place->failed);
+            place->waiting.reset();
+            place->failed = nullptr;
+            place->stop = std::stop_source();
+            place->running = true;
+            row.running = place;
+            const std::stop_token stop = place->stop.get_token();
+
+            lock.unlock();
+            perform(now, failed, stop);
+            now = nullptr;  // what the work holds goes before anyone is told that it ended
+            failed = nullptr;
+            lock.lock();
+
+            place->running = false;
+            row.running.reset();
+            ended.notify_all();
+        }
+    }
+
+    static void perform(const Seat::Work& work, const Seat::Failed& failed, std::stop_token stop) {
+        try {
+            work(std::move(stop));
+        } catch (const Cancelled&) {
+            // Whoever stopped it knows.
+        } catch (...) {
+            if (!failed) return;
+            try {
+                failed(reasonOf(std::current_exception()));
+            } catch (...) {
+                // There is nobody left to tell.
+            }
+        }
+    }
+
+    void submit(const std::shared_ptr<Place>& place, Seat::Work work, Seat::Failed failed) {
+        std::optional<Seat::Work> old;  // destroyed without the lock
+        {
+            const std::lock_guard lock(mutex);
+            place->stop.request_stop();
+            if (closing) return;
+            if (!place->waiting) rowOf(*place).queue.push_back(place);
+            old = std::exchange(place->waiting, std::move(work));
+            std::swap(place->failed, failed);
+        }
+        rowOf(*place).wake.notify_one();
+    }
+
+    void cancel(const std::shared_ptr<Place>& place) {
+        std::optional<Seat::Work> old;
+        Seat::Failed failed;
+        const std::lock_guard lock(mutex);
+        place->stop.request_stop();
+        old = std::exchange(place->waiting, std::nullopt);
+        std::swap(place->failed, failed);
+        if (old) std::erase(rowOf(*place).queue, place);
+    }
+
+    void finish(const std::shared_ptr<Place>& place) {
+        cancel(place);
+        if (std::this_thread::get_id() == rowOf(*place).thread.get_id()) return;
+        std::unique_lock lock(mutex);
+        ended.wait(lock, [&] { return !place->running; });
+    }
+
+    void close() {
+        std::array<std::deque<std::shared_ptr<Place>>, 3> dropped;
+        {
+            const std::lock_guard lock(mutex);
+            closing = true;
+            for (std::size_t lane = 0; lane < rows.size(); ++lane) {
+                dropped[lane].swap(rows[lane].queue);
+                if (rows[lane].running) rows[lane].running->stop.request_stop();
+            }
+        }
+        for (Row& row : rows) {
+            row.wake.notify_all();
+            row.thread.join();
+        }
+    }
+
+    mutable std::mutex mutex;
+    std::condition_variable ended;  // some work has ended
+    bool closing = false;
+    std::array<Row, 3> rows;
+};
+
+Scheduler::Scheduler() : impl_(std::make_unique<Impl>()) {}
+
+Scheduler::~Scheduler() {
+    impl_->close();
+}
+
+void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
+    const auto place = std::make_shared<Seat::Place>();
+    place->lane = lane;
+    if (std::this_thread::get_id() == impl_->rowOf(*place).thread.get_id()) {
+        work();
+        return;
+    }
+    bool ran = false;
+    std::exception_ptr thrown;
+    impl_->submit(place,
+                  [&](std::stop_token) {
+                      try {
+                          work();
+                      } catch (...) {
+                          thrown = std::current_exception();
+                      }
+                      ran = true;
+                  },
+                  {});
+    {
+        std::unique_lock lock(impl_->mutex);
+        impl_->ended.wait(lock, [&] { return !place->waiting && !place->running; });
+    }
+    if (thrown) std::rethrow_exception(thrown);
+    if (!ran) throw Cancelled();
+}
+
+Seat::Seat(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority)
+    : scheduler_(std::move(scheduler)), place_(std::make_shared<Place>()) {
+    place_->lane = lane;
+    place_->priority = priority;
+}
+
+Seat::~Seat() {
+    scheduler_->impl_->finish(place_);
+}
+
+void Seat::submit(Work work, Failed failed) {
+    scheduler_->impl_->submit(place_, std::move(work), std::move(failed));
+}
+
+void Seat::cancel() {
+    scheduler_->impl_->cancel(place_);
+}
+
+bool Seat::busy() const {
+    const std::lock_guard lock(scheduler_->impl_->mutex);
+    return place_->running || place_->waiting;
+}
+
+bool Seat::waitsForLive() const {
+    const std::lock_guard lock(scheduler_->impl_->mutex);
+    if (!place_->waiting) return false;
+    const auto& row = scheduler_->impl_->rowOf(*place_);
+    const auto live = [&](const std::shared_ptr<Place>& other) {
+        return other && other != place_ && other->priority == Priority::live;
+    };
+    return live(row.running) || std::any_of(row.queue.begin(), row.queue.end(), live);
+}
+
+}  // namespace sextant

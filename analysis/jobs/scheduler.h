@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The threads of the program: three lanes, one piece of work at a time in each.
+//   compute  runs models; a live request goes before the units of jobs
+//   opening  reads checkpoints and texts
+//   store    the one thread that calls HDF5
+// Whoever has work takes a Seat in a lane. What one seat does can wait for another, but never stops
+// it: stopping reaches an owner's own work only.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace sextant {
+
+enum class Lane { compute, opening, store };
+enum class Priority { live, job };
+
+class Scheduler {
+  public:
+    Scheduler();
+    // Stops what runs, drops what waits, joins. Not on a thread of a lane.
+    ~Scheduler();
+    Scheduler(const Scheduler&) = delete;
+    Scheduler& operator=(const Scheduler&) = delete;
+
+    // Runs `work` after what waits in the lane and returns when it has run; throws what it threw.
+    // On that lane's own thread it runs at once.
+    void runAndWait(Lane lane, const std::function<void()>& work);
+
+  private:
+    friend class Seat;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// One owner's place in a lane: at most one work that runs and one that waits. Used from any thread.
+class Seat {
+  public:
+    using Work = std::function<void(std::stop_token)>;
+    using Failed = std::function<void(const std::string& reason)>;
+
+    Seat(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority = Priority::live);
+    // Stops its own work and waits for it; not from within that work.
+    ~Seat();
+    Seat(const Seat&) = delete;
+    Seat& operator=(const Seat&) = delete;
+
+    // Replaces the seat's waiting work and asks its running one to stop. What `work` throws goes no
+    // further: Cancelled is a normal end, of anything else `failed` is told on the lane's thread.
+    void submit(Work work, Failed failed = {});
+    // Asks what runs to stop and forgets what waits.
+    void cancel();
+    // Whether this seat's work waits or runs.
+    bool busy() const;
+    // Whether this seat's work waits while a live one of the lane runs or waits.
+    bool waitsForLive() const;
+
+  private:
+    struct Place;
+    friend class Scheduler;
+    std::shared_ptr<Scheduler> scheduler_;
+    std::shared_ptr<Place> place_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The newest request counts, over a computation that is made up.
+#include "analysis/jobs/mailbox.h"
+
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "analysis/error.h"
+#include "tests/analysis/jobs/gate.h"
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// What a mailbox said, as "generation: what".
+class Heard {
+  public:
+    void add(std::uint64_t generation, const std::string& what) {
+        const std::lock_guard lock(mutex_);
+        lines_.push_back(std::to_string(generation) + ": " + what);
+    }
+    std::vector<std::string> lines() {
+        const std::lock_guard lock(mutex_);
+        return lines_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::vector<std::string> lines_;
+};
+
+struct Boxed {
+    std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
+    Heard heard;
+    Mailbox box{scheduler, [this](std::uint64_t of) { heard.add(of, "cancelled"); },
+                [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }};
+
+    Mailbox::Work answering(const std::string& what, bool last = true) {
+        return [this, what, last](const Mailbox::Turn& turn) {
+            turn.deliver([&] { heard.add(turn.generation(), what); }, last);
+        };
+    }
+    void settle() {
+        // Twice: what is submitted while the first waits comes before the second.
+        for (int i = 0; i < 2; ++i)
+            scheduler->runAndWait(Lane::compute, [] {});
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a request is answered with its generation") {
+    Boxed boxed;
+    CHECK(boxed.box.submit([&](const Mailbox::Turn& turn) {
+        boxed.answering("coarse", false)(turn);
+        boxed.answering("exact")(turn);
+    }) == 1);
+    boxed.settle();
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: coarse", "1: exact"});
+}
+
+TEST_CASE("a newer request stops the running one, whose answers are lost") {
+    Boxed boxed;
+    Gate begun;
+    boxed.box.submit([&](const Mailbox::Turn& turn) {
+        begun.open();
+        waitForStop(turn.stop());
+        boxed.answering("too late")(turn);
+    });
+    begun.wait();
+    boxed.box.submit(boxed.answering("new"));
+    boxed.settle();
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"2: new"});
+}
+
+TEST_CASE("a cancelled request is told once, and nothing of it follows") {
+    Boxed boxed;
+    Gate begun, gate;
+    boxed.box.submit([&](const Mailbox::Turn& turn) {
+        begun.open();
+        gate.wait();
+        boxed.answering("too late")(turn);
+    });
+    begun.wait();
+    boxed.box.cancel();
+    boxed.box.cancel();
+    gate.open();
+    boxed.settle();
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: cancelled"});
+}
+
+TEST_CASE("cancelling what was answered says nothing") {
+    Boxed boxed;
+    boxed.box.submit(boxed.answering("exact"));
+    boxed.settle();
+    boxed.box.cancel();
+    boxed.settle();
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: exact"});
+}
+
+TEST_CASE("a request that fails is told so, and the next one is answered") {
+    Boxed boxed;
+    boxed.box.submit([](const Mailbox::Turn&) { throw Error("an id outside the vocabulary"); });
+    boxed.settle();
+    boxed.box.submit(boxed.answering("exact"));
+    boxed.settle();
+    CHECK(boxed.heard.lines() ==
+          std::vector<std::string>{"1: an id outside the vocabulary", "2: exact"});
+}
+
+TEST_CASE("an answer may ask for the next") {
+    Boxed boxed;
+    boxed.box.submit([&](const Mailbox::Turn& turn) {
+        turn.deliver([&] { boxed.box.submit(boxed.answering("second")); }, true);
+    });
+    boxed.settle();
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"2: second"});
+}
+
+TEST_CASE("once submit has returned, no older answer is delivered") {
+    const auto scheduler = std::make_shared<Scheduler>();
+    std::mutex mutex;
+    std::uint64_t newest = 0;
+    int stale = 0;
+    Mailbox box(
+        scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {});
+    for (int i = 0; i < 2000; ++i) {
+        const std::uint64_t generation = box.submit([&](const Mailbox::Turn& turn) {
+            for (int part = 0; part < 3; ++part)
+                turn.deliver([&] {
+                    const std::lock_guard lock(mutex);
+                    if (turn.generation() < newest) ++stale;
+                });
+        });
+        {
+            const std::lock_guard lock(mutex);
+            newest = generation;
+        }
+        if (i % 7 == 0) std::this_thread::yield();
+        if (i % 11 == 0) box.cancel();
+    }
+    CHECK(stale == 0);
+}
+
+TEST_CASE("two mailboxes share a lane and leave each other alone") {
+    Boxed first;
+    Heard heard;
+    Mailbox second(
+        first.scheduler, [&](std::uint64_t of) { heard.add(of, "cancelled"); },
+        [&](std::uint64_t of, const std::string& why) { heard.add(of, why); });
+    Gate begun, gate;
+    first.box.submit([&](const Mailbox::Turn& turn) {
+        begun.open();
+        gate.wait();
+        CHECK_FALSE(turn.stop().stop_requested());
+        first.answering("mine")(turn);
+    });
+    begun.wait();
+    second.submit([&](const Mailbox::Turn&) {});
+    second.cancel();
+    gate.open();
+    first.settle();
+    CHECK(first.heard.lines() == std::vector<std::string>{"1: mine"});
+    CHECK(heard.lines() == std::vector<std::string>{"1: cancelled"});
+}
