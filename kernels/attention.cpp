@@ -20,13 +20,8 @@ int rowsPerItem(const AttentionProblem& p, int threads) {
     return std::max(rows / blockRows * blockRows, blockRows);
 }
 
-}  // namespace
-
-Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) {
-    checkProblem(p);
-    if (p.stop.stop_requested()) return Outcome::stopped;
-    if (p.rows == 0) return Outcome::done;
-
+Outcome attendSequence(const AttentionBackend& backend, const AttentionProblem& p) {
+    if (p.stopRequested()) return Outcome::stopped;
     const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads();
     const int itemRows = rowsPerItem(p, wanted);
     const std::int64_t itemsPerHead = (p.rows + itemRows - 1) / itemRows;
@@ -43,7 +38,7 @@ Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) 
     {
 #pragma omp for schedule(static)
         for (std::int64_t pack = 0; pack < packs; ++pack) {
-            if (p.stop.stop_requested()) continue;
+            if (p.stopRequested()) continue;
             packed.packTile(p, static_cast<int>(pack / packed.tiles), pack % packed.tiles);
         }
         if (p.bias) {
@@ -62,11 +57,23 @@ Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) 
             item.head = static_cast<int>(i % p.heads);
             item.row = block * itemRows;
             item.rows = static_cast<int>(std::min<std::int64_t>(itemRows, p.rows - item.row));
-            if (p.stop.stop_requested() || !backend.attendItem(p, packed, item, own))
-                stopped = true;
+            if (p.stopRequested() || !backend.attendItem(p, packed, item, own)) stopped = true;
         }
     }
     return stopped ? Outcome::stopped : Outcome::done;
+}
+
+}  // namespace
+
+Outcome attentionOn(const AttentionBackend& backend, const AttentionProblem& p) {
+    checkProblem(p);
+    if (p.stopRequested()) return Outcome::stopped;
+    if (p.rows == 0) return Outcome::done;
+    for (int sequence = 0; sequence < p.batch; ++sequence) {
+        if (attendSequence(backend, sequenceOf(p, sequence)) == Outcome::stopped)
+            return Outcome::stopped;
+    }
+    return Outcome::done;
 }
 
 Outcome attention(const AttentionProblem& problem) {

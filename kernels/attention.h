@@ -4,23 +4,27 @@
 //
 // Everything a method changes about attention arrives here as data (docs/architecture: "attention
 // as data"): rotated q and k, factors, a second pair for two-branch methods, a bias by distance, a
-// mask.
+// mask. The same record serves the CPU, the GPU and the gradients (attention_backward.h), so it is
+// plain data that C++17 (the CUDA module) reads too.
 #pragma once
 
 #include <cstdint>
-#include <stop_token>
 
 namespace sextant {
 
-// Rows of one head follow each other `row` floats apart, heads `head` floats apart.
+// Rows of one head follow each other `row` floats apart, heads `head` floats apart, sequences of a
+// batch `sequence` floats apart; channels are contiguous.
 struct Stride {
     std::int64_t head = 0;
     std::int64_t row = 0;
+    std::int64_t sequence = 0;
 };
 
 // For query i and key j at distance r = i - j. All arrays are fp32 and belong to the caller.
 struct AttentionProblem {
-    // Shapes. Query head h reads key head h * keyValueHeads / heads.
+    // Shapes. A batch of sequences has one length. Query head h reads key head h * keyValueHeads /
+    // heads.
+    int batch = 1;
     int heads = 0;
     int keyValueHeads = 0;
     int headDim = 0;
@@ -32,9 +36,9 @@ struct AttentionProblem {
     // None: firstRow + r. A row's results have the same bits in a sparse pass as in a whole one.
     const std::int64_t* rowIndex = nullptr;
 
-    const float* q = nullptr;  // [heads, rows, headDim]
-    const float* k = nullptr;  // [keyValueHeads, keys, headDim]
-    const float* v = nullptr;  // [keyValueHeads, keys, headDim]
+    const float* q = nullptr;  // [batch, heads, rows, headDim]
+    const float* k = nullptr;  // [batch, keyValueHeads, keys, headDim]
+    const float* v = nullptr;  // [batch, keyValueHeads, keys, headDim]
     Stride qStride, kStride, vStride;
 
     // score(h, i, j) = scale[h] * rowFactor[h][i] * (q_i . k_j) + bias[h][r]
@@ -54,18 +58,24 @@ struct AttentionProblem {
     std::int64_t keepFirst = 0;
 
     // Results; a null pointer is not computed.
-    float* out = nullptr;  // [heads, rows, headDim]
+    float* out = nullptr;  // [batch, heads, rows, headDim]
     Stride outStride;
-    float* logSumExp = nullptr;      // [heads, rows]
-    float* entropy = nullptr;        // [heads, rows], nats, in [0, ln(number of allowed keys)]
-    float* scoreVariance = nullptr;  // [heads, rows], variance of score under the weights
-    float* firstMass = nullptr;      // [heads, rows], weight on keys j < massFirst
-    float* windowMass = nullptr;     // [heads, rows], weight on keys with r < massWindow
+    // Statistics, each [batch, heads, rows] without gaps.
+    float* logSumExp = nullptr;
+    float* entropy = nullptr;        // nats, in [0, ln(number of allowed keys)]
+    float* scoreVariance = nullptr;  // of the score under the weights
+    float* firstMass = nullptr;      // weight on keys j < massFirst
+    float* windowMass = nullptr;     // weight on keys with r < massWindow
     std::int64_t massFirst = 0;
     std::int64_t massWindow = 0;
 
     int threads = 0;  // 0: as many as OpenMP gives
-    std::stop_token stop;
+
+    // Asked from several threads whether to stop (kernels/stop.h for a std::stop_token). Null:
+    // never asked.
+    bool (*stop)(const void* argument) = nullptr;
+    const void* stopArgument = nullptr;
+    bool stopRequested() const { return stop != nullptr && stop(stopArgument); }
 };
 
 enum class Outcome { done, stopped };  // stopped: the results are unspecified

@@ -32,12 +32,13 @@ HWY_BEFORE_NAMESPACE();
 namespace sextant {
 namespace HWY_NAMESPACE {
 
-using Problem = AttentionBackwardProblem;
+using Problem = AttentionProblem;
+using Gradient = AttentionGradient;
 using Scratch = BackwardScratch;
 
 constexpr float never = 1e30f;  // logsumexp of a row that is not there: all its weights are zero
 
-const float* startOf(const float* data, const BatchStride& stride, int sequence, int head) {
+const float* startOf(const float* data, const Stride& stride, int sequence, int head) {
     return data + sequence * stride.sequence + head * stride.head;
 }
 
@@ -80,13 +81,13 @@ void unpackRows(const float* from, const Problem& p, const Scratch& s, float fac
     }
 }
 
-void packHead(const Problem& p, Scratch& s, int sequence, int head) {
+void packHead(const Problem& p, const Gradient& g, Scratch& s, int sequence, int head) {
     const float scale = p.scale[head];
     const float* q = startOf(p.q, p.qStride, sequence, head);
     const float* out = startOf(p.out, p.outStride, sequence, head);
-    const float* dOut = startOf(p.dOut, p.dOutStride, sequence, head);
+    const float* dOut = startOf(g.dOut, g.dOutStride, sequence, head);
     packRows(q, p.qStride.row, p, s, scale, s.queryRows);
-    packRows(dOut, p.dOutStride.row, p, s, 1.0f, s.dOutRows);
+    packRows(dOut, g.dOutStride.row, p, s, 1.0f, s.dOutRows);
     std::fill_n(s.dq, static_cast<std::size_t>(s.rows) * s.paddedDim, 0.0f);
 
     const float* logSum = p.logSumExp + (std::int64_t{sequence} * p.heads + head) * p.keys;
@@ -94,7 +95,7 @@ void packHead(const Problem& p, Scratch& s, int sequence, int head) {
         float mean = 0;
         if (row < p.keys) {
             const float* a = out + row * p.outStride.row;
-            const float* b = dOut + row * p.dOutStride.row;
+            const float* b = dOut + row * g.dOutStride.row;
 #pragma omp simd reduction(+ : mean)
             for (int c = 0; c < p.headDim; ++c)
                 mean += a[c] * b[c];
@@ -107,7 +108,7 @@ void packHead(const Problem& p, Scratch& s, int sequence, int head) {
         for (std::int64_t r = 0; r < p.keys; ++r)
             s.bias[p.keys - 1 - r] = p.bias[head * p.keys + r] * std::numbers::log2e_v<float>;
     }
-    if (p.dBias) std::fill_n(s.dBias, s.rows + backwardTile, 0.0f);
+    if (g.dBias) std::fill_n(s.dBias, s.rows + backwardTile, 0.0f);
 }
 
 // c[6][vectors] = sum over k < depth of a[row, k] * b[k, column], a by rows `aStep` floats apart:
@@ -158,8 +159,9 @@ HWY_INLINE void rowsTimesTile(const float* a, std::int64_t aStep, const float* b
 
 // Weights and score gradients of six rows, the first i0, against the first `vectors` vectors of
 // keys of the tile that begins at j0. `weights` holds S and `dScores` dP when it begins.
-HWY_INLINE void differentiateRows(const Problem& p, const Scratch& s, std::int64_t i0,
-                                  std::int64_t j0, int vectors, float* weights, float* dScores) {
+HWY_INLINE void differentiateRows(const Problem& p, const Gradient& g, const Scratch& s,
+                                  std::int64_t i0, std::int64_t j0, int vectors, float* weights,
+                                  float* dScores) {
     const Floats d;
     const Vector log2e = hn::Set(d, std::numbers::log2e_v<float>);
     const bool masked =
@@ -188,7 +190,7 @@ HWY_INLINE void differentiateRows(const Problem& p, const Scratch& s, std::int64
             const Vector gradient = hn::Mul(probability, hn::Sub(hn::Load(d, dScore), mean));
             hn::Store(probability, d, weight);
             hn::Store(gradient, d, dScore);
-            if (p.dBias) {
+            if (g.dBias) {
                 float* dBias = s.dBias + reversed + w * lanes;
                 hn::StoreU(hn::Add(hn::LoadU(d, dBias), gradient), d, dBias);
             }
@@ -197,7 +199,7 @@ HWY_INLINE void differentiateRows(const Problem& p, const Scratch& s, std::int64
 }
 
 // Query rows of tile i against keys of tile j <= i, both counted in rows.
-void tilePair(const Problem& p, Scratch& s, std::int64_t i0, std::int64_t j0) {
+void tilePair(const Problem& p, const Gradient& g, Scratch& s, std::int64_t i0, std::int64_t j0) {
     const std::int64_t tileSize = static_cast<std::int64_t>(p.headDim) * backwardTile;
     const float* keyTile = s.keyTiles + j0 / backwardTile * tileSize;
     const float* valueTile = s.valueTiles + j0 / backwardTile * tileSize;
@@ -222,7 +224,7 @@ void tilePair(const Problem& p, Scratch& s, std::int64_t i0, std::int64_t j0) {
                       vectors);
         rowsTimesTile(s.dOutRows + i * s.paddedDim, s.paddedDim, valueTile, p.headDim, dScores,
                       vectors);
-        differentiateRows(p, s, i, j0, vectors, weights, dScores);
+        differentiateRows(p, g, s, i, j0, vectors, weights, dScores);
         product<backwardTile, 1, true>(dScores, s.keyRows + j0 * s.paddedDim, s.paddedDim, keys,
                                        s.dq + i * s.paddedDim, s.paddedDim, dimVectors);
     }
@@ -240,10 +242,10 @@ void tilePair(const Problem& p, Scratch& s, std::int64_t i0, std::int64_t j0) {
     }
 }
 
-void finishHead(const Problem& p, const Scratch& s, int sequence, int head) {
+void finishHead(const Problem& p, const Gradient& g, const Scratch& s, int sequence, int head) {
     const std::int64_t offset = sequence * p.qStride.sequence + head * p.qStride.head;
-    unpackRows(s.dq, p, s, p.scale[head], p.dq + offset, p.qStride.row);
-    if (p.dScale) {
+    unpackRows(s.dq, p, s, p.scale[head], g.dq + offset, p.qStride.row);
+    if (g.dScale) {
         const float* q = p.q + offset;
         double sum = 0;
         for (std::int64_t row = 0; row < p.keys; ++row) {
@@ -251,16 +253,16 @@ void finishHead(const Problem& p, const Scratch& s, int sequence, int head) {
                 sum +=
                     static_cast<double>(q[row * p.qStride.row + c]) * s.dq[row * s.paddedDim + c];
         }
-        p.dScale[sequence * p.heads + head] = static_cast<float>(sum);
+        g.dScale[sequence * p.heads + head] = static_cast<float>(sum);
     }
-    if (p.dBias) {
-        float* to = p.dBias + (std::int64_t{sequence} * p.heads + head) * p.keys;
+    if (g.dBias) {
+        float* to = g.dBias + (std::int64_t{sequence} * p.heads + head) * p.keys;
         for (std::int64_t r = 0; r < p.keys; ++r)
             to[r] = s.dBias[p.keys - 1 - r];
     }
 }
 
-void backwardItem(const Problem& p, Scratch& s, int sequence, int source) {
+void backwardItem(const Problem& p, const Gradient& g, Scratch& s, int sequence, int source) {
     const std::size_t size = static_cast<std::size_t>(s.rows) * s.paddedDim;
     const float* k = startOf(p.k, p.kStride, sequence, source);
     const float* v = startOf(p.v, p.vStride, sequence, source);
@@ -272,18 +274,18 @@ void backwardItem(const Problem& p, Scratch& s, int sequence, int source) {
 
     const int group = p.heads / p.keyValueHeads;
     for (int head = source * group; head < (source + 1) * group; ++head) {
-        packHead(p, s, sequence, head);
+        packHead(p, g, s, sequence, head);
         for (std::int64_t j0 = 0; j0 < p.keys; j0 += backwardTile) {
             for (std::int64_t i0 = j0; i0 < p.keys; i0 += backwardTile) {
                 if (p.window > 0 && i0 - (j0 + backwardTile - 1) >= p.window) break;
-                tilePair(p, s, i0, j0);
+                tilePair(p, g, s, i0, j0);
             }
         }
-        finishHead(p, s, sequence, head);
+        finishHead(p, g, s, sequence, head);
     }
-    unpackRows(s.dk, p, s, 1.0f, p.dk + sequence * p.kStride.sequence + source * p.kStride.head,
+    unpackRows(s.dk, p, s, 1.0f, g.dk + sequence * p.kStride.sequence + source * p.kStride.head,
                p.kStride.row);
-    unpackRows(s.dv, p, s, 1.0f, p.dv + sequence * p.vStride.sequence + source * p.vStride.head,
+    unpackRows(s.dv, p, s, 1.0f, g.dv + sequence * p.vStride.sequence + source * p.vStride.head,
                p.vStride.row);
 }
 
@@ -297,8 +299,8 @@ namespace {
 HWY_EXPORT(backwardItem);
 }
 
-void attentionBackward(const AttentionBackwardProblem& p) {
-    checkProblem(p);
+Outcome attentionBackward(const AttentionProblem& p, const AttentionGradient& g) {
+    checkGradient(p, g);
     const std::int64_t items = std::int64_t{p.batch} * p.keyValueHeads;
     const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads();
     const int threads = static_cast<int>(std::min<std::int64_t>(wanted, items));
@@ -316,12 +318,13 @@ void attentionBackward(const AttentionBackwardProblem& p) {
         }
 #pragma omp for schedule(dynamic, 1)
         for (std::int64_t i = 0; i < items; ++i) {
-            if (!scratch) continue;
-            item(p, *scratch, static_cast<int>(i / p.keyValueHeads),
+            if (!scratch || p.stopRequested()) continue;
+            item(p, g, *scratch, static_cast<int>(i / p.keyValueHeads),
                  static_cast<int>(i % p.keyValueHeads));
         }
     }
     if (failure) std::rethrow_exception(failure);
+    return p.stopRequested() ? Outcome::stopped : Outcome::done;
 }
 
 }  // namespace sextant

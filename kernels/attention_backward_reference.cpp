@@ -7,24 +7,29 @@
 #include <vector>
 
 #include "kernels/attention_backward.h"
+#include "kernels/attention_problem.h"
 
 namespace sextant {
 namespace {
 
+[[noreturn]] void refuse(const char* field, const std::string& found, const char* expected) {
+    throw std::invalid_argument(std::string("attentionBackward: ") + field + " is " + found +
+                                "; expected " + expected);
+}
+
 void require(bool holds, const char* field, std::int64_t found, const char* expected) {
-    if (holds) return;
-    throw std::invalid_argument(std::string("attentionBackward: ") + field + " is " +
-                                std::to_string(found) + "; expected " + expected);
+    if (!holds) refuse(field, std::to_string(found), expected);
 }
 
 // One head of one sequence; dk and dv of its key head are added to.
 struct HeadInDouble {
-    const AttentionBackwardProblem& p;
+    const AttentionProblem& p;
+    const AttentionGradient& g;
     int sequence;
     int head;
     int source = static_cast<int>(static_cast<std::int64_t>(head) * p.keyValueHeads / p.heads);
 
-    const float* row(const float* data, const BatchStride& stride, int of, std::int64_t i) const {
+    const float* row(const float* data, const Stride& stride, int of, std::int64_t i) const {
         return data + sequence * stride.sequence + of * stride.head + i * stride.row;
     }
     double dot(const float* a, const float* b) const {
@@ -42,7 +47,7 @@ struct HeadInDouble {
         std::vector<double> dq(static_cast<std::size_t>(p.headDim));
         for (std::int64_t i = 0; i < p.keys; ++i) {
             const float* q = row(p.q, p.qStride, head, i);
-            const float* dOut = row(p.dOut, p.dOutStride, head, i);
+            const float* dOut = row(g.dOut, g.dOutStride, head, i);
             const double mean = dot(dOut, row(p.out, p.outStride, head, i));
             std::fill(dq.begin(), dq.end(), 0.0);
             const std::int64_t first =
@@ -62,45 +67,42 @@ struct HeadInDouble {
                     dv[j * p.headDim + c] += weight * dOut[c];
                 }
             }
-            float* to = p.dq + (q - p.q);
+            float* to = g.dq + (q - p.q);
             std::copy(dq.begin(), dq.end(), to);
         }
-        if (p.dScale) p.dScale[sequence * p.heads + head] = static_cast<float>(dScale);
-        if (p.dBias) std::copy(dBias.begin(), dBias.end(), p.dBias + statistics);
+        if (g.dScale) g.dScale[sequence * p.heads + head] = static_cast<float>(dScale);
+        if (g.dBias) std::copy(dBias.begin(), dBias.end(), g.dBias + statistics);
     }
 };
 
 }  // namespace
 
-void checkProblem(const AttentionBackwardProblem& p) {
-    require(p.batch >= 1, "batch", p.batch, "at least 1");
-    require(p.heads >= 1, "heads", p.heads, "at least 1");
-    require(p.keyValueHeads >= 1 && p.heads % p.keyValueHeads == 0, "keyValueHeads",
-            p.keyValueHeads, "a divisor of heads");
-    require(p.headDim >= 1 && p.headDim <= 512, "headDim", p.headDim, "1 to 512");
-    require(p.keys >= 1 && p.keys <= std::int64_t{1} << 30, "keys", p.keys, "1 to 2^30");
-    require(p.window >= 0, "window", p.window, "0 (none) or more");
-    require(p.threads >= 0, "threads", p.threads, "0 (as many as OpenMP gives) or more");
-    const void* needed[] = {p.q, p.k, p.v, p.scale, p.out, p.logSumExp, p.dOut, p.dq, p.dk, p.dv};
-    const char* names[] = {"q", "k", "v", "scale", "out", "logSumExp", "dOut", "dq", "dk", "dv"};
+void checkGradient(const AttentionProblem& p, const AttentionGradient& g) {
+    checkProblem(p);
+    require(p.firstRow == 0 && p.rows == p.keys, "rows", p.rows, "keys: all rows");
+    const void* needed[] = {p.v, p.out, p.logSumExp, g.dOut, g.dq, g.dk, g.dv};
+    const char* names[] = {"v", "out", "logSumExp", "dOut", "dq", "dk", "dv"};
     for (std::size_t i = 0; i < std::size(needed); ++i) {
-        if (needed[i] == nullptr)
-            throw std::invalid_argument(std::string("attentionBackward: ") + names[i] +
-                                        " is null; expected an array");
+        if (needed[i] == nullptr) refuse(names[i], "null", "an array");
     }
+    if (p.rowIndex != nullptr) refuse("rowIndex", "given", "null");
+    if (p.rowFactor != nullptr) refuse("rowFactor", "given", "null");
+    if (p.q2 != nullptr) refuse("q2", "given", "null");
+    if (p.window > 0) require(p.keepFirst == 0, "keepFirst", p.keepFirst, "0");
 }
 
-void attentionBackwardReference(const AttentionBackwardProblem& p) {
-    checkProblem(p);
+Outcome attentionBackwardReference(const AttentionProblem& p, const AttentionGradient& g) {
+    checkGradient(p, g);
     const int group = p.heads / p.keyValueHeads;
     const auto size = static_cast<std::size_t>(p.keys * p.headDim);
     for (int sequence = 0; sequence < p.batch; ++sequence) {
         for (int source = 0; source < p.keyValueHeads; ++source) {
+            if (p.stopRequested()) return Outcome::stopped;
             std::vector<double> dk(size), dv(size);
             for (int head = source * group; head < (source + 1) * group; ++head)
-                HeadInDouble{p, sequence, head}.add(dk.data(), dv.data());
-            float* dkTo = p.dk + sequence * p.kStride.sequence + source * p.kStride.head;
-            float* dvTo = p.dv + sequence * p.vStride.sequence + source * p.vStride.head;
+                HeadInDouble{p, g, sequence, head}.add(dk.data(), dv.data());
+            float* dkTo = g.dk + sequence * p.kStride.sequence + source * p.kStride.head;
+            float* dvTo = g.dv + sequence * p.vStride.sequence + source * p.vStride.head;
             for (std::int64_t j = 0; j < p.keys; ++j) {
                 const std::int64_t at = j * p.headDim;
                 std::copy_n(dk.begin() + at, p.headDim, dkTo + j * p.kStride.row);
@@ -108,6 +110,7 @@ void attentionBackwardReference(const AttentionBackwardProblem& p) {
             }
         }
     }
+    return Outcome::done;
 }
 
 }  // namespace sextant

@@ -16,7 +16,7 @@ static_assert(backwardTile % blockRows == 0 && backwardTile % mostLanes == 0);
 
 // A thread's memory for one item, all on 64-byte boundaries. `rows` is n rounded up to whole tiles.
 struct BackwardScratch {
-    explicit BackwardScratch(const AttentionBackwardProblem& p)
+    explicit BackwardScratch(const AttentionProblem& p)
         : rows((p.keys + backwardTile - 1) / backwardTile * backwardTile),
           paddedDim((p.headDim + mostLanes - 1) / mostLanes * mostLanes),
           memory(floats(p)) {
@@ -41,7 +41,7 @@ struct BackwardScratch {
     }
 
     static std::size_t wholeLines(std::size_t size) { return (size + 15) / 16 * 16; }
-    std::size_t floats(const AttentionBackwardProblem& p) const {
+    std::size_t floats(const AttentionProblem& p) const {
         const auto n = static_cast<std::size_t>(rows);
         return 2 * wholeLines(n * p.headDim) + 6 * wholeLines(n * paddedDim) + 2 * wholeLines(n) +
                2 * wholeLines(std::size_t{backwardTile} * backwardTile) +

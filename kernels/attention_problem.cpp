@@ -46,12 +46,17 @@ void checkOutStride(const AttentionProblem& p) {
         require(std::llabs(p.outStride.head) >= p.headDim, "outStride.head", p.outStride.head,
                 "at least headDim, so that heads do not overlap");
     }
+    if (p.batch > 1) {
+        require(std::llabs(p.outStride.sequence) >= p.headDim, "outStride.sequence",
+                p.outStride.sequence, "at least headDim, so that sequences do not overlap");
+    }
 }
 
 }  // namespace
 
 void checkProblem(const AttentionProblem& p) {
     constexpr std::int64_t mostKeys = std::numeric_limits<std::int32_t>::max() / 2;
+    require(p.batch >= 1, "batch", p.batch, "at least 1");
     require(p.heads >= 1, "heads", p.heads, "at least 1");
     require(p.keyValueHeads >= 1, "keyValueHeads", p.keyValueHeads, "at least 1");
     require(p.heads % p.keyValueHeads == 0, "keyValueHeads", p.keyValueHeads, "a divisor of heads");
@@ -78,6 +83,24 @@ void checkProblem(const AttentionProblem& p) {
         requirePointer(p.v, "v");
         checkOutStride(p);
     }
+}
+
+AttentionProblem sequenceOf(const AttentionProblem& p, int sequence) {
+    AttentionProblem one = p;
+    one.batch = 1;
+    const auto move = [&](auto*& array, std::int64_t by) {
+        if (array != nullptr) array += sequence * by;
+    };
+    move(one.q, p.qStride.sequence);
+    move(one.q2, p.qStride.sequence);
+    move(one.k, p.kStride.sequence);
+    move(one.k2, p.kStride.sequence);
+    move(one.v, p.vStride.sequence);
+    move(one.out, p.outStride.sequence);
+    for (float** statistic :
+         {&one.logSumExp, &one.entropy, &one.scoreVariance, &one.firstMass, &one.windowMass})
+        move(*statistic, p.heads * p.rows);
+    return one;
 }
 
 std::int64_t allowedKeys(const AttentionProblem& p, std::int64_t i) {

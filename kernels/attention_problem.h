@@ -12,6 +12,9 @@ inline constexpr int largestHeadDim = 512;
 // Throws std::invalid_argument, naming the field, what it holds and what is expected.
 void checkProblem(const AttentionProblem& problem);
 
+// Sequence b of a batch as a problem of its own.
+AttentionProblem sequenceOf(const AttentionProblem& problem, int sequence);
+
 // The index among the keys of a query row, row < problem.rows.
 inline std::int64_t keyOfRow(const AttentionProblem& problem, std::int64_t row) {
     return problem.rowIndex != nullptr ? problem.rowIndex[row] : problem.firstRow + row;

@@ -90,10 +90,13 @@ void attendRow(const AttentionProblem& p, int head, std::int64_t row, std::vecto
 Outcome attentionReference(const AttentionProblem& problem) {
     checkProblem(problem);
     std::vector<double> scores(problem.keys), weights(problem.keys);
-    for (int head = 0; head < problem.heads; ++head) {
-        for (std::int64_t row = 0; row < problem.rows; ++row) {
-            if (problem.stop.stop_requested()) return Outcome::stopped;
-            attendRow(problem, head, row, scores, weights);
+    for (int sequence = 0; sequence < problem.batch; ++sequence) {
+        const AttentionProblem one = sequenceOf(problem, sequence);
+        for (int head = 0; head < one.heads; ++head) {
+            for (std::int64_t row = 0; row < one.rows; ++row) {
+                if (one.stopRequested()) return Outcome::stopped;
+                attendRow(one, head, row, scores, weights);
+            }
         }
     }
     return Outcome::done;

@@ -295,7 +295,7 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
     const std::int64_t last = keyOfRow(p, item.row + item.rows - 1);
     for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
         if (coverOf(p, first, last, tile).empty) continue;
-        if (p.stop.stop_requested()) return false;
+        if (p.stopRequested()) return false;
         const Tile own{tile, packed.keyTile(p, item.head, tile),
                        packed.keyTile2(p, item.head, tile), packed.valueTile(p, item.head, tile)};
         // Long keys lie in the third-level cache or in memory: the blocks fetch the next tile to

@@ -14,13 +14,6 @@
 
 namespace sextant {
 
-// How the sequences of a batch follow each other in the arrays of an AttentionProblem, in floats.
-// The statistics are [batch, heads, rows].
-struct AttentionBatch {
-    int size = 1;
-    std::int64_t q = 0, k = 0, v = 0, out = 0;
-};
-
 class CudaModule {
   public:
     // Null when there is no such module, no driver or no GPU; `why` then says which. A name without
@@ -36,11 +29,11 @@ class CudaModule {
     // As attention() in fp32. With a stop flag that can be raised the call waits for its work, a
     // few milliseconds at a time. Throws std::invalid_argument on impossible shapes,
     // std::runtime_error when the GPU fails.
-    Outcome attention(const AttentionProblem& problem, const AttentionBatch& batch = {}) const;
+    Outcome attention(const AttentionProblem& problem) const;
 
-    // As attentionBackward(), without dScale. `rowScratch` [batch, heads, keys] is overwritten.
-    // Throws likewise.
-    void attentionBackward(const AttentionBackwardProblem& problem, float* rowScratch) const;
+    // As attentionBackward(), without dScale and with rowScratch. Throws likewise.
+    Outcome attentionBackward(const AttentionProblem& problem,
+                              const AttentionGradient& gradient) const;
 
     // An array in the GPU's memory, for callers without libtorch. Throws std::runtime_error.
     class Array {

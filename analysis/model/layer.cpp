@@ -11,6 +11,7 @@
 #include "analysis/position/alibi.h"
 #include "analysis/position/kerple.h"
 #include "kernels/attention.h"
+#include "kernels/stop.h"
 
 namespace sextant {
 
@@ -206,7 +207,7 @@ at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& inpu
     problem.entropy = statistics.entropy.data();
     if (settings.scoreVariance) problem.scoreVariance = statistics.scoreVariance.data();
     problem.threads = threads();
-    problem.stop = stop;
+    stopWith(problem, stop);
     if (attention(problem) == Outcome::stopped) throw Cancelled();
 
     at::Tensor output = at::empty_like(asking);

@@ -41,9 +41,9 @@ Value& carried(AutogradContext* context) {
     return static_cast<Carried<Value>*>(capsule.get())->value;
 }
 
-BatchStride strideOf(const AttentionShape& shape, int heads) {
+Stride strideOf(const AttentionShape& shape, int heads) {
     const std::int64_t width = std::int64_t{heads} * shape.headDim;
-    return {shape.keys * width, shape.headDim, width};
+    return {shape.headDim, width, shape.keys * width};
 }
 
 at::Tensor scaleOn(at::Device device, const AttentionShape& shape) {
@@ -52,45 +52,41 @@ at::Tensor scaleOn(at::Device device, const AttentionShape& shape) {
 
 class Attend : public Function<Attend> {
   public:
-    static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
-                              const at::Tensor& v, const std::optional<at::Tensor>& given,
-                              AttentionShape shape) {
-        const at::Tensor bias = given.value_or(at::Tensor());
-        at::Tensor out = at::empty_like(q);
-        at::Tensor logSumExp = at::empty({shape.batch, shape.heads, shape.keys}, q.options());
-        const BatchStride queries = strideOf(shape, shape.heads);
-        const BatchStride keys = strideOf(shape, shape.keyValueHeads);
+    // What both directions say of the tensors; `scale` must live as long as the problem.
+    static AttentionProblem problemOf(const AttentionShape& shape, const at::Tensor& q,
+                                      const at::Tensor& k, const at::Tensor& v,
+                                      const at::Tensor& scale, const at::Tensor& bias,
+                                      const at::Tensor& out, const at::Tensor& logSumExp) {
         AttentionProblem problem;
+        problem.batch = static_cast<int>(shape.batch);
         problem.heads = shape.heads;
         problem.keyValueHeads = shape.keyValueHeads;
         problem.headDim = shape.headDim;
         problem.keys = problem.rows = shape.keys;
-        problem.qStride = problem.outStride = {queries.head, queries.row};
-        problem.kStride = problem.vStride = {keys.head, keys.row};
-        const at::Tensor scale = scaleOn(q.device(), shape);
+        problem.q = q.const_data_ptr<float>();
+        problem.k = k.const_data_ptr<float>();
+        problem.v = v.const_data_ptr<float>();
+        problem.qStride = problem.outStride = strideOf(shape, shape.heads);
+        problem.kStride = problem.vStride = strideOf(shape, shape.keyValueHeads);
         problem.scale = scale.const_data_ptr<float>();
         problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
         problem.window = shape.window;
+        problem.out = out.data_ptr<float>();
+        problem.logSumExp = logSumExp.data_ptr<float>();
         problem.threads = threads();
-        const auto beginAt = [&](std::int64_t sequence) {
-            problem.q = q.const_data_ptr<float>() + sequence * queries.sequence;
-            problem.k = k.const_data_ptr<float>() + sequence * keys.sequence;
-            problem.v = v.const_data_ptr<float>() + sequence * keys.sequence;
-            problem.out = out.data_ptr<float>() + sequence * queries.sequence;
-            const std::int64_t rowsBefore = sequence * shape.heads * shape.keys;
-            problem.logSumExp = logSumExp.data_ptr<float>() + rowsBefore;
-            if (shape.entropy != nullptr) problem.entropy = shape.entropy + rowsBefore;
-        };
-        if (shape.gpu) {
-            beginAt(0);
-            shape.gpu->attention(problem, {static_cast<int>(shape.batch), queries.sequence,
-                                           keys.sequence, keys.sequence, queries.sequence});
-        } else {
-            for (std::int64_t sequence = 0; sequence < shape.batch; ++sequence) {
-                beginAt(sequence);
-                attention(problem);
-            }
-        }
+        return problem;
+    }
+
+    static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
+                              const at::Tensor& v, const std::optional<at::Tensor>& given,
+                              AttentionShape shape) {
+        const at::Tensor bias = given.value_or(at::Tensor());
+        const at::Tensor out = at::empty_like(q);
+        const at::Tensor logSumExp = at::empty({shape.batch, shape.heads, shape.keys}, q.options());
+        const at::Tensor scale = scaleOn(q.device(), shape);
+        AttentionProblem problem = problemOf(shape, q, k, v, scale, bias, out, logSumExp);
+        problem.entropy = shape.entropy;
+        shape.gpu ? shape.gpu->attention(problem) : attention(problem);
         context->save_for_backward({q, k, v, bias, out, logSumExp});
         carry(context, std::move(shape));
         return out;
@@ -100,42 +96,30 @@ class Attend : public Function<Attend> {
         const variable_list saved = context->get_saved_variables();
         const auto& shape = carried<AttentionShape>(context);
         const at::Tensor dOut = gradients[0].contiguous();
+        const at::Tensor& bias = saved[3];
+        const at::Tensor scale = scaleOn(dOut.device(), shape);
+        const AttentionProblem problem =
+            problemOf(shape, saved[0], saved[1], saved[2], scale, bias, saved[4], saved[5]);
         at::Tensor dq = at::empty_like(saved[0]);
         at::Tensor dk = at::empty_like(saved[1]);
         at::Tensor dv = at::empty_like(saved[2]);
-        const at::Tensor& bias = saved[3];
-        at::Tensor dBias;
-        AttentionBackwardProblem problem;
-        problem.batch = static_cast<int>(shape.batch);
-        problem.heads = shape.heads;
-        problem.keyValueHeads = shape.keyValueHeads;
-        problem.headDim = shape.headDim;
-        problem.keys = shape.keys;
-        problem.q = saved[0].const_data_ptr<float>();
-        problem.k = saved[1].const_data_ptr<float>();
-        problem.v = saved[2].const_data_ptr<float>();
-        problem.qStride = problem.outStride = problem.dOutStride = strideOf(shape, shape.heads);
-        problem.kStride = problem.vStride = strideOf(shape, shape.keyValueHeads);
-        const at::Tensor scale = scaleOn(dOut.device(), shape);
-        problem.scale = scale.const_data_ptr<float>();
-        problem.bias = bias.defined() ? bias.const_data_ptr<float>() : nullptr;
-        problem.window = shape.window;
-        problem.out = saved[4].const_data_ptr<float>();
-        problem.logSumExp = saved[5].const_data_ptr<float>();
-        problem.dOut = dOut.const_data_ptr<float>();
-        problem.dq = dq.data_ptr<float>();
-        problem.dk = dk.data_ptr<float>();
-        problem.dv = dv.data_ptr<float>();
+        at::Tensor dBias, scratch;
+        AttentionGradient gradient;
+        gradient.dOut = dOut.const_data_ptr<float>();
+        gradient.dOutStride = problem.outStride;
+        gradient.dq = dq.data_ptr<float>();
+        gradient.dk = dk.data_ptr<float>();
+        gradient.dv = dv.data_ptr<float>();
         if (bias.defined() && context->needs_input_grad(3)) {
             dBias = at::empty({shape.batch, shape.heads, shape.keys}, dOut.options());
-            problem.dBias = dBias.data_ptr<float>();
+            gradient.dBias = dBias.data_ptr<float>();
         }
-        problem.threads = threads();
         if (shape.gpu) {
-            at::Tensor scratch = at::empty_like(saved[5]);
-            shape.gpu->attentionBackward(problem, scratch.data_ptr<float>());
+            scratch = at::empty_like(saved[5]);
+            gradient.rowScratch = scratch.data_ptr<float>();
+            shape.gpu->attentionBackward(problem, gradient);
         } else {
-            attentionBackward(problem);
+            attentionBackward(problem, gradient);
         }
         return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, at::Tensor()};
     }

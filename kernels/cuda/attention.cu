@@ -12,17 +12,17 @@ namespace {
 
 constexpr float nothingSeen = -FLT_MAX;  // a maximum before the first key, and a masked score
 
-__device__ Rows rowsOf(const float* data, const CudaStride& stride, int sequence, int head,
+__device__ Rows rowsOf(const float* data, const Stride& stride, int sequence, int head,
                        long long count, int width) {
     return {data + sequence * stride.sequence + head * stride.head, stride.row, count, width};
 }
 
-__device__ bool allowed(const CudaAttention& p, long long i, long long j) {
+__device__ bool allowed(const AttentionProblem& p, long long i, long long j) {
     return j <= i && (p.window == 0 || i - j < p.window || j < p.keepFirst);
 }
 
 // No row from i0 on sees a key of j0 .. j0 + 63 for the window.
-__device__ bool hidden(const CudaAttention& p, long long i0, long long j0) {
+__device__ bool hidden(const AttentionProblem& p, long long i0, long long j0) {
     return p.window != 0 && i0 - (j0 + tile - 1) >= p.window && j0 >= p.keepFirst;
 }
 
@@ -80,7 +80,7 @@ struct RowState {
     }
 };
 
-__device__ float logOfAllowed(const CudaAttention& p, long long i) {
+__device__ float logOfAllowed(const AttentionProblem& p, long long i) {
     long long count = i + 1;
     if (p.window != 0 && p.window < count) {
         const long long before = count - p.window;
@@ -89,7 +89,7 @@ __device__ float logOfAllowed(const CudaAttention& p, long long i) {
     return logf(static_cast<float>(count));
 }
 
-__device__ void writeStatistics(const CudaAttention& p, long long cell, long long i,
+__device__ void writeStatistics(const AttentionProblem& p, long long cell, long long i,
                                 const RowState& row) {
     if (p.logSumExp != nullptr) p.logSumExp[cell] = row.most + logf(row.sum);
     if (p.entropy != nullptr) {
@@ -102,7 +102,7 @@ __device__ void writeStatistics(const CudaAttention& p, long long cell, long lon
 }
 
 // Scores of the tile (query rows from row0, keys from j0), masked ones nothingSeen.
-__device__ void scoreTile(const CudaAttention& p, int sequence, int head, long long row0,
+__device__ void scoreTile(const AttentionProblem& p, int sequence, int head, long long row0,
                           long long j0, const float (&factor)[each], float (&score)[each][each],
                           Shared& shared) {
     const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
@@ -136,7 +136,7 @@ __device__ void scoreTile(const CudaAttention& p, int sequence, int head, long l
 
 template <int kDim>
 __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
-    attend(CudaAttention p, long long firstTile) {
+    attend(AttentionProblem p, long long firstTile) {
     __shared__ Shared shared;
     const int head = static_cast<int>(blockIdx.y), sequence = static_cast<int>(blockIdx.z);
     // Later rows see more keys: they come first.
@@ -214,14 +214,14 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
     }
 }
 
-int run(const CudaAttention& p) {
+int run(const AttentionProblem& p) {
     const long long tiles = (p.rows + tile - 1) / tile;
     // Where a stop may come, few enough scores a launch that it is seen soon.
     const double scoresATile = 1.0 * tile * static_cast<double>(p.keys) * p.heads * p.batch;
     const long long tilesALaunch =
         p.stop != nullptr ? 1 + static_cast<long long>((1 << 30) / scoresATile) : tiles;
     for (long long first = 0; first < tiles; first += tilesALaunch) {
-        if (p.stop != nullptr && p.stop(p.stopArgument) != 0) return 1;
+        if (p.stopRequested()) return 1;
         const long long count = first + tilesALaunch < tiles ? tilesALaunch : tiles - first;
         withDimension(p.headDim, [&](auto dimension) {
             launch("starting the attention kernel", attend<decltype(dimension)::value>,
@@ -237,6 +237,6 @@ int run(const CudaAttention& p) {
 }  // namespace
 }  // namespace sextant
 
-int sextantCudaAttention(const CudaAttention* problem, char* error) {
+int sextantCudaAttention(const sextant::AttentionProblem* problem, char* error) {
     return sextant::guarded(error, [&] { return sextant::run(*problem); });
 }

@@ -8,9 +8,12 @@
 namespace sextant {
 namespace {
 
-using Problem = CudaAttentionBackward;
+// What the kernels are given.
+struct Problem : AttentionProblem {
+    AttentionGradient gradient;
+};
 
-__device__ Rows rowsOf(const Problem& p, const float* data, const CudaStride& stride, int sequence,
+__device__ Rows rowsOf(const Problem& p, const float* data, const Stride& stride, int sequence,
                        int head) {
     return {data + sequence * stride.sequence + head * stride.head, stride.row, p.keys, p.headDim};
 }
@@ -31,12 +34,12 @@ __global__ void __launch_bounds__(blockThreads) meansOfRows(Problem p) {
     float mean = 0;
     if (i < p.keys) {
         const Rows out = rowsOf(p, p.out, p.outStride, sequence, head);
-        const Rows dOut = rowsOf(p, p.dOut, p.dOutStride, sequence, head);
+        const Rows dOut = rowsOf(p, p.gradient.dOut, p.gradient.dOutStride, sequence, head);
         for (int c = threadX(); c < p.headDim; c += across)
             mean = fmaf(out.first[i * out.step + c], dOut.first[i * dOut.step + c], mean);
     }
     mean = sumOfRow(mean);
-    if (i < p.keys && threadX() == 0) p.rowScratch[cellOf(p, sequence, head) + i] = mean;
+    if (i < p.keys && threadX() == 0) p.gradient.rowScratch[cellOf(p, sequence, head) + i] = mean;
 }
 
 // Weights of the tile (query rows from i0, keys from j0) and the gradient of the loss by its
@@ -47,7 +50,7 @@ __device__ void gradientTile(const Problem& p, int sequence, int head, long long
     const int source = sourceOf(p, head);
     dotTile(weight, rowsOf(p, p.q, p.qStride, sequence, head), i0,
             rowsOf(p, p.k, p.kStride, sequence, source), j0, shared);
-    dotTile(dScore, rowsOf(p, p.dOut, p.dOutStride, sequence, head), i0,
+    dotTile(dScore, rowsOf(p, p.gradient.dOut, p.gradient.dOutStride, sequence, head), i0,
             rowsOf(p, p.v, p.vStride, sequence, source), j0, shared);
     const long long cell = cellOf(p, sequence, head);
     const float scale = p.scale[head];
@@ -56,7 +59,7 @@ __device__ void gradientTile(const Problem& p, int sequence, int head, long long
         const long long i = i0 + threadY() + across * a;
         const bool there = i < p.keys;
         const float logSum = there ? p.logSumExp[cell + i] : 0.0f;
-        const float mean = there ? p.rowScratch[cell + i] : 0.0f;
+        const float mean = there ? p.gradient.rowScratch[cell + i] : 0.0f;
 #pragma unroll
         for (int b = 0; b < each; ++b) {
             const long long j = j0 + threadX() + across * b;
@@ -102,7 +105,7 @@ __device__ void clear(float (&sum)[each][kDim / across]) {
 
 // Rows row0 .. row0 + 63 of one head.
 template <int kDim>
-__device__ void store(float* to, const CudaStride& stride, int sequence, int head, long long row0,
+__device__ void store(float* to, const Stride& stride, int sequence, int head, long long row0,
                       long long count, int width, const float (&sum)[each][kDim / across]) {
 #pragma unroll
     for (int a = 0; a < each; ++a) {
@@ -132,7 +135,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfQuerie
         place<false>(dScore, p.scale[head], shared);
         addProduct<kDim>(dq, keys, j0, shared);
     }
-    store<kDim>(p.dq, p.qStride, sequence, head, i0, p.keys, p.headDim, dq);
+    store<kDim>(p.gradient.dq, p.qStride, sequence, head, i0, p.keys, p.headDim, dq);
 }
 
 // One block: dk and dv of 64 keys of one key head, over all the query heads that read it.
@@ -147,7 +150,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(P
     clear<kDim>(dv);
     for (int head = source * group; head < (source + 1) * group; ++head) {
         const Rows queries = rowsOf(p, p.q, p.qStride, sequence, head);
-        const Rows dOut = rowsOf(p, p.dOut, p.dOutStride, sequence, head);
+        const Rows dOut = rowsOf(p, p.gradient.dOut, p.gradient.dOutStride, sequence, head);
         for (long long i0 = j0; i0 < p.keys && !hidden(p, i0, j0); i0 += tile) {
             float weight[each][each], dScore[each][each];
             gradientTile(p, sequence, head, i0, j0, weight, dScore, shared);
@@ -158,8 +161,8 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(P
             addProduct<kDim>(dk, queries, i0, shared);
         }
     }
-    store<kDim>(p.dk, p.kStride, sequence, source, j0, p.keys, p.headDim, dk);
-    store<kDim>(p.dv, p.vStride, sequence, source, j0, p.keys, p.headDim, dv);
+    store<kDim>(p.gradient.dk, p.kStride, sequence, source, j0, p.keys, p.headDim, dk);
+    store<kDim>(p.gradient.dv, p.vStride, sequence, source, j0, p.keys, p.headDim, dv);
 }
 
 // One block: dBias at 64 distances. They cross the tiles (i0, i0 - first) below their diagonal and
@@ -188,7 +191,7 @@ __global__ void __launch_bounds__(blockThreads) gradientOfBias(Problem p) {
             }
         }
     }
-    if (own < tile && first + own < p.keys) p.dBias[cellOf(p, sequence, head) + first + own] = sum;
+    if (own < tile && first + own < p.keys) p.gradient.dBias[cellOf(p, sequence, head) + first + own] = sum;
 }
 
 void run(const Problem& p) {
@@ -204,7 +207,7 @@ void run(const Problem& p) {
         launch("starting the keys' gradient", gradientOfKeys<kDim>, blocks(tile, p.keyValueHeads),
                blockThreads, p);
     });
-    if (p.dBias != nullptr)
+    if (p.gradient.dBias != nullptr)
         launch("starting the bias's gradient", gradientOfBias, blocks(tile, p.heads), blockThreads,
                p);
 }
@@ -212,9 +215,10 @@ void run(const Problem& p) {
 }  // namespace
 }  // namespace sextant
 
-int sextantCudaAttentionBackward(const CudaAttentionBackward* problem, char* error) {
+int sextantCudaAttentionBackward(const sextant::AttentionProblem* problem,
+                                 const sextant::AttentionGradient* gradient, char* error) {
     return sextant::guarded(error, [&] {
-        sextant::run(*problem);
+        sextant::run({*problem, *gradient});
         return 0;
     });
 }

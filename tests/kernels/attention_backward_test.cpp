@@ -35,7 +35,7 @@ double difference(GradientCase& material, float& x) {
 
 TEST_CASE("the reference gradients are the slopes of the loss") {
     GradientCase material({1, 4, 2, 5, 9, true, 0});
-    attentionBackwardReference(material.problem());
+    attentionBackwardReference(material.problem(), material.gradient());
     const auto slope = [&](std::vector<float>& x, std::size_t at) {
         return difference(material, x[at]);
     };
@@ -65,8 +65,8 @@ TEST_CASE("streamed gradients are the reference's, for every shape and option") 
     CAPTURE(shape.batch, shape.heads, shape.keyValueHeads, shape.headDim, shape.keys, shape.bias,
             shape.window);
     GradientCase streamed(shape), exact(shape);
-    attentionBackward(streamed.problem());
-    attentionBackwardReference(exact.problem());
+    attentionBackward(streamed.problem(), streamed.gradient());
+    attentionBackwardReference(exact.problem(), exact.gradient());
     CHECK(furthest(streamed.dq, exact.dq) < gradientTolerance);
     CHECK(furthest(streamed.dk, exact.dk) < gradientTolerance);
     CHECK(furthest(streamed.dv, exact.dv) < gradientTolerance);
@@ -76,12 +76,12 @@ TEST_CASE("streamed gradients are the reference's, for every shape and option") 
 
 TEST_CASE("gradients do not depend on the number of threads, bit for bit") {
     GradientCase one({3, 4, 2, 24, 101, true, 0}), three({3, 4, 2, 24, 101, true, 0});
-    AttentionBackwardProblem problem = one.problem();
+    AttentionProblem problem = one.problem();
     problem.threads = 1;
-    attentionBackward(problem);
+    attentionBackward(problem, one.gradient());
     problem = three.problem();
     problem.threads = 3;
-    attentionBackward(problem);
+    attentionBackward(problem, three.gradient());
     CHECK(one.dq == three.dq);
     CHECK(one.dk == three.dk);
     CHECK(one.dv == three.dv);
@@ -91,10 +91,12 @@ TEST_CASE("gradients do not depend on the number of threads, bit for bit") {
 
 TEST_CASE("impossible gradients are refused by the field's name") {
     GradientCase material({1, 4, 2, 8, 3, false, 0});
-    AttentionBackwardProblem problem = material.problem();
+    AttentionProblem problem = material.problem();
     problem.keyValueHeads = 3;
-    CHECK_THROWS_WITH(attentionBackward(problem), ContainsSubstring("keyValueHeads is 3"));
+    CHECK_THROWS_WITH(attentionBackward(problem, material.gradient()),
+                      ContainsSubstring("keyValueHeads is 3"));
     problem = material.problem();
     problem.logSumExp = nullptr;
-    CHECK_THROWS_WITH(attentionBackward(problem), ContainsSubstring("logSumExp is null"));
+    CHECK_THROWS_WITH(attentionBackward(problem, material.gradient()),
+                      ContainsSubstring("logSumExp is null"));
 }

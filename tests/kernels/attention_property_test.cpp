@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "kernels/stop.h"
 #include "tests/catch.h"
 #include "tests/kernels/attention_case.h"
 #include "tests/largest_difference.h"
@@ -169,7 +170,8 @@ TEST_CASE("A stop requested before the start does nothing") {
     source.request_stop();
     Results results;
     AttentionProblem p = c.problem(results);
-    p.stop = source.get_token();
+    const std::stop_token token = source.get_token();
+    stopWith(p, token);
     CHECK(attention(p) == Outcome::stopped);
     CHECK(
         std::all_of(results.out.begin(), results.out.end(), [](float x) { return std::isnan(x); }));
@@ -185,7 +187,8 @@ TEST_CASE("A stop requested in the middle ends the call long before its time") {
     Results results;
     AttentionProblem p = c.problem(results);
     std::stop_source source;
-    p.stop = source.get_token();
+    const std::stop_token token = source.get_token();
+    stopWith(p, token);
     const auto start = std::chrono::steady_clock::now();
     std::jthread stopper([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));

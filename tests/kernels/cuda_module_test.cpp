@@ -9,6 +9,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "kernels/stop.h"
 #include "tests/catch.h"
 #include "tests/kernels/attention_case.h"
 #include "tests/kernels/gradient_case.h"
@@ -78,7 +79,7 @@ Results runOn(const CudaModule& module, const AttentionCase& c, std::stop_token 
     p.scale = scale.data(), p.rowFactor = rowFactor.data(), p.bias = bias.data();
     p.out = out.data(), p.logSumExp = logSumExp.data(), p.entropy = entropy.data();
     p.scoreVariance = variance.data(), p.firstMass = first.data(), p.windowMass = window.data();
-    p.stop = stop;
+    stopWith(p, stop);
     REQUIRE(module.attention(p) == Outcome::done);
     out.copyTo(results.out), logSumExp.copyTo(results.logSumExp), entropy.copyTo(results.entropy);
     variance.copyTo(results.scoreVariance), first.copyTo(results.firstMass);
@@ -205,7 +206,8 @@ TEST_CASE("The GPU kernel stops when asked, and works when it could be") {
         source.request_stop();
         Results results;
         AttentionProblem p = c.problem(results);
-        p.stop = source.get_token();
+        const std::stop_token token = source.get_token();
+        stopWith(p, token);
         CHECK(module.attention(p) == Outcome::stopped);
     });
 }
@@ -221,7 +223,7 @@ TEST_CASE("The GPU's gradients are the reference's, for every shape and option")
             CAPTURE(shape.batch, shape.heads, shape.keyValueHeads, shape.headDim, shape.keys,
                     shape.bias, shape.window);
             GradientCase exact(shape);
-            attentionBackwardReference(exact.problem());
+            attentionBackwardReference(exact.problem(), exact.gradient());
             GradientCase own(shape);
             const std::vector<float> nothing(own.logSumExp.size(), std::nanf(""));
             const CudaModule::Array q(module, own.q), k(module, own.k), v(module, own.v),
@@ -229,12 +231,13 @@ TEST_CASE("The GPU's gradients are the reference's, for every shape and option")
                 dOut(module, own.dOut), logSumExp(module, own.logSumExp), dq(module, own.dq),
                 dk(module, own.dk), dv(module, own.dv), dBias(module, own.dBias),
                 scratch(module, nothing);
-            AttentionBackwardProblem p = own.problem();
+            AttentionProblem p = own.problem();
+            AttentionGradient g = own.gradient();
             p.q = q.data(), p.k = k.data(), p.v = v.data(), p.scale = scale.data();
-            p.bias = bias.data(), p.out = out.data(), p.dOut = dOut.data();
-            p.logSumExp = logSumExp.data(), p.dq = dq.data(), p.dk = dk.data(), p.dv = dv.data();
-            p.dBias = dBias.data(), p.dScale = nullptr;
-            module.attentionBackward(p, scratch.data());
+            p.bias = bias.data(), p.out = out.data(), g.dOut = dOut.data();
+            p.logSumExp = logSumExp.data(), g.dq = dq.data(), g.dk = dk.data(), g.dv = dv.data();
+            g.dBias = dBias.data(), g.dScale = nullptr, g.rowScratch = scratch.data();
+            module.attentionBackward(p, g);
             dq.copyTo(own.dq), dk.copyTo(own.dk), dv.copyTo(own.dv), dBias.copyTo(own.dBias);
             CHECK(furthest(own.dq, exact.dq) < gradientTolerance);
             CHECK(furthest(own.dk, exact.dk) < gradientTolerance);
@@ -250,12 +253,13 @@ TEST_CASE("Impossible shapes are refused before the GPU sees them") {
     problem.heads = -1;
     CHECK_THROWS_AS(module->attention(problem), std::invalid_argument);
     GradientCase gradients({1, 1, 1, 4, 3, false, 0});
-    AttentionBackwardProblem backward = gradients.problem();
+    AttentionGradient gradient = gradients.gradient();
     std::vector<float> scratch(3);
-    CHECK_THROWS_WITH(module->attentionBackward(backward, scratch.data()),
+    gradient.rowScratch = scratch.data();
+    CHECK_THROWS_WITH(module->attentionBackward(gradients.problem(), gradient),
                       ContainsSubstring("dScale"));
-    backward.dScale = nullptr;
-    CHECK_THROWS_WITH(module->attentionBackward(backward, nullptr),
+    gradient.dScale = gradient.rowScratch = nullptr;
+    CHECK_THROWS_WITH(module->attentionBackward(gradients.problem(), gradient),
                       ContainsSubstring("rowScratch"));
 }
 

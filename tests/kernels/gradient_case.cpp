@@ -41,14 +41,14 @@ GradientCase::GradientCase(const GradientShape& wanted) : shape(wanted) {
     forward();
 }
 
-BatchStride GradientCase::stride(int heads) const {
+Stride GradientCase::stride(int heads) const {
     const std::int64_t width = std::int64_t{heads} * shape.headDim;
-    return {shape.keys * width, shape.headDim, width};
+    return {shape.headDim, width, shape.keys * width};
 }
 
 double GradientCase::forward() {
     double loss = 0;
-    const BatchStride queries = stride(shape.heads), keys = stride(shape.keyValueHeads);
+    const Stride queries = stride(shape.heads), keys = stride(shape.keyValueHeads);
     for (int b = 0; b < shape.batch; ++b) {
         for (int h = 0; h < shape.heads; ++h) {
             const int source = h * shape.keyValueHeads / shape.heads;
@@ -82,30 +82,36 @@ double GradientCase::forward() {
     return loss;
 }
 
-AttentionBackwardProblem GradientCase::problem() {
-    AttentionBackwardProblem p;
+AttentionProblem GradientCase::problem() {
+    AttentionProblem p;
     p.batch = shape.batch;
     p.heads = shape.heads;
     p.keyValueHeads = shape.keyValueHeads;
     p.headDim = shape.headDim;
-    p.keys = shape.keys;
+    p.keys = p.rows = shape.keys;
     p.q = q.data();
     p.k = k.data();
     p.v = v.data();
-    p.qStride = p.outStride = p.dOutStride = stride(shape.heads);
+    p.qStride = p.outStride = stride(shape.heads);
     p.kStride = p.vStride = stride(shape.keyValueHeads);
     p.scale = scale.data();
     p.bias = shape.bias ? bias.data() : nullptr;
     p.window = shape.window;
     p.out = out.data();
     p.logSumExp = logSumExp.data();
-    p.dOut = dOut.data();
-    p.dq = dq.data();
-    p.dk = dk.data();
-    p.dv = dv.data();
-    p.dScale = dScale.data();
-    p.dBias = dBias.data();
     return p;
+}
+
+AttentionGradient GradientCase::gradient() {
+    AttentionGradient g;
+    g.dOut = dOut.data();
+    g.dOutStride = stride(shape.heads);
+    g.dq = dq.data();
+    g.dk = dk.data();
+    g.dv = dv.data();
+    g.dScale = dScale.data();
+    g.dBias = dBias.data();
+    return g;
 }
 
 double furthest(const std::vector<float>& a, const std::vector<float>& b) {

@@ -26,10 +26,11 @@ struct GradientCase {
 
     explicit GradientCase(const GradientShape& wanted);
 
-    BatchStride stride(int heads) const;
+    Stride stride(int heads) const;
     // sum of out * dOut in double precision: the loss these gradients belong to.
     double forward();
-    AttentionBackwardProblem problem();
+    AttentionProblem problem();
+    AttentionGradient gradient();
 };
 
 // The largest |a - b| / (1 + |b|); 1e30 where one is not a number.
