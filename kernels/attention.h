@@ -41,10 +41,17 @@ struct AttentionProblem {
     const float* v = nullptr;  // [batch, keyValueHeads, keys, headDim]
     Stride qStride, kStride, vStride;
 
-    // score(h, i, j) = scale[h] * rowFactor[h][i] * (q_i . k_j) + bias[h][r]
+    // scaled(h, i, j) = scale[h] * rowFactor[h][i] * (q_i . k_j)
+    // score(h, i, j) = scaled + bias[h][r], or, with a soft cap (Gemma 2, arXiv 2408.00118),
+    //                  softCap * tanh(scaled / softCap) + bias[h][r]
     const float* scale = nullptr;      // [heads]
     const float* rowFactor = nullptr;  // [heads, rows], or none: 1
     const float* bias = nullptr;       // [heads, keys] by distance r, or none: 0
+    float softCap = 0;                 // 0: none
+    // A score that takes its share of every row's weight and has no value (GPT-OSS): weight =
+    // exp(score - logSumExp), where logSumExp counts it, so that a row's weights sum to less
+    // than 1.
+    const float* sink = nullptr;  // [heads], or none
 
     // Two-branch methods: pairs with r >= branchDistance and j >= branchFirst use q2, k2 (the
     // strides of q and k). None where q2 is null.
@@ -53,21 +60,31 @@ struct AttentionProblem {
     std::int64_t branchDistance = 0;
     std::int64_t branchFirst = 0;
 
-    // Mask: j <= i, and (window == 0 or r < window or j < keepFirst).
+    // Mask: j <= i, and (window == 0 or r < window or j < keepFirst), and (chunk == 0 or i and j
+    // lie in the same chunk: i / chunk == j / chunk).
     std::int64_t window = 0;
     std::int64_t keepFirst = 0;
+    std::int64_t chunk = 0;
 
     // Results; a null pointer is not computed.
     float* out = nullptr;  // [batch, heads, rows, headDim]
     Stride outStride;
-    // Statistics, each [batch, heads, rows] without gaps.
+    // Statistics, each [batch, heads, rows] without gaps. Entropy, variance and covariance are
+    // those of the keys alone: under a sink their weights count as divided by their sum.
     float* logSumExp = nullptr;
     float* entropy = nullptr;        // nats, in [0, ln(number of allowed keys)]
     float* scoreVariance = nullptr;  // of the score under the weights
-    float* firstMass = nullptr;      // weight on keys j < massFirst
-    float* windowMass = nullptr;     // weight on keys with r < massWindow
+    // Cov(score, scale * dscore/dscale) under the weights: -scale * dentropy/dscale (methods.md,
+    // S1). Without bias and soft cap it is the variance.
+    float* scaleCovariance = nullptr;
+    float* firstMass = nullptr;   // weight on keys j < massFirst
+    float* windowMass = nullptr;  // weight on keys with r < massWindow
     std::int64_t massFirst = 0;
     std::int64_t massWindow = 0;
+    // Weight by distance, [batch, heads, rows, distanceBins]: bin 0 is r = 0, bin b is 2^(b-1) <= r
+    // < 2^b, and the last takes what lies further away too.
+    float* distanceWeight = nullptr;
+    int distanceBins = 0;  // 1 to mostDistanceBins
 
     int threads = 0;  // 0: as many as OpenMP gives
 
@@ -77,6 +94,8 @@ struct AttentionProblem {
     const void* stopArgument = nullptr;
     bool stopRequested() const { return stop != nullptr && stop(stopArgument); }
 };
+
+inline constexpr int mostDistanceBins = 32;
 
 enum class Outcome { done, stopped };  // stopped: the results are unspecified
 

@@ -24,7 +24,8 @@ struct AttentionGradient {
 
 // fp32, vector instructions of this processor. The result does not depend on the number of threads.
 // Work is shared out by sequence and key head. Throws std::invalid_argument on impossible shapes
-// and on what has no gradient yet: rows other than all keys, rowFactor, q2, keepFirst.
+// and on what has no gradient yet: rows other than all keys, rowFactor, q2, keepFirst, chunk,
+// softCap, sink.
 Outcome attentionBackward(const AttentionProblem& problem, const AttentionGradient& gradient);
 
 // The same in double precision by obvious loops.

@@ -88,6 +88,9 @@ void checkGradient(const AttentionProblem& p, const AttentionGradient& g) {
     if (p.rowIndex != nullptr) refuse("rowIndex", "given", "null");
     if (p.rowFactor != nullptr) refuse("rowFactor", "given", "null");
     if (p.q2 != nullptr) refuse("q2", "given", "null");
+    require(p.chunk == 0, "chunk", p.chunk, "0");
+    if (p.softCap > 0) refuse("softCap", std::to_string(p.softCap), "0");
+    if (p.sink != nullptr) refuse("sink", "given", "null");
     if (p.window > 0) require(p.keepFirst == 0, "keepFirst", p.keepFirst, "0");
 }
 

@@ -69,6 +69,12 @@ void checkProblem(const AttentionProblem& p) {
     require(p.branchFirst >= 0, "branchFirst", p.branchFirst, "0 or more");
     require(p.window >= 0, "window", p.window, "0 (none) or more");
     require(p.keepFirst >= 0, "keepFirst", p.keepFirst, "0 or more");
+    require(p.chunk >= 0, "chunk", p.chunk, "0 (none) or more");
+    if (!(p.softCap >= 0 && p.softCap <= std::numeric_limits<float>::max()))
+        refuse("softCap", std::to_string(p.softCap), "0 (none) or a positive number");
+    require(
+        p.distanceWeight == nullptr || (p.distanceBins >= 1 && p.distanceBins <= mostDistanceBins),
+        "distanceBins", p.distanceBins, "1 to 32");
     require(p.massFirst >= 0, "massFirst", p.massFirst, "0 or more");
     require(p.massWindow >= 0, "massWindow", p.massWindow, "0 or more");
     require(p.threads >= 0, "threads", p.threads, "0 (as many as OpenMP gives) or more");
@@ -97,16 +103,18 @@ AttentionProblem sequenceOf(const AttentionProblem& p, int sequence) {
     move(one.k2, p.kStride.sequence);
     move(one.v, p.vStride.sequence);
     move(one.out, p.outStride.sequence);
-    for (float** statistic :
-         {&one.logSumExp, &one.entropy, &one.scoreVariance, &one.firstMass, &one.windowMass})
+    for (float** statistic : {&one.logSumExp, &one.entropy, &one.scoreVariance,
+                              &one.scaleCovariance, &one.firstMass, &one.windowMass})
         move(*statistic, p.heads * p.rows);
+    move(one.distanceWeight, p.heads * p.rows * p.distanceBins);
     return one;
 }
 
 std::int64_t allowedKeys(const AttentionProblem& p, std::int64_t i) {
-    if (p.window == 0) return i + 1;
-    const std::int64_t near = std::min(i + 1, p.window);
-    return near + std::clamp<std::int64_t>(p.keepFirst, 0, i + 1 - near);
+    const std::int64_t seen = i + 1 - chunkStart(p, i);  // the last of them, without the window
+    if (p.window == 0) return seen;
+    const std::int64_t near = std::min(seen, p.window);
+    return near + std::clamp<std::int64_t>(p.keepFirst - chunkStart(p, i), 0, seen - near);
 }
 
 }  // namespace sextant

@@ -3,6 +3,8 @@
 // possible, which keys a row may see, and where a row's data lies.
 #pragma once
 
+#include <bit>
+
 #include "kernels/attention.h"
 
 namespace sextant {
@@ -23,12 +25,24 @@ inline std::int64_t keyOfRow(const AttentionProblem& problem, std::int64_t row) 
 // How many keys row i (its index among the keys) may see: at least 1, its own.
 std::int64_t allowedKeys(const AttentionProblem& problem, std::int64_t i);
 
+// The first key of row i's chunk.
+inline std::int64_t chunkStart(const AttentionProblem& problem, std::int64_t i) {
+    return problem.chunk == 0 ? 0 : i - i % problem.chunk;
+}
+
 inline bool isAllowed(const AttentionProblem& problem, std::int64_t i, std::int64_t j) {
-    return j <= i && (problem.window == 0 || i - j < problem.window || j < problem.keepFirst);
+    return j <= i && j >= chunkStart(problem, i) &&
+           (problem.window == 0 || i - j < problem.window || j < problem.keepFirst);
 }
 
 inline bool usesSecondBranch(const AttentionProblem& problem, std::int64_t i, std::int64_t j) {
     return problem.q2 != nullptr && i - j >= problem.branchDistance && j >= problem.branchFirst;
+}
+
+// Where distance r counts in distanceWeight.
+inline int distanceBin(const AttentionProblem& problem, std::int64_t r) {
+    const int bin = std::bit_width(static_cast<std::uint64_t>(r));
+    return bin < problem.distanceBins ? bin : problem.distanceBins - 1;
 }
 
 inline int keyValueHead(const AttentionProblem& problem, int head) {

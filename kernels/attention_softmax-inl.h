@@ -20,6 +20,17 @@ namespace HWY_NAMESPACE {
 
 enum class Statistics { sum, entropy, variance };
 
+// What a row gathers only where it is asked for: slopes t = scale * dscore/dscale (in log2 units)
+// for the covariance with the score, and the weight by distance.
+struct alignas(64) RowExtras {
+    float laneSlope[mostLanes];  // of p (t - slopeCentre)
+    float laneCross[mostLanes];  // of p (t - slopeCentre) (s - centre)
+    double slope, cross;
+    double bins[mostDistanceBins];
+    float slopeCentre;
+    bool centred;  // slopeCentre has been chosen since the row began, or began anew
+};
+
 // A weight is p = 2^(s - reference). The lanes gather a few tiles in fp32 and are then emptied into
 // the doubles, so long rows lose nothing. The reference follows the maximum lazily: only when a
 // score exceeds it by more than 8 (weights up to 256 cost no precision).
@@ -34,6 +45,7 @@ struct alignas(64) RowState {
     // Moments are taken about a centre near their mean, since E[s^2] - E[s]^2 cancels otherwise.
     // The entropy needs no more than centre = reference.
     float centre;
+    RowExtras* extras;  // or null
 };
 
 // What the rows of one register block share.
@@ -47,9 +59,11 @@ inline constexpr float mostAboveReference = 8.0f;
 // Lanes are emptied that often: none adds more than 64 numbers in fp32 before.
 inline constexpr int settledTiles = lanes;
 
-HWY_INLINE void reset(RowState& row) {
+HWY_INLINE void reset(RowState& row, RowExtras* extras) {
     row = RowState{};
     row.reference = row.centre = nothingSeen;
+    row.extras = extras;
+    if (extras != nullptr) *extras = RowExtras{};
 }
 
 HWY_INLINE void reset(BlockState& block) {
@@ -76,9 +90,32 @@ HWY_INLINE void emptyMoments(RowState& row) {
     if constexpr (kStatistics == Statistics::variance) emptyLanes(row.laneSecond, row.second);
 }
 
+HWY_INLINE void emptyExtras(RowExtras& extras) {
+    emptyLanes(extras.laneSlope, extras.slope);
+    emptyLanes(extras.laneCross, extras.cross);
+}
+
+inline void shrinkExtras(RowExtras& extras, float shrink) {
+    extras.slope *= shrink;
+    extras.cross *= shrink;
+    for (double& bin : extras.bins)
+        bin *= shrink;
+    extras.centred = extras.centred && shrink != 0.0f;
+}
+
+// Lanes must be empty.
+inline void moveSlopeCentre(RowState& row, float centre) {
+    RowExtras& extras = *row.extras;
+    const double by = static_cast<double>(centre) - extras.slopeCentre;
+    extras.cross -= by * row.first;
+    extras.slope -= by * row.sum;
+    extras.slopeCentre = centre;
+}
+
 // Lanes must be empty.
 HWY_INLINE void moveCentre(RowState& row, float centre) {
     const double by = static_cast<double>(centre) - row.centre;
+    if (row.extras != nullptr) row.extras->cross -= by * row.extras->slope;
     row.second += by * (by * row.sum - 2 * row.first);
     row.first -= by * row.sum;
     row.centre = centre;
@@ -92,6 +129,10 @@ HWY_INLINE float raiseReference(RowState& row, float reference) {
     const double by = static_cast<double>(reference) - row.reference;
     row.reference = reference;
     const float shrink = by < 126 ? static_cast<float>(std::exp2(-by)) : 0.0f;
+    if (row.extras != nullptr) {
+        emptyExtras(*row.extras);
+        shrinkExtras(*row.extras, shrink);
+    }
     if (shrink == 0.0f) {
         row.sum = row.first = row.second = row.firstMass = row.windowMass = 0;
         row.centre = reference;
@@ -163,9 +204,41 @@ HWY_INLINE bool exceedsLimit(const BlockState& block, const float* HWY_RESTRICT 
 template <Statistics kStatistics>
 HWY_INLINE void settle(RowState& row) {
     emptyMoments<kStatistics>(row);
+    if (row.extras != nullptr) emptyExtras(*row.extras);
     if (kStatistics == Statistics::variance && row.sum > 0) {
         moveCentre(row, static_cast<float>(row.centre + row.first / row.sum));
+        if (row.extras != nullptr) {
+            const double mean = row.extras->slope / row.sum;
+            moveSlopeCentre(row, static_cast<float>(row.extras->slopeCentre + mean));
+        }
     }
+}
+
+// Gathers the slopes of a row's 64 scores, which weigh() has not yet seen.
+inline void gatherSlopes(const float* scores, const float* slopes, RowState& row) {
+    const Floats d;
+    RowExtras& extras = *row.extras;
+    if (!extras.centred) {
+        int largest = 0;
+        for (int c = 1; c < tileKeys; ++c)
+            if (scores[c] > scores[largest]) largest = c;
+        if (scores[largest] <= nothingSeen) return;  // nothing to be seen here
+        extras.slopeCentre = slopes[largest];
+        extras.centred = true;
+    }
+    const Vector offset = hn::Set(d, row.reference - row.centre);
+    Vector slope = hn::Load(d, extras.laneSlope);
+    Vector cross = hn::Load(d, extras.laneCross);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        const Vector s = hn::Load(d, scores + c);
+        const Vector away = hn::Add(hn::Max(s, hn::Set(d, lowestScore)), offset);
+        const Vector from = hn::Sub(hn::Load(d, slopes + c), hn::Set(d, extras.slopeCentre));
+        const Vector moment = hn::Mul(exp2(s), from);
+        slope = hn::Add(slope, moment);
+        cross = hn::MulAdd(moment, away, cross);
+    }
+    hn::Store(slope, d, extras.laneSlope);
+    hn::Store(cross, d, extras.laneCross);
 }
 
 // Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.

@@ -73,7 +73,8 @@ struct PackedKeys {
     void packBias(const AttentionProblem& problem, int head);
 };
 
-// Where some rows from first to last (indices among the keys) stand to the keys of one tile.
+// Where some rows from first to last (indices among the keys) stand to the keys of one tile of
+// `size`.
 struct TileCover {
     bool empty;         // no row sees any of these keys
     bool needsMask;     // some row does not see some of them
@@ -81,14 +82,14 @@ struct TileCover {
     bool secondBranch;  // some visible pair may use q2, k2
 };
 inline TileCover coverOf(const AttentionProblem& p, std::int64_t first, std::int64_t last,
-                         std::int64_t tile) {
-    const std::int64_t j0 = tile * tileKeys;
-    const std::int64_t j1 = j0 + tileKeys - 1;
+                         std::int64_t tile, int size = tileKeys) {
+    const std::int64_t j0 = tile * size;
+    const std::int64_t j1 = j0 + size - 1;
     TileCover cover{};
     const bool behindWindow = p.window != 0 && first - j1 >= p.window && j0 >= p.keepFirst;
-    cover.empty = j0 > last || behindWindow;
+    cover.empty = j0 > last || behindWindow || j1 < chunkStart(p, first);
     const bool wholeWindow = p.window == 0 || last - j0 < p.window || j1 < p.keepFirst;
-    cover.needsMask = j1 > first || !wholeWindow;
+    cover.needsMask = j1 > first || !wholeWindow || j0 < chunkStart(p, last);
     if (p.q2 == nullptr) {
         cover.firstBranch = true;
     } else {

@@ -17,6 +17,8 @@
 // Highway wants its own header after foreach_target.h.
 #include <hwy/highway.h>
 
+#include <hwy/contrib/math/math-inl.h>
+
 #include "kernels/attention_math-inl.h"
 #include "kernels/attention_softmax-inl.h"
 
@@ -37,20 +39,29 @@ struct Scratch {
     float* out;      // [blocks, outFloats], not yet divided by the sum
     float* scores;   // [blockRows, tileKeys]; then the weights
     float* scores2;  // of the second branch
+    float* slopes;   // scale * dscore/dscale of the scores
     RowState* rows;
+    RowExtras* extras;  // of the rows, or null
     BlockState* blocks;
 };
+
+bool hasExtras(const AttentionProblem& p) {
+    return p.scaleCovariance != nullptr || p.distanceWeight != nullptr;
+}
 
 Scratch placeScratch(const AttentionProblem& p, int paddedDim, float* memory) {
     const std::size_t queries = static_cast<std::size_t>(largestItemRows) * paddedDim;
     Scratch s;
     s.rows = reinterpret_cast<RowState*>(memory);
     memory += largestItemRows * sizeof(RowState) / sizeof(float);
+    s.extras = hasExtras(p) ? reinterpret_cast<RowExtras*>(memory) : nullptr;
+    if (s.extras) memory += largestItemRows * sizeof(RowExtras) / sizeof(float);
     s.blocks = reinterpret_cast<BlockState*>(memory);
     memory += largestItemRows / blockRows * sizeof(BlockState) / sizeof(float);
     s.scores = memory;
     s.scores2 = s.scores + blockRows * tileKeys;
-    s.q = s.scores2 + blockRows * tileKeys;
+    s.slopes = s.scores2 + blockRows * tileKeys;
+    s.q = s.slopes + blockRows * tileKeys;
     s.q2 = s.q + queries;
     s.out = s.q2 + (p.q2 ? queries : 0);
     return s;
@@ -60,7 +71,8 @@ std::size_t scratchFloats(const AttentionProblem& p) {
     const int paddedDim = (p.headDim + mostLanes - 1) / mostLanes * mostLanes;
     return largestItemRows * sizeof(RowState) / sizeof(float) +
            largestItemRows / blockRows * sizeof(BlockState) / sizeof(float) +
-           2 * blockRows * tileKeys + largestItemRows * paddedDim * (p.q2 ? 2 : 1) +
+           (hasExtras(p) ? largestItemRows * sizeof(RowExtras) / sizeof(float) : 0) +
+           3 * blockRows * tileKeys + largestItemRows * paddedDim * (p.q2 ? 2 : 1) +
            largestItemRows / blockRows * outFloats(paddedDim);
 }
 
@@ -123,10 +135,25 @@ void addBias(const AttentionProblem& p, const PackedKeys& packed, int head, std:
     }
 }
 
+// Bends scores that are counted from 0 by the soft cap and counts them from `start` on; `slopes`
+// become scale * dscore/dscale.
+void bendScores(const AttentionProblem& p, float start, float* scores, float* slopes) {
+    const Floats d;
+    const float cap = p.softCap * std::numbers::log2e_v<float>;
+    const Vector one = hn::Set(d, 1.0f), inverse = hn::Set(d, 1 / cap);
+    for (int c = 0; c < tileKeys; c += lanes) {
+        const Vector scaled = hn::Load(d, scores + c);
+        const Vector bent = hn::Tanh(d, hn::Mul(scaled, inverse));
+        hn::Store(hn::MulAdd(bent, hn::Set(d, cap), hn::Set(d, start)), d, scores + c);
+        hn::Store(hn::Mul(scaled, hn::NegMulAdd(bent, bent, one)), d, slopes + c);
+    }
+}
+
 void maskScores(const AttentionProblem& p, std::int64_t i, std::int64_t j0, float* scores) {
     const Floats d;
-    const KeyRange near(p.window == 0 ? 0 : i - p.window + 1 - j0, i + 1 - j0);
-    const KeyRange kept(0, std::min(p.window == 0 ? 0 : p.keepFirst, i + 1) - j0);
+    const std::int64_t begin = chunkStart(p, i);
+    const KeyRange near(std::max(begin, p.window == 0 ? 0 : i - p.window + 1) - j0, i + 1 - j0);
+    const KeyRange kept(begin - j0, std::min(p.window == 0 ? 0 : p.keepFirst, i + 1) - j0);
     for (int c = 0; c < tileKeys; c += lanes) {
         const Vector key = keysOfTile(c);
         const auto allowed = hn::Or(near(key), kept(key));
@@ -150,6 +177,23 @@ void addMasses(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const
     }
     hn::Store(firstMass, d, row.laneFirstMass);
     hn::Store(windowMass, d, row.laneWindowMass);
+}
+
+void addBins(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const float* weights,
+             RowExtras& extras) {
+    if (j0 > i) return;
+    const Floats d;
+    const int nearest = distanceBin(p, std::max<std::int64_t>(0, i - j0 - tileKeys + 1));
+    for (int bin = nearest; bin <= distanceBin(p, i - j0); ++bin) {
+        const std::int64_t from = bin == 0 ? 0 : std::int64_t{1} << (bin - 1);
+        const std::int64_t to = bin == 0 ? 1 : 2 * from;
+        const bool last = bin == p.distanceBins - 1;
+        const KeyRange own(last ? 0 : i - to + 1 - j0, i - from + 1 - j0);
+        Vector sum = hn::Zero(d);
+        for (int c = 0; c < tileKeys; c += lanes)
+            sum = hn::Add(sum, hn::IfThenElseZero(own(keysOfTile(c)), hn::Load(d, weights + c)));
+        extras.bins[bin] += hn::GetLane(hn::SumOfLanes(d, sum));
+    }
 }
 
 // One tile of keys as the item's head sees it.
@@ -191,7 +235,8 @@ HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const PackedKeys& pack
                                const TileCover& cover, int keys) {
     const int vectors = (keys + lanes - 1) / lanes;
     const bool merge = cover.firstBranch && cover.secondBranch;
-    const float* start = block.state->start;
+    constexpr float zeros[blockRows] = {};
+    const float* start = p.softCap > 0 ? zeros : block.state->start;
     if (cover.firstBranch) {
         product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, s.scores, tileKeys,
                                      vectors, start);
@@ -205,6 +250,15 @@ HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const PackedKeys& pack
         const std::int64_t i = block.indexOf(p, r);
         float* scores = s.scores + r * tileKeys;
         if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
+        float* slopes = s.slopes + r * tileKeys;
+        if (p.softCap > 0) {
+            bendScores(p, block.state->start[r], scores, slopes);
+        } else if (p.scaleCovariance) {
+            const Floats d;
+            const Vector reference = hn::Set(d, block.state->start[r]);
+            for (int c = 0; c < tileKeys; c += lanes)
+                hn::Store(hn::Sub(hn::Load(d, scores + c), reference), d, slopes + c);
+        }
         // A row that ends before this tile has no bias for it, and all of its scores are masked.
         if (p.bias && j0 <= i) addBias(p, packed, head, i, j0, scores);
         if (cover.needsMask) maskScores(p, i, j0, scores);
@@ -230,7 +284,7 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
     // Keys past the block's last row are masked for all of it: neither scored nor summed.
     const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, last + 1 - j0));
     float* HWY_RESTRICT scores = s.scores;
-    if (cover.needsMask || p.bias || p.q2) {
+    if (cover.needsMask || p.bias || p.q2 || p.softCap > 0 || p.scaleCovariance) {
         scoreByRules(p, packed, head, s, block, tile, cover, keys);
     } else {
         product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, scores, tileKeys,
@@ -240,11 +294,19 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
         raiseReferences<kStatistics>(*block.state, scores, block.rows, p.out ? block.out : nullptr,
                                      packed.paddedDim);
     }
+    if (p.scaleCovariance) {
+        for (int r = 0; r < blockRows; ++r)
+            gatherSlopes(scores + r * tileKeys, s.slopes + r * tileKeys, block.rows[r]);
+    }
     for (int r = 0; r < blockRows; ++r)
         weigh<kStatistics>(scores + r * tileKeys, block.rows[r]);
     if (p.firstMass || p.windowMass) {
         for (int r = 0; r < blockRows; ++r)
             addMasses(p, block.indexOf(p, r), j0, scores + r * tileKeys, block.rows[r]);
+    }
+    if (p.distanceWeight) {
+        for (int r = 0; r < blockRows; ++r)
+            addBins(p, block.indexOf(p, r), j0, scores + r * tileKeys, *block.rows[r].extras);
     }
     if (tile.index % settledTiles == settledTiles - 1) settleBlock<kStatistics>(p, block, tile);
     if (p.out) {
@@ -259,7 +321,14 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     const std::int64_t statistic = item.head * p.rows + item.row + r;
     const double logSum = std::log2(row.sum);
     const double mean = row.first / row.sum;
-    if (p.logSumExp) p.logSumExp[statistic] = static_cast<float>(ln2 * (row.reference + logSum));
+    // The sum over all that takes weight, relative to row.sum's 2^reference.
+    double whole = row.sum, logWhole = logSum;
+    if (p.sink) {
+        const double sink = p.sink[item.head] * std::numbers::log2e - row.reference;
+        whole += std::exp2(sink);
+        logWhole = sink < 500 ? std::log2(whole) : sink;
+    }
+    if (p.logSumExp) p.logSumExp[statistic] = static_cast<float>(ln2 * (row.reference + logWhole));
     if (p.entropy) {
         const double aboveReference = mean + row.centre - row.reference;
         const double bound =
@@ -272,13 +341,18 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
         p.scoreVariance[statistic] = static_cast<float>(std::max(variance, 0.0));
     }
     // Summed in another order than `sum`: rounding may carry a ratio past 1.
-    const auto ratio = [&](double mass) {
-        return static_cast<float>(std::min(mass / row.sum, 1.0));
-    };
+    const auto ratio = [&](double mass) { return static_cast<float>(std::min(mass / whole, 1.0)); };
     if (p.firstMass) p.firstMass[statistic] = ratio(row.firstMass);
     if (p.windowMass) p.windowMass[statistic] = ratio(row.windowMass);
+    for (int bin = 0; p.distanceWeight && bin < p.distanceBins; ++bin)
+        p.distanceWeight[statistic * p.distanceBins + bin] = ratio(row.extras->bins[bin]);
+    if (p.scaleCovariance) {
+        const double covariance =
+            row.extras->cross / row.sum - mean * (row.extras->slope / row.sum);
+        p.scaleCovariance[statistic] = static_cast<float>(ln2 * ln2 * covariance);
+    }
     if (p.out == nullptr) return;
-    const float inverse = static_cast<float>(1 / row.sum);
+    const float inverse = static_cast<float>(1 / whole);
     float* result = p.out + item.head * p.outStride.head + (item.row + r) * p.outStride.row;
     for (int c0 = 0; c0 < p.headDim; c0 += groupFloats, out += blockRows * groupFloats) {
         const int size = std::min(groupFloats, p.headDim - c0);
@@ -323,17 +397,19 @@ bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkI
     if (p.q2) packQueries(p, item, p.q2, s.q2);
     const int rounded = (item.rows + blockRows - 1) / blockRows * blockRows;
     for (int r = 0; r < rounded; ++r)
-        reset(s.rows[r]);
+        reset(s.rows[r], s.extras ? s.extras + r : nullptr);
     for (int block = 0; block < rounded / blockRows; ++block)
         reset(s.blocks[block]);
     if (p.out) std::fill_n(s.out, rounded / blockRows * outFloats(packed.paddedDim), 0.0f);
 
-    const bool done = p.scoreVariance ? attendTiles<Statistics::variance>(p, packed, item, s)
-                      : p.entropy     ? attendTiles<Statistics::entropy>(p, packed, item, s)
-                                      : attendTiles<Statistics::sum>(p, packed, item, s);
+    const bool done = p.scoreVariance || p.scaleCovariance
+                          ? attendTiles<Statistics::variance>(p, packed, item, s)
+                      : p.entropy ? attendTiles<Statistics::entropy>(p, packed, item, s)
+                                  : attendTiles<Statistics::sum>(p, packed, item, s);
     if (!done) return false;
     for (int r = 0; r < item.rows; ++r) {
         emptyMoments<Statistics::variance>(s.rows[r]);
+        if (s.extras) emptyExtras(s.extras[r]);
         if (p.firstMass || p.windowMass) emptyMasses(s.rows[r]);
         finishRow(
             p, item, r, s.rows[r],

@@ -27,6 +27,23 @@ void checkGrid(int heads, int batch) {
                                     "; expected at most 65535 of each");
 }
 
+void refuseWhatOnlyTheCpuDoes(const AttentionProblem& p) {
+    const struct {
+        bool given;
+        const char* field;
+    } fields[] = {{p.rowIndex != nullptr, "rowIndex"},
+                  {p.chunk > 0, "chunk"},
+                  {p.softCap > 0, "softCap"},
+                  {p.sink != nullptr, "sink"},
+                  {p.scaleCovariance != nullptr, "scaleCovariance"},
+                  {p.distanceWeight != nullptr, "distanceWeight"}};
+    for (const auto& field : fields) {
+        if (field.given)
+            throw std::invalid_argument(std::string("attention on the GPU: ") + field.field +
+                                        " is given; only the CPU's kernels do that");
+    }
+}
+
 }  // namespace
 
 template <class Function>
@@ -61,10 +78,8 @@ CudaModule::~CudaModule() {
 }
 
 Outcome CudaModule::attention(const AttentionProblem& p) const {
-    if (p.rowIndex != nullptr)
-        throw std::invalid_argument(
-            "attention on the GPU: rowIndex is given; expected null, sparse rows run on the CPU");
     checkProblem(p);
+    refuseWhatOnlyTheCpuDoes(p);
     checkGrid(p.heads, p.batch);
     if (p.rows == 0) return Outcome::done;
     char error[256] = "";

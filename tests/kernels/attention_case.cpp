@@ -90,6 +90,22 @@ AttentionCase& AttentionCase::withMasses(std::int64_t first, std::int64_t near) 
     return *this;
 }
 
+AttentionCase& AttentionCase::withSink(float deviation) {
+    std::mt19937 random(seed + 4);
+    sink = normal(shape.heads, random, deviation);
+    return *this;
+}
+
+AttentionCase& AttentionCase::withScaleCovariance() {
+    scaleCovariance_ = true;
+    return *this;
+}
+
+AttentionCase& AttentionCase::withDistanceWeight(int bins) {
+    distanceBins_ = bins;
+    return *this;
+}
+
 Stride AttentionCase::stride(int heads, std::int64_t rows) const {
     switch (shape.layout) {
         case Layout::rowsFirst:
@@ -134,6 +150,9 @@ AttentionProblem AttentionCase::problem(Results& results, std::int64_t first,
     }
     p.window = window;
     p.keepFirst = keepFirst;
+    p.chunk = chunk;
+    p.softCap = softCap;
+    if (!sink.empty()) p.sink = sink.data();
     p.massFirst = massFirst_;
     p.massWindow = massWindow_;
     p.threads = threads;
@@ -153,6 +172,15 @@ AttentionProblem AttentionCase::problem(Results& results, std::int64_t first,
         results.windowMass.assign(statistics, poison);
         p.firstMass = results.firstMass.data();
         p.windowMass = results.windowMass.data();
+    }
+    if (scaleCovariance_) {
+        results.scaleCovariance.assign(statistics, poison);
+        p.scaleCovariance = results.scaleCovariance.data();
+    }
+    if (distanceBins_ > 0) {
+        results.distanceWeight.assign(statistics * distanceBins_, poison);
+        p.distanceWeight = results.distanceWeight.data();
+        p.distanceBins = distanceBins_;
     }
     return p;
 }
@@ -208,10 +236,10 @@ Results AttentionCase::rowsOf(const Results& whole, std::int64_t first, std::int
                         shape.headDim, some.out.begin() + head * to.head + row * to.row);
         }
     }
-    const auto cut = [&](const std::vector<float>& all, std::vector<float>& part) {
+    const auto cut = [&](const std::vector<float>& all, std::vector<float>& part, int each = 1) {
         for (int head = 0; head < shape.heads && !all.empty(); ++head) {
-            const auto begin = all.begin() + head * shape.keys + first;
-            part.insert(part.end(), begin, begin + count);
+            const auto begin = all.begin() + (head * shape.keys + first) * each;
+            part.insert(part.end(), begin, begin + count * each);
         }
     };
     cut(whole.logSumExp, some.logSumExp);
@@ -219,6 +247,8 @@ Results AttentionCase::rowsOf(const Results& whole, std::int64_t first, std::int
     cut(whole.scoreVariance, some.scoreVariance);
     cut(whole.firstMass, some.firstMass);
     cut(whole.windowMass, some.windowMass);
+    cut(whole.scaleCovariance, some.scaleCovariance);
+    cut(whole.distanceWeight, some.distanceWeight, distanceBins_);
     return some;
 }
 
@@ -258,6 +288,7 @@ void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backe
         const Results exact = c.reference(first, count);
         const Results ours = c.rowsOf(whole, first, count);
         double worstOut = 0, worstSum = 0, worstEntropy = 0, worstVariance = 0, worstMass = 0;
+        double worstCovariance = 0;
         // max(x, NaN) keeps x: a NaN must count as wrong.
         const auto widen = [](double& worst, double difference) {
             worst = difference <= worst ? worst : std::isnan(difference) ? 1e300 : difference;
@@ -278,6 +309,19 @@ void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backe
                 const double variance = exact.scoreVariance[s];
                 widen(worstVariance, std::abs(double(ours.scoreVariance[s]) - variance) /
                                          (1e-3 + variance + std::sqrt(variance)));
+                if (!exact.scaleCovariance.empty()) {
+                    // Relative to the product of the spreads: the slopes' is at most the scores'
+                    // plus the biases'.
+                    const double spread = std::sqrt(variance) + largestSize(c.bias);
+                    widen(worstCovariance,
+                          std::abs(double(ours.scaleCovariance[s]) - exact.scaleCovariance[s]) /
+                              (1e-3 + std::sqrt(variance) * (1 + spread)));
+                }
+                const int bins = p.distanceBins;
+                for (int bin = 0; p.distanceWeight != nullptr && bin < bins; ++bin) {
+                    widen(worstMass, std::abs(double(ours.distanceWeight[s * bins + bin]) -
+                                              exact.distanceWeight[s * bins + bin]));
+                }
                 if (exact.firstMass.empty()) continue;
                 widen(worstMass, std::abs(double(ours.firstMass[s]) - exact.firstMass[s]));
                 widen(worstMass, std::abs(double(ours.windowMass[s]) - exact.windowMass[s]));
@@ -288,6 +332,7 @@ void checkAgainstReference(const AttentionCase& c, const AttentionBackend& backe
         CHECK(worstSum <= 2e-6 + e);
         CHECK(worstEntropy <= 2e-6 + e * logN);
         CHECK(worstVariance <= 3e-5 + 4 * e * logN);
+        CHECK(worstCovariance <= 3e-5 + 4 * e * logN);
         CHECK(worstMass <= 2e-6 + 2 * e);
     }
 }
@@ -321,9 +366,32 @@ const std::vector<AttentionOption>& attentionOptions() {
         {"masses", [](AttentionCase& c) { c.withMasses(4, 32); }},
         {"masses of all keys", [](AttentionCase& c) { c.withMasses(9999, 9999); }},
         {"masses of no key", [](AttentionCase& c) { c.withMasses(0, 0); }},
+        {"chunks", [](AttentionCase& c) { c.chunk = 30; }},
+        {"long chunks", [](AttentionCase& c) { c.chunk = 144; }},
+        {"chunks, window and first tokens",
+         [](AttentionCase& c) {
+             c.chunk = 60;
+             c.window = 7;
+             c.keepFirst = 65;
+         }},
+        {"soft cap", [](AttentionCase& c) { c.softCap = 0.7f; }},
+        {"soft cap and bias",
+         [](AttentionCase& c) {
+             c.withBias().withScaleCovariance();
+             c.softCap = 2;
+         }},
+        {"sink", [](AttentionCase& c) { c.withSink(2).withMasses(4, 32); }},
+        {"sink that takes all", [](AttentionCase& c) { c.withSink(1000).withMasses(4, 32); }},
+        {"covariance", [](AttentionCase& c) { c.withScaleCovariance(); }},
+        {"covariance under a bias", [](AttentionCase& c) { c.withBias().withScaleCovariance(); }},
+        {"weight by distance", [](AttentionCase& c) { c.withDistanceWeight(12); }},
+        {"weight by distance in few bins", [](AttentionCase& c) { c.withDistanceWeight(3); }},
         {"everything",
          [](AttentionCase& c) {
              c.withRowFactor().withBias().withSecondBranch(50, 3).withMasses(70, 65);
+             c.withSink(1).withScaleCovariance().withDistanceWeight(9);
+             c.softCap = 5;
+             c.chunk = 140;
              c.window = 90;
              c.keepFirst = 5;
          }},

@@ -26,6 +26,7 @@ struct Shape {
 
 struct Results {
     std::vector<float> out, logSumExp, entropy, scoreVariance, firstMass, windowMass;
+    std::vector<float> scaleCovariance, distanceWeight;
     bool operator==(const Results&) const = default;
 };
 
@@ -40,6 +41,10 @@ class AttentionCase {
     AttentionCase& withBias();
     AttentionCase& withSecondBranch(std::int64_t distance, std::int64_t first);
     AttentionCase& withMasses(std::int64_t first, std::int64_t window);
+
+    AttentionCase& withSink(float deviation);
+    AttentionCase& withScaleCovariance();
+    AttentionCase& withDistanceWeight(int bins);
 
     // All rows, or rows first .. first + count - 1 of the same problem.
     AttentionProblem problem(Results& results) const;
@@ -57,9 +62,10 @@ class AttentionCase {
     // times the factors.
     double scoreTolerance() const;
 
-    std::int64_t window = 0, keepFirst = 0;
+    std::int64_t window = 0, keepFirst = 0, chunk = 0;
+    float softCap = 0;
     int threads = 2;
-    std::vector<float> q, k, v, q2, k2, scale, rowFactor, bias;
+    std::vector<float> q, k, v, q2, k2, scale, rowFactor, bias, sink;
     Shape shape;
     std::uint32_t seed;
 
@@ -69,7 +75,8 @@ class AttentionCase {
 
     std::int64_t branchDistance_ = 0, branchFirst_ = 0;
     std::int64_t massFirst_ = 0, massWindow_ = 0;
-    bool masses_ = false;
+    bool masses_ = false, scaleCovariance_ = false;
+    int distanceBins_ = 0;
 };
 
 // What AttentionProblem can ask for beside plain attention, one by one and together.

@@ -73,6 +73,10 @@ class SparseCase {
         some.scoreVariance = gather(whole.scoreVariance, s.heads, statistic, 1, rows_);
         some.firstMass = gather(whole.firstMass, s.heads, statistic, 1, rows_);
         some.windowMass = gather(whole.windowMass, s.heads, statistic, 1, rows_);
+        some.scaleCovariance = gather(whole.scaleCovariance, s.heads, statistic, 1, rows_);
+        const int bins = static_cast<int>(whole.distanceWeight.size() / whole.entropy.size());
+        some.distanceWeight =
+            gather(whole.distanceWeight, s.heads, {s.keys * bins, bins}, bins, rows_);
         return some;
     }
 
