@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "analysis/model/memory.h"
+#include "analysis/model/plain_errors.h"
 #include "analysis/model/sample_run.h"
 #include "analysis/model/sparse_rows.h"
 
@@ -101,7 +102,7 @@ class CurveMean {
 
 Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
                     const MeasureOptions& options, const Progress& progress,
-                    MeasureCounters* counters) {
+                    MeasureCounters* counters) try {
     const auto begin = std::chrono::steady_clock::now();
     const ModelSpec& spec = model.spec();
     check(spec, change);
@@ -226,6 +227,8 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         counters->layersReused += own.layersReused;
     }
     return result;
+} catch (...) {
+    rethrowPlainly();
 }
 
 }  // namespace sextant

@@ -11,6 +11,7 @@
 
 #include "analysis/model/graph.h"
 #include "analysis/model/memory.h"
+#include "analysis/model/plain_errors.h"
 
 namespace sextant {
 
@@ -129,7 +130,8 @@ std::int64_t tileRows(const ModelSpec& spec) {
 
 }  // namespace
 
-Model::Model(Checkpoint checkpoint, const Progress& progress, std::optional<std::uint64_t> budget)
+Model::Model(Checkpoint checkpoint, const Progress& progress,
+             std::optional<std::uint64_t> budget) try
     : graph_(std::make_unique<Graph>()) {
     progress(0.0, "checking weights");
     checkFinite(checkpoint);
@@ -157,6 +159,8 @@ Model::Model(Checkpoint checkpoint, const Progress& progress, std::optional<std:
     }
     weights.checkUnchanged();
     progress(1.0, "reading weights");
+} catch (...) {
+    rethrowPlainly();
 }
 
 LayerWeights Model::Graph::layer(int index) const {

@@ -23,9 +23,15 @@ herr_t collect(unsigned, const H5E_error2_t* entry, void* data) {
     return 0;
 }
 
+// The library has one state for the whole process, and so it has one lock.
+std::recursive_mutex& theLibrary() {
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+
 }  // namespace
 
-Hdf5Quiet::Hdf5Quiet() {
+Hdf5Quiet::Hdf5Quiet() : alone_(theLibrary()) {
     // A damaged file can leave the library unable to tidy up when the program ends: it says so, or
     // crashes. Nothing depends on that tidying.
     H5dont_atexit();

@@ -4,6 +4,7 @@
 
 #include <hdf5.h>
 
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -35,7 +36,8 @@ class Hdf5Handle {
     Close close_ = nullptr;
 };
 
-// While it lives, HDF5 prints nothing of its own to standard error.
+// While it lives, HDF5 prints nothing of its own to standard error, and no other thread is inside
+// the library (which is not made for several): every call to it is made while one lives.
 class Hdf5Quiet {
   public:
     Hdf5Quiet();
@@ -44,6 +46,7 @@ class Hdf5Quiet {
     Hdf5Quiet& operator=(const Hdf5Quiet&) = delete;
 
   private:
+    std::unique_lock<std::recursive_mutex> alone_;  // first: taken before and given back after
     H5E_auto2_t print_ = nullptr;
     void* data_ = nullptr;
 };

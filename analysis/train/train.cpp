@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "analysis/model/model.h"
+#include "analysis/model/plain_errors.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/train/batches.h"
 #include "analysis/train/checkpoint_writer.h"
@@ -253,8 +254,8 @@ TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const Packe
                     std::to_string(recipe.optimisation.batch) + " sequences of " +
                     std::to_string(length) +
                     " tokens at once; give a smaller --batch (and a larger --accumulate)");
-    } catch (const c10::Error& error) {
-        throw Error(std::string("libtorch: ") + error.what_without_backtrace());
+    } catch (...) {
+        rethrowPlainly();
     }
 }
 

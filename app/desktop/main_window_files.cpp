@@ -128,7 +128,8 @@ void MainWindow::askSaveCapture() {
             throw Error(path.toStdString() +
                         ": the last change is not computed exactly yet; save once it is");
         }
-        writeCapture(path.toStdString(), *measured, experiment);
+        session_->backend().scheduler->runAndWait(
+            Lane::store, [&] { writeCapture(path.toStdString(), *measured, experiment); });
     });
 }
 
