@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <memory>
-#include <new>
-#include <thread>
+
+#include "analysis/reason.h"
+#include "app/batch/interrupts.h"
 
 namespace sextant {
 
@@ -62,31 +62,19 @@ void BatchContext::print(const nlohmann::ordered_json& object) const {
 int main(int argc, char** argv) {
     using namespace sextant;
 
-    // An interrupt asks the work to stop at its next look; a second one ends the program.
-    std::stop_source interrupted;
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread([signals, &interrupted] {
-        int signal = 0;
-        sigwait(&signals, &signal);
-        interrupted.request_stop();
-        sigwait(&signals, &signal);
-        std::_Exit(cancelled);
-    }).detach();
-
+    const Interrupts interrupts;
     CLI::App app(
         "Sextant without a window: what a causal transformer does beyond its trained length",
         "sextant-batch");
     app.require_subcommand(1);
     BatchContext context;
-    context.stop = interrupted.get_token();
+    context.stop = interrupts.token();
+    context.scheduler = std::make_shared<Scheduler>();
     addInfo(app, context);
     addTokenize(app, context);
     addMeasure(app, context);
     addTrain(app, context);
+    addJobs(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -98,11 +86,8 @@ int main(int argc, char** argv) {
     } catch (const Cancelled&) {
         context.note("cancelled");
         return cancelled;
-    } catch (const std::bad_alloc&) {
-        context.note("error: out of memory; use a shorter length or fewer samples");
-        return failed;
-    } catch (const std::exception& error) {
-        context.note(std::string("error: ") + error.what());
+    } catch (...) {
+        context.note("error: " + reasonOf(std::current_exception()));
         return failed;
     }
 }

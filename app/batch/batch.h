@@ -4,18 +4,21 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
 
 #include "analysis/error.h"
+#include "analysis/jobs/scheduler.h"
 
 namespace sextant {
 
 struct BatchContext {
-    std::stop_token stop;       // asked for by an interrupt
-    bool json = false;          // print one JSON object on standard output, nothing else
-    std::function<void()> run;  // set by the command that was named
+    std::stop_token stop;                  // asked for by an interrupt
+    bool json = false;                     // print one JSON object on standard output, nothing else
+    std::function<void()> run;             // set by the command that was named
+    std::shared_ptr<Scheduler> scheduler;  // its store lane writes captures and reports
 
     // Shows what is being done on standard error, in place on a terminal.
     Progress progress() const;
@@ -29,5 +32,7 @@ void addInfo(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMeasure(CLI::App& app, BatchContext& context);
 void addTrain(CLI::App& app, BatchContext& context);
+// After the others: the kinds of jobs that have no command yet, and merge.
+void addJobs(CLI::App& app, BatchContext& context);
 
 }  // namespace sextant

@@ -5,6 +5,8 @@
 #include <memory>
 #include <optional>
 
+#include "analysis/jobs/all.h"
+#include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
 #include "analysis/store/atomic_file.h"
@@ -12,6 +14,7 @@
 #include "analysis/store/csv.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
+#include "app/batch/batch_job.h"
 #include "app/named_option.h"
 #include "app/opener.h"
 
@@ -31,6 +34,7 @@ struct Arguments {
     bool logits = false;
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
+    JobOptions job;
 };
 
 std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
@@ -154,10 +158,21 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
                         opened->spec.vocabulary);
     }
 
-    MeasureOptions options;
-    options.logits = given.logits;
-    Measurement measured =
-        measure(*opened->model, *samples, experiment.intervention, options, context.progress());
+    Measurement measured;
+    if (given.job.journal.empty()) {
+        MeasureOptions options;
+        options.logits = given.logits;
+        measured =
+            measure(*opened->model, *samples, experiment.intervention, options, context.progress());
+    } else {
+        const JobKind& kind = jobKind("measure");
+        const JobInput input{experiment, initialChoice(kind.key, kind.parameters),
+                             materialFor(*opened, samples)};
+        const auto found = runJob(context, kind, input, given.job);
+        if (!found) return;
+        writeReport(context, given.job.report, kind, experiment, *found);
+        measured = measurementOf(*found);
+    }
     measured.experiment = hash(experiment);
 
     std::optional<NopeEvidence> evidence;
@@ -169,7 +184,8 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         }
     }
     if (!given.out.empty()) {
-        writeCapture(given.out, measured, experiment);
+        context.scheduler->runAndWait(Lane::store,
+                                      [&] { writeCapture(given.out, measured, experiment); });
         context.note("capture written to " + given.out);
     }
     if (!given.csv.empty()) {
@@ -225,7 +241,13 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--out", given->out, "Write a capture (HDF5)");
     command->add_option("--csv", given->csv, "Write tables into this folder");
     command->add_flag("--json", context.json, "Print one JSON object");
+    addJobOptions(*command, given->job);
     command->callback([&context, given] {
+        checkTogether(given->job);
+        if (given->logits && !given->job.journal.empty())
+            throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
+        if (given->job.journal.empty() && !given->job.report.empty())
+            throw CLI::ValidationError("--report", "needs --journal FOLDER; without one: --csv");
         if (given->logits && given->out.empty()) {
             throw CLI::ValidationError("--logits", "needs --out FILE.h5 to keep them in");
         }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/all.h"
+
+#include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/kinds/sweep_job.h"
+
+namespace sextant {
+
+std::span<const JobKind> allJobKinds() {
+    static const std::vector<JobKind> kinds = {
+        measureJob(),
+        sweepJob(),
+    };
+    return kinds;
+}
+
+const JobKind& jobKind(const std::string& key) {
+    std::string known;
+    for (const JobKind& kind : allJobKinds()) {
+        if (kind.key == key) return kind;
+        known += (known.empty() ? "" : ", ") + kind.key;
+    }
+    throw Error("there is no kind of job \"" + key + "\"; expected one of " + known);
+}
+
+}  // namespace sextant

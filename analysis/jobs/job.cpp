@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/job.h"
+
+namespace sextant {
+
+double UnitResult::number(const std::string& name) const {
+    const auto found = numbers.find(name);
+    if (found == numbers.end() || found->second.empty())
+        throw Error("a unit's result has no number \"" + name +
+                    "\"; its journal was written by another version: begin the job again");
+    return found->second.front();
+}
+
+const std::vector<float>& UnitResult::curve(const std::string& name) const {
+    const auto found = curves.find(name);
+    if (found == curves.end())
+        throw Error("a unit's result has no curve \"" + name +
+                    "\"; its journal was written by another version: begin the job again");
+    return found->second;
+}
+
+Identity identity(const JobKind& kind, const JobInput& input) {
+    // Paths, and how the text was cut, are in the identity of the contents.
+    return ContentHash()
+        .add(std::string_view(kind.key))
+        .add(hash(input.settings))
+        .add(toJson(input.experiment.intervention))
+        .add(input.material.identity)
+        .identity();
+}
+
+}  // namespace sextant

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A kind of long work, described: what can be set, how it falls into units, what a unit computes
+// and what all of them together say. Everything else (progress, pause, resume after a kill, shards,
+// command line, window) comes from this description. See docs/adding-a-job.md.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analysis/error.h"
+#include "analysis/experiment.h"
+#include "analysis/jobs/report.h"
+#include "analysis/values/choice.h"
+#include "analysis/values/content_hash.h"
+#include "analysis/values/parameter.h"
+
+namespace sextant {
+
+class Model;
+struct Samples;
+
+// What a job runs on; shared and never changed.
+struct Material {
+    std::shared_ptr<const Model> model;
+    std::shared_ptr<const Samples> samples;
+    Identity identity;  // of the contents of both
+};
+
+struct JobInput {
+    Experiment experiment;  // where the material came from, and the intervention
+    Choice settings;        // of the kind's parameters; `method` is the kind's key
+    Material material;
+};
+
+// A piece of work that is done or not done; a live request waits for no more than one. The key says
+// within its job what is computed: "sigma 1.25".
+struct Unit {
+    std::string key;
+    double cost = 1.0;  // relative to the other units'
+
+    bool operator==(const Unit&) const = default;
+};
+
+// What a unit computed, by name. Kept bit for bit in the journal.
+struct UnitResult {
+    std::map<std::string, std::vector<double>> numbers;
+    std::map<std::string, std::vector<float>> curves;
+
+    // Throw Error naming what is missing.
+    double number(const std::string& name) const;  // the first
+    const std::vector<float>& curve(const std::string& name) const;
+
+    bool operator==(const UnitResult&) const = default;
+};
+
+// The result of each unit that is done, read when asked for; throws Error for one that is not.
+using Results = std::function<UnitResult(const Unit&)>;
+
+struct JobKind {
+    std::string key;    // "sweep": the subcommand
+    std::string title;  // "Uniform sweep"
+    std::string help;   // one sentence
+    Parameters parameters;
+    // The units that come after those of `known`, all of which are done; none: the job is finished.
+    // Work that is known beforehand gives all of it when `known` is empty and then nothing; a
+    // search looks at the results. The same answer for the same input. Throws Error for settings
+    // that do not fit the material.
+    std::function<std::vector<Unit>(const JobInput&, const std::vector<Unit>& known,
+                                    const Results&)>
+        next;
+    bool search = false;  // `next` looks at the results: cannot be split into shards
+    // On the compute lane. Throws Error, Cancelled. The result depends on input and unit alone.
+    std::function<UnitResult(const JobInput&, const Unit&, const Progress&)> compute;
+    // Of all units, in the order in which next() gave them. Without material: experiment and
+    // settings only.
+    std::function<Report(const JobInput&, const std::vector<Unit>&, const Results&)> gather;
+    // Bytes at the peak, besides the weights.
+    std::function<std::uint64_t(const JobInput&)> memory;
+};
+
+// What a journal of this job is known by: kind, settings, contents of the material, and everything
+// of the experiment but the spelling of its paths.
+Identity identity(const JobKind& kind, const JobInput& input);
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a job found: plain values with names and units, the same however the job was run.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+struct ReportArray {
+    std::string name, unit, description;
+    std::vector<std::string> dimensions;  // their names
+    std::vector<std::size_t> sizes;
+    std::vector<double> values;  // row-major, as many as the sizes say; NaN: nothing there
+
+    bool operator==(const ReportArray&) const = default;
+};
+
+struct ReportTable {
+    std::string name;
+    std::vector<std::string> columns;  // "perplexity", "nll_nats": with the unit
+    std::vector<std::vector<double>> rows;
+
+    bool operator==(const ReportTable&) const = default;
+};
+
+struct Report {
+    std::string summary;  // one line: "best sigma 1.5, 1.648 nats"
+    std::vector<ReportTable> tables;
+    std::vector<ReportArray> arrays;
+    std::optional<Intervention> proposed;  // a setting worth trying
+
+    bool operator==(const Report&) const = default;
+};
+
+// JSON text: everything but the arrays' values.
+std::string toJson(const Report& report);
+// A table as CSV, a point in numbers whatever the locale.
+std::string toCsv(const ReportTable& table);
+
+}  // namespace sextant

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/report_files.h"
+
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "analysis/store/arrays_file.h"
+#include "analysis/store/atomic_file.h"
+
+namespace sextant {
+
+void writeReportFiles(const std::filesystem::path& folder, const std::string& kind,
+                      const Experiment& experiment, const Report& report) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
+    nlohmann::ordered_json json;
+    json["format"] = "sextant-report";
+    json["format_version"] = 1;
+    json["job"] = kind;
+    json["experiment"] = nlohmann::ordered_json::parse(toJson(experiment));
+    json.update(nlohmann::ordered_json::parse(toJson(report)));
+    writeFile(folder / "report.json", json.dump(2) + "\n");
+    for (const ReportTable& table : report.tables)
+        writeFile(folder / (table.name + ".csv"), toCsv(table));
+    if (report.arrays.empty()) return;
+    std::vector<NumberArray> arrays;
+    for (const ReportArray& array : report.arrays)
+        arrays.push_back({array.name, array.unit, array.description, array.dimensions, array.sizes,
+                          array.values});
+    writeArrays(folder / "report.h5",
+                {{"format", "sextant-report"}, {"job", kind}, {"experiment", toJson(experiment)}},
+                arrays);
+}
+
+}  // namespace sextant

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/runner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "analysis/values/choice_json.h"
+
+namespace sextant {
+
+namespace {
+
+void checkKeys(const std::vector<Unit>& units) {
+    std::set<std::string> seen;
+    for (const Unit& unit : units) {
+        if (!seen.insert(unit.key).second)
+            throw Error("the job has two units \"" + unit.key + "\"; choose values that differ");
+    }
+}
+
+}  // namespace
+
+JobRun::JobRun(const JobKind& kind, JobInput input, const std::filesystem::path& journalFolder,
+               Shard shard)
+    : kind_(kind), input_(std::move(input)), shard_(shard) {
+    check(input_.settings, kind.parameters);
+    if (kind.search && !(shard == Shard{}))
+        throw Error(kind.key +
+                    ": a search looks at what it found before and cannot be split; "
+                    "leave --shard out");
+    const Results none = [](const Unit& unit) -> UnitResult {
+        throw Error("the unit \"" + unit.key + "\" is not done yet");
+    };
+    units_ = kind.next(input_, {}, none);
+    if (units_.empty()) throw Error(kind.key + ": there is nothing to do; check its settings");
+    checkKeys(units_);
+    if (!journalFolder.empty()) {
+        JournalHead head;
+        head.kind = kind.key;
+        head.experiment = input_.experiment;
+        head.settings = valuesToJson(input_.settings).dump();
+        head.job = identity(kind, input_).text();
+        head.shard = shard;
+        if (!kind.search) head.units = units_;
+        journal_ = Journal(journalFolder / journalName(shard), head);
+    }
+    for (std::size_t i = units_.size(); i-- > 0;) {
+        if (!shard_.holds(i)) continue;
+        if (journal_.has(units_[i].key))
+            ++kept_;
+        else
+            missing_.push_back(i);
+    }
+    extend();
+}
+
+void JobRun::extend() {
+    while (kind_.search && missing_.empty()) {
+        const Results results = [this](const Unit& unit) { return journal_.result(unit.key); };
+        const std::vector<Unit> more = kind_.next(input_, units_, results);
+        if (more.empty()) return;
+        const std::size_t first = units_.size();
+        units_.insert(units_.end(), more.begin(), more.end());
+        checkKeys(units_);
+        for (std::size_t i = units_.size(); i-- > first;) {
+            if (journal_.has(units_[i].key))
+                ++kept_;
+            else
+                missing_.push_back(i);
+        }
+    }
+}
+
+bool JobRun::finished() const {
+    return missing_.empty();
+}
+
+const std::string& JobRun::nextUnit() const {
+    return units_[missing_.back()].key;
+}
+
+JobProgress JobRun::progress() const {
+    JobProgress progress;
+    double all = 0.0, left = 0.0;
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+        if (!shard_.holds(i)) continue;
+        ++progress.units;
+        all += units_[i].cost;
+    }
+    for (const std::size_t i : missing_)
+        left += units_[i].cost;
+    progress.done = progress.units - missing_.size();
+    progress.kept = kept_;
+    progress.fraction = all > 0 ? 1.0 - left / all : 1.0;
+    if (costSpent_ > 0) progress.secondsLeft = left * secondsSpent_ / costSpent_;
+    if (missing_.empty()) progress.secondsLeft = 0.0;
+    return progress;
+}
+
+void JobRun::step(const Progress& progress) {
+    if (finished()) return;
+    progress.checkStop();
+    const Unit& unit = units_[missing_.back()];
+    const double cost = unit.cost;
+    const auto begin = std::chrono::steady_clock::now();
+    journal_.add(unit.key, kind_.compute(input_, unit, progress));
+    secondsSpent_ +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    costSpent_ += cost;
+    missing_.pop_back();
+    extend();
+}
+
+Report JobRun::report() const {
+    if (!(shard_ == Shard{}))
+        throw Error("this is one shard of " + std::to_string(shard_.of) +
+                    "; run the others and merge their journals");
+    return kind_.gather(input_, units_,
+                        [this](const Unit& unit) { return journal_.result(unit.key); });
+}
+
+void runToEnd(JobRun& run, const Progress& progress) {
+    const double before = run.progress().fraction;
+    const double left = std::max(1.0 - before, 1e-12);
+    while (!run.finished()) {
+        const JobProgress now = run.progress();
+        const double done = (now.fraction - before) / left;
+        Progress unit = progress;
+        unit.report = [&](double, const std::string&) {
+            progress(done, std::to_string(now.done) + " of " + std::to_string(now.units) +
+                               " units done, now " + run.nextUnit());
+        };
+        unit(0.0, "");
+        run.step(unit);
+    }
+    progress(1.0, "done");
+}
+
+Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& paths) {
+    if (paths.empty()) throw Error("there is no journal to merge; name the folders they are in");
+    std::vector<Journal> journals;
+    for (const auto& path : paths) {
+        journals.push_back(Journal::read(path));
+        const JournalHead& head = journals.back().head();
+        const JournalHead& first = journals.front().head();
+        if (head.kind != kind.key)
+            throw Error(path.string() + ": the journal of a job of kind \"" + head.kind +
+                        "\"; expected \"" + kind.key + "\"");
+        if (head.job != first.job || head.units != first.units)
+            throw Error(path.string() + ": the journal of another job than " +
+                        paths.front().string() +
+                        " (other contents or settings); merge the shards of one job");
+    }
+    const JournalHead& head = journals.front().head();
+    if (head.units.empty())
+        throw Error(paths.front().string() +
+                    ": the journal of a search, which has no shards; go on with it instead");
+    const auto holder = [&](const std::string& key) {
+        return std::find_if(journals.begin(), journals.end(),
+                            [&](const Journal& journal) { return journal.has(key); });
+    };
+    std::vector<std::size_t> missing;
+    for (std::size_t i = 0; i < head.units.size(); ++i) {
+        if (holder(head.units[i].key) == journals.end()) missing.push_back(i);
+    }
+    if (!missing.empty()) {
+        const int of = head.shard.of;
+        throw Error(
+            std::to_string(missing.size()) + " of " + std::to_string(head.units.size()) +
+            " units are in no journal, the first is \"" + head.units[missing[0]].key + "\"" +
+            (of > 1 ? " of shard " + std::to_string(missing[0] % static_cast<std::size_t>(of) + 1) +
+                          "/" + std::to_string(of)
+                    : std::string()) +
+            "; run what is missing first");
+    }
+    JobInput input;
+    input.experiment = head.experiment;
+    input.settings = valuesFromJson(kind.key, kind.parameters, nlohmann::json::parse(head.settings),
+                                    paths.front().string());
+    return kind.gather(input, head.units,
+                       [&](const Unit& unit) { return holder(unit.key)->result(unit.key); });
+}
+
+}  // namespace sextant

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/batch_job.h"
+
+#include <cstdio>
+#include <filesystem>
+
+#include "analysis/jobs/material.h"
+#include "analysis/jobs/report_files.h"
+#include "analysis/jobs/runner.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+void addJobOptions(CLI::App& command, JobOptions& options) {
+    command.add_option("--journal", options.journal,
+                       "Folder that keeps every finished unit: the same command goes on there "
+                       "after an interrupt or a kill");
+    command.add_option("--shard", options.shard,
+                       "Compute every N-th unit only, from the I-th on: I/N; see merge");
+    command.add_option("--report", options.report,
+                       "Write report.json, report.h5 and tables (CSV) into this folder");
+}
+
+void checkTogether(const JobOptions& options) {
+    try {
+        if (shardFromText(options.shard) == Shard{}) return;
+    } catch (const Error& error) {
+        throw CLI::ValidationError("--shard", error.what());
+    }
+    if (options.journal.empty())
+        throw CLI::ValidationError("--shard", "needs --journal FOLDER to keep its part in");
+}
+
+void addParameters(CLI::App& command, const Parameters& parameters,
+                   std::map<std::string, std::string>& values) {
+    for (const Parameter& parameter : parameters) {
+        CLI::Option* option = command.add_option_function<std::string>(
+            optionName(parameter.key),
+            [&values, key = parameter.key](const std::string& text) { values[key] = text; },
+            parameter.help + (parameter.unit.empty() ? "" : " [" + parameter.unit + "]"));
+        option->default_str(valueText(parameter.initial));
+        option->check([parameter](const std::string& text) -> std::string {
+            try {
+                valueFromText(parameter, text);
+            } catch (const Error& error) {
+                return error.what();
+            }
+            return {};
+        });
+    }
+}
+
+Choice choiceOf(const std::string& key, const Parameters& parameters,
+                const std::map<std::string, std::string>& values) {
+    Choice choice = initialChoice(key, parameters);
+    for (const auto& [name, text] : values) {
+        if (const Parameter* parameter = findParameter(parameters, name))
+            choice.values[name] = valueFromText(*parameter, text);
+    }
+    return choice;
+}
+
+Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples) {
+    Material material;
+    material.model = opened.model;
+    material.identity = materialIdentity(checkpointIdentity(opened.model->checkpoint()), *samples);
+    material.samples = std::move(samples);
+    return material;
+}
+
+std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,
+                             const JobInput& input, const JobOptions& options) {
+    const Shard shard = shardFromText(options.shard);
+    JobRun run(kind, input, options.journal, shard);
+    const JobProgress before = run.progress();
+    if (before.kept > 0)
+        context.note(options.journal + ": " + std::to_string(before.kept) + " of " +
+                     std::to_string(before.units) + " units are done already");
+    try {
+        runToEnd(run, context.progress());
+    } catch (const Cancelled&) {
+        if (!options.journal.empty())
+            context.note(std::to_string(run.progress().done) + " of " +
+                         std::to_string(run.progress().units) + " units are kept in " +
+                         options.journal + "; the same command goes on from there");
+        throw;
+    }
+    if (shard == Shard{}) return run.report();
+    context.note("shard " + options.shard + " is done, " + std::to_string(run.progress().units) +
+                 " units in " + options.journal + "; once all are: sextant-batch merge FOLDER...");
+    if (context.json) {
+        nlohmann::ordered_json json;
+        json["job"] = kind.key;
+        json["shard"] = options.shard;
+        json["units"] = run.progress().units;
+        context.print(json);
+    }
+    return std::nullopt;
+}
+
+void writeReport(const BatchContext& context, const std::string& folder, const JobKind& kind,
+                 const Experiment& experiment, const Report& report) {
+    if (folder.empty()) return;
+    context.scheduler->runAndWait(Lane::store,
+                                  [&] { writeReportFiles(folder, kind.key, experiment, report); });
+    context.note("report written to " + folder);
+}
+
+void printReport(const BatchContext& context, const Report& report) {
+    if (context.json) {
+        context.print(nlohmann::ordered_json::parse(toJson(report)));
+        return;
+    }
+    std::printf("%s\n", report.summary.c_str());
+    for (const ReportTable& table : report.tables) {
+        for (const std::string& column : table.columns)
+            std::printf("%20s", column.c_str());
+        std::printf("\n");
+        for (const auto& row : table.rows) {
+            for (const double value : row)
+                std::printf("%20s", numberText(value, 6).c_str());
+            std::printf("\n");
+        }
+    }
+}
+
+}  // namespace sextant

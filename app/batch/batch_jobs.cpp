@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A subcommand for every kind of job that has none of its own, and merge.
+#include <map>
+#include <memory>
+
+#include "analysis/jobs/all.h"
+#include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/material.h"
+#include "analysis/jobs/runner.h"
+#include "analysis/store/capture.h"
+#include "app/batch/batch_job.h"
+
+namespace sextant {
+
+namespace {
+
+struct Arguments {
+    std::string model, text, ids;
+    std::string start = "auto";
+    int threads = 0;
+    std::map<std::string, std::string> material, settings;
+    JobOptions job;
+};
+
+void jobCommand(const BatchContext& context, const JobKind& kind, const Arguments& given) {
+    setThreads(given.threads);
+    JobInput input;
+    input.settings = choiceOf(kind.key, kind.parameters, given.settings);
+    OpenRequest request;
+    request.model = given.model;
+    request.textIsIds = !given.ids.empty();
+    request.text = request.textIsIds ? given.ids : given.text;
+    const auto opened = open(request, context.progress());
+    input.experiment.model = given.model;
+    input.experiment.text = request.text.string();
+    input.experiment.textIsIds = opened->textIsIds;
+    for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
+        if (given.start == name(rule)) input.experiment.start = rule;
+    }
+    input.experiment =
+        withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
+    const auto samples = cut(*opened, input.experiment);
+    for (const std::string& warning : opened->warnings)
+        context.note("warning: " + warning);
+    for (const auto* notes : {&opened->notes, &samples->notes}) {
+        for (const std::string& note : *notes)
+            context.note(note);
+    }
+    input.material = materialFor(*opened, samples);
+    const auto report = runJob(context, kind, input, given.job);
+    if (!report) return;
+    writeReport(context, given.job.report, kind, input.experiment, *report);
+    printReport(context, *report);
+}
+
+void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
+    CLI::App* command = app.add_subcommand(kind.key, kind.help);
+    auto given = std::make_shared<Arguments>();
+    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
+        ->required();
+    auto* source = command->add_option_group("material");
+    source->add_option("--text", given->text, "UTF-8 text file");
+    source->add_option("--ids", given->ids, "Token ids, one document a line");
+    source->require_option(1);
+    addParameters(*command, materialParameters(), given->material);
+    command->add_option("--bos", given->start, "Token before the text")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+    addParameters(*command, kind.parameters, given->settings);
+    addJobOptions(*command, given->job);
+    command->add_option("--threads", given->threads, "Threads (default: all)")
+        ->check(CLI::Range(1, 4096));
+    command->add_flag("--json", context.json, "Print one JSON object");
+    command->callback([&context, &kind, given] {
+        checkTogether(given->job);
+        context.run = [&context, &kind, given] { jobCommand(context, kind, *given); };
+    });
+}
+
+struct MergeArguments {
+    std::vector<std::string> folders;
+    std::string report, out;
+};
+
+void mergeCommand(const BatchContext& context, const MergeArguments& given) {
+    std::vector<std::filesystem::path> journals;
+    for (const std::string& folder : given.folders) {
+        const auto found = journalsIn(folder);
+        if (found.empty())
+            throw Error(folder + ": holds no journal (journal*.jsonl); check the path");
+        journals.insert(journals.end(), found.begin(), found.end());
+    }
+    const JournalHead head = readHead(journals.front());
+    const JobKind& kind = jobKind(head.kind);
+    const Report report = merge(kind, journals);
+    writeReport(context, given.report, kind, head.experiment, report);
+    if (!given.out.empty()) {
+        Measurement measured = measurementOf(report);
+        measured.experiment = hash(head.experiment);
+        context.scheduler->runAndWait(Lane::store,
+                                      [&] { writeCapture(given.out, measured, head.experiment); });
+        context.note("capture written to " + given.out);
+    }
+    printReport(context, report);
+}
+
+}  // namespace
+
+void addJobs(CLI::App& app, BatchContext& context) {
+    for (const JobKind& kind : allJobKinds()) {
+        const auto hasName = [&](const CLI::App* command) {
+            return command->get_name() == kind.key;
+        };
+        if (app.get_subcommands(hasName).empty()) addKind(app, context, kind);
+    }
+    CLI::App* command =
+        app.add_subcommand("merge", "Put together what the shards of a job have computed");
+    auto given = std::make_shared<MergeArguments>();
+    command->add_option("FOLDER", given->folders, "Folders of journals (--journal)")->required();
+    command->add_option("--report", given->report,
+                        "Write report.json, report.h5 and tables (CSV) into this folder");
+    command->add_option("--out", given->out, "Write a capture (HDF5), of measure");
+    command->add_flag("--json", context.json, "Print one JSON object");
+    command->callback(
+        [&context, given] { context.run = [&context, given] { mergeCommand(context, *given); }; });
+}
+
+}  // namespace sextant

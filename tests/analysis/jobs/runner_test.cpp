@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs over made-up kinds: resumed after SIGKILL and merged from shards, they say what one run
+// says.
+#include "analysis/jobs/runner.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "tests/analysis/jobs/fake_kinds.h"
+#include "tests/catch.h"
+#include "tests/error_of.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+Report reportOf(const JobKind& kind, const std::filesystem::path& folder = {}) {
+    JobRun run(kind, fakeInput(kind), folder);
+    runToEnd(run, {});
+    return run.report();
+}
+
+// NaNs in an array would make equal reports differ; the fake kinds report none.
+bool sameText(const Report& a, const Report& b) {
+    return a == b && toJson(a) == toJson(b);
+}
+
+}  // namespace
+
+TEST_CASE("a job killed with SIGKILL after each unit ends with the same bytes") {
+    const auto kind = GENERATE(rootsKind(), bisectionKind());
+    INFO(kind.key);
+    const Report wanted = reportOf(kind);
+    const TemporaryFolder folder;
+    int runs = 0;
+    for (bool finished = false; !finished; ++runs) {
+        REQUIRE(runs < 20);
+        const pid_t child = fork();
+        if (child == 0) {
+            JobRun run(kind, fakeInput(kind), folder.path());
+            if (!run.finished()) run.step({});
+            if (!run.finished()) kill(getpid(), SIGKILL);
+            _exit(0);
+        }
+        int status = 0;
+        REQUIRE(waitpid(child, &status, 0) == child);
+        finished = WIFEXITED(status);
+        if (!finished) REQUIRE((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+    }
+    CHECK(runs == 5);
+    JobRun run(kind, fakeInput(kind), folder.path());
+    CHECK(run.finished());
+    CHECK(run.progress().kept == 5);
+    CHECK(sameText(run.report(), wanted));
+}
+
+TEST_CASE("shards merged say what one run says, in whatever order they are named") {
+    const JobKind kind = rootsKind();
+    const int of = GENERATE(1, 2, 3, 7);
+    const TemporaryFolder folder;
+    for (int index = 1; index <= of; ++index) {
+        JobRun run(kind, fakeInput(kind), folder.path(), {index, of});
+        runToEnd(run, {});
+    }
+    std::vector<std::filesystem::path> journals = journalsIn(folder.path());
+    REQUIRE(journals.size() == static_cast<std::size_t>(of));
+    std::reverse(journals.begin(), journals.end());
+    CHECK(sameText(merge(kind, journals), reportOf(kind)));
+}
+
+TEST_CASE("merging says what is missing, and refuses what does not belong together") {
+    const JobKind kind = rootsKind();
+    const TemporaryFolder folder;
+    {
+        JobRun run(kind, fakeInput(kind), folder.path(), {1, 2});
+        runToEnd(run, {});
+        CHECK_THAT(errorOf([&] { run.report(); }), ContainsSubstring("merge"));
+    }
+    CHECK_THAT(errorOf([&] { merge(kind, journalsIn(folder.path())); }),
+               ContainsSubstring("2 of 5 units") && ContainsSubstring("shard 2/2"));
+    const TemporaryFolder other;
+    {
+        JobRun run(kind, fakeInput(kind, 7), other.path());
+        runToEnd(run, {});
+    }
+    CHECK_THAT(errorOf([&] {
+                   merge(kind, {journalsIn(folder.path())[0], journalsIn(other.path())[0]});
+               }),
+               ContainsSubstring("another job"));
+    CHECK_THAT(errorOf([&] { merge(bisectionKind(), journalsIn(other.path())); }),
+               ContainsSubstring("kind \"roots\""));
+}
+
+TEST_CASE("a search cannot be split, and other wrong inputs are refused by name") {
+    const JobKind search = bisectionKind();
+    CHECK_THAT(errorOf([&] {
+                   JobRun(search, fakeInput(search), {}, {1, 2});
+               }),
+               ContainsSubstring("cannot be split"));
+    const JobKind kind = rootsKind();
+    CHECK_THAT(errorOf([&] { JobRun(kind, fakeInput(kind, 0)); }),
+               ContainsSubstring("nothing to do"));
+    CHECK_THAT(errorOf([&] { JobRun(kind, fakeInput(kind, 101)); }), ContainsSubstring("count"));
+}
+
+TEST_CASE("progress counts units and cost, and never runs backwards") {
+    const JobKind kind = rootsKind();
+    const TemporaryFolder folder;
+    JobRun run(kind, fakeInput(kind), folder.path());
+    CHECK(run.progress().secondsLeft < 0);
+    double before = -1.0;
+    for (std::size_t done = 0; !run.finished(); ++done) {
+        CHECK(run.progress().done == done);
+        CHECK(run.progress().fraction > before);
+        before = run.progress().fraction;
+        run.step({});
+        CHECK(run.progress().secondsLeft >= 0);
+    }
+    CHECK(run.progress().fraction == Approx(1.0));
+    CHECK(run.progress().secondsLeft == 0.0);
+}
+
+TEST_CASE("a unit that is stopped or fails leaves the job as it was") {
+    JobKind kind = rootsKind();
+    JobRun run(kind, fakeInput(kind));
+    run.step({});
+    std::stop_source stop;
+    stop.request_stop();
+    Progress stopped;
+    stopped.stop = stop.get_token();
+    CHECK_THROWS_AS(run.step(stopped), Cancelled);
+    CHECK(run.progress().done == 1);
+    runToEnd(run, {});
+    CHECK(sameText(run.report(), reportOf(kind)));
+}
+
+TEST_CASE("a job's identity moves with its settings and its material, not with a path's spelling") {
+    const JobKind kind = rootsKind();
+    const JobInput input = fakeInput(kind);
+    const Identity same = identity(kind, input);
+    JobInput other = input;
+    other.experiment.model = "../elsewhere/model";
+    CHECK(identity(kind, other) == same);
+    other = input;
+    other.settings.values["count"] = std::int64_t{6};
+    CHECK_FALSE(identity(kind, other) == same);
+    other = input;
+    other.material.identity.low = 1;
+    CHECK_FALSE(identity(kind, other) == same);
+    other = input;
+    other.experiment.intervention.uniformSigma = 1.5;
+    CHECK_FALSE(identity(kind, other) == same);
+    CHECK_FALSE(identity(bisectionKind(), input) == same);
+}
+
+TEST_CASE("a report's table is CSV with a point") {
+    CHECK(toCsv({"t", {"sigma", "nll"}, {{1.5, 0.25}, {2, std::nan("")}}}) ==
+          "sigma,nll\n1.5,0.25\n2,nan\n");
+}
