@@ -7,43 +7,30 @@
 #include <string>
 #include <vector>
 
+#include "analysis/checkpoint/binding.h"
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/checkpoint/tensor_view.h"
 
 namespace sextant {
-
-// The graph's own names of one layer's tensors, empty where the architecture has none.
-// Filled per architecture (architectures.h); shapes follow torch's [out, in].
-struct LayerTensors {
-    std::string attentionNorm, attentionNormBias;
-    std::string query, queryBias;  // [heads * headDim, hidden]
-    std::string key, keyBias;      // [keyValueHeads * headDim, hidden]
-    std::string value, valueBias;
-    std::string output, outputBias;  // [hidden, heads * headDim]
-    std::string mlpNorm, mlpNormBias;
-    std::string gate, gateBias;  // [intermediate, hidden]
-    std::string up, upBias;
-    std::string down, downBias;    // [hidden, intermediate]
-    std::string scale;             // [heads], trained head sigmas; empty where the file has none
-    std::string kerpleA, kerpleP;  // [heads]
-};
-
-struct TensorNames {
-    std::string embedding;  // [vocabulary, hidden]
-    std::string positions;  // [learnedPositions, hidden]
-    std::string finalNorm, finalNormBias;
-    std::string unembedding;  // [vocabulary, hidden]; the embedding's name where tied
-    std::vector<LayerTensors> layers;
-};
 
 struct Checkpoint {
     std::filesystem::path path;  // what the person opened
     std::filesystem::path folder;
     ModelSpec spec;
     Weights weights;
-    TensorNames names;
+    // A stored tensor for every slot of the graph, and the optional ones that are there. Embedding
+    // and unembedding name one tensor where they are tied.
+    std::vector<Binding> bindings;
+    std::string config;                 // config.json as it was read, whole
     std::int64_t parameters = 0;        // distinct stored elements used by the graph
     std::vector<std::string> warnings;  // things a person should know, none of them fatal
+
+    // Null where the model has no such tensor.
+    const Binding* find(Slot slot, int layer = wholeModel) const;
+    std::string tensorName(Slot slot, int layer = wholeModel) const;  // "" for null
+    const TensorView& view(const Binding& binding) const;
+    // One binding for each stored tensor that is used, embedding first.
+    std::vector<const Binding*> tensors() const;
 };
 
 // Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a

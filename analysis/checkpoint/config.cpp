@@ -53,12 +53,13 @@ void refuseQuantized(const ConfigKeys& config) {
 }  // namespace
 
 Config readConfig(const std::filesystem::path& path) {
-    const nlohmann::json json = readJson(path, largestConfig);
-    const ConfigKeys keys(path.string(), "", json);
     Config config;
+    config.text = readWhole(path, largestConfig);
+    const nlohmann::json json = parseJson(path.string(), config.text);
+    const ConfigKeys keys(path.string(), "", json);
     config.architecture = &findArchitecture(keys);
     refuseQuantized(keys);
-    config.spec = config.architecture->readSpec(keys, config.warnings);
+    config.spec = config.architecture->read(keys, config.warnings);
     return config;
 }
 

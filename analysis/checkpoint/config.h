@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/checkpoint/architectures.h"
+#include "analysis/checkpoint/architectures/all.h"
 
 namespace sextant {
 
@@ -16,6 +16,7 @@ constexpr int mostLayers = 10'000;
 struct Config {
     const Architecture* architecture = nullptr;
     ModelSpec spec;
+    std::string text;  // the file, whole
     std::vector<std::string> warnings;
 };
 

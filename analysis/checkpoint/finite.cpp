@@ -4,7 +4,6 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/element.h"
-#include "analysis/checkpoint/expected_tensors.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -39,12 +38,12 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
 }  // namespace
 
 void checkFinite(const Checkpoint& checkpoint) {
-    for (const ExpectedTensor& tensor : expectedTensors(checkpoint.spec, checkpoint.names)) {
-        const TensorView& view = checkpoint.weights.tensors.at(tensor.name);
+    for (const Binding* binding : checkpoint.tensors()) {
+        const TensorView& view = checkpoint.view(*binding);
         const std::size_t count = view.bytes.size() / elementSize(view.dtype);
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;
-        throw Error(view.file + ": tensor " + tensor.name + " holds " +
+        throw Error(view.file + ": tensor " + binding->tensor + " holds " +
                     (std::isnan(element(view, index)) ? "NaN" : "an infinity") + " at index " +
                     std::to_string(index) + " of " + shapeText(view.shape) +
                     ", expected finite numbers; the file is damaged, or training diverged");

@@ -50,13 +50,18 @@ nlohmann::json parseJson(const std::string& file, std::string_view text) {
     }
 }
 
-nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest) {
+std::string readWhole(const std::filesystem::path& path, std::size_t largest) {
     const MappedFile file(path);
     if (file.bytes().size() > largest)
         throw Error(path.string() + ": is " + std::to_string(file.bytes().size()) +
                     " bytes long, expected at most " + std::to_string(largest));
-    return parseJson(path.string(),
-                     {reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size()});
+    std::string text(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
+    file.checkUnchanged();
+    return text;
+}
+
+nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest) {
+    return parseJson(path.string(), readWhole(path, largest));
 }
 
 std::string shown(const nlohmann::json& value) {

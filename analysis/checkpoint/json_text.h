@@ -15,6 +15,7 @@ namespace sextant {
 nlohmann::json parseJson(const std::string& file, std::string_view text);
 
 // The whole file; Error when it is larger than `largest` bytes.
+std::string readWhole(const std::filesystem::path& path, std::size_t largest);
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest);
 
 // "a string", "12", "an array": what was found, for a message; long and multi-line text cut short.

@@ -148,49 +148,4 @@ ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnin
     return spec;
 }
 
-TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights) {
-    const auto begins = [&](const std::string& prefix) {
-        return weights.find(prefix + "layers.0.input_layernorm.weight") != nullptr ||
-               weights.find(prefix + "embed_tokens.weight") != nullptr;
-    };
-    const std::string prefix = !begins("model.") && begins("") ? "" : "model.";
-    TensorNames names;
-    names.embedding = prefix + "embed_tokens.weight";
-    if (spec.learnedPositions > 0) names.positions = prefix + "embed_positions.weight";
-    names.finalNorm = prefix + "norm.weight";
-    names.unembedding = "lm_head.weight";
-    for (int index = 0; index < spec.layerCount(); ++index) {
-        const std::string base = prefix + "layers." + std::to_string(index) + ".";
-        LayerTensors layer;
-        layer.attentionNorm = base + "input_layernorm.weight";
-        layer.query = base + "self_attn.q_proj.weight";
-        layer.key = base + "self_attn.k_proj.weight";
-        layer.value = base + "self_attn.v_proj.weight";
-        layer.output = base + "self_attn.o_proj.weight";
-        layer.mlpNorm = base + "post_attention_layernorm.weight";
-        layer.gate = base + "mlp.gate_proj.weight";
-        layer.up = base + "mlp.up_proj.weight";
-        layer.down = base + "mlp.down_proj.weight";
-        layer.scale = base + "self_attn.scale_param";
-        const PositionEncoding position = spec.layers[static_cast<std::size_t>(index)].position;
-        if (position == PositionEncoding::kerpleLog || position == PositionEncoding::kerplePower) {
-            layer.kerpleA = base + "self_attn.kerple_a";
-            layer.kerpleP = base + "self_attn.kerple_p";
-        }
-        if (spec.attentionBias) {
-            layer.queryBias = base + "self_attn.q_proj.bias";
-            layer.keyBias = base + "self_attn.k_proj.bias";
-            layer.valueBias = base + "self_attn.v_proj.bias";
-        }
-        if (spec.attentionOutputBias) layer.outputBias = base + "self_attn.o_proj.bias";
-        if (spec.mlpBias) {
-            layer.gateBias = base + "mlp.gate_proj.bias";
-            layer.upBias = base + "mlp.up_proj.bias";
-            layer.downBias = base + "mlp.down_proj.bias";
-        }
-        names.layers.push_back(std::move(layer));
-    }
-    return names;
-}
-
 }  // namespace sextant

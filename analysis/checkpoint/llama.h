@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/config_keys.h"
+#include "analysis/checkpoint/model_spec.h"
 
 namespace sextant {
 
@@ -16,8 +16,5 @@ ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnin
 // A Llama with what Llama's own config cannot say, as trained by Sextant: sextant_position is the
 // encoding of all layers or an array with one a layer; layer_types and sliding_window as Mistral's.
 ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings);
-
-// Names begin with "model." or, in files saved from the bare decoder, with nothing.
-TensorNames nameLlamaTensors(const ModelSpec& spec, const Weights& weights);
 
 }  // namespace sextant

@@ -14,19 +14,20 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
     std::vector<double> sigma;
     std::size_t scaled = 0;
     std::string without;
-    for (std::size_t layer = 0; layer < checkpoint.names.layers.size(); ++layer) {
-        const std::string& tensorName = checkpoint.names.layers[layer].scale;
-        if (tensorName.empty()) {
+    const int layers = checkpoint.spec.layerCount();
+    for (int layer = 0; layer < layers; ++layer) {
+        const Binding* const binding = checkpoint.find(Slot::headScale, layer);
+        if (binding == nullptr) {
             sigma.insert(sigma.end(), heads, 1.0);
             without += (without.empty() ? "" : ", ") + std::to_string(layer);
             continue;
         }
         ++scaled;
-        const TensorView& view = *checkpoint.weights.find(tensorName);
+        const TensorView& view = checkpoint.view(*binding);
         for (std::size_t head = 0; head < heads; ++head) {
             const double value = element(view, head);
             if (!std::isfinite(value))
-                throw Error(view.file + ": tensor " + tensorName + " holds " +
+                throw Error(view.file + ": tensor " + binding->tensor + " holds " +
                             std::to_string(value) + " for head " + std::to_string(head) +
                             ", expected a finite head scale");
             sigma.push_back(value);
@@ -35,8 +36,7 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
     if (scaled == 0) return {};
     if (!without.empty())
         warnings.push_back("trained head scales (scale_param) are stored for " +
-                           std::to_string(scaled) + " of " +
-                           std::to_string(checkpoint.names.layers.size()) +
+                           std::to_string(scaled) + " of " + std::to_string(layers) +
                            " layers; 1 is taken in layers " + without);
     return sigma;
 }

@@ -20,31 +20,32 @@ namespace {
 std::atomic<std::uint64_t> nextIdentity{1};
 std::atomic<int> chosenThreads{0};
 
+// What a layer holds, and the slots it is filled from.
 struct TensorOfALayer {
+    Slot slot;
     at::Tensor LayerWeights::*to;
-    std::string LayerTensors::*from;
 };
 constexpr TensorOfALayer tensorsOfALayer[] = {
-    {&LayerWeights::attentionNorm, &LayerTensors::attentionNorm},
-    {&LayerWeights::attentionNormBias, &LayerTensors::attentionNormBias},
-    {&LayerWeights::query, &LayerTensors::query},
-    {&LayerWeights::queryBias, &LayerTensors::queryBias},
-    {&LayerWeights::key, &LayerTensors::key},
-    {&LayerWeights::keyBias, &LayerTensors::keyBias},
-    {&LayerWeights::value, &LayerTensors::value},
-    {&LayerWeights::valueBias, &LayerTensors::valueBias},
-    {&LayerWeights::output, &LayerTensors::output},
-    {&LayerWeights::outputBias, &LayerTensors::outputBias},
-    {&LayerWeights::mlpNorm, &LayerTensors::mlpNorm},
-    {&LayerWeights::mlpNormBias, &LayerTensors::mlpNormBias},
-    {&LayerWeights::gate, &LayerTensors::gate},
-    {&LayerWeights::gateBias, &LayerTensors::gateBias},
-    {&LayerWeights::up, &LayerTensors::up},
-    {&LayerWeights::upBias, &LayerTensors::upBias},
-    {&LayerWeights::down, &LayerTensors::down},
-    {&LayerWeights::downBias, &LayerTensors::downBias},
-    {&LayerWeights::kerpleA, &LayerTensors::kerpleA},
-    {&LayerWeights::kerpleP, &LayerTensors::kerpleP},
+    {Slot::attentionNorm, &LayerWeights::attentionNorm},
+    {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
+    {Slot::query, &LayerWeights::query},
+    {Slot::queryBias, &LayerWeights::queryBias},
+    {Slot::key, &LayerWeights::key},
+    {Slot::keyBias, &LayerWeights::keyBias},
+    {Slot::value, &LayerWeights::value},
+    {Slot::valueBias, &LayerWeights::valueBias},
+    {Slot::output, &LayerWeights::output},
+    {Slot::outputBias, &LayerWeights::outputBias},
+    {Slot::mlpNorm, &LayerWeights::mlpNorm},
+    {Slot::mlpNormBias, &LayerWeights::mlpNormBias},
+    {Slot::gate, &LayerWeights::gate},
+    {Slot::gateBias, &LayerWeights::gateBias},
+    {Slot::up, &LayerWeights::up},
+    {Slot::upBias, &LayerWeights::upBias},
+    {Slot::down, &LayerWeights::down},
+    {Slot::downBias, &LayerWeights::downBias},
+    {Slot::kerpleA, &LayerWeights::kerpleA},
+    {Slot::kerpleP, &LayerWeights::kerpleP},
 };
 
 at::ScalarType scalarType(DType dtype) {
@@ -72,38 +73,47 @@ at::Tensor asStored(const TensorView& view) {
     return copy;
 }
 
-// Undefined for no name.
-at::Tensor toFloat(const Weights& weights, const std::string& name) {
-    return name.empty() ? at::Tensor() : asStored(weights.tensors.at(name)).to(at::kFloat);
+// Undefined where the model has no such tensor.
+at::Tensor toFloat(const Checkpoint& checkpoint, Slot slot, int layer = wholeModel) {
+    const Binding* const binding = checkpoint.find(slot, layer);
+    if (binding == nullptr) return {};
+    const TensorView& view = checkpoint.view(*binding);
+    if (binding->asStored()) return asStored(view).to(at::kFloat);
+    at::Tensor tensor = at::empty(slotShape(*binding), at::kFloat);
+    const std::vector<float> values = slotValues(*binding, view);
+    std::copy(values.begin(), values.end(), tensor.data_ptr<float>());
+    return tensor;
 }
 
 // Memory that toFloat() takes for it.
-std::uint64_t floatBytes(const Checkpoint& checkpoint, const std::string& name) {
-    if (name.empty()) return 0;
-    const TensorView& view = checkpoint.weights.tensors.at(name);
-    if (view.dtype == DType::f32) return aligned(view) ? 0 : view.bytes.size();
-    return view.bytes.size() / elementSize(view.dtype) * sizeof(float);
+std::uint64_t floatBytes(const Checkpoint& checkpoint, Slot slot, int layer = wholeModel) {
+    const Binding* const binding = checkpoint.find(slot, layer);
+    if (binding == nullptr) return 0;
+    const TensorView& view = checkpoint.view(*binding);
+    if (binding->asStored() && view.dtype == DType::f32 && aligned(view)) return 0;
+    std::uint64_t bytes = sizeof(float);
+    for (const std::int64_t extent : slotShape(*binding))
+        bytes *= static_cast<std::uint64_t>(extent);
+    return bytes;
 }
 
-LayerWeights layerWeights(const Checkpoint& checkpoint, std::size_t layer) {
-    const LayerTensors& names = checkpoint.names.layers[layer];
+LayerWeights layerWeights(const Checkpoint& checkpoint, int layer) {
     LayerWeights weights;
-    for (const auto& [to, from] : tensorsOfALayer)
-        weights.*to = toFloat(checkpoint.weights, names.*from);
+    for (const auto& [slot, to] : tensorsOfALayer)
+        weights.*to = toFloat(checkpoint, slot, layer);
     return weights;
 }
 
 // 0 where all layers fit in fp32 at once, with a part left for what is done with them; else the
 // bytes of the largest, and a warning. Throws Error where not even that one fits.
 std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
-    const TensorNames& names = checkpoint.names;
     const std::uint64_t outside =
-        floatBytes(checkpoint, names.unembedding) + floatBytes(checkpoint, names.positions);
+        floatBytes(checkpoint, Slot::unembedding) + floatBytes(checkpoint, Slot::positions);
     std::uint64_t all = 0, largest = 0;
-    for (const LayerTensors& layer : names.layers) {
+    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
         std::uint64_t bytes = 0;
-        for (const auto& [to, from] : tensorsOfALayer)
-            bytes += floatBytes(checkpoint, layer.*from);
+        for (const auto& [slot, to] : tensorsOfALayer)
+            bytes += floatBytes(checkpoint, slot, layer);
         all += bytes;
         largest = std::max(largest, bytes);
     }
@@ -140,32 +150,34 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     graph.identity = nextIdentity++;
     graph.tileRows = tileRows(graph.checkpoint.spec);
 
-    const std::size_t layers = graph.checkpoint.names.layers.size();
+    const Checkpoint& own = graph.checkpoint;
+    const int layers = own.spec.layerCount();
     graph.bytesOfALayer = bytesLayerByLayer(graph.checkpoint, budget.value_or(availableBytes()));
     const bool keep = graph.bytesOfALayer == 0;
-    const TensorNames& names = graph.checkpoint.names;
-    const Weights& weights = graph.checkpoint.weights;
-    graph.unembedding = toFloat(weights, names.unembedding);
-    graph.embedding = names.unembedding == names.embedding
-                          ? graph.unembedding
-                          : asStored(weights.tensors.at(names.embedding));
-    graph.positions = toFloat(weights, names.positions);
-    graph.finalNorm = toFloat(weights, names.finalNorm);
-    graph.finalNormBias = toFloat(weights, names.finalNormBias);
-    for (std::size_t layer = 0; keep && layer < layers; ++layer) {
+    graph.unembedding = toFloat(own, Slot::unembedding);
+    // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
+    const Binding& embedding = *own.find(Slot::embedding);
+    const bool shared = embedding.tensor == own.tensorName(Slot::unembedding);
+    graph.embedding = shared                 ? graph.unembedding
+                      : embedding.asStored() ? asStored(own.view(embedding))
+                                             : toFloat(own, Slot::embedding);
+    graph.positions = toFloat(own, Slot::positions);
+    graph.finalNorm = toFloat(own, Slot::finalNorm);
+    graph.finalNormBias = toFloat(own, Slot::finalNormBias);
+    for (int layer = 0; keep && layer < layers; ++layer) {
         progress.checkStop();
-        progress(static_cast<double>(layer) / static_cast<double>(layers), "reading weights");
-        graph.layers.push_back(layerWeights(graph.checkpoint, layer));
+        progress(static_cast<double>(layer) / layers, "reading weights");
+        graph.layers.push_back(layerWeights(own, layer));
     }
-    weights.checkUnchanged();
+    own.weights.checkUnchanged();
     progress(1.0, "reading weights");
 } catch (...) {
     rethrowPlainly();
 }
 
 LayerWeights Model::Graph::layer(int index) const {
-    const auto at = static_cast<std::size_t>(index);
-    return layers.empty() ? layerWeights(checkpoint, at) : layers[at];
+    return layers.empty() ? layerWeights(checkpoint, index)
+                          : layers[static_cast<std::size_t>(index)];
 }
 
 Model::~Model() = default;

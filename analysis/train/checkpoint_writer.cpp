@@ -7,6 +7,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/error.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/text/byte_level.h"
@@ -215,10 +216,11 @@ void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,
                      TokenizerFiles tokenizer) {
     std::vector<NamedWeights> all = weights;
+    const std::vector<Binding> bindings = architectureOf(spec).bindings(spec);
     const std::vector<float> sigma = floats(spec.trainedSigma);
     for (std::size_t at = 0; at < sigma.size(); at += static_cast<std::size_t>(spec.heads)) {
-        const std::size_t layer = at / static_cast<std::size_t>(spec.heads);
-        all.push_back({"model.layers." + std::to_string(layer) + ".self_attn.scale_param",
+        const SlotAt slot = {Slot::headScale, static_cast<int>(at) / spec.heads};
+        all.push_back({tensorName(bindings, slot),
                        {spec.heads},
                        std::span(sigma).subspan(at, static_cast<std::size_t>(spec.heads))});
     }

@@ -7,7 +7,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
 #include "analysis/store/atomic_file.h"
@@ -63,20 +62,14 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
 
 void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph) {
     for (const Parameter& parameter : graph.parameters()) {
-        // The graph's names are Llama's; a file may leave out the prefix or tie two tensors.
-        const TensorView* view = checkpoint.weights.find(parameter.name);
-        if (view == nullptr && parameter.name.starts_with("model."))
-            view = checkpoint.weights.find(parameter.name.substr(6));
-        if (view == nullptr && parameter.name == "model.embed_tokens.weight")
-            view = checkpoint.weights.find(checkpoint.names.embedding);
-        if (view == nullptr || view->shape != parameter.value.sizes().vec())
+        const Binding* const binding = checkpoint.find(parameter.at.slot, parameter.at.layer);
+        if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
-                        (view == nullptr ? " is missing" : " has another shape") +
+                        (binding == nullptr ? " is missing" : " has another shape") +
                         "; this checkpoint cannot be continued");
+        const std::vector<float> stored = slotValues(*binding, checkpoint.view(*binding));
         const at::Tensor values = at::empty(parameter.value.sizes(), at::kFloat);
-        float* to = values.data_ptr<float>();
-        for (std::int64_t i = 0; i < values.numel(); ++i)
-            to[i] = static_cast<float>(element(*view, static_cast<std::size_t>(i)));
+        std::copy(stored.begin(), stored.end(), values.data_ptr<float>());
         parameter.value.detach().copy_(values);
     }
 }

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/train/batch_positions.h"
 #include "analysis/train/random_stream.h"
 #include "analysis/train/tensor_operations.h"
@@ -35,11 +36,6 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
     return out.view({rows, shape.heads, -1}).narrow(2, 0, width).reshape({rows, -1});
 }
 
-// A matrix between hidden widths, as Muon wants them: no embedding, not the output.
-bool isHidden(const std::string& name) {
-    return name.find(".layers.") != std::string::npos;
-}
-
 std::vector<float> scales(const ModelSpec& spec, int layer) {
     std::vector<float> scale;
     for (int head = 0; head < spec.heads; ++head) {
@@ -57,59 +53,59 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute comput
     : spec_(spec), compute_(std::move(compute)) {
     const double usual = std::sqrt(2.0 / (5.0 * spec.hidden));
     const double writing = 1.0 / (std::sqrt(static_cast<double>(spec.hidden)) * spec.layerCount());
-    const auto keep = [&](const std::string& name, const at::Tensor& value, bool decays,
-                          bool hidden) {
+    const std::vector<Binding> bindings = architectureOf(spec).bindings(spec);
+    int index = wholeModel;
+    const auto keep = [&](Slot slot, const at::Tensor& value, bool decays) {
+        const SlotAt at = {slot, index};
         const at::Tensor there = value.to(compute_.device).requires_grad_(true);
-        parameters_.push_back({name, there, decays, hidden});
+        const bool hidden = decays && index != wholeModel;
+        parameters_.push_back({tensorName(bindings, at), there, at, decays, hidden});
         return there;
     };
-    const auto add = [&](const std::string& name, std::int64_t out, std::int64_t in,
-                         double deviation) {
+    const auto add = [&](Slot slot, double deviation) {
+        const std::vector<Extent> shape = shapeOf(spec, slot);
+        const std::int64_t out = shape[0].value, in = shape[1].value;
         at::Tensor value = at::empty({out, in}, at::kFloat);
         RandomStream random{seed, purpose, parameters_.size()};
         float* data = value.data_ptr<float>();
         for (std::int64_t i = 0; i < out * in; ++i)
             data[i] = static_cast<float>(deviation * random.normal());
-        return keep(name, value, true, isHidden(name));
+        return keep(slot, value, true);
     };
-    const auto addNorm = [&](const std::string& name) {
-        return keep(name, at::ones({spec.hidden}, at::kFloat), false, false);
+    const auto addNorm = [&](Slot slot) {
+        return keep(slot, at::ones({spec.hidden}, at::kFloat), false);
     };
     // KERPLE's numbers of each head, from 0 to `largest`.
-    const auto addUniform = [&](const std::string& name, double largest) {
+    const auto addUniform = [&](Slot slot, double largest) {
         at::Tensor value = at::empty({spec.heads}, at::kFloat);
         RandomStream random{seed, purpose, parameters_.size()};
         for (int head = 0; head < spec.heads; ++head)
             value.data_ptr<float>()[head] = static_cast<float>(largest * random.uniform());
-        return keep(name, value, false, false);
+        return keep(slot, value, false);
     };
-    const std::int64_t queries = std::int64_t{spec.heads} * spec.headDim;
-    const std::int64_t keys = std::int64_t{spec.keyValueHeads} * spec.headDim;
-    embedding_ = add("model.embed_tokens.weight", spec.vocabulary, spec.hidden, usual);
-    if (spec.learnedPositions > 0)
-        positions_ = add("model.embed_positions.weight", spec.learnedPositions, spec.hidden, usual);
-    for (int index = 0; index < spec.layerCount(); ++index) {
-        const std::string base = "model.layers." + std::to_string(index) + ".";
+    embedding_ = add(Slot::embedding, usual);
+    if (spec.learnedPositions > 0) positions_ = add(Slot::positions, usual);
+    for (index = 0; index < spec.layerCount(); ++index) {
         Layer layer;
-        layer.attentionNorm = addNorm(base + "input_layernorm.weight");
-        layer.query = add(base + "self_attn.q_proj.weight", queries, spec.hidden, usual);
-        layer.key = add(base + "self_attn.k_proj.weight", keys, spec.hidden, usual);
-        layer.value = add(base + "self_attn.v_proj.weight", keys, spec.hidden, usual);
-        layer.output = add(base + "self_attn.o_proj.weight", spec.hidden, queries, writing);
-        layer.mlpNorm = addNorm(base + "post_attention_layernorm.weight");
-        layer.gate = add(base + "mlp.gate_proj.weight", spec.intermediate, spec.hidden, usual);
-        layer.up = add(base + "mlp.up_proj.weight", spec.intermediate, spec.hidden, usual);
-        layer.down = add(base + "mlp.down_proj.weight", spec.hidden, spec.intermediate, writing);
+        layer.attentionNorm = addNorm(Slot::attentionNorm);
+        layer.query = add(Slot::query, usual);
+        layer.key = add(Slot::key, usual);
+        layer.value = add(Slot::value, usual);
+        layer.output = add(Slot::output, writing);
+        layer.mlpNorm = addNorm(Slot::mlpNorm);
+        layer.gate = add(Slot::gate, usual);
+        layer.up = add(Slot::up, usual);
+        layer.down = add(Slot::down, writing);
         const PositionEncoding position = spec.layers[static_cast<std::size_t>(index)].position;
         if (position == PositionEncoding::kerpleLog || position == PositionEncoding::kerplePower) {
-            layer.kerpleA = addUniform(base + "self_attn.kerple_a", 1.0);
-            layer.kerpleP = addUniform(base + "self_attn.kerple_p", 2.0);
+            layer.kerpleA = addUniform(Slot::kerpleA, 1.0);
+            layer.kerpleP = addUniform(Slot::kerpleP, 2.0);
         }
         layers_.push_back(std::move(layer));
     }
-    finalNorm_ = addNorm("model.norm.weight");
-    unembedding_ = spec.tiedEmbedding ? embedding_
-                                      : add("lm_head.weight", spec.vocabulary, spec.hidden, usual);
+    index = wholeModel;
+    finalNorm_ = addNorm(Slot::finalNorm);
+    unembedding_ = spec.tiedEmbedding ? embedding_ : add(Slot::unembedding, usual);
 }
 
 std::int64_t TrainGraph::parameterCount() const {

@@ -10,15 +10,16 @@
 #include <string>
 #include <vector>
 
-#include "analysis/checkpoint/model_spec.h"
+#include "analysis/checkpoint/slot.h"
 #include "analysis/train/compute.h"
 #include "analysis/train/differentiable.h"
 
 namespace sextant {
 
 struct Parameter {
-    std::string name;  // as in the Hugging Face layout
+    std::string name;  // as the architecture calls it
     at::Tensor value;  // fp32, asks for a gradient; on the graph's device
+    SlotAt at;         // its place in a model
     bool decays;       // weight decay: matrices yes, norms no
     bool hidden;       // a matrix between hidden widths: not an embedding, not the output
 };

@@ -23,14 +23,13 @@ void overwrite(StoredTensor& tensor, std::size_t index, const std::string& bytes
 TEST_CASE("The tiny Llama opens with every name and its count of parameters") {
     const Checkpoint checkpoint = TinyLlama().open();
     CHECK(checkpoint.warnings.empty());
-    CHECK(checkpoint.names.embedding == "model.embed_tokens.weight");
-    CHECK(checkpoint.names.unembedding == "lm_head.weight");
+    CHECK(checkpoint.tensorName(Slot::embedding) == "model.embed_tokens.weight");
+    CHECK(checkpoint.tensorName(Slot::unembedding) == "lm_head.weight");
     CHECK_FALSE(checkpoint.spec.tiedEmbedding);
     CHECK(checkpoint.spec.trainedSigma.empty());
-    REQUIRE(checkpoint.names.layers.size() == 2);
-    CHECK(checkpoint.names.layers[1].query == "model.layers.1.self_attn.q_proj.weight");
-    CHECK(checkpoint.names.layers[1].queryBias.empty());
-    CHECK(checkpoint.names.layers[1].scale.empty());
+    CHECK(checkpoint.tensorName(Slot::query, 1) == "model.layers.1.self_attn.q_proj.weight");
+    CHECK(checkpoint.tensorName(Slot::queryBias, 1).empty());
+    CHECK(checkpoint.tensorName(Slot::headScale, 1).empty());
     // 2 x 10 x 8, two layers of 8 + 24x8 + 2 x 12x8 + 8x24 + 8 + 3 x 12x8, and 8.
     CHECK(checkpoint.parameters == 160 + 2 * (16 + 192 + 192 + 192 + 288) + 8);
 }
@@ -57,10 +56,10 @@ TEST_CASE("The parity cases open as their configs say") {
         INFO(one.name);
         const Checkpoint checkpoint = openCheckpoint(parityCase(one.name));
         CHECK(checkpoint.warnings.empty());
-        CHECK(checkpoint.weights.find(checkpoint.names.embedding)->dtype == one.dtype);
+        CHECK(checkpoint.weights.find(checkpoint.tensorName(Slot::embedding))->dtype == one.dtype);
         CHECK(checkpoint.spec.tiedEmbedding == one.tied);
         CHECK(checkpoint.spec.attentionBias == one.bias);
-        CHECK(checkpoint.names.layers[0].downBias.empty() != one.bias);
+        CHECK(checkpoint.tensorName(Slot::downBias, 0).empty() != one.bias);
         CHECK(checkpoint.spec.layers[1].window == one.window);
         CHECK(checkpoint.parameters == one.parameters);
         CHECK_NOTHROW(checkFinite(checkpoint));
@@ -87,8 +86,8 @@ TEST_CASE("story-llama opens, though only the metadata names its embedding") {
     SEXTANT_NEEDS_SHARED();
     const Checkpoint checkpoint = openCheckpoint(sharedDir() / "data/models/story-llama");
     CHECK(checkpoint.warnings.empty());
-    CHECK(checkpoint.names.embedding == "lm_head.weight");
-    CHECK(checkpoint.names.unembedding == "lm_head.weight");
+    CHECK(checkpoint.tensorName(Slot::embedding) == "lm_head.weight");
+    CHECK(checkpoint.tensorName(Slot::unembedding) == "lm_head.weight");
     CHECK(checkpoint.spec.tiedEmbedding);
     CHECK(checkpoint.parameters == 656'000);
     CHECK(checkpoint.spec.headDim == 16);
@@ -115,7 +114,7 @@ TEST_CASE("Names without the prefix are found") {
     for (StoredTensor& tensor : model.tensors)
         if (tensor.name.starts_with("model.")) tensor.name.erase(0, 6);
     const Checkpoint checkpoint = model.open();
-    CHECK(checkpoint.names.finalNorm == "norm.weight");
+    CHECK(checkpoint.tensorName(Slot::finalNorm) == "norm.weight");
     CHECK(checkpoint.warnings.empty());
 }
 
@@ -169,8 +168,9 @@ TEST_CASE("One of embedding and unembedding serves as both") {
             model.config["tie_word_embeddings"] = tied;
             model.remove(absent);
             const Checkpoint checkpoint = model.open();
-            CHECK(checkpoint.names.embedding == checkpoint.names.unembedding);
-            CHECK(checkpoint.weights.find(checkpoint.names.embedding) != nullptr);
+            CHECK(checkpoint.tensorName(Slot::embedding) ==
+                  checkpoint.tensorName(Slot::unembedding));
+            CHECK(checkpoint.weights.find(checkpoint.tensorName(Slot::embedding)) != nullptr);
             CHECK(checkpoint.spec.tiedEmbedding);
             if (tied)
                 CHECK(checkpoint.warnings.empty());
@@ -184,7 +184,7 @@ TEST_CASE("An alias in the metadata ties without a word") {
     model.remove("model.embed_tokens.weight");
     model.metadata["model.embed_tokens.weight"] = "lm_head.weight";
     const Checkpoint checkpoint = model.open();
-    CHECK(checkpoint.names.embedding == "lm_head.weight");
+    CHECK(checkpoint.tensorName(Slot::embedding) == "lm_head.weight");
     CHECK(checkpoint.warnings.empty());
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("A tied model that stores another unembedding uses the embedding and s
     TinyLlama model;
     model.config["tie_word_embeddings"] = true;
     const Checkpoint different = model.open();
-    CHECK(different.names.unembedding == "model.embed_tokens.weight");
+    CHECK(different.tensorName(Slot::unembedding) == "model.embed_tokens.weight");
     CHECK_THAT(warnings(different), ContainsSubstring("a different lm_head.weight is stored"));
     model.tensor("lm_head.weight").bytes = model.tensor("model.embed_tokens.weight").bytes;
     CHECK(model.open().warnings.empty());

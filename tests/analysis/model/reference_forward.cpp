@@ -89,10 +89,9 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
                                  const std::vector<double>& sigma,
                                  const std::vector<bool>& rotated) {
     const ModelSpec& spec = checkpoint.spec;
-    const TensorNames& names = checkpoint.names;
     const std::size_t n = ids.size();
     const int d = spec.headDim;
-    const Matrix embedding = read(checkpoint, names.embedding);
+    const Matrix embedding = read(checkpoint, checkpoint.tensorName(Slot::embedding));
     const auto width = static_cast<std::size_t>(spec.hidden);
 
     std::vector<Vector> x;
@@ -102,16 +101,18 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
     }
     ReferenceResult result;
     for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
-        const LayerTensors& own = names.layers[layer];
-        const Matrix attentionNorm = read(checkpoint, own.attentionNorm);
-        const Matrix mlpNorm = read(checkpoint, own.mlpNorm);
-        const Matrix wq = read(checkpoint, own.query), wk = read(checkpoint, own.key);
-        const Matrix wv = read(checkpoint, own.value), wo = read(checkpoint, own.output);
-        const Matrix bq = read(checkpoint, own.queryBias), bk = read(checkpoint, own.keyBias);
-        const Matrix bv = read(checkpoint, own.valueBias), bo = read(checkpoint, own.outputBias);
-        const Matrix gate = read(checkpoint, own.gate), gateBias = read(checkpoint, own.gateBias);
-        const Matrix up = read(checkpoint, own.up), upBias = read(checkpoint, own.upBias);
-        const Matrix down = read(checkpoint, own.down), downBias = read(checkpoint, own.downBias);
+        const auto own = [&](Slot slot) {
+            return read(checkpoint, checkpoint.tensorName(slot, static_cast<int>(layer)));
+        };
+        const Matrix attentionNorm = own(Slot::attentionNorm);
+        const Matrix mlpNorm = own(Slot::mlpNorm);
+        const Matrix wq = own(Slot::query), wk = own(Slot::key);
+        const Matrix wv = own(Slot::value), wo = own(Slot::output);
+        const Matrix bq = own(Slot::queryBias), bk = own(Slot::keyBias);
+        const Matrix bv = own(Slot::valueBias), bo = own(Slot::outputBias);
+        const Matrix gate = own(Slot::gate), gateBias = own(Slot::gateBias);
+        const Matrix up = own(Slot::up), upBias = own(Slot::upBias);
+        const Matrix down = own(Slot::down), downBias = own(Slot::downBias);
 
         std::vector<Vector> q, k, v;
         for (std::size_t i = 0; i < n; ++i) {
@@ -178,8 +179,8 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
                 x[i][e] += m[e];
         }
     }
-    const Matrix finalNorm = read(checkpoint, names.finalNorm);
-    const Matrix unembedding = read(checkpoint, names.unembedding);
+    const Matrix finalNorm = read(checkpoint, checkpoint.tensorName(Slot::finalNorm));
+    const Matrix unembedding = read(checkpoint, checkpoint.tensorName(Slot::unembedding));
     for (std::size_t i = 0; i < n; ++i) {
         const Vector scores = unembedding.times(rms(x[i], finalNorm.values, spec.normEpsilon), {});
         result.logits.insert(result.logits.end(), scores.begin(), scores.end());

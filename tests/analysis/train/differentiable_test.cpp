@@ -168,6 +168,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
 
 TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scales with alpha") {
     ModelSpec spec;
+    spec.architecture = "SextantForCausalLM";
     spec.hidden = 24;
     spec.heads = 4;
     spec.keyValueHeads = 2;

@@ -9,6 +9,7 @@ namespace sextant::test {
 // Grouped heads, a window and head scales; vocabulary of 32.
 inline ModelSpec smallSpec(PositionEncoding position) {
     ModelSpec spec;
+    spec.architecture = "SextantForCausalLM";
     spec.hidden = 16;
     spec.heads = 2;
     spec.keyValueHeads = 1;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/checkpoint/architectures.h"
+#include "analysis/checkpoint/architectures/all.h"
 
 #include <algorithm>
 
+#include "analysis/checkpoint/architectures/llama_tensors.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/llama.h"
 #include "analysis/checkpoint/refusals.h"
@@ -30,10 +31,10 @@ std::vector<std::string> readNames(const ConfigKeys& config) {
 
 std::string supported() {
     std::string text;
-    for (const Architecture& architecture : architectures()) {
+    for (const Architecture& architecture : allArchitectures()) {
         if (!text.empty()) text += ", ";
         text += architecture.name;
-        if (*architecture.remark != '\0') text += std::string(" (") + architecture.remark + ")";
+        if (!architecture.remark.empty()) text += " (" + architecture.remark + ")";
     }
     return text;
 }
@@ -54,19 +55,20 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 
 }  // namespace
 
-const std::vector<Architecture>& architectures() {
-    static const std::vector<Architecture> table = {
-        {"LlamaForCausalLM", "llama", "also TinyLlama", readLlama, nameLlamaTensors},
-        {"MistralForCausalLM", "mistral", "", readMistral, nameLlamaTensors},
-        {"SextantForCausalLM", "sextant", "trained by Sextant", readSextant, nameLlamaTensors},
+const std::vector<Architecture>& allArchitectures() {
+    static const std::vector<Architecture> list = {
+        {"LlamaForCausalLM", "llama", "also TinyLlama", "model.", readLlama, llamaTensors},
+        {"MistralForCausalLM", "mistral", "", "model.", readMistral, llamaTensors},
+        {"SextantForCausalLM", "sextant", "trained by Sextant", "model.", readSextant,
+         llamaTensors},
     };
-    return table;
+    return list;
 }
 
 const Architecture& findArchitecture(const ConfigKeys& config) {
     const std::vector<std::string> names = readNames(config);
     const std::string modelType = config.optionalText("model_type").value_or("");
-    for (const Architecture& architecture : architectures()) {
+    for (const Architecture& architecture : allArchitectures()) {
         const bool named = std::find(names.begin(), names.end(), architecture.name) != names.end();
         if (!named && !(names.empty() && modelType == architecture.modelType)) continue;
         checkAgreement(config, names, modelType, architecture);
@@ -82,6 +84,13 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
                 inQuotes(found) + ": " +
                 whyNotRead(found, modelType, config.boolean("is_encoder_decoder", false)) +
                 ". This version reads " + supported());
+}
+
+const Architecture& architectureOf(const ModelSpec& spec) {
+    for (const Architecture& architecture : allArchitectures())
+        if (architecture.name == spec.architecture) return architecture;
+    throw Error("no architecture is called " + inQuotes(spec.architecture) + "; there are " +
+                supported());
 }
 
 }  // namespace sextant

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks the list of architectures: what holds for each holds for those not yet written.
+#include "analysis/checkpoint/architectures/all.h"
+
+#include <algorithm>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// What the llama family has: a spec with every slot of it, and one with as few as there can be.
+ModelSpec spec(const Architecture& architecture, bool everything) {
+    ModelSpec spec;
+    spec.architecture = architecture.name;
+    spec.hidden = 12;
+    spec.heads = 4;
+    spec.keyValueHeads = 2;
+    spec.headDim = 6;
+    spec.intermediate = 20;
+    spec.vocabulary = 30;
+    spec.layers.resize(3);
+    if (!everything) return spec;
+    spec.attentionBias = spec.attentionOutputBias = spec.mlpBias = true;
+    spec.learnedPositions = 40;
+    spec.layers[1].position = PositionEncoding::kerpleLog;
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("every architecture names a tensor for every slot of its spec, once") {
+    for (const Architecture& architecture : allArchitectures()) {
+        for (const bool everything : {false, true}) {
+            CAPTURE(architecture.name, everything);
+            const ModelSpec of = spec(architecture, everything);
+            const std::vector<Binding> bindings = architecture.bindings(of);
+            std::set<SlotAt> required, covered;
+            for (const SlotAt at : slotsOf(of))
+                required.insert(at);
+            for (const Binding& binding : bindings) {
+                CAPTURE(name(binding.at.slot), binding.at.layer, binding.tensor);
+                CHECK_FALSE(binding.tensor.empty());
+                if (binding.optional) continue;
+                CHECK(covered.insert(binding.at).second);
+                // What is stored gives the shape that the graph wants.
+                std::vector<std::int64_t> wanted;
+                for (const Extent& extent : shapeOf(of, binding.at.slot))
+                    wanted.push_back(extent.value);
+                CHECK(slotShape(binding) == wanted);
+            }
+            CHECK(covered == required);
+        }
+    }
+}
+
+TEST_CASE("bindings of one tensor agree on its shape and share none of its rows") {
+    for (const Architecture& architecture : allArchitectures()) {
+        const std::vector<Binding> bindings = architecture.bindings(spec(architecture, true));
+        for (std::size_t i = 0; i < bindings.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) {
+                const Binding& a = bindings[i];
+                const Binding& b = bindings[j];
+                if (a.tensor != b.tensor) continue;
+                CAPTURE(architecture.name, a.tensor);
+                CHECK(std::equal(
+                    a.stored.begin(), a.stored.end(), b.stored.begin(), b.stored.end(),
+                    [](const Extent& x, const Extent& y) { return x.value == y.value; }));
+                const bool disjoint =
+                    !a.rows.empty() && !b.rows.empty() &&
+                    std::none_of(a.rows.begin(), a.rows.end(), [&](std::int64_t row) {
+                        return std::find(b.rows.begin(), b.rows.end(), row) != b.rows.end();
+                    });
+                CHECK(disjoint);
+            }
+    }
+}
+
+TEST_CASE("architectures are told apart by name and by model type") {
+    std::set<std::string> names, types;
+    for (const Architecture& architecture : allArchitectures()) {
+        CHECK(names.insert(architecture.name).second);
+        CHECK(types.insert(architecture.modelType).second);
+        CHECK(architectureOf(spec(architecture, false)).name == architecture.name);
+    }
+    ModelSpec unknown;
+    unknown.architecture = "NobodyForCausalLM";
+    CHECK_THAT(errorOf([&] { architectureOf(unknown); }),
+               ContainsSubstring("\"NobodyForCausalLM\"") && ContainsSubstring("LlamaForCausalLM"));
+}
