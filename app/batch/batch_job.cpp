@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "analysis/jobs/material.h"
 #include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/values/number_text.h"
@@ -17,6 +16,8 @@ void addJobOptions(CLI::App& command, JobOptions& options) {
                        "after an interrupt or a kill");
     command.add_option("--shard", options.shard,
                        "Compute every N-th unit only, from the I-th on: I/N; see merge");
+    command.add_option("--intervention", options.intervention,
+                       "A change to the model in JSON, as experiment files have it");
     command.add_option("--report", options.report,
                        "Write report.json, report.h5 and tables (CSV) into this folder");
 }
@@ -58,14 +59,6 @@ Choice choiceOf(const std::string& key, const Parameters& parameters,
             choice.values[name] = valueFromText(*parameter, text);
     }
     return choice;
-}
-
-Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples) {
-    Material material;
-    material.model = opened.model;
-    material.identity = materialIdentity(checkpointIdentity(opened.model->checkpoint()), *samples);
-    material.samples = std::move(samples);
-    return material;
 }
 
 std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,

@@ -8,13 +8,13 @@
 
 #include "analysis/jobs/job.h"
 #include "app/batch/batch.h"
-#include "app/opener.h"
 
 namespace sextant {
 
 struct JobOptions {
     std::string journal;        // folder; empty: nothing is kept
     std::string shard = "1/1";  // "2/8"
+    std::string intervention;   // JSON; empty: as trained
     std::string report;         // folder for report.json, report.h5 and a CSV file a table
 };
 
@@ -29,9 +29,6 @@ void addParameters(CLI::App& command, const Parameters& parameters,
 // Initial values, and those given. Throws Error naming the option.
 Choice choiceOf(const std::string& key, const Parameters& parameters,
                 const std::map<std::string, std::string>& values);
-
-// What a job of these runs on.
-Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples);
 
 // Runs the job, going on with its journal. Nothing where only one shard was asked for; then it is
 // said how to go on. Throws Error, Cancelled (and says how to go on).

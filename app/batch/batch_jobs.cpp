@@ -9,6 +9,7 @@
 #include "analysis/jobs/runner.h"
 #include "analysis/store/capture.h"
 #include "app/batch/batch_job.h"
+#include "app/jobs/job_material.h"
 
 namespace sextant {
 
@@ -39,6 +40,10 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     }
     input.experiment =
         withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
+    if (!given.job.intervention.empty()) {
+        input.experiment.intervention = interventionFromJson(given.job.intervention);
+        check(opened->spec, input.experiment.intervention);
+    }
     const auto samples = cut(*opened, input.experiment);
     for (const std::string& warning : opened->warnings)
         context.note("warning: " + warning);

@@ -15,6 +15,7 @@
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
+#include "app/jobs/job_material.h"
 #include "app/named_option.h"
 #include "app/opener.h"
 
@@ -135,6 +136,8 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     if (!given.headSigmas.empty()) {
         experiment.intervention.headSigma = flatSigmas(given.headSigmas, opened->spec);
     }
+    if (!given.job.intervention.empty())
+        experiment.intervention = interventionFromJson(given.job.intervention);
     const auto samples = cut(*opened, experiment);
     Intervention& change = experiment.intervention;
     change.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);

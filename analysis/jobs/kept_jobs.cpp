@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kept_jobs.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "analysis/reason.h"
+
+namespace sextant {
+
+std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
+    std::vector<KeptJob> jobs;
+    std::error_code problem;
+    for (std::filesystem::directory_iterator at(folder, problem), none; !problem && at != none;
+         at.increment(problem)) {
+        const auto path = at->path() / journalName({});
+        std::error_code ignored;
+        if (!std::filesystem::exists(path, ignored)) continue;
+        KeptJob job;
+        job.folder = at->path();
+        try {
+            const Journal journal = Journal::read(path);
+            job.head = journal.head();
+            job.done = journal.count();
+            job.finished = std::filesystem::exists(at->path() / "report.json", ignored);
+        } catch (const std::exception& error) {
+            job.problem = reasonOf(error);
+        }
+        jobs.push_back(std::move(job));
+    }
+    std::sort(jobs.begin(), jobs.end(),
+              [](const KeptJob& a, const KeptJob& b) { return a.folder < b.folder; });
+    return jobs;
+}
+
+}  // namespace sextant

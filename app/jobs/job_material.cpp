@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/job_material.h"
+
+#include <utility>
+
+#include "analysis/jobs/material.h"
+
+namespace sextant {
+
+Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples) {
+    Material material;
+    material.model = opened.model;
+    material.identity = materialIdentity(checkpointIdentity(opened.model->checkpoint()), *samples);
+    material.samples = std::move(samples);
+    return material;
+}
+
+Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+                     const Progress& progress) {
+    if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text) {
+        OpenRequest request;
+        request.model = experiment.model;
+        request.text = experiment.text;
+        request.textIsIds = experiment.textIsIds;
+        request.bytesAccepted = true;
+        request.sameModel = atHand;
+        atHand = open(request, progress);
+    }
+    return materialFor(*atHand, cut(*atHand, experiment));
+}
+
+}  // namespace sextant

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From an experiment to what a job of it runs on.
+#pragma once
+
+#include <memory>
+
+#include "analysis/jobs/job.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+// Of what is open; reads all weights once, for their identity.
+Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples);
+
+// Of `atHand` where that is the experiment's model and text, else of its files, opened. A text may
+// be read as bytes: whether it is read as it was, the identity of the contents says. Throws Error,
+// Cancelled.
+Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+                     const Progress& progress);
+
+}  // namespace sextant

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs of the window over made-up kinds.
+#include "app/jobs/job_service.h"
+
+#include <QCoreApplication>
+#include <atomic>
+#include <fstream>
+
+#include "app/jobs/job_command.h"
+#include "tests/analysis/jobs/fake_kinds.h"
+#include "tests/analysis/jobs/gate.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tests/widgets/application.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// A unit of `kind` waits for this many permits.
+struct Permits {
+    std::atomic<int> left = 1000;
+    std::atomic<int> begun = 0;
+};
+
+struct Jobs {
+    TemporaryFolder folder;
+    std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
+    Permits permits;
+    std::vector<JobKind> kinds{rootsKind()};
+    std::string refusal;  // not empty: opening fails so
+    std::unique_ptr<JobService> service;
+
+    Jobs() {
+        application();
+        kinds[0].compute = [this, inner = kinds[0].compute](const JobInput& input, const Unit& unit,
+                                                            const Progress& progress) {
+            ++permits.begun;
+            while (permits.left.load() <= 0)
+                progress.checkStop();
+            --permits.left;
+            return inner(input, unit, progress);
+        };
+        restart();
+    }
+    void restart() {
+        service.reset();
+        service = std::make_unique<JobService>(
+            scheduler, folder.path(), kinds,
+            [this](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
+                if (!refusal.empty()) throw Error(refusal);
+                return Material{};
+            });
+    }
+    void start() {
+        Experiment experiment;
+        experiment.model = "/made/up/model";
+        service->start("roots", initialChoice("roots", kinds[0].parameters), experiment, nullptr);
+    }
+    JobCard card() const {
+        const auto cards = service->cards();
+        REQUIRE(cards.size() == 1);
+        return cards[0];
+    }
+    bool reaches(JobState state) {
+        return waitFor([&] { return service->cards()[0].state == state; });
+    }
+    void ask(JobAction action) { service->ask(card().id, action); }
+};
+
+}  // namespace
+
+TEST_CASE("a job runs to its end and leaves its report", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.card().fraction == 1.0);
+    CHECK(jobs.card().title == "Roots");
+    CHECK(
+        std::filesystem::exists(jobs.folder.path() / jobs.card().id.toStdString() / "report.json"));
+    jobs.service->clearFinished();
+    CHECK(jobs.service->cards().empty());
+    CHECK(jobs.folder.entries() == 0);
+}
+
+TEST_CASE("a paused job goes on where it was, without computing a unit twice", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.ask(JobAction::pause);
+    CHECK(jobs.card().state == JobState::paused);
+    jobs.permits.left = 1000;
+    jobs.ask(JobAction::resume);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
+}
+
+TEST_CASE("jobs of an earlier start are there again, paused, and can be gone on with", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::paused);
+    CHECK(jobs.card().detail.contains("2 of 5"));
+    CHECK(jobs.card().fraction == Approx(0.4));
+    jobs.permits.left = 1000;
+    jobs.permits.begun = 0;
+    jobs.ask(JobAction::resume);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.permits.begun == 3);
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::finished);
+}
+
+TEST_CASE("the window's requests go before the next unit of a job", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 0;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 1; }));
+    Seat live(jobs.scheduler, Lane::compute);
+    Gate gate;
+    std::atomic<int> begunBefore = 0;
+    live.submit([&](std::stop_token) {
+        begunBefore = jobs.permits.begun.load();
+        gate.wait();
+    });
+    jobs.permits.left = 1000;
+    REQUIRE(waitFor([&] { return jobs.service->cards()[0].waitsForWindow; }));
+    CHECK(begunBefore == 1);
+    gate.open();
+    REQUIRE(jobs.reaches(JobState::finished));
+}
+
+TEST_CASE("a cancelled job can be taken back", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.ask(JobAction::cancel);
+    CHECK(jobs.card().state == JobState::cancelled);
+    jobs.permits.left = 1000;
+    jobs.ask(JobAction::takeBack);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.permits.begun == 6);
+}
+
+TEST_CASE("a cancelled job that is not taken back leaves nothing", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.ask(JobAction::cancel);
+    jobs.restart();
+    CHECK(jobs.service->cards().empty());
+    CHECK(jobs.folder.entries() == 0);
+}
+
+TEST_CASE("a job that fails says why, and can be tried again", "[jobs]") {
+    Jobs jobs;
+    jobs.refusal = "/made/up/model: no such folder";
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::failed));
+    CHECK(jobs.card().detail == "/made/up/model: no such folder");
+    jobs.refusal.clear();
+    jobs.ask(JobAction::again);
+    CHECK(jobs.reaches(JobState::finished));
+}
+
+TEST_CASE("a damaged journal is shown as failed, with the line", "[jobs]") {
+    Jobs jobs;
+    std::filesystem::create_directory(jobs.folder / "old");
+    std::ofstream(jobs.folder / "old/journal.jsonl") << "nonsense\n";
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::failed);
+    CHECK(jobs.card().detail.contains("journal.jsonl, line 1"));
+}
+
+TEST_CASE("a proposed setting is given out when it is asked for", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
+        Report report;
+        report.summary = "best sigma 1.5";
+        report.proposed = Intervention{};
+        report.proposed->uniformSigma = 1.5;
+        return report;
+    };
+    double proposed = 0.0;
+    QObject::connect(jobs.service.get(), &JobService::proposed, jobs.service.get(),
+                     [&](const Intervention& change) { proposed = change.uniformSigma; });
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.card().detail == "best sigma 1.5");
+    REQUIRE(jobs.card().hasResult);
+    jobs.ask(JobAction::openResult);
+    CHECK(proposed == 1.5);
+}
+
+TEST_CASE("a form's values as a command line, with what needs quotes", "[jobs]") {
+    Experiment experiment;
+    experiment.model = "/my models/it's";
+    experiment.text = "/t.txt";
+    Choice settings = initialChoice("roots", rootsKind().parameters);
+    settings.values["count"] = std::int64_t{7};
+    settings.values["length"] = std::int64_t{1024};
+    settings.values["samples"] = std::int64_t{0};
+    CHECK(jobCommand(rootsKind(), settings, experiment) ==
+          "sextant-batch roots '/my models/it'\\''s' --text '/t.txt' --length 1024 --samples 0 "
+          "--count 7");
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The jobs page: cards in every state, and a form that follows from parameters.
+#include "widgets/jobs/jobs_page.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/jobs/job_card_frame.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+Parameter described(const char* key, Kind kind, Value initial) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = key;
+    parameter.kind = kind;
+    parameter.initial = std::move(initial);
+    parameter.help = std::string("What ") + key + " is.";
+    return parameter;
+}
+
+std::vector<JobKindFacts> twoKinds() {
+    Parameter steps = described("steps", Kind::whole, std::int64_t{21});
+    steps.least = 1;
+    steps.most = 1000;
+    Parameter decoding = described("decoding", Kind::name, std::string("greedy"));
+    decoding.names = {"greedy", "sampled"};
+    return {
+        {"sweep", "Uniform sweep", "Tries sigmas.", {described("from", Kind::number, 1.0), steps}},
+        {"passkey",
+         "Passkey",
+         "Hides a key.",
+         {decoding, described("short", Kind::yesNo, false),
+          described("lengths", Kind::numbers, std::vector<double>{64, 128})}}};
+}
+
+JobCard card(const char* id, JobState state) {
+    JobCard one;
+    one.id = id;
+    one.title = "Uniform sweep";
+    one.subtitle = "samples/nope, the-millpond.txt";
+    one.state = state;
+    one.fraction = 0.4;
+    one.detail = "84 of 200";
+    one.secondsLeft = 130;
+    return one;
+}
+
+constexpr JobState everyState[] = {JobState::waiting,  JobState::running, JobState::paused,
+                                   JobState::finished, JobState::failed,  JobState::cancelled};
+
+struct Page {
+    QApplication& program = application();  // before any widget
+    JobsPage page;
+    std::vector<std::pair<QString, JobAction>> asked;
+    std::vector<Choice> started;
+
+    Page() {
+        page.resize(900, 420);
+        page.form()->setKinds(twoKinds());
+        QObject::connect(&page, &JobsPage::asked, &page, [this](const QString& id, JobAction what) {
+            asked.emplace_back(id, what);
+        });
+        QObject::connect(
+            &page, &JobsPage::startAsked, &page,
+            [this](const QString&, const Choice& settings) { started.push_back(settings); });
+        page.show();
+    }
+    template <typename W>
+    W* named(const char* name) const {
+        auto* found = page.findChild<W*>(name);
+        REQUIRE(found != nullptr);
+        return found;
+    }
+    std::vector<QPushButton*> buttonsOf(int at) const {
+        std::vector<QPushButton*> visible;
+        for (auto* button : page.findChildren<JobCardFrame*>().at(at)->findChildren<QPushButton*>())
+            if (button->isVisible()) visible.push_back(button);
+        return visible;
+    }
+    void type(const char* field, const char* text) const {
+        auto* edit = named<QLineEdit>(field);
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
+    struct Case {
+        JobState state;
+        std::vector<JobAction> offers;
+    };
+    const auto given = GENERATE(values<Case>({
+        {JobState::waiting, {JobAction::pause, JobAction::cancel}},
+        {JobState::running, {JobAction::pause, JobAction::cancel}},
+        {JobState::paused, {JobAction::resume, JobAction::cancel}},
+        {JobState::finished, {JobAction::again, JobAction::remove}},
+        {JobState::failed, {JobAction::again, JobAction::remove}},
+        {JobState::cancelled, {JobAction::takeBack}},
+    }));
+    Page page;
+    page.page.setCards({card("one", given.state)});
+    const auto buttons = page.buttonsOf(0);
+    REQUIRE(buttons.size() == given.offers.size());
+    for (std::size_t i = 0; i < buttons.size(); ++i) {
+        buttons[i]->click();
+        CHECK(page.asked.back() == std::pair<QString, JobAction>("one", given.offers[i]));
+    }
+}
+
+TEST_CASE("a finished job that found something offers to open it", "[jobs]") {
+    Page page;
+    JobCard done = card("one", JobState::finished);
+    done.hasResult = true;
+    page.page.setCards({done});
+    page.buttonsOf(0)[0]->click();
+    CHECK(page.asked.back().second == JobAction::openResult);
+}
+
+TEST_CASE("the head counts the jobs by state, and finished ones can be cleared", "[jobs]") {
+    Page page;
+    page.page.setCards({card("a", JobState::running), card("b", JobState::paused),
+                        card("c", JobState::finished), card("d", JobState::finished)});
+    CHECK(page.named<QLabel>("jobCounts")->text() ==
+          QString::fromUtf8("1 running \u00b7 1 paused \u00b7 2 finished"));
+    page.page.setCards({card("b", JobState::paused)});
+    CHECK(page.named<QLabel>("jobCounts")->text() == "1 paused");
+}
+
+TEST_CASE("the bar of a running job never goes back; time left is said once it is known",
+          "[jobs]") {
+    Page page;
+    JobCard running = card("a", JobState::running);
+    running.secondsLeft = -1;
+    page.page.setCards({running});
+    auto* bar = page.page.findChild<QProgressBar*>();
+    const auto says = [&](const QString& text) {
+        for (const auto* label : page.page.findChildren<QLabel*>())
+            if (label->isVisible() && label->text() == text) return true;
+        return false;
+    };
+    CHECK(says("estimating"));
+    const int before = bar->value();
+    running.fraction = 0.2;
+    running.secondsLeft = 130;
+    page.page.setCards({running});
+    CHECK(bar->value() == before);
+    CHECK(says("2 min 10 s left"));
+    running.waitsForWindow = true;
+    page.page.setCards({running});
+    CHECK(says("waiting for the window"));
+}
+
+TEST_CASE("the form gives every parameter of the chosen kind", "[jobs]") {
+    Page page;
+    CHECK(page.page.form()->kind() == "sweep");
+    page.type("job.steps", "5");
+    page.named<QPushButton>("jobStart")->click();
+    REQUIRE(page.started.size() == 1);
+    CHECK(page.started[0].method == "sweep");
+    CHECK(page.started[0].whole("steps") == 5);
+    CHECK(page.started[0].number("from") == 1.0);
+
+    page.named<QComboBox>("jobKind")->setCurrentIndex(1);
+    page.named<QComboBox>("job.decoding")->setCurrentText("sampled");
+    page.named<QCheckBox>("job.short")->setChecked(true);
+    page.type("job.lengths", "64,256");
+    page.named<QPushButton>("jobStart")->click();
+    REQUIRE(page.started.size() == 2);
+    CHECK(page.started[1].name("decoding") == "sampled");
+    CHECK(page.started[1].yes("short"));
+    CHECK(page.started[1].list("lengths") == std::vector<double>{64, 256});
+}
+
+TEST_CASE("a refused value says why, and Escape takes it back", "[jobs]") {
+    Page page;
+    page.type("job.steps", "0");
+    CHECK(page.named<QLabel>("jobHelp")->text().contains("steps"));
+    CHECK_FALSE(page.named<QPushButton>("jobStart")->isEnabled());
+    QTest::keyClick(page.named<QLineEdit>("job.steps"), Qt::Key_Escape);
+    CHECK(page.named<QLineEdit>("job.steps")->text() == "21");
+    CHECK(page.named<QPushButton>("jobStart")->isEnabled());
+}
+
+TEST_CASE("what does not fit the memory cannot be started", "[jobs]") {
+    Page page;
+    page.page.form()->setEstimate("21 units, 0.4 GB", "needs 80 GB, 12 GB are free");
+    CHECK_FALSE(page.named<QPushButton>("jobStart")->isEnabled());
+    CHECK(page.named<QLabel>("jobEstimate")->text().contains("80 GB"));
+    page.page.form()->setEstimate("21 units, 0.4 GB", {});
+    CHECK(page.named<QPushButton>("jobStart")->isEnabled());
+}
+
+TEST_CASE("values of the window are taken over until a field is touched", "[jobs]") {
+    Page page;
+    page.page.form()->setValues({{"steps", std::int64_t{7}}});
+    CHECK(page.page.form()->settings().whole("steps") == 7);
+    page.type("job.steps", "9");
+    page.page.form()->setValues({{"steps", std::int64_t{11}}});
+    CHECK(page.page.form()->settings().whole("steps") == 9);
+}
+
+TEST_CASE("the page paints in both themes, empty and with every state, wide and narrow", "[jobs]") {
+    Page page;
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        page.page.setTheme(theme);
+        page.page.setPalette(theme.palette());
+        for (const bool empty : {true, false}) {
+            std::vector<JobCard> cards;
+            for (const JobState state : everyState)
+                if (!empty) cards.push_back(card("x", state));
+            page.page.setCards(cards);
+            for (const int width : {1200, 900, 500}) {
+                page.page.resize(width, 420);
+                const QImage picture = page.page.grab().toImage();
+                CHECK(picture.width() >= width);
+                CHECK(page.page.form()->isVisible() == (width >= 720));
+            }
+        }
+    }
+    // Where there is no room for both, the form can be asked for.
+    page.page.resize(500, 420);
+    page.page.findChild<QToolButton*>()->click();
+    CHECK(page.page.form()->isVisible());
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A job as a person sees it, and what can be asked of it: plain values.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "analysis/values/parameter.h"
+
+namespace sextant {
+
+enum class JobState {
+    waiting,  // for its turn
+    running,
+    paused,  // also: kept from an earlier start of the program
+    finished,
+    failed,
+    cancelled  // for a while it can be taken back
+};
+
+enum class JobAction { pause, resume, cancel, takeBack, remove, again, openResult };
+
+struct JobCard {
+    QString id;
+    QString title;     // "Uniform sweep"
+    QString subtitle;  // "samples/nope, the-millpond.txt"
+    JobState state = JobState::waiting;
+    double fraction = 0.0;  // 0 to 1
+    QString detail;  // "976 of 1,600", the summary of a finished job, the reason of a failed one
+    double secondsLeft = -1.0;    // negative: not known yet
+    QString when;                 // finished: "13:41, took 1 min 24 s"
+    bool waitsForWindow = false;  // running: a live request goes first
+    bool hasResult = false;       // there is something to open
+
+    bool operator==(const JobCard&) const = default;
+};
+
+// A kind of job that can be begun: its form follows from the parameters.
+struct JobKindFacts {
+    QString key, title, help;
+    Parameters parameters;
+};
+
+}  // namespace sextant

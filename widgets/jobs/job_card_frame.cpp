@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/jobs/job_card_frame.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/bars/job_bar.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int barSteps = 1000;
+
+Role roleOf(JobState state) {
+    switch (state) {
+        case JobState::running:
+            return Role::accent;
+        case JobState::finished:
+            return Role::better;
+        case JobState::failed:
+            return Role::worse;
+        default:
+            return Role::muted;
+    }
+}
+
+QString nameOf(JobAction action) {
+    switch (action) {
+        case JobAction::pause:
+            return JobCardFrame::tr("Pause");
+        case JobAction::resume:
+            return JobCardFrame::tr("Resume");
+        case JobAction::cancel:
+            return JobCardFrame::tr("Cancel");
+        case JobAction::takeBack:
+            return JobCardFrame::tr("Undo");
+        case JobAction::remove:
+            return JobCardFrame::tr("Remove");
+        case JobAction::again:
+            return JobCardFrame::tr("Again");
+        case JobAction::openResult:
+            return JobCardFrame::tr("Open result");
+    }
+    return {};
+}
+
+QString stateInWords(JobState state) {
+    switch (state) {
+        case JobState::waiting:
+            return JobCardFrame::tr("waiting");
+        case JobState::running:
+            return JobCardFrame::tr("running");
+        case JobState::paused:
+            return JobCardFrame::tr("paused");
+        case JobState::finished:
+            return JobCardFrame::tr("finished");
+        case JobState::failed:
+            return JobCardFrame::tr("failed");
+        case JobState::cancelled:
+            return JobCardFrame::tr("cancelled");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString durationText(double seconds) {
+    const auto whole = static_cast<long long>(std::lround(std::max(seconds, 0.0)));
+    if (whole < 60) return JobCardFrame::tr("%1 s").arg(whole);
+    if (whole < 3600) return JobCardFrame::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return JobCardFrame::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
+    setObjectName("jobCard");
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(14, 10, 14, 10);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(6);
+    dot_ = new QLabel(this);
+    dot_->setFixedSize(10, 10);
+    title_ = new QLabel(this);
+    QFont bold = title_->font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    subtitle_ = new QLabel(this);
+    subtitle_->setProperty("muted", true);
+    bar_ = new QProgressBar(this);
+    bar_->setRange(0, barSteps);
+    bar_->setTextVisible(false);
+    bar_->setFixedHeight(6);
+    detail_ = new QLabel(this);
+    detail_->setWordWrap(true);
+    left_ = new QLabel(this);
+    left_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    first_ = new QPushButton(this);
+    second_ = new QPushButton(this);
+    for (QLabel* cut : {title_, subtitle_})
+        cut->setMinimumWidth(40);  // names may be long: they give way, not the buttons
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(6);
+    buttons->addWidget(first_);
+    buttons->addWidget(second_);
+    grid->addWidget(dot_, 0, 0);
+    grid->addWidget(title_, 0, 1);
+    grid->addLayout(buttons, 0, 2, 2, 1, Qt::AlignRight | Qt::AlignTop);
+    grid->addWidget(subtitle_, 1, 1);
+    grid->addWidget(bar_, 2, 1, 1, 2);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(detail_, 1);
+    foot->addWidget(left_);
+    grid->addLayout(foot, 3, 1, 1, 2);
+    grid->setColumnStretch(1, 1);
+    connect(first_, &QPushButton::clicked, this, [this] { emit asked(card_.id, firstAction_); });
+    connect(second_, &QPushButton::clicked, this, [this] { emit asked(card_.id, secondAction_); });
+    setCard({});
+}
+
+void JobCardFrame::setTheme(const Theme& theme) {
+    theme_ = theme;
+    restyle();
+}
+
+void JobCardFrame::setCard(const JobCard& card) {
+    const bool same =
+        card.id == card_.id && card.state == JobState::running && card_.state == JobState::running;
+    // A running bar never goes back, whatever the estimate of what is left does.
+    const double fraction = same ? std::max(card.fraction, card_.fraction) : card.fraction;
+    card_ = card;
+    card_.fraction = fraction;
+    title_->setText(card.title);
+    subtitle_->setText(card.subtitle);
+    subtitle_->setToolTip(card.subtitle);
+    bar_->setValue(static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * barSteps)));
+    detail_->setText(card.detail);
+    QString left = card.when;
+    if (card.state == JobState::running && card.waitsForWindow) {
+        left = tr("waiting for the window");
+    } else if (card.state == JobState::running) {
+        left = card.secondsLeft < 0 ? tr("estimating") : timeLeft(card.secondsLeft);
+    } else if (card.state == JobState::paused && card.secondsLeft >= 0) {
+        left = tr("about %1 left").arg(durationText(card.secondsLeft));
+    }
+    left_->setText(left);
+    setAccessibleName(card.title + ", " + stateInWords(card.state));
+    setAccessibleDescription(card.detail);
+    showButtons();
+    restyle();
+}
+
+void JobCardFrame::showButtons() {
+    second_->show();
+    switch (card_.state) {
+        case JobState::waiting:
+        case JobState::running:
+            firstAction_ = JobAction::pause;
+            secondAction_ = JobAction::cancel;
+            break;
+        case JobState::paused:
+            firstAction_ = JobAction::resume;
+            secondAction_ = JobAction::cancel;
+            break;
+        case JobState::finished:
+            firstAction_ = card_.hasResult ? JobAction::openResult : JobAction::again;
+            secondAction_ = card_.hasResult ? JobAction::again : JobAction::remove;
+            break;
+        case JobState::failed:
+            firstAction_ = JobAction::again;
+            secondAction_ = JobAction::remove;
+            break;
+        case JobState::cancelled:
+            firstAction_ = JobAction::takeBack;
+            second_->hide();
+            break;
+    }
+    first_->setText(card_.state == JobState::failed ? tr("Try again") : nameOf(firstAction_));
+    second_->setText(nameOf(secondAction_));
+}
+
+void JobCardFrame::restyle() {
+    const QColor colour = theme_.color(roleOf(card_.state));
+    const bool hollow = card_.state == JobState::paused || card_.state == JobState::waiting ||
+                        card_.state == JobState::cancelled;
+    const bool muted = hollow || card_.waitsForWindow;
+    setStyleSheet(QString("QFrame#jobCard { background: %1; border: 1px solid %2; border-radius: "
+                          "6px; }")
+                      .arg(blend(theme_.color(Role::panel), theme_.color(Role::raised), 0.5).name(),
+                           theme_.color(Role::line).name()));
+    dot_->setStyleSheet(QString("background: %1; border: 2px solid %2; border-radius: 5px;")
+                            .arg(hollow ? QString("transparent") : colour.name(), colour.name()));
+    bar_->setStyleSheet(QString("QProgressBar::chunk { background: %1; }")
+                            .arg(theme_.color(muted ? Role::muted : roleOf(card_.state)).name()));
+    detail_->setStyleSheet(
+        QString("color: %1;")
+            .arg(theme_.textColor(card_.state == JobState::failed ? Role::worse : Role::text)
+                     .name()));
+    const bool primary = firstAction_ == JobAction::resume;
+    if (first_->property("primary").toBool() != primary) {
+        first_->setProperty("primary", primary);
+        first_->setStyleSheet({});  // the style sheet looks at properties when it is set
+    }
+}
+
+}  // namespace sextant
