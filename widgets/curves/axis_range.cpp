@@ -6,13 +6,13 @@
 
 namespace sextant {
 
-void Extent::include(double value) {
+void ValueExtent::include(double value) {
     if (!std::isfinite(value)) return;
     lower = std::min(lower, value);
     upper = std::max(upper, value);
 }
 
-void Extent::include(std::span<const float> values, double scale) {
+void ValueExtent::include(std::span<const float> values, double scale) {
     for (const float value : values)
         include(value * scale);
 }
@@ -30,7 +30,7 @@ double positionStep(double span, int ticks) {
     return std::exp2(std::ceil(std::log2(raw) - 1e-9));
 }
 
-AxisRange fittedRange(const Extent& extent) {
+AxisRange fittedRange(const ValueExtent& extent) {
     if (extent.empty()) return {};
     const double span = extent.upper - extent.lower;
     if (span <= 1e-9 * std::max(1.0, std::abs(extent.upper)))

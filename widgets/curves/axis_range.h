@@ -16,7 +16,7 @@ struct AxisRange {
 };
 
 // Smallest and largest finite number seen so far; empty until one was.
-struct Extent {
+struct ValueExtent {
     double lower = std::numeric_limits<double>::infinity();
     double upper = -std::numeric_limits<double>::infinity();
 
@@ -32,7 +32,7 @@ double readableStep(double span, int ticks);
 double positionStep(double span, int ticks);
 
 // Limits around `extent`, moved outwards to half a readable step; never empty.
-AxisRange fittedRange(const Extent& extent);
+AxisRange fittedRange(const ValueExtent& extent);
 // The smallest range that holds both.
 AxisRange united(const AxisRange& first, const AxisRange& second);
 // `range`, `factor` times as large (below 1: zooms in), with `fixed` staying where it is.

@@ -67,7 +67,7 @@ std::vector<float> meanWithPreview(const DerivedCurves& now,
 
 AxisRange fittedEntropy(const CurvesState& state) {
     const double scale = fromNats(state.unit);
-    Extent extent;
+    ValueExtent extent;
     const auto include = [&](std::span<const float> curve) {
         extent.include(visiblePart(curve, state.positions), scale);
     };
@@ -87,7 +87,7 @@ AxisRange fittedLogPerplexity(const CurvesState& state) {
     AxisRange seen = state.positions;
     const double start = std::min(32.0, 0.02 * state.length());
     seen.lower = std::max(seen.lower, std::min(start, seen.upper));
-    Extent extent;
+    ValueExtent extent;
     extent.include(visiblePart(state.now.logPerplexity, seen));
     extent.include(visiblePart(state.reference.logPerplexity, seen));
     return fittedRange(extent);
