@@ -16,8 +16,11 @@ Hdf5Image::Hdf5Image(const std::filesystem::path& path, std::size_t bytes) : pat
     // The format of HDF5 1.8, whose structures carry checksums, so that damage is noticed.
     need(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V18, H5F_LIBVER_V18), "the file");
     need(H5Pset_fapl_core(access.id(), bytes + roomForNames, false), "the file");
+    // Without times, so that equal contents are equal bytes.
+    const Hdf5Handle creation(need(H5Pcreate(H5P_FILE_CREATE), "the file"), H5Pclose);
+    need(H5Pset_obj_track_times(creation.id(), false), "the file");
     // HDF5 asks for a name, and keeps it to tell open files apart.
-    file_ = {need(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), "the file"),
+    file_ = {need(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation.id(), access.id()), "the file"),
              H5Fclose};
 }
 
@@ -58,8 +61,10 @@ void Hdf5Image::numbers(const Hdf5Dataset& what, hid_t stored, hid_t given, cons
     const Hdf5Handle space(
         need(H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr), place),
         H5Sclose);
+    const Hdf5Handle creation(need(H5Pcreate(H5P_DATASET_CREATE), place), H5Pclose);
+    need(H5Pset_obj_track_times(creation.id(), false), place);
     const Hdf5Handle dataset(need(H5Dcreate2(file_.id(), what.name.c_str(), stored, space.id(),
-                                             H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                                             H5P_DEFAULT, creation.id(), H5P_DEFAULT),
                                   place),
                              H5Dclose);
     need(H5Dwrite(dataset.id(), given, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), place);

@@ -98,7 +98,7 @@ TEST_CASE("shards merged are one run", "[programs]") {
     parsed(test::run(SEXTANT_BATCH,
                      {"merge", folder / "parts", "--report", folder / "two", "--json"}));
     for (const auto& entry : std::filesystem::directory_iterator(folder / "one"))
-        CHECK(contents(entry.path()) == contents(folder / "two" / entry.path().filename()));
+        CHECK((contents(entry.path()) == contents(folder / "two" / entry.path().filename())));
 }
 
 TEST_CASE("merging measurements writes a capture", "[programs]") {
