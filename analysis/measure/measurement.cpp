@@ -11,13 +11,16 @@ double Measurement::perplexity() const {
     return labels > 0 ? std::exp(nllMean()) : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<float> meanEntropy(const Measurement& measurement) {
+namespace {
+
+// Mean of curves [layers, heads, positions] over layers and heads.
+std::vector<float> meanOverHeads(const Measurement& measurement, const std::vector<float>& curves) {
     const auto positions = static_cast<std::size_t>(measurement.positions);
     const std::size_t heads =
         static_cast<std::size_t>(measurement.layers) * static_cast<std::size_t>(measurement.heads);
     std::vector<double> sum(positions, 0.0);
     for (std::size_t head = 0; head < heads; ++head) {
-        const float* curve = measurement.entropy.data() + head * positions;
+        const float* curve = curves.data() + head * positions;
         for (std::size_t i = 0; i < positions; ++i)
             sum[i] += curve[i];
     }
@@ -26,6 +29,17 @@ std::vector<float> meanEntropy(const Measurement& measurement) {
         mean[i] = static_cast<float>(sum[i] / static_cast<double>(heads));
     }
     return mean;
+}
+
+}  // namespace
+
+std::vector<float> meanEntropy(const Measurement& measurement) {
+    return meanOverHeads(measurement, measurement.entropy);
+}
+
+std::vector<float> meanScoreVariance(const Measurement& measurement) {
+    if (measurement.scoreVariance.empty()) return {};
+    return meanOverHeads(measurement, measurement.scoreVariance);
 }
 
 std::vector<float> headMeanEntropy(const Measurement& measurement) {
@@ -63,6 +77,18 @@ std::vector<float> previewEntropy(const Measurement& measurement, int layer, int
         const double moved = entropy[i] - step * variance[i];
         const auto at = static_cast<std::size_t>(i);
         preview[at] = static_cast<float>(std::clamp(moved, 0.0, std::log(i + 1.0)));
+    }
+    return preview;
+}
+
+std::vector<float> previewMeanEntropy(std::span<const float> meanEntropy,
+                                      std::span<const float> meanScoreVariance, double factor) {
+    std::vector<float> preview(meanEntropy.begin(), meanEntropy.end());
+    const std::size_t count = std::min(preview.size(), meanScoreVariance.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const double moved = meanEntropy[i] - (factor - 1.0) * meanScoreVariance[i];
+        preview[i] =
+            static_cast<float>(std::clamp(moved, 0.0, std::log(static_cast<double>(i) + 1.0)));
     }
     return preview;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,13 @@ std::vector<float> headLastEntropy(const Measurement& measurement);
 // H + dH/dsigma (to - from), kept within [0, ln(i+1)] (methods S1). Needs scoreVariance.
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
                                   double to);
+// The same for the mean over all heads when every sigma is multiplied by `factor`, [positions]:
+// from meanEntropy() and meanScoreVariance(), so that a move of the uniform scale costs
+// O(positions) whatever the number of heads. Kept within [0, ln(i+1)].
+std::vector<float> previewMeanEntropy(std::span<const float> meanEntropy,
+                                      std::span<const float> meanScoreVariance, double factor);
+// Mean over layers and heads, [positions], nats^2; empty where it was not measured.
+std::vector<float> meanScoreVariance(const Measurement& measurement);
 // Centred mean over indices max(0, i - radius) .. min(n - 1, i + radius), NaNs left out (methods
 // S2).
 std::vector<float> smooth(const std::vector<float>& curve, int radius);

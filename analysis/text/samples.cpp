@@ -2,6 +2,7 @@
 #include "analysis/text/samples.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "analysis/error.h"
 
@@ -42,7 +43,7 @@ std::int64_t Samples::labels() const {
     return sum;
 }
 
-Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& experiment,
+Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment& experiment,
                           std::optional<std::int32_t> documentStart,
                           std::optional<std::int32_t> configStart, std::int64_t trainedLength) {
     Samples result;
@@ -53,13 +54,14 @@ Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& ex
         throw Error("an offset of " + std::to_string(experiment.offset) +
                     " tokens passes over the whole text, which has " + std::to_string(whole));
     }
-    stream.erase(stream.begin(), stream.begin() + experiment.offset);
-    if (experiment.start == StartToken::automatic && documentStart) {
-        stream.insert(stream.begin(), *documentStart);
-    }
+    stream = stream.subspan(static_cast<std::size_t>(experiment.offset));
+    // A start token before everything that is cut; never copied with the text, which may be large.
+    const bool before = experiment.start == StartToken::automatic && documentStart;
     const std::int32_t start = always ? required(documentStart ? documentStart : configStart) : 0;
     const std::int64_t own = always ? 1 : 0;  // tokens of a sample that are not the text's
-    const auto available = static_cast<std::int64_t>(stream.size());
+    constexpr std::int64_t zero = 0;
+    const std::int64_t leading = before ? 1 : 0;  // start tokens before the text
+    const auto available = static_cast<std::int64_t>(stream.size()) + leading;
     if (available + own < 2) {
         throw Error("the text gives " + std::to_string(available) +
                     " token(s); at least 2 are needed, one to read and one to predict");
@@ -94,14 +96,16 @@ Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& ex
         if (always) sample.ids.push_back(start);
         const std::int64_t first = s * textual;
         const std::int64_t last = std::min(first + textual + 1, available);  // one more: the label
-        sample.ids.insert(sample.ids.end(), stream.begin() + first, stream.begin() + last);
+        if (first < leading) sample.ids.push_back(*documentStart);
+        sample.ids.insert(sample.ids.end(), stream.begin() + std::max(first - leading, zero),
+                          stream.begin() + std::max(last - leading, zero));
         sample.read = length;
         result.samples.push_back(std::move(sample));
     }
     return result;
 }
 
-Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
+Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& documents,
                              const Experiment& experiment,
                              std::optional<std::int32_t> configStart) {
     Samples result;
@@ -115,10 +119,15 @@ Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
         throw Error("the list has " + std::to_string(documents.size()) + " document(s), " +
                     std::to_string(experiment.samples) + " were asked for");
     }
-    if (experiment.samples > 0) documents.resize(static_cast<std::size_t>(experiment.samples));
-    for (std::size_t d = 0; d < documents.size(); ++d) {
+    const std::size_t wanted =
+        experiment.samples > 0 ? static_cast<std::size_t>(experiment.samples) : documents.size();
+    const std::size_t most = experiment.length > 0 ? static_cast<std::size_t>(experiment.length)
+                                                   : std::numeric_limits<std::size_t>::max();
+    for (std::size_t d = 0; d < wanted; ++d) {
         Sample sample;
-        sample.ids = std::move(documents[d]);
+        const std::size_t count = std::min(most, documents[d].size());
+        sample.ids.assign(documents[d].begin(),
+                          documents[d].begin() + static_cast<std::ptrdiff_t>(count));
         if (experiment.start == StartToken::always) {
             const std::int32_t start = required(configStart);
             if (sample.ids.empty() || sample.ids.front() != start) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,14 +39,14 @@ struct Samples {
 // length 0: the whole stream, at most twice `trainedLength` (a note says so).
 // Throws Error: an empty stream, an offset at or past its end, fewer than 2 tokens, not enough
 // tokens (says how many samples fit).
-Samples samplesFromStream(std::vector<std::int32_t> stream, const Experiment& experiment,
+Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment& experiment,
                           std::optional<std::int32_t> documentStart,
                           std::optional<std::int32_t> configStart, std::int64_t trainedLength);
 
 // Documents as they are; cut to `experiment.length` ids (0: whole), the first `experiment.samples`
 // of them (0: all). `always` puts the start token before documents that lack it. Throws Error as
 // above, and for an offset, which a list of documents has not.
-Samples samplesFromDocuments(std::vector<std::vector<std::int32_t>> documents,
+Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& documents,
                              const Experiment& experiment, std::optional<std::int32_t> configStart);
 
 }  // namespace sextant

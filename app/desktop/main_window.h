@@ -184,7 +184,9 @@ class MainWindow : public QMainWindow {
     unsigned dirtyLeft_ = 0, dirtyCentre_ = 0, dirtyRight_ = 0;
     bool previewing_ = false;
     bool presenting_ = false;
-    std::optional<double> startSigma_;         // of the command line, once the checkpoint is open
+    std::optional<double> startSigma_;  // of the command line, once the checkpoint is open
+    std::shared_ptr<const Measurement> previewed_;  // whose means these are
+    std::vector<float> measuredMean_, measuredMeanVariance_;
     std::shared_ptr<const Opened> drawnText_;  // whose texture the range shows
 };
 

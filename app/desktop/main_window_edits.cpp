@@ -100,22 +100,31 @@ void MainWindow::preview(const Intervention& next, bool onlySelected) {
     const auto from = effectiveSigma(spec, session_->shownMeasuredWith());
     const auto to = effectiveSigma(spec, next);
 
-    // The mean over very many heads takes longer than the coarse answer.
-    constexpr std::size_t most = 512;
-    if (!onlySelected && selection_.heads().empty() && from.size() > most) return;
-
+    // A move of the uniform scale multiplies every sigma alike: one mean curve stands for all
+    // heads, however many there are, and only those that are drawn one by one are computed so.
+    std::vector<float> mean;
+    const Intervention& measuredWith = session_->shownMeasuredWith();
+    if (!onlySelected && measuredWith.uniformSigma > 0.0 &&
+        headSigma(spec, measuredWith) == headSigma(spec, next)) {
+        if (previewed_ != measured) {
+            previewed_ = measured;
+            measuredMean_ = meanEntropy(*measured);
+            measuredMeanVariance_ = meanScoreVariance(*measured);
+        }
+        mean = previewMeanEntropy(measuredMean_, measuredMeanVariance_,
+                                  next.uniformSigma / measuredWith.uniformSigma);
+    }
+    const bool each = !onlySelected && from.size() <= CurvesPlot::mostSoftCurves;
     std::map<HeadId, std::vector<float>> curves;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         for (int head = 0; head < spec.heads; ++head) {
             const HeadId id{layer, head};
             const std::size_t index = indexOf(spec, id);
-            const bool wanted =
-                selection_.contains(id) || (!onlySelected && selection_.heads().empty());
-            if (!wanted || from[index] <= 0.0) continue;
+            if (!(selection_.contains(id) || each) || from[index] <= 0.0) continue;
             curves[id] = previewEntropy(*measured, layer, head, from[index], to[index]);
         }
     }
-    curves_->setPreview(std::move(curves));
+    curves_->setPreview(std::move(curves), std::move(mean));
     previewing_ = true;
     dirty_ |= experimentDirty | stateDirty;
     refresh();

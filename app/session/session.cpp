@@ -49,7 +49,11 @@ Session::~Session() {
 }
 
 Session::State Session::state() const {
-    return openJob_.running ? State::opening : state_;
+    if (openJob_.running) return State::opening;
+    if (!showsReference_) return state_;
+    // What is shown is A: B's state says nothing about its numbers.
+    if (referenceMeasurement_) return State::exact;
+    return running_ ? State::computing : referenceState_;
 }
 
 SessionJob Session::job() const {
@@ -57,11 +61,11 @@ SessionJob Session::job() const {
 }
 
 std::shared_ptr<const Measurement> Session::shown() const {
-    return showsReference_ && referenceMeasurement_ ? referenceMeasurement_ : measurement_;
+    return showsReference_ ? referenceMeasurement_ : measurement_;
 }
 
 const Intervention& Session::shownMeasuredWith() const {
-    return showsReference_ && referenceMeasurement_ ? reference_ : measuredWith_;
+    return showsReference_ ? reference_ : measuredWith_;
 }
 
 const Intervention& Session::intervention() const {
@@ -82,7 +86,7 @@ void Session::edit(Intervention next, EditPhase phase) {
     if (!opened_) return;
     try {
         check(opened_->spec, next);
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {
         say(SessionNotice::Severity::error, words(error.what()));
         return;
     }
@@ -242,7 +246,8 @@ void Session::cancel() {
     if (!running_) return;
     const bool wasReference = running_->forReference;
     stopRunning();
-    setState(wasReference ? state_ : State::cancelled);
+    (wasReference ? referenceState_ : state_) = State::cancelled;
+    emit stateChanged();
 }
 
 // --- running ----------------------------------------------------------------------------------
@@ -276,7 +281,11 @@ void Session::run() {
     }
     // What was dragged to and then let go is already being computed.
     if (running_ && running_->experiment == wanted) {
-        running_->forReference = false;
+        if (running_->forReference) {
+            running_->forReference = false;
+            computeJob_.what = tr("computing");
+            setState(State::computing);
+        }
         return;
     }
     submit(current_.intervention, false);
@@ -285,6 +294,7 @@ void Session::run() {
 
 void Session::runReference() {
     if (!samples_ || referenceMeasurement_ || running_) return;
+    referenceState_ = State::idle;
     submit(reference_, true);
     emit stateChanged();
 }
@@ -339,7 +349,8 @@ void Session::accept(const Answer& answer) {
             running_.reset();
             computeJob_ = {};
             if (failed) say(SessionNotice::Severity::error, words(answer.message));
-            setState(wasReference ? state_ : failed ? State::failed : State::cancelled);
+            (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
+            emit stateChanged();
             return;
         }
     }

@@ -48,7 +48,7 @@ class Session : public QObject {
     ~Session() override;  // stops what runs
 
     // --- what is open ---
-    State state() const;
+    State state() const;  // of what is shown: of the reference while A is
     const SessionBackend& backend() const { return backend_; }
     std::shared_ptr<const Opened> opened() const { return opened_; }     // null: nothing
     std::shared_ptr<const Samples> samples() const { return samples_; }  // null: no text
@@ -58,7 +58,8 @@ class Session : public QObject {
     SessionJob job() const;
 
     // --- what came out ---
-    // The newest answer, perhaps still of an earlier experiment; the reference while A is shown.
+    // The newest answer, perhaps still of an earlier experiment. While A is shown the reference's,
+    // null until it is measured: numbers of B never stand where A is written.
     std::shared_ptr<const Measurement> shown() const;
     // The intervention that shown() was measured with.
     const Intervention& shownMeasuredWith() const;
@@ -158,7 +159,8 @@ class Session : public QObject {
     Intervention measuredWith_;
     std::shared_ptr<const Measurement> referenceMeasurement_;
 
-    State state_ = State::idle;
+    State state_ = State::idle;           // of B
+    State referenceState_ = State::idle;  // of A, while it is neither measured nor running
     std::optional<Running> running_;
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <set>
 #include <vector>
@@ -11,12 +12,16 @@ namespace sextant {
 
 namespace {
 
-// At most two decimals, none that say nothing: 1.35, 2, 0.5.
+// At most two decimals, none that say nothing: 1.35, 2, 0.5; 1e+61 where digits would be many.
 std::string shortNumber(double value) {
+    constexpr double manyDigits = 1e9;
     char buffer[64];
-    const auto end =
-        std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed, 2).ptr;
-    std::string text(buffer, end);
+    char* const last = buffer + sizeof buffer;
+    const bool shown = std::abs(value) < manyDigits;
+    const auto end = shown ? std::to_chars(buffer, last, value, std::chars_format::fixed, 2)
+                           : std::to_chars(buffer, last, value);
+    std::string text(buffer, end.ptr);
+    if (!shown) return text;
     while (text.back() == '0')
         text.pop_back();
     if (text.back() == '.') text.pop_back();

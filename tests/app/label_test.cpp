@@ -27,6 +27,12 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     uniform.uniformSigma = 1.35;
     CHECK(change({}, uniform) == "uniform \u03c3 1.35");
     CHECK(change(uniform, {}) == "as trained");
+    for (const auto& [sigma, words] :
+         {std::pair{1e61, "1e+61"}, {1e308, "1e+308"}, {2e8, "200000000"}}) {
+        Intervention large;
+        large.uniformSigma = sigma;
+        CHECK(change({}, large) == std::string("uniform \u03c3 ") + words);
+    }
     CHECK(change({}, withHeads({1, 1, 1, 1, 1, 1.9, 1, 1})) == "L1 head 1 \u03c3 1.9");
     CHECK(change({}, withHeads({1.72, 1, 1.72, 1, 1, 1, 1, 1})) == "L0 heads 0,2 \u03c3 1.72");
     CHECK(change({}, withHeads({1, 1, 1, 1, 2, 2, 2, 2})) == "L1 all heads \u03c3 2");

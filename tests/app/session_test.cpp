@@ -152,6 +152,53 @@ TEST_CASE("A shows the reference, and an edit starts from what is shown", "[sess
     CHECK(fake.session.intervention().position == PositionChoice::asConfig);
 }
 
+TEST_CASE("a running reference that becomes what is set is computing, not exact", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.uniform(1.3, EditPhase::commit);
+    const auto other = fake.engine.answer(6.0);
+    REQUIRE(fake.engine.requests.back().intervention == Intervention{});  // the reference runs
+    const std::size_t asked = fake.engine.requests.size();
+
+    fake.session.reset();
+    CHECK(fake.engine.requests.size() == asked);  // taken over, not begun again
+    CHECK(fake.session.state() == Session::State::computing);
+    CHECK(fake.session.shown() == other);  // the last answer stays, marked as not of this
+    CHECK_FALSE(fake.session.currentPerplexity());
+    const auto trained = fake.engine.answer(7.0);
+    CHECK(fake.session.state() == Session::State::exact);
+    CHECK(fake.session.shown() == trained);
+    CHECK(fake.session.reference() == trained);
+}
+
+TEST_CASE("A shows no number of B while it is not measured", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.uniform(1.3, EditPhase::commit);
+    const auto now = fake.engine.answer(6.0);
+    REQUIRE(fake.session.job().running);  // A
+    fake.session.setShowsReference(true);
+    CHECK(fake.session.shown() == nullptr);
+    CHECK(fake.session.shownMeasuredWith() == Intervention{});
+    CHECK(fake.session.state() == Session::State::computing);
+    SECTION("it is shown once it is") {
+        const auto trained = fake.engine.answer(7.0);
+        CHECK(fake.session.shown() == trained);
+        CHECK(fake.session.state() == Session::State::exact);
+    }
+    SECTION("it failed or was cancelled: B is exact, A is not") {
+        const bool fails = GENERATE(true, false);
+        fails ? fake.engine.fail("not enough memory") : fake.session.cancel();
+        CHECK(fake.session.shown() == nullptr);
+        CHECK(fake.session.state() == (fails ? Session::State::failed : Session::State::cancelled));
+        fake.session.setShowsReference(false);
+        CHECK(fake.session.shown() == now);
+        CHECK(fake.session.state() == Session::State::exact);
+    }
+}
+
 TEST_CASE("a pinned reference follows to another length", "[session]") {
     application();
     FakeSession fake;

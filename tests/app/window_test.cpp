@@ -4,9 +4,11 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QImage>
+#include <QMenu>
 #include <QPushButton>
 #include <QScreen>
 #include <QSplitter>
+#include <algorithm>
 
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
@@ -233,9 +235,26 @@ TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     QObject::connect(strip, &LayerStrip::layerClicked, [&asked](int layer) { asked = layer; });
     QTest::mouseClick(strip, Qt::LeftButton, {}, strip->labelRect(1).center());
     CHECK(asked == 1);
-    QWidget* menu = QApplication::activePopupWidget();
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     REQUIRE(menu);
+    const auto offered = menu->actions();
+    const auto none1 = std::find_if(offered.begin(), offered.end(), [](const QAction* action) {
+        return action->text().contains("NoPE");
+    });
+    REQUIRE(none1 != offered.end());
+    (*none1)->trigger();
     menu->close();
+    CHECK(session.intervention().layerPosition ==
+          std::vector<PositionChoice>{PositionChoice::asConfig, PositionChoice::none});
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const auto one = session.shown();
+    // Layer 1 attends by other scores now; layer 0, below it, as before.
+    const auto entropyOf = [](const Measurement& m, int layer) {
+        return std::vector<float>(m.entropyOf(layer, 0), m.entropyOf(layer, 0) + m.positions);
+    };
+    CHECK(entropyOf(*one, 0) == entropyOf(*rotated, 0));
+    CHECK(entropyOf(*one, 1) != entropyOf(*rotated, 1));
+    real.window->flush();
 
     QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cellRect(1, 2).center());
     CHECK(real.window->selection().heads() == std::set<HeadId>{{1, 2}});

@@ -172,6 +172,20 @@ TEST_CASE("the preview is drawn at once, in a lighter stroke, and goes away") {
     CHECK_FALSE(bench.view.plot().drawnPreview({0, 2}));
 }
 
+TEST_CASE("a preview of the mean alone is drawn without any head") {
+    Bench bench;
+    CHECK_FALSE(bench.view.plot().drawn(Curve::previewEntropy));
+    bench.view.setPreview({}, std::vector<float>(1024, 2.5f));
+    CHECK(valueNear(bench.view.plot().drawn(Curve::previewEntropy), 700) == Approx(2.5));
+    CHECK_FALSE(bench.view.plot().drawnPreview({0, 0}));
+    bench.view.setReference(shared(made(2, 4, 512)));  // what else changes leaves it
+    bench.view.flush();
+    CHECK(valueNear(bench.view.plot().drawn(Curve::previewEntropy), 700) == Approx(2.5));
+    bench.view.clearPreview();
+    bench.view.flush();
+    CHECK_FALSE(bench.view.plot().drawn(Curve::previewEntropy));
+}
+
 TEST_CASE("a preview of one head moves the mean by its share") {
     const auto now = derivedCurves(shared(made(2, 4, 64)), 0);
     std::map<HeadId, std::vector<float>> preview;

@@ -175,17 +175,20 @@ void CurvesView::setExperimentDescription(const QString& description) {
     description_ = description;
 }
 
-void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview) {
+void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview, std::vector<float> mean) {
     state_.preview = std::move(preview);
     derive();
-    state_.previewMean = meanWithPreview(state_.now, state_.preview);
+    meanPreviewed_ = !mean.empty();
+    state_.previewMean =
+        meanPreviewed_ ? std::move(mean) : meanWithPreview(state_.now, state_.preview);
     markDirty();
     if (isVisible()) flush();
 }
 
 void CurvesView::clearPreview() {
-    if (state_.preview.empty()) return;
+    if (state_.preview.empty() && state_.previewMean.empty()) return;
     state_.preview.clear();
+    meanPreviewed_ = false;
     state_.previewMean.clear();
     markDirty();
 }
@@ -243,7 +246,7 @@ void CurvesView::derive() {
     if (!curvesStale_) return;
     state_.now = derivedCurves(std::move(state_.now.source), state_.smoothing);
     state_.reference = derivedCurves(std::move(state_.reference.source), state_.smoothing);
-    state_.previewMean = meanWithPreview(state_.now, state_.preview);
+    if (!meanPreviewed_) state_.previewMean = meanWithPreview(state_.now, state_.preview);
     curvesStale_ = false;
 }
 

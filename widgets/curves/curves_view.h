@@ -36,7 +36,9 @@ class CurvesView : public QWidget {
     void setExperimentDescription(const QString& description);
 
     // First-order entropies [positions] in nats of heads being dragged; painted in this very frame.
-    void setPreview(std::map<HeadId, std::vector<float>> preview);
+    // `mean` is the previewed mean over all heads, [positions] in nats; empty: the measured one
+    // with the heads of `preview` put in.
+    void setPreview(std::map<HeadId, std::vector<float>> preview, std::vector<float> mean = {});
     void clearPreview();
     // While dragging the value axes only grow; they settle after it.
     void setDragging(bool dragging);
@@ -119,6 +121,7 @@ class CurvesView : public QWidget {
     double textScale_ = 1.0, strokeScale_ = 1.0;
 
     bool dragging_ = false;
+    bool meanPreviewed_ = false;  // the preview is a mean that was given
     bool allPositionsShown_ = true;
     bool valuesFitted_ = true;  // false once the value axes were zoomed by hand
     bool curvesStale_ = false, rangesStale_ = false, dirty_ = false;

@@ -124,7 +124,7 @@ void CurvesView::chooseExport(const QString& suffix, PictureWidth width) {
         const QString file = complete ? path : path + "." + suffix;
         exportTo(file, width);
         emit exported(file);
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {  // memory for the page, too
         emit exportFailed(QString::fromStdString(error.what()));
     }
 }

@@ -11,7 +11,7 @@ namespace sextant {
 namespace {
 
 constexpr std::size_t kMostLabels = 4;
-constexpr std::size_t kMostSoftCurves = 8;
+constexpr std::size_t kMostSoftCurves = CurvesPlot::mostSoftCurves;
 
 QFont scaledFont(QFont font, double factor) {
     font.setPixelSize(
@@ -330,8 +330,9 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
          addCurve(state.now.logPerplexity, false, 1.0,
                   dashedPen(theme.color(Role::logPerplexity), 2.0 * stroke, {4.0, 2.5}), mean));
     keep(Curve::entropy, addCurve(state.now.entropy, true, scale, QPen(entropy, 2.0 * stroke)));
-    addCurve(state.previewMean, true, scale,
-             QPen(blend(entropy, theme.color(Role::text), 0.55), 1.2 * stroke));
+    keep(Curve::previewEntropy,
+         addCurve(state.previewMean, true, scale,
+                  QPen(blend(entropy, theme.color(Role::text), 0.55), 1.2 * stroke)));
     labelHeads(state, theme, style, ceilingBottom);
     replot(QCustomPlot::rpQueuedRefresh);
 }

@@ -13,7 +13,14 @@ namespace sextant {
 
 class CurvesReadOut;
 
-enum class Curve { entropy, logPerplexity, referenceEntropy, referenceLogPerplexity, ceiling };
+enum class Curve {
+    entropy,
+    logPerplexity,
+    referenceEntropy,
+    referenceLogPerplexity,
+    ceiling,
+    previewEntropy
+};
 
 struct PlotStyle {
     QFont font;           // of the axis titles; tick labels are a little smaller
@@ -25,6 +32,9 @@ class CurvesPlot : public QCustomPlot {
     Q_OBJECT
 
   public:
+    // More curves than these are drawn without soft edges, and of a preview only the selected ones.
+    static constexpr std::size_t mostSoftCurves = 8;
+
     explicit CurvesPlot(QWidget* parent = nullptr);
 
     // Lays out, reduces the curves to the pixels there are and paints into the buffers.

@@ -77,3 +77,33 @@ TEST_CASE("smoothing gives the worked example") {
         CHECK(smoothed[i] == Approx(expected[i]).margin(1e-6));
     }
 }
+
+TEST_CASE("the preview of the mean is the mean of the previews, whatever the number of heads") {
+    Measurement measured;
+    measured.layers = 2;
+    measured.heads = 3;
+    measured.positions = 4;
+    for (int head = 0; head < 6; ++head) {
+        for (int i = 0; i < 4; ++i) {
+            measured.entropy.push_back(0.1F * static_cast<float>(i) +
+                                       0.01F * static_cast<float>(head * i));
+            measured.scoreVariance.push_back(0.05F * static_cast<float>(i) +
+                                             0.02F * static_cast<float>(head % 2));
+        }
+    }
+    const std::vector<float> mean = meanEntropy(measured);
+    const std::vector<float> variance = meanScoreVariance(measured);
+    const std::vector<float> moved = previewMeanEntropy(mean, variance, 1.5 / 1.25);
+    REQUIRE(moved.size() == 4);
+    for (std::size_t i = 2; i < 4; ++i) {  // where no bound is met
+        double sum = 0.0;
+        for (int head = 0; head < 6; ++head)
+            sum += previewEntropy(measured, head / 3, head % 3, 1.25, 1.5)[i];
+        CHECK(moved[i] == Approx(sum / 6));
+    }
+    CHECK(previewMeanEntropy(mean, variance, 100.0)[3] == 0.0F);
+    CHECK(previewMeanEntropy(mean, variance, 0.0)[0] == 0.0F);  // ln 1
+    CHECK(previewMeanEntropy(mean, {}, 2.0) == mean);
+    measured.scoreVariance.clear();
+    CHECK(meanScoreVariance(measured).empty());
+}
