@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "app/views/view_entry.h"
+
 namespace sextant {
 
 namespace {
@@ -24,6 +26,13 @@ qlonglong count(const QString& name, const QString& value, qlonglong most) {
     return number;
 }
 
+QString viewIds() {
+    QStringList ids;
+    for (const ViewEntry& entry : allViews())
+        ids << QString::fromStdString(entry.id);
+    return ids.join(", ");
+}
+
 }  // namespace
 
 DesktopCommandLine readCommandLine(const QStringList& arguments) {
@@ -36,6 +45,7 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");
     parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
     parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
+    parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
     parser.addOption({"length", "Tokens a sample; 0: automatic.", "N"});
     parser.addOption({"offset", "Tokens of the text passed over.", "N"});
     parser.addOption({"samples", "Samples cut from the text; 0: all.", "K"});
@@ -64,6 +74,11 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         options.bytes = parser.isSet("bytes");
         options.experiment = parser.value("experiment");
         options.screenshot = parser.value("screenshot");
+        options.view = parser.value("view");
+        if (parser.isSet("view") && !findView(options.view.toStdString())) {
+            throw Wrong{
+                QString("--view is \"%1\"; expected one of %2").arg(options.view, viewIds())};
+        }
         if (!options.experiment.isEmpty() && !options.model.isEmpty()) {
             throw Wrong{"--experiment names its own model and text; give one or the other"};
         }

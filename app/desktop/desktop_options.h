@@ -15,6 +15,7 @@ struct DesktopOptions {
     bool bytes = false;  // read the text as bytes where the checkpoint has no tokenizer
     QString experiment;
     QString screenshot;
+    QString view;  // id of the view to bring to the front; empty: as it was
     std::optional<std::int64_t> length, offset;
     std::optional<int> samples;
     std::optional<double> sigma;

@@ -87,7 +87,7 @@ void Session::edit(Intervention next, EditPhase phase) {
     try {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, words(error.what()));
+        say(SessionNotice::Severity::error, words(reasonOf(error)));
         return;
     }
     Experiment experiment = current_;

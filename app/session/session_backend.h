@@ -32,6 +32,7 @@ struct SessionBackend {
         suspectNoRotation;
     // "CPU · fp32" and "2 threads, AVX-512".
     std::string device, deviceDetail;
+    std::string deviceReason;  // why that and no GPU
 };
 
 // Files and the engine of this machine.

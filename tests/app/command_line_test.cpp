@@ -33,6 +33,7 @@ TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
         {{"--length", "-3"}, "--length is \"-3\""},
         {{"--sigma", "nan"}, "--sigma is \"nan\""},
         {{"--theme", "blue"}, "expected dark or light"},
+        {{"--view", "nowhere"}, "expected one of"},
         {{"--nonsense"}, "nonsense"},
         {{"a", "b", "c"}, "more than MODEL and TEXT"},
         {{"a", "--experiment", "e.json"}, "--experiment"},

@@ -12,7 +12,7 @@ namespace sextant::test {
 
 // The sliders of the Scale panel: uniform first, then the selection's.
 inline SigmaSlider* slider(RealWindow& real, int index) {
-    const auto sliders = real.window->scale()->findChildren<SigmaSlider*>();
+    const auto sliders = real.find<ScaleEditor>()->findChildren<SigmaSlider*>();
     REQUIRE(sliders.size() == 2);
     return sliders[index];
 }

@@ -32,6 +32,13 @@ struct RealWindow {
             std::make_unique<QSettings>(folder.filePath("settings.ini"), QSettings::IniFormat));
         window->show();
     }
+    // The one widget of this class.
+    template <class Widget>
+    Widget* find() const {
+        auto* found = window->findChild<Widget*>();
+        REQUIRE(found);
+        return found;
+    }
     static std::filesystem::path parity() {
         return sourceDir() / "tests/data/hf_parity/llama-default";
     }

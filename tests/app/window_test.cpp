@@ -27,7 +27,7 @@ using namespace sextant::test;
 namespace {
 
 void clickHead(RealWindow& real, HeadId head, Qt::KeyboardModifiers keys = {}) {
-    HeadGridView* view = real.window->heads()->view();
+    HeadGridView* view = real.find<HeadGrid>()->view();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, keys, view->cells().cell(head).center());
 }
 
@@ -35,17 +35,17 @@ void clickHead(RealWindow& real, HeadId head, Qt::KeyboardModifiers keys = {}) {
 
 TEST_CASE("opening shows facts, curves, heads and the perplexity", "[window]") {
     RealWindow real;
-    CHECK(real.window->topBar()->perplexityText() == QString::fromUtf8("\u2013"));
+    CHECK(real.find<TopBar>()->perplexityText() == QString::fromUtf8("\u2013"));
     REQUIRE(real.openParity());
     real.window->flush();
     const auto measured = real.window->session().shown();
-    CHECK(real.window->topBar()->perplexityText().toDouble() ==
+    CHECK(real.find<TopBar>()->perplexityText().toDouble() ==
           Approx(measured->perplexity()).margin(0.01));
-    CHECK(real.window->topBar()->state() == ResultState::exact);
-    CHECK_FALSE(real.window->curves()->isEmpty());
-    CHECK(real.window->heads()->view()->cells().layers == 2);
-    CHECK(real.window->heads()->view()->cells().heads == 4);
-    CHECK(real.window->topBar()->lengthField()->value() == measured->positions);
+    CHECK(real.find<TopBar>()->state() == ResultState::exact);
+    CHECK_FALSE(real.find<CurvesView>()->isEmpty());
+    CHECK(real.find<HeadGrid>()->view()->cells().layers == 2);
+    CHECK(real.find<HeadGrid>()->view()->cells().heads == 4);
+    CHECK(real.find<TopBar>()->lengthField()->value() == measured->positions);
 }
 
 TEST_CASE("dragging a scale changes entropy and perplexity, undo brings the first state back",
@@ -65,15 +65,15 @@ TEST_CASE("dragging a scale changes entropy and perplexity, undo brings the firs
     SigmaSlider* handle = slider(real, 1);
     dragSlider(handle, 1.0, 2.0);
     // In the same event: the preview is on the screen, the history untouched.
-    CHECK(real.window->curves()->plot().drawnPreview({1, 2}) != nullptr);
-    CHECK(real.window->curves()->plot().drawnPreview({0, 0}) == nullptr);
+    CHECK(real.find<CurvesView>()->plot().drawnPreview({1, 2}) != nullptr);
+    CHECK(real.find<CurvesView>()->plot().drawnPreview({0, 0}) == nullptr);
     CHECK(session.history().steps().size() == 1);
     QTest::mouseRelease(handle, Qt::LeftButton, {},
                         QPoint(static_cast<int>(handle->handleX(2.0)), handle->height() / 2));
     CHECK(session.history().steps().size() == 2);
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.window->flush();
-    CHECK(real.window->curves()->plot().drawnPreview({1, 2}) == nullptr);
+    CHECK(real.find<CurvesView>()->plot().drawnPreview({1, 2}) == nullptr);
 
     const auto changed = session.shown();
     const double sigma = session.intervention().headSigma.at(1 * 4 + 2);
@@ -86,7 +86,7 @@ TEST_CASE("dragging a scale changes entropy and perplexity, undo brings the firs
     const int last = changed->positions - 1;
     CHECK(changed->entropyOf(0, 1)[last] < first->entropyOf(0, 1)[last]);
     CHECK(changed->entropyOf(0, 0)[last] == first->entropyOf(0, 0)[last]);
-    CHECK(real.window->topBar()->changeText() != "");
+    CHECK(real.find<TopBar>()->changeText() != "");
     CHECK(session.reference() == first);
 
     QTest::keyClick(real.window.get(), Qt::Key_Z, Qt::ControlModifier);
@@ -111,7 +111,7 @@ TEST_CASE("the wheel over the grid moves the selected heads as one step", "[wind
     REQUIRE(real.openParity());
     real.window->flush();
     clickHead(real, {0, 3});
-    HeadGridView* view = real.window->heads()->view();
+    HeadGridView* view = real.find<HeadGrid>()->view();
     const QPoint at = view->cells().cell({0, 3}).center();
     for (int notch = 0; notch < 3; ++notch) {
         QWheelEvent wheel(at, view->viewport()->mapToGlobal(at), {}, {0, 120}, {}, {},
@@ -150,7 +150,7 @@ TEST_CASE("the length is typed and dragged, and each is a step", "[window]") {
     REQUIRE(real.openText(200));
     real.window->flush();
     Session& session = real.window->session();
-    auto* field = real.window->topBar()->lengthField();
+    auto* field = real.find<TopBar>()->lengthField();
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "96");
@@ -271,7 +271,7 @@ TEST_CASE("a click in the history goes there", "[window]") {
         REQUIRE(waitFor([&] { return real.measured(); }));
     }
     real.window->flush();
-    HistoryList* list = real.window->historyList();
+    HistoryList* list = real.find<HistoryList>();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                       list->visualRect(list->model()->index(0, 0)).center());
     CHECK(session.history().cursor() == 0);
@@ -326,7 +326,8 @@ TEST_CASE("the window stands as it was left", "[window]") {
         CHECK(real.window->size().height() <= left.height());
     }
     CHECK_FALSE(real.window->theme().isDark());
-    CHECK(real.window->curves()->unit() == EntropyUnit::bits);
+    real.window->flush();
+    CHECK(real.find<CurvesView>()->unit() == EntropyUnit::bits);
     CHECK_FALSE(real.window->findChild<QDockWidget*>("rightDock")->isVisible());
     real.window->openLast();
     REQUIRE(waitFor([&] { return real.measured(); }));

@@ -107,10 +107,10 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     mark_->setProperty("quiet", true);
     mark_->setIcon(QIcon(":/icons/sextant.svg"));
     mark_->setIconSize({30, 30});
-    mark_->setPopupMode(QToolButton::InstantPopup);
     mark_->setFocusPolicy(Qt::TabFocus);
     mark_->setToolTip(tr("Menu (F10)"));
     mark_->setAccessibleName(tr("Menu"));
+    connect(mark_, &QToolButton::clicked, this, &TopBar::menuClicked);
     row->addWidget(mark_);
 
     model_ = makeChip("modelChip");
@@ -272,10 +272,6 @@ void TopBar::restyle() {
     showResult();
 }
 
-void TopBar::setMenu(QMenu* menu) {
-    mark_->setMenu(menu);
-}
-
 void TopBar::setModel(const QString& title, const QString& detail, const QString& path) {
     if (title.isEmpty()) {
         fill(model_, tr("Open a checkpoint"), tr("folder or .safetensors"), tr("Ctrl+O"));
@@ -292,8 +288,8 @@ void TopBar::setText(const QString& title, const QString& detail, const QString&
     }
 }
 
-void TopBar::setDevice(const QString& title, const QString& detail) {
-    fill(device_, title, detail, {});
+void TopBar::setDevice(const QString& title, const QString& detail, const QString& reason) {
+    fill(device_, title, detail, reason);
 }
 
 void TopBar::setLength(std::int64_t tokens, std::int64_t samples) {

@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "widgets/result_state.h"
 #include "widgets/theme.h"
 
 class QFrame;
 class QLabel;
-class QMenu;
 class QToolButton;
 
 namespace sextant {
@@ -21,8 +21,6 @@ class StateDot;
 class TopBarCountField;
 
 // How far the numbers on the screen are to be trusted.
-enum class ResultState { none, opening, preview, computing, coarse, exact, cancelled, failed };
-
 struct TopBarResult {
     std::optional<double> perplexity;
     std::optional<double> reference;  // perplexity of the reference; none: no change is shown
@@ -39,11 +37,11 @@ class TopBar : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    void setMenu(QMenu* menu);  // behind the mark at the left
     // Two lines each; empty titles invite to open something.
     void setModel(const QString& title, const QString& detail, const QString& path);
     void setText(const QString& title, const QString& detail, const QString& path);
-    void setDevice(const QString& title, const QString& detail);
+    // `reason`: why it is not another one, on hover.
+    void setDevice(const QString& title, const QString& detail, const QString& reason = {});
     void setLength(std::int64_t tokens, std::int64_t samples);
     void setResult(const TopBarResult& result);
 
@@ -54,6 +52,7 @@ class TopBar : public QWidget {
     ResultState state() const { return result_.state; }
 
   signals:
+    void menuClicked();  // the mark at the left
     void modelClicked();
     void textClicked();
     void lengthEdited(std::int64_t tokens);    // 0: automatic

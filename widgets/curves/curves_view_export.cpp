@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "analysis/error.h"
+#include "analysis/reason.h"
 #include "widgets/curves/curves_view.h"
 
 namespace sextant {
@@ -125,7 +126,7 @@ void CurvesView::chooseExport(const QString& suffix, PictureWidth width) {
         exportTo(file, width);
         emit exported(file);
     } catch (const std::exception& error) {  // memory for the page, too
-        emit exportFailed(QString::fromStdString(error.what()));
+        emit exportFailed(QString::fromStdString(reasonOf(error)));
     }
 }
 

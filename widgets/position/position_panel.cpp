@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/main_window_position.h"
+#include "widgets/position/position_panel.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/main_window_compare.h"
+#include "widgets/history/compare_panel.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

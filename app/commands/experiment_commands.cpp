@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What changes the experiment, or how it is looked at.
+#include <set>
+
+#include "app/commands/command.h"
+#include "app/desktop/main_window.h"
+#include "app/views/edits.h"
+
+namespace sextant {
+
+namespace {
+
+void wish(MainWindow& window, const EditWish& edit) {
+    window.fulfil(edit, EditPhase::commit);
+}
+
+void choosePosition(MainWindow& window, PositionChoice choice) {
+    window.session().setPositionChoice(choice);
+}
+
+void selectAllHeads(MainWindow& window) {
+    std::set<HeadId> all;
+    const auto opened = window.session().opened();
+    for (int layer = 0; layer < opened->spec.layerCount(); ++layer) {
+        for (int head = 0; head < opened->spec.heads; ++head)
+            all.insert({layer, head});
+    }
+    window.selection().setHeads(std::move(all));
+}
+
+}  // namespace
+
+std::vector<Command> experimentCommands() {
+    const auto tr = [](const char* text) { return QObject::tr(text); };
+    const QString menu = tr("&Experiment");
+    using W = MainWindow;
+    return {
+        {"undo", tr("Undo"), "Ctrl+Z", menu, Needs::undo, [](W& w) { w.session().undo(); }},
+        {"redo", tr("Redo"), "Ctrl+Shift+Z", menu, Needs::redo, [](W& w) { w.session().redo(); }},
+        {"compare", tr("Switch between A (reference) and B (now)"), "Tab", menu, Needs::model,
+         [](W& w) { w.session().setShowsReference(!w.session().showsReference()); }, true},
+        {"pin", tr("Pin what is set now as reference"), "Ctrl+R", menu, Needs::model,
+         [](W& w) { w.session().pinReference(); }},
+        {"unpin", tr("Reference as trained"), "Ctrl+Shift+R", menu, Needs::model,
+         [](W& w) { w.session().unpinReference(); }},
+        {"reset-scales", tr("Reset all scales"), "Ctrl+0", menu, Needs::model,
+         [](W& w) { wish(w, resetScales()); }, true},
+        {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
+         [](W& w) { w.session().reset(); }},
+        {"position-config", tr("Position as config"), "Ctrl+1", menu, Needs::model,
+         [](W& w) { choosePosition(w, PositionChoice::asConfig); }},
+        {"position-rope", tr("Position RoPE in every layer"), "Ctrl+2", menu, Needs::model,
+         [](W& w) { choosePosition(w, PositionChoice::rope); }},
+        {"position-none", tr("No rotation in any layer (NoPE)"), "Ctrl+3", menu, Needs::model,
+         [](W& w) { choosePosition(w, PositionChoice::none); }},
+        {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
+        {"select-none", tr("Select no head"), "", menu, Needs::model,
+         [](W& w) { w.selection().setHeads({}); }},
+        {"recompute", tr("Compute again"), "F5", menu, Needs::model,
+         [](W& w) { w.session().recompute(); }, true},
+        {"cancel", tr("Cancel what runs"), "Esc", menu, Needs::running,
+         [](W& w) { w.session().cancel(); }},
+    };
+}
+
+}  // namespace sextant

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What changes how the window looks.
+#include "app/commands/command.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+
+namespace sextant {
+
+std::vector<Command> viewCommands() {
+    const auto tr = [](const char* text) { return QObject::tr(text); };
+    const QString menu = tr("&View");
+    using W = MainWindow;
+    using P = ViewPlace;
+    std::vector<Command> list = {
+        {"palette", tr("Every command"), "Ctrl+K", menu, Needs::nothing,
+         [](W& w) { w.showPalette(); }},
+        {"theme", tr("Light or dark theme"), "Ctrl+Shift+D", menu, Needs::nothing,
+         [](W& w) {
+             w.setTheme(w.theme().isDark() ? Theme::light() : Theme::dark());
+             w.settings().setValue("view/theme", w.theme().isDark() ? "dark" : "light");
+         },
+         true},
+        {"unit", tr("Entropy in nats or bits"), "Ctrl+B", menu, Needs::nothing,
+         [](W& w) {
+             w.setUnit(w.snapshot().unit == EntropyUnit::nats ? EntropyUnit::bits
+                                                              : EntropyUnit::nats);
+         }},
+    };
+    bool first = true;
+    for (const ViewEntry& entry : allViews()) {
+        if (entry.key.isEmpty()) continue;
+        list.push_back({"view-" + entry.id, tr("Show %1").arg(entry.title), entry.key, menu,
+                        entry.needs, [id = entry.id](W& w) { w.views().show(id); }, first});
+        first = false;
+    }
+    list.insert(
+        list.end(),
+        {{"fold-left", tr("Show or fold the experiment panel"), "F7", menu, Needs::nothing,
+          [](W& w) { w.views().toggle(P::left); }, true},
+         {"fold-right", tr("Show or fold the intervention panel"), "F8", menu, Needs::nothing,
+          [](W& w) { w.views().toggle(P::right); }},
+         {"next-field", tr("Next field"), "F6", menu, Needs::nothing, [](W& w) { w.nextField(); }},
+         {"full-screen", tr("Full screen"), "F11", menu, Needs::nothing,
+          [](W& w) { w.isFullScreen() ? w.showNormal() : w.showFullScreen(); }},
+         {"present", tr("Presenter mode: large, curves only"), "F9", menu, Needs::nothing,
+          [](W& w) { w.setPresenting(!w.presenting()); }},
+         {"menu", tr("Menu"), "F10", menu, Needs::nothing, [](W& w) { w.commands().popUp(); }}});
+    return list;
+}
+
+}  // namespace sextant

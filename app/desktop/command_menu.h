@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every command of the list, and every one that a view has of its own, as an action of the window:
+// in its menu, by its key and for the palette.
+#pragma once
+
+#include <QKeySequence>
+#include <QObject>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/views/view_entry.h"
+
+class QAction;
+class QMenu;
+
+namespace sextant {
+
+class MainWindow;
+
+class CommandMenu : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit CommandMenu(MainWindow* window);
+
+    // Enables what is of use now.
+    void update();
+    // Nothing where no command has this id, or it cannot run now.
+    void run(const std::string& id);
+    void popUp();
+
+  private:
+    void add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
+             Needs needs, std::function<void()> act);
+
+    MainWindow* window_;
+    QMenu* menu_;
+    std::vector<std::pair<QAction*, Needs>> actions_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/snapshot_maker.h"
+
+#include <algorithm>
+
+#include "app/session/session_label.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QStringList lines(const std::vector<std::string>& texts) {
+    QStringList list;
+    for (const std::string& text : texts)
+        list << words(text);
+    return list;
+}
+
+// How long the tokens are, over the text, from a few of each part.
+std::vector<float> textTexture(const Opened& opened) {
+    constexpr std::size_t parts = 56;
+    constexpr std::size_t looked = 12;
+    if (!opened.tokenizer || opened.stream.empty()) return std::vector<float>(parts, 0.5f);
+    std::vector<float> texture;
+    float largest = 1e-6f;
+    const std::size_t count = std::min(parts, opened.stream.size());
+    for (std::size_t part = 0; part < count; ++part) {
+        const std::size_t first = part * opened.stream.size() / count;
+        const std::size_t last =
+            std::min((part + 1) * opened.stream.size() / count, first + looked);
+        float bytes = 0;
+        for (std::size_t i = first; i < last; ++i)
+            bytes += static_cast<float>(opened.tokenizer->token(opened.stream[i]).size());
+        texture.push_back(bytes / static_cast<float>(std::max<std::size_t>(1, last - first)));
+        largest = std::max(largest, texture.back());
+    }
+    for (float& value : texture)
+        value /= largest;
+    return texture;
+}
+
+std::shared_ptr<const OpenedFacts> openedFacts(const Opened& opened) {
+    auto facts = std::make_shared<OpenedFacts>();
+    facts->modelPath = words(opened.modelPath.string());
+    facts->textPath = words(opened.textPath.string());
+    facts->spec = opened.spec;
+    facts->parameters = opened.parameters;
+    if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());
+    facts->textIsIds = opened.textIsIds;
+    facts->tokens = opened.hasText() ? opened.tokens() : 0;
+    facts->documents = static_cast<int>(opened.documents.size());
+    facts->texture = textTexture(opened);
+    facts->notes = lines(opened.notes);
+    return facts;
+}
+
+ResultState resultState(Session::State state, bool previewing) {
+    switch (state) {
+        case Session::State::opening:
+            return ResultState::opening;
+        case Session::State::computing:
+            return previewing ? ResultState::preview : ResultState::computing;
+        case Session::State::coarse:
+            return ResultState::coarse;
+        case Session::State::exact:
+            return ResultState::exact;
+        case Session::State::cancelled:
+            return ResultState::cancelled;
+        case Session::State::failed:
+            return ResultState::failed;
+        case Session::State::idle:
+            break;
+    }
+    return ResultState::none;
+}
+
+QString description(const Session& session) {
+    const auto opened = session.opened();
+    if (!opened) return {};
+    return Session::tr("%1, %2: %3")
+        .arg(words(opened->modelPath.filename().string()),
+             words(opened->textPath.filename().string()),
+             words(describe(opened->spec, session.shownMeasuredWith())));
+}
+
+}  // namespace
+
+void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool previewing) {
+    const auto opened = session.opened();
+    if (changes & Changes::opened) now.opened = opened ? openedFacts(*opened) : nullptr;
+    if (changes & (Changes::opened | Changes::experiment)) {
+        now.experiment = session.experiment();
+        now.intervention = session.intervention();
+        now.samples.reset();
+        if (const auto samples = session.samples()) {
+            now.samples = std::make_shared<const SamplesFacts>(SamplesFacts{
+                samples->positions(), static_cast<std::int64_t>(samples->samples.size()),
+                lines(samples->notes)});
+        }
+    }
+    if (changes & Changes::history) {
+        now.history.clear();
+        for (const HistoryStep& step : session.history().steps())
+            now.history.push_back({words(step.label), step.perplexity});
+        now.step = session.history().cursor();
+    }
+    if (changes & Changes::measurement) now.description = description(session);
+    // Cheap, and what is shown together must fit together.
+    now.measurement = session.shown();
+    now.reference = session.reference();
+    now.showsReference = session.showsReference();
+    now.currentPerplexity = session.currentPerplexity();
+    now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
+                               : Session::tr("as trained");
+    now.state = resultState(session.state(), previewing);
+    const SessionJob job = session.job();
+    now.job = {job.running, job.what, job.fraction, job.secondsLeft};
+    const SessionBackend& backend = session.backend();
+    now.device = words(backend.device);
+    now.deviceDetail = words(backend.deviceDetail);
+    now.deviceReason = words(backend.deviceReason);
+}
+
+std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
+                                                  const std::set<HeadId>& selected,
+                                                  const Intervention& next, bool onlySelected) {
+    const auto opened = session.opened();
+    const auto measured = session.shown();
+    if (!opened || !measured || measured->scoreVariance.empty()) return nullptr;
+    const ModelSpec& spec = opened->spec;
+    if (measured->layers != spec.layerCount() || measured->heads != spec.heads) return nullptr;
+    const Intervention& before = session.shownMeasuredWith();
+    const auto from = effectiveSigma(spec, before);
+    const auto to = effectiveSigma(spec, next);
+
+    // A move of the uniform scale multiplies every sigma alike: one mean curve stands for all
+    // heads, however many there are, and only those that are drawn one by one are computed so.
+    auto preview = std::make_shared<Preview>();
+    if (!onlySelected && before.uniformSigma > 0.0 &&
+        headSigma(spec, before) == headSigma(spec, next)) {
+        if (measured_ != measured) {
+            measured_ = measured;
+            mean_ = meanEntropy(*measured);
+            meanVariance_ = meanScoreVariance(*measured);
+        }
+        preview->mean =
+            previewMeanEntropy(mean_, meanVariance_, next.uniformSigma / before.uniformSigma);
+    }
+    constexpr std::size_t mostAtOnce = 8;  // as many as curves draw one by one
+    const bool each = !onlySelected && from.size() <= mostAtOnce;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        for (int head = 0; head < spec.heads; ++head) {
+            const HeadId id{layer, head};
+            const auto at = static_cast<std::size_t>(layer * spec.heads + head);
+            if (!(selected.contains(id) || each) || from[at] <= 0.0) continue;
+            preview->heads[id] = previewEntropy(*measured, layer, head, from[at], to[at]);
+        }
+    }
+    return preview;
+}
+
+}  // namespace sextant

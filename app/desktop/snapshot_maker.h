@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the session to what views show.
+#pragma once
+
+#include <memory>
+
+#include "app/session/session.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+// Brings the parts of `snapshot` that `changes` names up to the session. `previewing`: a preview
+// stands for numbers that are computed. Theme, unit, sizes and preview are the window's own.
+void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes, bool previewing);
+
+// The first-order answer to a move of scales, from the newest measurement.
+class PreviewMaker {
+  public:
+    // Of `next`; heads of `selected` one by one, and unless `onlySelected` the mean over all. Null
+    // where nothing can be said: nothing measured, no variances.
+    std::shared_ptr<const Preview> make(const Session& session, const std::set<HeadId>& selected,
+                                        const Intervention& next, bool onlySelected);
+
+  private:
+    std::shared_ptr<const Measurement> measured_;  // whose means these are
+    std::vector<float> mean_, meanVariance_;
+};
+
+}  // namespace sextant

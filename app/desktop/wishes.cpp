@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/wishes.h"
+
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+#include "widgets/bars/notice_bar.h"
+
+namespace sextant {
+
+namespace {
+
+struct Fulfil {
+    MainWindow& window;
+    EditPhase phase;
+
+    void operator()(const EditWish& wish) const {
+        Session& session = window.session();
+        const auto opened = session.opened();
+        if (!opened) return;
+        Intervention next = session.intervention();
+        wish.change(opened->spec, next);
+        const bool dragging = phase == EditPhase::drag;
+        window.setDragging(dragging);
+        session.edit(next, phase);
+        if (dragging) window.preview(next, wish.onlySelected);
+    }
+    void operator()(const LengthWish& wish) const { window.session().setLength(wish.tokens); }
+    void operator()(const OffsetWish& wish) const { window.session().setOffset(wish.tokens); }
+    void operator()(const SamplesWish& wish) const { window.session().setSamples(wish.samples); }
+    void operator()(const StepWish& wish) const { window.session().goTo(wish.step); }
+    void operator()(const CompareWish& wish) const {
+        window.session().setShowsReference(wish.showReference);
+    }
+    void operator()(const UnitWish& wish) const { window.setUnit(wish.unit); }
+    void operator()(const CommandWish& wish) const { window.commands().run(wish.id); }
+    void operator()(const TellWish& wish) const {
+        window.notices()->add({Severity::error, wish.error, {}, {}});
+    }
+};
+
+}  // namespace
+
+void fulfil(MainWindow& window, const Wish& wish, EditPhase phase) {
+    std::visit(Fulfil{window, phase}, wish);
+}
+
+}  // namespace sextant

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QObject>
+#include <algorithm>
+
+#include "app/views/view_entry.h"
+#include "app/views/view_makers.h"
+
+namespace sextant {
+
+const std::vector<ViewEntry>& allViews() {
+    using P = ViewPlace;
+    const auto tr = [](const char* text) { return QObject::tr(text); };
+    static const std::vector<ViewEntry> list = {
+        {"top", "", P::top, "", Needs::nothing, makeTopBarView},
+        {"checkpoint", tr("Experiment"), P::left, "", Needs::nothing, makeCheckpointView},
+        {"layers", tr("Layers"), P::left, "", Needs::nothing, makeLayersView},
+        {"text", tr("Text"), P::left, "", Needs::nothing, makeTextView},
+        {"history", tr("History"), P::left, "", Needs::nothing, makeHistoryView},
+        {"curves", tr("Curves"), P::centre, "Alt+1", Needs::nothing, makeCurvesView},
+        {"heads", tr("Heads"), P::below, "Alt+2", Needs::nothing, makeHeadsView},
+        {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
+        {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
+        {"compare", tr("Compare"), P::rightBelow, "", Needs::model, makeCompareView},
+        {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
+        {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},
+    };
+    return list;
+}
+
+const ViewEntry* findView(const std::string& id) {
+    const auto& list = allViews();
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const ViewEntry& entry) { return entry.id == id; });
+    return found == list.end() ? nullptr : &*found;
+}
+
+}  // namespace sextant

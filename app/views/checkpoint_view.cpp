@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The facts of the checkpoint that is open.
+#include <QVBoxLayout>
+
+#include "app/views/position_words.h"
+#include "app/views/view_makers.h"
+#include "app/views/words.h"
+#include "widgets/model/checkpoint_card.h"
+
+namespace sextant {
+
+namespace {
+
+// "656 thousand" would be long: 656 k, 1.27 M, 7.24 G.
+QString shortCount(std::int64_t value) {
+    const auto number = static_cast<double>(value);
+    if (number >= 1e9) return QString::number(number / 1e9, 'f', 2) + " G";
+    if (number >= 1e6) return QString::number(number / 1e6, 'f', 2) + " M";
+    if (number >= 1e4) return QString::number(number / 1e3, 'f', 0) + " k";
+    return separated(value);
+}
+
+class CheckpointView : public View {
+  public:
+    CheckpointView() : card_(new CheckpointCard(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(card_);
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (!(changes & (Changes::opened | Changes::experiment))) return;
+        card_->setFacts(now.opened ? facts(*now.opened, now.intervention) : std::vector<Fact>{});
+    }
+
+  private:
+    static std::vector<Fact> facts(const OpenedFacts& opened, const Intervention& change) {
+        const ModelSpec& spec = opened.spec;
+        std::vector<Fact> list;
+        const auto add = [&list](const QString& name, const QString& value,
+                                 const QString& note = {}) {
+            list.push_back({name, value, note});
+        };
+        // "SextantForCausalLM" is wider than the panel.
+        const QString whole = QString::fromStdString(spec.architecture);
+        QString architecture = whole;
+        if (architecture.size() > 16) architecture.remove("ForCausalLM");
+        add(tr("architecture"), architecture, whole);
+        add(tr("parameters"), shortCount(opened.parameters), separated(opened.parameters));
+        const int all = spec.heads * spec.layerCount();
+        add(tr("heads"),
+            spec.keyValueHeads == spec.heads ? separated(all)
+                                             : tr("%1 (%2 kv)").arg(all).arg(spec.keyValueHeads),
+            tr("%1 layers of %2 query heads and %3 key-value heads")
+                .arg(spec.layerCount())
+                .arg(spec.heads)
+                .arg(spec.keyValueHeads));
+        add(tr("head dim"), separated(spec.headDim));
+        add(tr("vocabulary"), separated(spec.vocabulary),
+            opened.tokenizer.isEmpty() ? tr("no tokenizer") : opened.tokenizer);
+        add(tr("trained length"), separated(spec.trainedLength));
+        add(tr("position"), positionSummary(spec, change));
+        if (!spec.trainedSigma.empty()) add(tr("head scales"), tr("in the checkpoint"));
+        return list;
+    }
+
+    CheckpointCard* card_;
+};
+
+}  // namespace
+
+View* makeCheckpointView(Selection*) {
+    return new CheckpointView;
+}
+
+}  // namespace sextant

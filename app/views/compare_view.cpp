@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A and B: the reference and what is set now.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/views/view_makers.h"
+#include "widgets/history/compare_panel.h"
+
+namespace sextant {
+
+namespace {
+
+class CompareView : public View {
+  public:
+    CompareView() : panel_(new ComparePanel(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(9);
+        auto* hint = new QLabel(tr("press Tab to switch"), this);
+        hint->setProperty("muted", true);
+        auto* buttons = new QHBoxLayout;
+        buttons->setSpacing(8);
+        const auto button = [&](const QString& text, const char* command) {
+            auto* made = new QPushButton(text, this);
+            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+            connect(made, &QPushButton::clicked, this,
+                    [this, command] { want(CommandWish{command}); });
+            buttons->addWidget(made, 1);
+            return made;
+        };
+        button(tr("Pin as reference"), "pin");
+        button(tr("As trained"), "unpin")
+            ->setToolTip(tr("The checkpoint as trained becomes the reference again"));
+        column->addWidget(panel_);
+        column->addWidget(hint);
+        column->addLayout(buttons);
+        connect(panel_, &ComparePanel::chosen, this, [this](bool a) { want(CompareWish{a}); });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) panel_->setTheme(now.theme);
+        std::optional<double> reference;
+        if (now.reference) reference = now.reference->perplexity();
+        panel_->setA(now.referenceName, reference);
+        panel_->setB(tr("now"), now.currentPerplexity);
+        panel_->setShowsA(now.showsReference);
+    }
+
+  private:
+    ComparePanel* panel_;
+};
+
+}  // namespace
+
+View* makeCompareView(Selection*) {
+    return new CompareView;
+}
+
+}  // namespace sextant

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/edits.h"
+
+#include <utility>
+
+namespace sextant {
+
+EditWish changeHeads(const std::set<HeadId>& heads,
+                     std::function<double(double now, double trained)> value) {
+    return {[heads, value = std::move(value)](const ModelSpec& spec, Intervention& change) {
+                auto values = headSigma(spec, change);
+                const auto trained = headSigma(spec, Intervention{});
+                for (const HeadId id : heads) {
+                    const std::size_t at =
+                        static_cast<std::size_t>(id.layer) * static_cast<std::size_t>(spec.heads) +
+                        static_cast<std::size_t>(id.head);
+                    if (at < values.size()) values[at] = value(values[at], trained[at]);
+                }
+                // Scales that are all as trained are written as none: one spelling of the identity.
+                if (values == trained) values.clear();
+                change.headSigma = std::move(values);
+            },
+            true};
+}
+
+EditWish resetHeads(const std::set<HeadId>& heads) {
+    return changeHeads(heads, [](double, double trained) { return trained; });
+}
+
+EditWish resetScales() {
+    return {[](const ModelSpec&, Intervention& change) {
+                change.uniformSigma = 1.0;
+                change.headSigma.clear();
+            },
+            false};
+}
+
+}  // namespace sextant

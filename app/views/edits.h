@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wishes that move the scales of heads.
+#pragma once
+
+#include <functional>
+#include <set>
+
+#include "widgets/view.h"
+
+namespace sextant {
+
+// Each of `heads` takes value(sigma now, sigma as trained), without the uniform scale.
+EditWish changeHeads(const std::set<HeadId>& heads,
+                     std::function<double(double now, double trained)> value);
+// Each goes back to what it was trained with.
+EditWish resetHeads(const std::set<HeadId>& heads);
+// Uniform scale 1, every head as trained.
+EditWish resetScales();
+
+}  // namespace sextant

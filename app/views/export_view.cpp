@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be taken home, as buttons of four commands.
+#include <QGridLayout>
+#include <QPushButton>
+
+#include "app/views/view_makers.h"
+
+namespace sextant {
+
+namespace {
+
+class ExportView : public View {
+  public:
+    ExportView() {
+        auto* grid = new QGridLayout(this);
+        grid->setContentsMargins(0, 0, 0, 0);
+        grid->setSpacing(8);
+        const auto button = [&](const QString& text, const char* command, int row, int column) {
+            auto* made = new QPushButton(text, this);
+            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+            connect(made, &QPushButton::clicked, this,
+                    [this, command] { want(CommandWish{command}); });
+            grid->addWidget(made, row, column);
+            return made;
+        };
+        scales_ = button(tr("Save scales\u2026"), "save-scales", 0, 0);
+        ofMeasurement_ << button(tr("Save capture\u2026"), "save-capture", 0, 1)
+                       << button(tr("Plot 85 mm\u2026"), "export-column", 1, 0)
+                       << button(tr("Plot 176 mm\u2026"), "export-page", 1, 1);
+        ofMeasurement_[1]->setToolTip(
+            tr("SVG, PDF, PNG or CSV of the curves, as wide as a column of a paper"));
+        ofMeasurement_[2]->setToolTip(tr("SVG, PDF, PNG or CSV of the curves, as wide as a page"));
+    }
+
+    void display(const Snapshot& now, unsigned) override {
+        scales_->setEnabled(now.opened != nullptr);
+        for (QPushButton* button : ofMeasurement_)
+            button->setEnabled(now.measurement != nullptr);
+    }
+
+  private:
+    QPushButton* scales_;
+    QList<QPushButton*> ofMeasurement_;
+};
+
+}  // namespace
+
+View* makeExportView(Selection*) {
+    return new ExportView;
+}
+
+}  // namespace sextant

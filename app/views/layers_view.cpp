@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The layers, one row each; a click on a row's name chooses how positions enter it.
+#include <QMenu>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/views/position_words.h"
+#include "app/views/view_makers.h"
+#include "app/views/words.h"
+#include "widgets/model/layer_strip.h"
+
+namespace sextant {
+
+namespace {
+
+EditWish layerPosition(int layer, PositionChoice choice) {
+    return {[layer, choice](const ModelSpec& spec, Intervention& change) {
+        auto& own = change.layerPosition;
+        own.resize(spec.layers.size(), PositionChoice::asConfig);
+        own.at(static_cast<std::size_t>(layer)) = choice;
+        const bool none = std::all_of(
+            own.begin(), own.end(), [](PositionChoice c) { return c == PositionChoice::asConfig; });
+        if (none) own.clear();  // the identity has one spelling only
+    }};
+}
+
+class LayersView : public View {
+  public:
+    explicit LayersView(Selection* selection) : strip_(new LayerStrip(selection, this)) {
+        strip_->setObjectName("layerStrip");
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(strip_);
+        connect(strip_, &LayerStrip::layerClicked, this, &LayersView::ask);
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) strip_->setTheme(now.theme);
+        if (!now.opened) return;
+        if (changes & (Changes::opened | Changes::experiment)) {
+            change_ = now.intervention;
+            strip_->setRows(rows(now.opened->spec, now.intervention), now.opened->spec.heads);
+        }
+        if (changes & Changes::measurement) {
+            strip_->setEntropy(now.measurement ? headLastEntropy(*now.measurement)
+                                               : std::vector<float>());
+        }
+    }
+
+  private:
+    static std::vector<LayerRow> rows(const ModelSpec& spec, const Intervention& change) {
+        std::vector<LayerRow> rows;
+        for (int layer = 0; layer < spec.layerCount(); ++layer) {
+            const auto window = spec.layers[static_cast<std::size_t>(layer)].window;
+            rows.push_back({positionName(spec, change, layer),
+                            window > 0 ? tr("last %1").arg(separated(window)) : tr("full"),
+                            positionChanged(spec, change, layer)});
+        }
+        return rows;
+    }
+
+    void ask(int layer, const QPoint& globalPosition) {
+        const auto at = static_cast<std::size_t>(layer);
+        const auto current = at < change_.layerPosition.size() ? change_.layerPosition[at]
+                                                               : PositionChoice::asConfig;
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addSection(tr("layer %1").arg(layer));
+        const std::pair<PositionChoice, QString> choices[] = {
+            {PositionChoice::asConfig, tr("as the whole model")},
+            {PositionChoice::rope, tr("RoPE")},
+            {PositionChoice::none, tr("NoPE (no rotation)")}};
+        for (const auto& [choice, text] : choices) {
+            QAction* action = menu->addAction(text);
+            action->setCheckable(true);
+            action->setChecked(choice == current);
+            connect(action, &QAction::triggered, this,
+                    [this, layer, chosen = choice] { want(layerPosition(layer, chosen)); });
+        }
+        menu->popup(globalPosition);
+    }
+
+    LayerStrip* strip_;
+    Intervention change_;
+};
+
+}  // namespace
+
+View* makeLayersView(Selection* selection) {
+    return new LayersView(selection);
+}
+
+}  // namespace sextant

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How positions enter the model.
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/views/view_makers.h"
+#include "widgets/position/position_panel.h"
+
+namespace sextant {
+
+namespace {
+
+class PositionView : public View {
+  public:
+    PositionView() : panel_(new PositionPanel(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(panel_);
+        column->addStretch(1);
+        connect(panel_, &PositionPanel::chosen, this, [this](PositionChoice choice) {
+            want(EditWish{
+                [choice](const ModelSpec&, Intervention& change) { change.position = choice; }});
+        });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (!(changes & (Changes::opened | Changes::experiment))) return;
+        const auto& layers = now.intervention.layerPosition;
+        const auto own = std::count_if(layers.begin(), layers.end(), [](PositionChoice choice) {
+            return choice != PositionChoice::asConfig;
+        });
+        panel_->setChoice(now.intervention.position, static_cast<int>(own));
+    }
+
+  private:
+    PositionPanel* panel_;
+};
+
+}  // namespace
+
+View* makePositionView(Selection*) {
+    return new PositionView;
+}
+
+}  // namespace sextant

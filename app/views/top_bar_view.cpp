@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is open, how much of it is read, on what it runs, and the perplexity.
+#include <QFileInfo>
+#include <QVBoxLayout>
+
+#include "app/views/view_makers.h"
+#include "app/views/words.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
+
+namespace sextant {
+
+namespace {
+
+class TopBarView : public View {
+  public:
+    TopBarView() : bar_(new TopBar(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(bar_);
+        connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandWish{"menu"}); });
+        connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandWish{"open-folder"}); });
+        connect(bar_, &TopBar::textClicked, this, [this] { want(CommandWish{"open-text"}); });
+        connect(bar_, &TopBar::lengthEdited, this,
+                [this](std::int64_t tokens) { want(LengthWish{tokens}); });
+        connect(bar_, &TopBar::samplesEdited, this,
+                [this](std::int64_t samples) { want(SamplesWish{static_cast<int>(samples)}); });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) {
+            bar_->setTextScale(now.textScale);
+            bar_->setTheme(now.theme);
+            bar_->setDevice(now.device, now.deviceDetail, now.deviceReason);
+        }
+        if ((changes & (Changes::opened | Changes::experiment)) && now.opened) showOpened(now);
+        if (changes & Changes::experiment) {
+            bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
+                            now.samples ? now.samples->samples : now.experiment.samples);
+        }
+        if (changes & (Changes::state | Changes::measurement)) {
+            TopBarResult result;
+            if (now.measurement) {
+                result.perplexity = now.measurement->perplexity();
+                result.convention = QString::fromStdString(now.measurement->convention);
+            }
+            if (now.reference) result.reference = now.reference->perplexity();
+            result.state = now.state;
+            result.showsReference = now.showsReference;
+            bar_->setResult(result);
+        }
+    }
+
+    std::vector<ViewCommand> commands() override {
+        return {{"length", tr("Length in tokens"), QKeySequence("Ctrl+L"),
+                 [this] { enter(bar_->lengthField()); }},
+                {"samples", tr("Number of samples"), QKeySequence("Ctrl+Shift+L"),
+                 [this] { enter(bar_->samplesField()); }}};
+    }
+
+  private:
+    void showOpened(const Snapshot& now) {
+        const OpenedFacts& opened = *now.opened;
+        const QFileInfo model(opened.modelPath);
+        bar_->setModel(model.fileName(),
+                       tr("%1 layers x %2 heads \u00b7 trained to %3")
+                           .arg(opened.spec.layerCount())
+                           .arg(opened.spec.heads)
+                           .arg(separated(opened.spec.trainedLength)),
+                       model.filePath());
+        if (opened.textPath.isEmpty()) {
+            bar_->setText({}, {}, {});
+            return;
+        }
+        const QFileInfo text(opened.textPath);
+        bar_->setText(
+            text.fileName(),
+            opened.textIsIds
+                ? tr("%1 ids in %2 documents").arg(separated(opened.tokens)).arg(opened.documents)
+                : tr("%1 tokens \u00b7 from %2")
+                      .arg(separated(opened.tokens))
+                      .arg(separated(now.experiment.offset)),
+            text.filePath());
+    }
+    static void enter(TopBarCountField* field) {
+        field->setFocus(Qt::ShortcutFocusReason);
+        field->selectAll();
+    }
+
+    TopBar* bar_;
+};
+
+}  // namespace
+
+View* makeTopBarView(Selection*) {
+    return new TopBarView;
+}
+
+}  // namespace sextant

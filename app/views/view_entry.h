@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A view in the list: what it is called, where it stands and how it is made.
+#pragma once
+
+#include <QString>
+#include <string>
+#include <vector>
+
+#include "widgets/view.h"
+
+namespace sextant {
+
+enum class ViewPlace {
+    top,         // a bar over the whole width
+    left,        // one under the other
+    centre,      // a tab above what stands below
+    below,       // under the centre's tabs; as a tab of its own it stands alone
+    page,        // a tab that takes the whole centre
+    right,       // a tab
+    rightBelow,  // under the tabs of the right side, one under the other
+    foot,        // a bar over the whole width
+    dock         // a panel over the foot, folded away at first
+};
+
+// Without which a view or a command is of no use.
+enum class Needs { nothing, model, measurement, undo, redo, running };
+
+struct ViewEntry {
+    std::string id;  // "curves": in settings, and for --view
+    QString title;   // of its tab or section; empty: none
+    ViewPlace place = ViewPlace::centre;
+    QString key;  // that shows it; empty: none
+    Needs needs = Needs::nothing;
+    View* (*make)(Selection* selection);
+};
+
+// One file a view, one line a view here (all_views.cpp).
+const std::vector<ViewEntry>& allViews();
+// Null where no view has this id.
+const ViewEntry* findView(const std::string& id);
+
+}  // namespace sextant

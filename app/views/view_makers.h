@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One function a view, each in a file of its own.
+#pragma once
+
+#include "widgets/view.h"
+
+namespace sextant {
+
+View* makeTopBarView(Selection* selection);
+View* makeCheckpointView(Selection* selection);
+View* makeLayersView(Selection* selection);
+View* makeTextView(Selection* selection);
+View* makeHistoryView(Selection* selection);
+View* makeCurvesView(Selection* selection);
+View* makeHeadsView(Selection* selection);
+View* makeScaleView(Selection* selection);
+View* makePositionView(Selection* selection);
+View* makeCompareView(Selection* selection);
+View* makeExportView(Selection* selection);
+View* makeJobBarView(Selection* selection);
+
+}  // namespace sextant

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers and names as every view writes them.
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <cstdint>
+
+namespace sextant {
+
+// "16,384"
+inline QString separated(std::int64_t value) {
+    return QLocale(QLocale::English).toString(qlonglong(value));
+}
+
+}  // namespace sextant

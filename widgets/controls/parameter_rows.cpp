@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/parameter_row.h"
+#include "widgets/controls/sigma_slider.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double sliderEnd = 10.0;
+
+double numberOf(const Value& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+    const auto* number = std::get_if<double>(&value);
+    return number ? *number : 0.0;
+}
+
+Value valueOf(const Parameter& parameter, double number) {
+    if (parameter.kind == Kind::whole) return static_cast<std::int64_t>(std::llround(number));
+    return number;
+}
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QString helpOf(const Parameter& parameter) {
+    QString help = words(parameter.help);
+    const auto end = [](double value) { return QString::number(value, 'g', 6); };
+    if (parameter.least > -infinite && parameter.most < infinite) {
+        help += QString("\n%1 to %2").arg(end(parameter.least), end(parameter.most));
+    } else if (parameter.least > -infinite) {
+        help += QString("\nfrom %1").arg(end(parameter.least));
+    }
+    if (!parameter.unit.empty()) help += " " + words(parameter.unit);
+    return help;
+}
+
+QToolButton* resetButton(QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setProperty("quiet", true);
+    button->setAutoRaise(true);
+    button->setText(QString::fromUtf8("\u21ba"));
+    button->setToolTip(QObject::tr("Back to where it began"));
+    button->setFocusPolicy(Qt::NoFocus);
+    return button;
+}
+
+// Name at the left, what is edited at the right.
+class LabelledRow : public ParameterRow {
+  public:
+    LabelledRow(Parameter parameter, QWidget* parent)
+        : ParameterRow(parent), parameter_(std::move(parameter)), line_(new QHBoxLayout) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(1);
+        line_->setSpacing(6);
+        auto* label = new QLabel(words(parameter_.label), this);
+        line_->addWidget(label, 1);
+        column->addLayout(line_);
+        setToolTip(helpOf(parameter_));
+    }
+
+  protected:
+    QVBoxLayout* column() { return static_cast<QVBoxLayout*>(layout()); }
+    QString name() const { return words(parameter_.label); }
+
+    Parameter parameter_;
+    QHBoxLayout* line_;
+};
+
+class NumberRow : public LabelledRow {
+  public:
+    NumberRow(const Parameter& parameter, QWidget* parent)
+        : LabelledRow(parameter, parent),
+          reset_(resetButton(this)),
+          field_(new NumberField(this)),
+          unit_(new QLabel(words(parameter.unit), this)),
+          slider_(new SigmaSlider(this)) {
+        unit_->setProperty("muted", true);
+        line_->addWidget(reset_);
+        line_->addWidget(field_);
+        line_->addWidget(unit_);
+        unit_->setVisible(!parameter.unit.empty());
+        column()->addWidget(slider_);
+        field_->setAccessibleName(name());
+        slider_->setAccessibleName(name());
+        field_->setLimits(parameter.least, parameter.most);
+        field_->setDecimals(parameter.kind == Kind::whole ? 0 : 2);
+        if (parameter.step > 0) field_->setStep(parameter.step);
+        slider_->setRange(0.0, sliderEnd);
+        slider_->setLimits(0.0, sliderEnd);
+        slider_->setTrained(sliderPlace(parameter, numberOf(parameter.initial)));
+        connect(reset_, &QToolButton::clicked, this, [this] { take(parameter_.initial); });
+        connect(slider_, &SigmaSlider::resetRequested, this, [this] { take(parameter_.initial); });
+        connect(field_, &NumberField::edited, this, [this](double number, EditPhase phase) {
+            const Value value = valueOf(parameter_, number);
+            show(value);
+            emit edited(value, phase);
+        });
+        connect(slider_, &SigmaSlider::edited, this, &NumberRow::slide);
+    }
+
+    void setTheme(const Theme& theme) override {
+        field_->setTheme(theme);
+        slider_->setTheme(theme);
+    }
+    void setValue(const Value& value) override {
+        show(value);
+        field_->setValue(numberOf(value));
+    }
+    void setMixed() override { field_->setMixed(numberOf(parameter_.initial)); }
+
+  private:
+    void show(const Value& value) {
+        number_ = numberOf(value);
+        reset_->setEnabled(value != parameter_.initial);
+        const double place = sliderPlace(parameter_, number_);
+        if (slider_->value() != place) slider_->setValue(place);
+    }
+    void take(const Value& value) {
+        setValue(value);
+        emit edited(value, EditPhase::commit);
+    }
+    void slide(double place, EditPhase phase) {
+        double number = sliderValue(parameter_, place);
+        // A nudge of less than a step is one step.
+        const double before = sliderPlace(parameter_, number_);
+        if (number == number_ && place != before && parameter_.step > 0) {
+            number = std::clamp(number_ + std::copysign(parameter_.step, place - before),
+                                parameter_.least, parameter_.most);
+        }
+        const Value value = valueOf(parameter_, number);
+        number_ = numberOf(value);
+        reset_->setEnabled(value != parameter_.initial);
+        field_->setValue(number_);
+        if (phase == EditPhase::commit) slider_->setValue(sliderPlace(parameter_, number_));
+        emit edited(value, phase);
+    }
+
+    QToolButton* reset_;
+    NumberField* field_;
+    QLabel* unit_;
+    SigmaSlider* slider_;
+    double number_ = 0.0;
+};
+
+class SwitchRow : public LabelledRow {
+  public:
+    SwitchRow(const Parameter& parameter, QWidget* parent)
+        : LabelledRow(parameter, parent), box_(new QCheckBox(this)) {
+        box_->setAccessibleName(name());
+        line_->addWidget(box_);
+        connect(box_, &QCheckBox::clicked, this, [this](bool yes) {
+            box_->setTristate(false);
+            emit edited(Value(yes), EditPhase::commit);
+        });
+    }
+    void setValue(const Value& value) override {
+        const auto* yes = std::get_if<bool>(&value);
+        box_->setTristate(false);
+        box_->setChecked(yes && *yes);
+    }
+    void setMixed() override {
+        box_->setTristate(true);
+        box_->setCheckState(Qt::PartiallyChecked);
+    }
+
+  private:
+    QCheckBox* box_;
+};
+
+class NameRow : public LabelledRow {
+  public:
+    NameRow(const Parameter& parameter, QWidget* parent)
+        : LabelledRow(parameter, parent), box_(new QComboBox(this)) {
+        box_->setAccessibleName(name());
+        for (const std::string& one : parameter.names)
+            box_->addItem(words(one));
+        line_->addWidget(box_);
+        connect(box_, &QComboBox::activated, this, [this](int at) {
+            emit edited(Value(box_->itemText(at).toStdString()), EditPhase::commit);
+        });
+    }
+    void setValue(const Value& value) override {
+        const auto* text = std::get_if<std::string>(&value);
+        box_->setCurrentIndex(text ? box_->findText(words(*text)) : -1);
+    }
+    void setMixed() override { box_->setCurrentIndex(-1); }
+
+  private:
+    QComboBox* box_;
+};
+
+// Lists, files and whatever is best written: one line of text, refused in its place.
+class TextRow : public LabelledRow {
+  public:
+    TextRow(const Parameter& parameter, QWidget* parent)
+        : LabelledRow(parameter, parent), field_(new QLineEdit(this)), wrong_(new QLabel(this)) {
+        field_->setAccessibleName(name());
+        line_->addWidget(field_, 2);
+        wrong_->setWordWrap(true);
+        wrong_->hide();
+        column()->addWidget(wrong_);
+        connect(field_, &QLineEdit::editingFinished, this, &TextRow::accept);
+    }
+    void setTheme(const Theme& theme) override {
+        wrong_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
+    }
+    void setValue(const Value& value) override {
+        shown_ = words(valueText(value));
+        field_->setText(shown_);
+        wrong_->hide();
+    }
+    void setMixed() override {
+        shown_.clear();
+        field_->clear();
+        field_->setPlaceholderText(QString::fromUtf8("\u2013"));
+    }
+
+  private:
+    void accept() {
+        if (field_->text() == shown_) return;
+        try {
+            const Value value = valueFromText(parameter_, field_->text().toStdString());
+            check(parameter_, value, parameter_.label);
+            shown_ = field_->text();
+            wrong_->hide();
+            emit edited(value, EditPhase::commit);
+        } catch (const std::exception& error) {
+            wrong_->setText(QString::fromUtf8(error.what()));
+            wrong_->show();
+        }
+    }
+
+    QLineEdit* field_;
+    QLabel* wrong_;
+    QString shown_;
+};
+
+}  // namespace
+
+double sliderPlace(const Parameter& parameter, double value) {
+    const auto [first, last] = sliderRange(parameter);
+    if (!(last > first)) return 0.0;
+    const bool logarithmic = parameter.logarithmic && first > 0.0;
+    const double share = logarithmic
+                             ? std::log(std::max(value, first) / first) / std::log(last / first)
+                             : (value - first) / (last - first);
+    return std::isnan(share) ? 0.0 : std::clamp(share, 0.0, 1.0) * sliderEnd;
+}
+
+double sliderValue(const Parameter& parameter, double place) {
+    const auto [first, last] = sliderRange(parameter);
+    const double share = std::clamp(place / sliderEnd, 0.0, 1.0);
+    const bool logarithmic = parameter.logarithmic && first > 0.0;
+    double value =
+        logarithmic ? first * std::pow(last / first, share) : first + (last - first) * share;
+    const double step =
+        parameter.kind == Kind::whole ? std::max(1.0, parameter.step) : parameter.step;
+    if (step > 0) value = std::round(value / step) * step;
+    return std::clamp(value, parameter.least, parameter.most);
+}
+
+ParameterRow* makeParameterRow(const Parameter& parameter, QWidget* parent) {
+    switch (parameter.kind) {
+        case Kind::number:
+        case Kind::whole:
+            return new NumberRow(parameter, parent);
+        case Kind::yesNo:
+            return new SwitchRow(parameter, parent);
+        case Kind::name:
+            return new NameRow(parameter, parent);
+        default:
+            return new TextRow(parameter, parent);
+    }
+}
+
+}  // namespace sextant

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far the numbers that are shown go.
+#pragma once
+
+namespace sextant {
+
+enum class ResultState { none, opening, preview, computing, coarse, exact, cancelled, failed };
+
+}  // namespace sextant

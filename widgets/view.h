@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every part of the window is: it is shown a snapshot of plain values and says what a person
+// wants of it. A view knows neither the session nor the other views; docs/adding-a-view.md shows
+// how one is made.
+#pragma once
+
+#include <QJsonObject>
+#include <QKeySequence>
+#include <QWidget>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "analysis/experiment.h"
+#include "analysis/measure/measurement.h"
+#include "widgets/controls/edit_phase.h"
+#include "widgets/curves/curve_export.h"
+#include "widgets/curves/entropy_unit.h"
+#include "widgets/history/history_list.h"
+#include "widgets/result_state.h"
+#include "widgets/selection.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+// The checkpoint and the text that are open, as far as views draw them.
+struct OpenedFacts {
+    QString modelPath, textPath;  // textPath empty: no text
+    ModelSpec spec;
+    std::int64_t parameters = 0;
+    QString tokenizer;  // in words; empty: none
+    bool textIsIds = false;
+    std::int64_t tokens = 0;     // of the text
+    int documents = 0;           // of a list of ids
+    std::vector<float> texture;  // how long the tokens are, 0 to 1, for equal parts of the text
+    QStringList notes;           // what was decided while reading
+};
+
+// The runs of tokens that are measured.
+struct SamplesFacts {
+    std::int64_t positions = 0;  // of the longest
+    std::int64_t samples = 0;
+    QStringList notes;
+};
+
+// First-order answer to a move that is not measured yet, in nats.
+struct Preview {
+    std::map<HeadId, std::vector<float>> heads;  // [positions]
+    std::vector<float> mean;                     // [positions]; empty: follows from the heads
+};
+
+// What runs in the background for the experiment.
+struct JobFacts {
+    bool running = false;
+    QString what;
+    double fraction = 0.0;
+    double secondsLeft = -1.0;  // negative: not known
+};
+
+// A measurement from a capture file that stays beside what is live.
+struct PinnedFacts {
+    QString name;         // of the file
+    QString description;  // what it was measured on and with
+};
+
+// Everything views show.
+struct Snapshot {
+    std::shared_ptr<const OpenedFacts> opened;    // null: nothing
+    std::shared_ptr<const SamplesFacts> samples;  // null: no text
+    Experiment experiment;                        // a drag included
+    Intervention intervention;                    // what the editors show: A's while A is shown
+    std::shared_ptr<const Measurement> measurement, reference;  // null: none
+    QString description;                                        // of the measurement, for pictures
+    QString referenceName;                                      // of the reference, in a few words
+    std::optional<PinnedFacts> pinned;                          // the reference comes from a file
+    std::optional<double> currentPerplexity;
+    bool showsReference = false;
+    ResultState state = ResultState::none;
+    JobFacts job;
+    std::vector<HistoryEntry> history;
+    int step = -1;                           // of the history
+    std::shared_ptr<const Preview> preview;  // null: none
+    bool dragging = false;
+    QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
+    Theme theme = Theme::dark();
+    EntropyUnit unit = EntropyUnit::nats;
+    double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
+};
+
+// What of a snapshot is not as a view last saw it.
+struct Changes {
+    enum : unsigned {
+        opened = 1,
+        experiment = 2,   // experiment, intervention, samples, which of A and B
+        history = 4,      // steps, where it stands
+        measurement = 8,  // measurement or reference
+        state = 16,       // state, job, perplexities
+        look = 32,        // theme, unit, sizes
+        preview = 64,     // preview, dragging
+        everything = 127
+    };
+};
+
+// --- what a person wants ---
+// The intervention, changed from what it is by then. `onlySelected`: heads that are not selected
+// stay as they are.
+struct EditWish {
+    std::function<void(const ModelSpec&, Intervention&)> change;
+    bool onlySelected = false;
+};
+struct LengthWish {
+    std::int64_t tokens = 0;  // 0: automatic
+};
+struct OffsetWish {
+    std::int64_t tokens = 0;
+};
+struct SamplesWish {
+    int samples = 0;  // 0: all
+};
+struct StepWish {
+    int step = 0;  // of the history
+};
+struct CompareWish {
+    bool showReference = false;
+};
+struct UnitWish {
+    EntropyUnit unit = EntropyUnit::nats;
+};
+struct CommandWish {
+    std::string id;  // of a Command
+};
+struct TellWish {
+    QString error;  // something went wrong here: the person should read it
+};
+using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
+                          UnitWish, CommandWish, TellWish>;
+
+// What a view can do by name and key.
+struct ViewCommand {
+    std::string id;
+    QString name;
+    QKeySequence key;
+    std::function<void()> run;
+};
+
+class View : public QWidget {
+    Q_OBJECT
+
+  public:
+    using QWidget::QWidget;
+
+    // Called only while the view is visible, with what changed since the last call.
+    virtual void display(const Snapshot& snapshot, unsigned changes) = 0;
+    // Paints now what waits for a timer.
+    virtual void flush() {}
+    virtual std::vector<ViewCommand> commands() { return {}; }
+    // True where exportTo() can write what is shown.
+    virtual bool canExport() const { return false; }
+    // .svg, .pdf, .png or .csv by the file's suffix. Throws Error.
+    virtual void exportTo(const QString&, PictureWidth) {}
+    // How it stands, to be brought back by setState(); an empty object says: as at first. A state
+    // of another version changes nothing.
+    virtual QJsonObject state() const { return {}; }
+    virtual void setState(const QJsonObject&) {}
+
+  signals:
+    void wanted(const sextant::Wish& wish, sextant::EditPhase phase);
+    void becameVisible();
+
+  protected:
+    void showEvent(QShowEvent* event) override {
+        QWidget::showEvent(event);
+        emit becameVisible();
+    }
+    // A wish that is whole at once.
+    void want(const Wish& wish) { emit wanted(wish, EditPhase::commit); }
+};
+
+}  // namespace sextant
