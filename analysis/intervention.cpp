@@ -1,82 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/intervention.h"
 
+#include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
-#include "analysis/intervention_json.h"
-#include "analysis/stable_hash.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
-
-namespace {
-
-PositionChoice positionChoice(const nlohmann::json& value, const std::string& key) {
-    for (const auto choice :
-         {PositionChoice::asConfig, PositionChoice::rope, PositionChoice::none}) {
-        if (value.is_string() && value.get<std::string>() == name(choice)) return choice;
-    }
-    throw Error("intervention: " + key + " is " + value.dump() +
-                "; expected \"config\", \"rope\" or \"none\"");
-}
-
-RopeMethod ropeMethod(const nlohmann::json& value) {
-    for (const RopeMethod method : everyRopeMethod) {
-        if (value.is_string() && value.get<std::string>() == name(method)) return method;
-    }
-    throw Error("intervention: rope_method is " + value.dump() +
-                "; expected \"plain\", \"linear\" or \"yarn\"");
-}
-
-void checkRopeMethod(const ModelSpec& spec, const Intervention& change) {
-    if (change.ropeMethod == RopeMethod::plain) return;
-    const std::string method = name(change.ropeMethod);
-    if (!std::isfinite(change.ropeFactor) || change.ropeFactor < 1)
-        throw Error("the factor of " + method + " is " + std::to_string(change.ropeFactor) +
-                    "; expected a number of at least 1");
-    bool rotates = false;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        if (effectivePosition(spec, change, layer) != PositionEncoding::rope) continue;
-        rotates = true;
-        const RopeMethod own = spec.layers[static_cast<std::size_t>(layer)].rope.scaling.method;
-        if (own != RopeMethod::plain)
-            throw Error("rotary method " + method +
-                        " was chosen, but the checkpoint's config has " + std::string(name(own)) +
-                        " already; leave it as the config says");
-    }
-    if (!rotates)
-        throw Error("rotary method " + method +
-                    " was chosen, but no layer of this model rotates (RoPE)");
-}
-
-double number(const nlohmann::json& value, const std::string& key) {
-    if (!value.is_number()) {
-        throw Error("intervention: " + key + " is " + value.dump() + "; expected a number");
-    }
-    return value.get<double>();
-}
-
-const nlohmann::json& array(const nlohmann::json& value, const std::string& key) {
-    if (!value.is_array()) {
-        throw Error("intervention: " + key + " is " + value.dump() + "; expected a list");
-    }
-    return value;
-}
-
-}  // namespace
-
-const char* name(PositionChoice choice) {
-    switch (choice) {
-        case PositionChoice::rope:
-            return "rope";
-        case PositionChoice::none:
-            return "none";
-        case PositionChoice::asConfig:
-            break;
-    }
-    return "config";
-}
 
 std::vector<double> headSigma(const ModelSpec& spec, const Intervention& change) {
     if (!change.headSigma.empty()) return change.headSigma;
@@ -91,33 +22,11 @@ std::vector<double> effectiveSigma(const ModelSpec& spec, const Intervention& ch
     return sigma;
 }
 
-PositionEncoding effectivePosition(const ModelSpec& spec, const Intervention& change, int layer) {
-    PositionChoice choice = change.position;
-    if (!change.layerPosition.empty()) {
-        const PositionChoice own = change.layerPosition.at(static_cast<std::size_t>(layer));
-        if (own != PositionChoice::asConfig) choice = own;
-    }
-    switch (choice) {
-        case PositionChoice::rope:
-            return PositionEncoding::rope;
-        case PositionChoice::none:
-            return PositionEncoding::none;
-        case PositionChoice::asConfig:
-            break;
-    }
-    return spec.layers.at(static_cast<std::size_t>(layer)).position;
-}
-
-Rope effectiveRope(const ModelSpec& spec, const Intervention& change, int layer) {
-    Rope rope = spec.layers.at(static_cast<std::size_t>(layer)).rope;
-    if (change.ropeMethod == RopeMethod::plain) return rope;
-    rope.scaling.method = change.ropeMethod;
-    rope.scaling.factor = change.ropeFactor;
-    if (change.ropeMethod == RopeMethod::yarn) {
-        rope.scaling.originalLength = static_cast<double>(spec.trainedLength);
-        rope.scaling.amplitude = yarnAmplitude(change.ropeFactor);
-    }
-    return rope;
+Intervention canonical(Intervention change) {
+    if (std::all_of(change.layerChoices.begin(), change.layerChoices.end(),
+                    [](const Choices& layer) { return layer.empty(); }))
+        change.layerChoices.clear();
+    return change;
 }
 
 void check(const ModelSpec& spec, const Intervention& change) {
@@ -137,90 +46,27 @@ void check(const ModelSpec& spec, const Intervention& change) {
                         std::to_string(i % spec.heads) + " is not a finite number");
         }
     }
-    if (!change.layerPosition.empty() && change.layerPosition.size() != layers) {
-        throw Error("position choices: " + std::to_string(change.layerPosition.size()) +
+    if (!change.layerChoices.empty() && change.layerChoices.size() != layers) {
+        throw Error("position choices: " + std::to_string(change.layerChoices.size()) +
                     " values; this model has " + std::to_string(layers) + " layers");
     }
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        if (effectivePosition(spec, change, static_cast<int>(layer)) == PositionEncoding::rope &&
-            spec.layers[layer].rope.rotaryDim == 0) {
-            throw Error("layer " + std::to_string(layer) +
-                        ": RoPE was chosen, but the checkpoint's config gives no rotary base");
-        }
-    }
-    if (spec.learnedPositions > 0 && !change.layerPosition.empty())
-        throw Error(
-            "a position encoding was chosen layer by layer; this model's positions are learned and "
-            "added to its embedding, so choose one for the whole model");
-    checkRopeMethod(spec, change);
+    checkChoices(spec, change);
 }
 
 std::uint64_t hash(const Intervention& change) {
-    StableHash hash;
-    hash.add(change.uniformSigma).add(change.headSigma.size());
-    for (const double sigma : change.headSigma)
-        hash.add(sigma);
-    hash.add(static_cast<int>(change.position)).add(change.layerPosition.size());
-    for (const PositionChoice choice : change.layerPosition)
-        hash.add(static_cast<int>(choice));
-    hash.add(static_cast<int>(change.ropeMethod)).add(change.ropeFactor);
-    return hash.value();
-}
-
-nlohmann::json interventionToJson(const Intervention& change) {
-    nlohmann::json json;
-    json["uniform_sigma"] = change.uniformSigma;
-    if (!change.headSigma.empty()) json["head_sigma"] = change.headSigma;
-    json["position"] = name(change.position);
-    if (!change.layerPosition.empty()) {
-        json["layer_position"] = nlohmann::json::array();
-        for (const PositionChoice choice : change.layerPosition) {
-            json["layer_position"].push_back(name(choice));
-        }
-    }
-    if (change.ropeMethod != RopeMethod::plain || change.ropeFactor != 1.0) {
-        json["rope_method"] = name(change.ropeMethod);
-        json["rope_factor"] = change.ropeFactor;
-    }
-    return json;
-}
-
-Intervention interventionFromJson(const nlohmann::json& json) {
-    if (!json.is_object()) throw Error("intervention: expected a JSON object");
-    Intervention change;
-    for (const auto& [key, value] : json.items()) {
-        if (key == "uniform_sigma") {
-            change.uniformSigma = number(value, key);
-        } else if (key == "head_sigma") {
-            for (const auto& sigma : array(value, key)) {
-                change.headSigma.push_back(number(sigma, key));
-            }
-        } else if (key == "position") {
-            change.position = positionChoice(value, key);
-        } else if (key == "layer_position") {
-            for (const auto& choice : array(value, key)) {
-                change.layerPosition.push_back(positionChoice(choice, key));
-            }
-        } else if (key == "rope_method") {
-            change.ropeMethod = ropeMethod(value);
-        } else if (key == "rope_factor") {
-            change.ropeFactor = number(value, key);
-        } else {
-            throw Error("intervention: unknown key \"" + key +
-                        "\"; it was written by a later version, or by hand");
-        }
-    }
-    return change;
-}
-
-std::string toJson(const Intervention& change) {
-    return interventionToJson(change).dump();
-}
-
-Intervention interventionFromJson(const std::string& json) {
-    const auto parsed = nlohmann::json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) throw Error("intervention: not JSON");
-    return interventionFromJson(parsed);
+    ContentHash hash;
+    const auto add = [&](const Choices& choices) {
+        hash.add(choices.size());
+        for (const auto& [stage, choice] : choices)
+            hash.add(static_cast<int>(stage)).add(sextant::hash(choice));
+    };
+    const Intervention one = canonical(change);
+    hash.add(one.uniformSigma).add(one.headSigma);
+    add(one.choices);
+    hash.add(one.layerChoices.size());
+    for (const Choices& choices : one.layerChoices)
+        add(choices);
+    return hash.identity().low;
 }
 
 }  // namespace sextant

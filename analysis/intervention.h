@@ -11,10 +11,6 @@
 
 namespace sextant {
 
-enum class PositionChoice { asConfig, rope, none };
-
-const char* name(PositionChoice choice);  // "config", "rope", "none"
-
 struct Intervention {
     // sigma multiplies every head's logits, in units of 1/sqrt(d); 1 is the trained scale (methods
     // M23).
@@ -22,14 +18,11 @@ struct Intervention {
     // sigma of each head, [layers * heads], multiplied with uniformSigma (methods M24); empty: as
     // trained (ModelSpec::trainedSigma, else 1).
     std::vector<double> headSigma;
-    PositionChoice position = PositionChoice::asConfig;
-    // Overrides `position` layer by layer; empty, or one a layer (asConfig there: as `position`
-    // says).
-    std::vector<PositionChoice> layerPosition;
-    // Changes the frequencies of the layers that rotate for texts ropeFactor times longer than in
-    // training (methods M2, M4); plain: as the config says, and ropeFactor means nothing.
-    RopeMethod ropeMethod = RopeMethod::plain;
-    double ropeFactor = 1.0;
+    // Methods in place of the config's, for the whole model and for single layers (empty, or one a
+    // layer); a stage that is left out stands as it would without. What is in effect in a layer:
+    // choicesOf(), position/composition.h.
+    Choices choices;
+    std::vector<Choices> layerChoices;
 
     bool operator==(const Intervention&) const = default;
 };
@@ -38,19 +31,22 @@ struct Intervention {
 std::vector<double> effectiveSigma(const ModelSpec& spec, const Intervention& change);
 // sigma of each head without the uniform one, [layers * heads]: what the head editor shows.
 std::vector<double> headSigma(const ModelSpec& spec, const Intervention& change);
-// Position encoding in effect in layer `layer`.
-PositionEncoding effectivePosition(const ModelSpec& spec, const Intervention& change, int layer);
-// Rotation in effect in layer `layer`.
-Rope effectiveRope(const ModelSpec& spec, const Intervention& change, int layer);
+
+// The one spelling of what it says: no list of layers of which none differs.
+Intervention canonical(Intervention change);
+
 // Throws Error when the intervention does not fit the model (number of heads or layers, a value
-// that is not finite, RoPE asked of a model whose config has no rotary base, a rotary method asked
-// of one that does not rotate or whose config has a method already).
+// that is not finite or out of range, methods that exclude each other or that this checkpoint
+// cannot have).
 void check(const ModelSpec& spec, const Intervention& change);
+// The part of it about methods (position/composition.cpp).
+void checkChoices(const ModelSpec& spec, const Intervention& change);
 
 // Stable across runs and machines; equal values hash equally.
 std::uint64_t hash(const Intervention& change);
 
-// JSON text, and back. Throws Error naming the key.
+// JSON text, and back: also what was written when position, layer_position, rope_method and
+// rope_factor said what choices say now. Throws Error naming the key.
 std::string toJson(const Intervention& change);
 Intervention interventionFromJson(const std::string& json);
 

@@ -7,6 +7,8 @@
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/rope_config.h"
 #include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
 
 namespace sextant {
 
@@ -36,18 +38,18 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, int layers, co
     return types;
 }
 
-PositionEncoding readPosition(const ConfigKeys& config, const nlohmann::json& value) {
+std::string readPosition(const ConfigKeys& config, const nlohmann::json& value) {
     std::string expected;
-    for (const PositionEncoding one : everyPosition) {
-        if (value.is_string() && value.get<std::string>() == name(one)) return one;
-        expected += (expected.empty() ? "" : ", ") + std::string(name(one));
+    for (const std::string& one : positionNames()) {
+        if (value == one) return one;
+        expected += (expected.empty() ? "" : ", ") + one;
     }
     throw Error(config.place("sextant_position") + " holds " + shown(value) + ", expected one of " +
                 expected);
 }
 
 // One name for all layers, or an array with one a layer. A learned embedding is the whole model's.
-std::vector<PositionEncoding> readPositions(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> readPositions(const ConfigKeys& config, std::size_t layers) {
     const nlohmann::json* value = config.find("sextant_position");
     if (value == nullptr)
         throw Error(config.place("sextant_position") +
@@ -56,11 +58,10 @@ std::vector<PositionEncoding> readPositions(const ConfigKeys& config, std::size_
     if (value->size() != layers)
         throw Error(config.place("sextant_position") + " is not an array of " +
                     std::to_string(layers) + " names, one a layer (num_hidden_layers)");
-    std::vector<PositionEncoding> positions;
+    std::vector<std::string> positions;
     for (const nlohmann::json& entry : *value) {
         positions.push_back(readPosition(config, entry));
-        const auto learned = PositionEncoding::learned;
-        if ((positions.back() == learned) != (positions.front() == learned))
+        if ((positions.back() == "learned") != (positions.front() == "learned"))
             throw Error(config.place("sextant_position") +
                         " holds \"learned\" for some layers; it is an embedding of the whole "
                         "model, expected in all of them or none");
@@ -68,8 +69,39 @@ std::vector<PositionEncoding> readPositions(const ConfigKeys& config, std::size_
     return positions;
 }
 
+// In Llama's own config: "rope" or "none", for all layers.
+std::vector<std::string> readLlamaPosition(const ConfigKeys& config, std::size_t layers) {
+    const std::string position = config.optionalText("sextant_position").value_or("rope");
+    if (position != "rope" && position != "none")
+        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
+                    ", expected \"rope\" or \"none\" in a LlamaForCausalLM");
+    return std::vector(layers, position);
+}
+
+std::vector<std::string> rotated(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "rope");
+}
+
+// Choices that sextant_position has no words for: one object for all layers, or an array.
+void readChoices(const ConfigKeys& config, ModelSpec& spec) {
+    const nlohmann::json* value = config.find("sextant_choices");
+    if (value == nullptr) return;
+    const std::string place = config.place("sextant_choices");
+    if (value->is_array() && value->size() != spec.layers.size())
+        throw Error(place + " is not an array of " + std::to_string(spec.layers.size()) +
+                    " objects, one a layer (num_hidden_layers)");
+    for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
+        const Choices choices =
+            choicesFromJson(value->is_array() ? (*value)[layer] : *value, place);
+        for (const auto& [stage, choice] : choices)
+            spec.layers[layer].choices[stage] = choice;
+    }
+}
+
+using PositionsOf = std::vector<std::string> (*)(const ConfigKeys&, std::size_t layers);
+
 // What Llama and Mistral share. `window` is 0 where no layer has one.
-ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window,
+ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf positionsOf,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
@@ -83,50 +115,40 @@ ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window,
     const int layers = config.size("num_hidden_layers", mostLayers);
     const std::vector<std::string> types =
         readLayerTypes(config, layers, window > 0 ? slidingAttention : fullAttention, window > 0);
-    const std::vector<Rope> ropes = readRope(config, RopeDefaults{}, spec.headDim, types, warnings);
-    for (std::size_t layer = 0; layer < types.size(); ++layer) {
-        LayerSpec own;
-        own.position = PositionEncoding::rope;
-        own.rope = ropes[layer];
-        own.window = types[layer] == slidingAttention ? window : 0;
-        own.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
-        spec.layers.push_back(own);
-    }
+    const std::vector<std::string> positions = positionsOf(config, types.size());
+    std::vector<LayerWords> words;
+    for (std::size_t layer = 0; layer < types.size(); ++layer)
+        words.push_back({types[layer], positions[layer],
+                         types[layer] == slidingAttention ? window : std::int64_t{0}});
+    spec.layers = readLayerPositions(config, RopeDefaults{}, spec.headDim, words, warnings);
+    for (LayerSpec& layer : spec.layers)
+        layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
     return spec;
 }
 
 }  // namespace
 
 ModelSpec readLlama(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    ModelSpec spec = readDecoder(config, 0, warnings);
+    // A model trained here says so where Llama's own keys cannot: "none" is NoPE.
+    ModelSpec spec = readDecoder(config, 0, readLlamaPosition, warnings);
     spec.architecture = "LlamaForCausalLM";
     // In transformers' Llama one key gives a bias to all four projections.
     spec.attentionBias = config.boolean("attention_bias", false);
     spec.attentionOutputBias = spec.attentionBias;
     spec.mlpBias = config.boolean("mlp_bias", false);
-    // A model trained here says so where Llama's own keys cannot: "none" is NoPE.
-    const std::string position = config.optionalText("sextant_position").value_or("rope");
-    if (position != "rope" && position != "none")
-        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
-                    ", expected \"rope\" or \"none\" in a LlamaForCausalLM");
-    if (position == "none") {
-        for (LayerSpec& layer : spec.layers)
-            layer.position = PositionEncoding::none;
-    }
     return spec;
 }
 
 ModelSpec readSextant(const ConfigKeys& config, std::vector<std::string>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
-    ModelSpec spec = readDecoder(config, window, warnings);
+    ModelSpec spec = readDecoder(config, window, readPositions, warnings);
     spec.architecture = "SextantForCausalLM";
-    const std::vector<PositionEncoding> positions = readPositions(config, spec.layers.size());
-    for (std::size_t i = 0; i < positions.size(); ++i) {
+    readChoices(config, spec);
+    for (std::size_t i = 0; i < spec.layers.size(); ++i) {
         LayerSpec& layer = spec.layers[i];
-        layer.position = positions[i];
-        if (layer.position != PositionEncoding::rope && layer.position != PositionEncoding::xpos)
-            layer.rope = Rope{};
-        if (layer.position == PositionEncoding::learned)
+        const std::string encoding = layer.choices.at(Stage::encoding).method;
+        if (encoding != "rope" && encoding != "xpos") layer.rotaryDim = 0;
+        if (encoding == "learned")
             spec.learnedPositions = config.length("sextant_learned_positions");
     }
     return spec;
@@ -143,7 +165,7 @@ ModelSpec readMistral(const ConfigKeys& config, std::vector<std::string>& warnin
                            " is missing; 4096 is taken, as transformers does (null would mean no "
                            "window)");
     }
-    ModelSpec spec = readDecoder(config, window, warnings);
+    ModelSpec spec = readDecoder(config, window, rotated, warnings);
     spec.architecture = "MistralForCausalLM";
     return spec;
 }

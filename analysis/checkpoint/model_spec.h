@@ -8,53 +8,22 @@
 #include <string>
 #include <vector>
 
-namespace sextant {
+#include "analysis/position/stage.h"
 
-enum class PositionEncoding { none, rope, alibi, kerpleLog, kerplePower, xpos, learned };
-// "none", "rope", "alibi", "kerple-log", "kerple-power", "xpos", "learned": in files and options.
-const char* name(PositionEncoding position);
-constexpr PositionEncoding everyPosition[] = {
-    PositionEncoding::rope,      PositionEncoding::none,        PositionEncoding::alibi,
-    PositionEncoding::kerpleLog, PositionEncoding::kerplePower, PositionEncoding::xpos,
-    PositionEncoding::learned};
+namespace sextant {
 
 enum class PairLayout { halfSplit, interleaved };  // pairs (p, p + d/2) or (2p, 2p + 1)
 enum class Norm { rms, rmsPlusOne, layer, layerPlain };
 enum class Activation { silu, gelu, geluTanh, relu };
 
-// How frequencies are changed for texts `factor` times longer than in training: methods M2 (every
-// frequency divided by it) and M4 (slow ones only, in the released code's form).
-enum class RopeMethod { plain, linear, yarn };
-constexpr RopeMethod everyRopeMethod[] = {RopeMethod::plain, RopeMethod::linear, RopeMethod::yarn};
-const char* name(RopeMethod method);  // "plain", "linear", "yarn"
-// YaRN's temperature m(s) = 0.1 weight ln s + 1, 1 for s <= 1: an amplitude of cos and sin.
-double yarnAmplitude(double factor, double weight = 1.0);
-struct RopeScaling {
-    RopeMethod method = RopeMethod::plain;
-    double factor = 1.0;
-    double originalLength = 0.0;  // yarn: positions before the change
-    double betaFast = 32.0;  // yarn: rotations in originalLength of the fastest pair it touches
-    double betaSlow = 1.0;   // yarn: of the slowest it touches in part
-    bool truncate = true;    // yarn: the ramp begins and ends at whole pairs
-    double amplitude = 1.0;  // of cos and sin: the score is multiplied by its square
-    bool operator==(const RopeScaling&) const = default;
-};
-
-// Rotary frequencies theta_p = base^(-2p / rotaryDim), p < rotaryDim / 2 (methods M1).
-struct Rope {
-    double base = 10000.0;
-    int rotaryDim = 0;  // leading dimensions of a head that rotate
-    PairLayout layout = PairLayout::halfSplit;
-    RopeScaling scaling = {};
-    bool operator==(const Rope&) const = default;
-};
-
 // One layer's attention.
 struct LayerSpec {
-    PositionEncoding position = PositionEncoding::rope;
-    Rope rope;  // meaningful where position is rope or xpos
-    // A query sees its last `window` keys, itself included; 0: all of them.
-    std::int64_t window = 0;
+    // How positions are told and who sees whom, one choice a stage: what the config says.
+    Choices choices;
+    // The config's rotation, also where another encoding is in effect.
+    double rotaryBase = 10000.0;
+    int rotaryDim = 0;  // leading dimensions of a head that turn; 0: the config has no rotation
+    PairLayout layout = PairLayout::halfSplit;
     double scoreScale = 0.0;  // multiplies q.k; 1/sqrt(headDim) in most models
     bool operator==(const LayerSpec&) const = default;
 };
@@ -88,11 +57,6 @@ struct ModelSpec {
     // Read from tensors model.layers.{i}.self_attn.scale_param.
     std::vector<double> trainedSigma;
 
-    bool rotates() const {  // in any layer
-        for (const LayerSpec& layer : layers)
-            if (layer.position == PositionEncoding::rope) return true;
-        return false;
-    }
     int layerCount() const { return static_cast<int>(layers.size()); }
     bool operator==(const ModelSpec&) const = default;
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rotary part of config.json in the spellings met in the wild: rope_theta and rope_scaling at
-// the top (transformers 4), rope_parameters (transformers 5), one object or one a layer type.
+// How positions are told, from config.json in the spellings met in the wild: rope_theta and
+// rope_scaling at the top (transformers 4), rope_parameters (transformers 5), one object or one a
+// layer type. Which names mean which method stands with the methods (position/hf_position.h).
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,12 +19,20 @@ struct RopeDefaults {
     PairLayout layout = PairLayout::halfSplit;
 };
 
-// One Rope per entry of `layerTypes` ("full_attention", ...), for heads of headDim dimensions.
-// Throws Error naming the key and the method for every rotary method but "default", "linear" and
-// "yarn"; for a partial_rotary_factor outside (0, 1]; and for an odd number of rotated dimensions.
-// A base that had to be taken from the defaults is told in `warnings`.
-std::vector<Rope> readRope(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
-                           const std::vector<std::string>& layerTypes,
-                           std::vector<std::string>& warnings);
+// What is known of a layer besides: how config.json names its kind ("full_attention"), its position
+// encoding ("rope", or what sextant_position says), and its window (0: none).
+struct LayerWords {
+    std::string type;
+    std::string position = "rope";
+    std::int64_t window = 0;
+};
+
+// Rotation and choices of each layer, for heads of headDim dimensions. Throws Error naming the key
+// and the method for a rotary method that no method here is called; for a partial_rotary_factor
+// outside (0, 1]; and for an odd number of rotated dimensions. A base that had to be taken from the
+// defaults is told in `warnings`.
+std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
+                                          int headDim, const std::vector<LayerWords>& layers,
+                                          std::vector<std::string>& warnings);
 
 }  // namespace sextant

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/slot.h"
 
+#include "analysis/position/composition.h"
+
 namespace sextant {
 
 namespace {
@@ -13,11 +15,6 @@ Extent product(const char* key, int heads, int headDim) {
     return {
         static_cast<std::int64_t>(heads) * headDim,
         std::string(key) + " " + std::to_string(heads) + " x head_dim " + std::to_string(headDim)};
-}
-
-bool hasTrainedBias(const LayerSpec& layer) {
-    return layer.position == PositionEncoding::kerpleLog ||
-           layer.position == PositionEncoding::kerplePower;
 }
 
 }  // namespace
@@ -112,7 +109,7 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
         add(Slot::upBias, spec.mlpBias);
         add(Slot::down, true);
         add(Slot::downBias, spec.mlpBias);
-        const bool trainedBias = hasTrainedBias(spec.layers[static_cast<std::size_t>(at)]);
+        const bool trainedBias = trainsBias(spec.layers[static_cast<std::size_t>(at)]);
         add(Slot::kerpleA, trainedBias);
         add(Slot::kerpleP, trainedBias);
     }

@@ -27,8 +27,9 @@ struct Measurement {
     // Attention entropy in nats, [layers, heads, positions], mean over the samples that reach a
     // position.
     std::vector<float> entropy;
-    // Variance of the scaled scores under the attention weights, same shape; empty unless asked
-    // for. dH/dsigma = -variance / sigma, the slope of the first-order preview (methods S1).
+    // Variance of the scaled scores under the attention weights, or, with a bias or a soft cap,
+    // their covariance with the part of them that sigma scales; same shape, empty unless asked for.
+    // dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
     // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing
     // was scored.

@@ -40,14 +40,6 @@ struct Model::Graph {
     LayerWeights layer(int index) const;  // as kept, or converted now from the mapped file
 };
 
-// How one layer runs: what is left of an Intervention at this layer.
-struct LayerSettings {
-    PositionEncoding position = PositionEncoding::none;
-    Rope rope;                 // where position is rope or xpos
-    std::vector<float> scale;  // [heads], multiplies q.k
-    bool scoreVariance = false;
-};
-
 // What attention tells about one sample, [heads, n] each; of some rows, [heads, rows].
 struct LayerStatistics {
     std::vector<float> entropy;        // nats
@@ -58,17 +50,19 @@ struct LayerStatistics {
 class RunRotations {
   public:
     explicit RunRotations(std::int64_t rows) : rows_(rows) {}
-    const RotaryTables& of(PositionEncoding encoding, const Rope& rope);
+    const RotaryTable& of(const Turn& turn);
 
   private:
     struct Entry {
-        PositionEncoding encoding;
-        Rope rope;
-        RotaryTables tables;
+        Turn turn;
+        RotaryTable table;
     };
     std::int64_t rows_;
     std::deque<Entry> entries_;  // references to its entries stay valid
 };
+
+// What `change` makes of this model's attention over n tokens.
+ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n);
 
 // A copy of these rows of `x`, one after the other.
 at::Tensor pickRows(const at::Tensor& x, std::span<const std::int64_t> rows);
@@ -81,7 +75,7 @@ at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, b
 // `rows` (ascending; empty: all) are the only ones computed past the keys and values, and the only
 // ones in the output, [rows, hidden], and in the statistics, [heads, rows].
 at::Tensor runLayer(const Model::Graph& graph, int layer, const at::Tensor& input,
-                    const LayerSettings& settings, RunRotations& rotations,
+                    const LayerPlan& plan, bool scoreVariance, RunRotations& rotations,
                     std::span<const std::int64_t> rows, LayerStatistics& statistics,
                     const std::stop_token& stop);
 

@@ -38,26 +38,6 @@ void checkIds(const ModelSpec& spec, const Samples& samples) {
     }
 }
 
-std::vector<LayerSettings> layerSettings(const ModelSpec& spec, const Intervention& change,
-                                         bool scoreVariance) {
-    const std::vector<double> sigma = effectiveSigma(spec, change);
-    std::vector<LayerSettings> settings;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        LayerSettings own;
-        own.position = effectivePosition(spec, change, layer);
-        if (own.position == PositionEncoding::rope || own.position == PositionEncoding::xpos)
-            own.rope = effectiveRope(spec, change, layer);
-        own.scoreVariance = scoreVariance;
-        for (int head = 0; head < spec.heads; ++head) {
-            const auto at = static_cast<std::size_t>(layer) * spec.heads + head;
-            own.scale.push_back(static_cast<float>(
-                sigma[at] * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
-        }
-        settings.push_back(std::move(own));
-    }
-    return settings;
-}
-
 // The measurement comes first; the layer cache has what it leaves.
 void reserveMemory(const Model& model, std::int64_t positions, std::int64_t samples,
                    const MeasureOptions& options) {
@@ -122,7 +102,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                     std::to_string(spec.learnedPositions));
     reserveMemory(model, positions, static_cast<std::int64_t>(count), options);
 
-    const std::vector<LayerSettings> settings = layerSettings(spec, change, options.scoreVariance);
+    const ModelPlan plan = planOf(model.graph(), change, positions);
     const auto length = static_cast<std::size_t>(positions);
     const auto heads = static_cast<std::size_t>(spec.heads);
     const auto vocabulary = static_cast<std::size_t>(spec.vocabulary);
@@ -138,8 +118,8 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     result.nllSamples.assign(count * length, nothing);
     if (options.logits) result.logits.assign(count * length * vocabulary, nothing);
 
-    CurveMean entropy(settings.size() * heads, length);
-    CurveMean variance(options.scoreVariance ? settings.size() * heads : 0, length);
+    CurveMean entropy(plan.layers.size() * heads, length);
+    CurveMean variance(options.scoreVariance ? plan.layers.size() * heads : 0, length);
     std::vector<int> samplesAt(length, 0);
     std::vector<double> nllAt(length, 0.0);
     std::vector<int> labelsAt(length, 0);
@@ -148,7 +128,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     bool topFilled = false;
 
     // Progress counts layers, and the scoring of a sample as one more.
-    const double steps = static_cast<double>(count * (settings.size() + 1));
+    const double steps = static_cast<double>(count * (plan.layers.size() + 1));
     double done = 0;
     const auto step = [&] { progress(++done / steps, "measuring"); };
 
@@ -163,8 +143,8 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
             rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
             std::iota(rows.begin(), rows.end(), std::int64_t{0});
         }
-        const SampleRun run = runSample(model, sample, settings, rotations, topRows, options.cache,
-                                        count, own, progress.stop, step);
+        const SampleRun run = runSample(model, sample, plan, options.scoreVariance, rotations,
+                                        topRows, options.cache, count, own, progress.stop, step);
         topFilled = run.topFilled;
         for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
             entropy.add(layer * heads, run.layers[layer]->entropy, read);

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "analysis/model/measure.h"
+#include "analysis/position/composition.h"
 
 namespace sextant {
 
@@ -16,10 +17,8 @@ constexpr std::int64_t fewestTokens = 16;
 // hundredths.
 constexpr double clearlyBetter = 0.2;
 
-double meanNll(const Model& model, const Samples& samples, PositionChoice choice,
+double meanNll(const Model& model, const Samples& samples, const Intervention& change,
                const Progress& progress) {
-    Intervention change;
-    change.position = choice;
     Progress quiet;
     quiet.stop = progress.stop;
     return measure(model, samples, change, {}, quiet).nllMean();
@@ -30,7 +29,7 @@ double meanNll(const Model& model, const Samples& samples, PositionChoice choice
 std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples,
                                       const Progress& progress) {
     const ModelSpec& spec = model.spec();
-    if (!spec.rotates() || samples.samples.empty()) return std::nullopt;
+    if (!rotates(spec) || samples.samples.empty()) return std::nullopt;
     Sample few = samples.samples.front();
     few.read = std::min({few.read, mostTokens, spec.trainedLength});
     few.ids.resize(std::min<std::size_t>(few.ids.size(), static_cast<std::size_t>(few.read) + 1));
@@ -40,8 +39,8 @@ std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples
     const Samples asked{{few}, {}};
     NopeEvidence evidence;
     evidence.tokens = few.labels();
-    evidence.nllRotated = meanNll(model, asked, PositionChoice::asConfig, progress);
-    evidence.nllUnrotated = meanNll(model, asked, PositionChoice::none, progress);
+    evidence.nllRotated = meanNll(model, asked, {}, progress);
+    evidence.nllUnrotated = meanNll(model, asked, withoutPositions({}), progress);
     evidence.suspicious = evidence.nllUnrotated + clearlyBetter < evidence.nllRotated;
     char text[200];
     std::snprintf(

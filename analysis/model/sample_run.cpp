@@ -7,26 +7,11 @@
 #include <cmath>
 
 #include "analysis/model/sparse_rows.h"
-#include "analysis/stable_hash.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
 
 namespace {
-
-std::uint64_t keyOf(const LayerSettings& settings, std::uint64_t below) {
-    StableHash hash;
-    hash.add(below).add(static_cast<int>(settings.position));
-    // The rest of the rotation is the model's own, and so in its identity.
-    hash.add(static_cast<int>(settings.rope.scaling.method)).add(settings.rope.scaling.factor);
-    for (const float scale : settings.scale)
-        hash.add(static_cast<double>(scale));
-    return hash.value();
-}
-
-// Learned positions are the whole model's; check() lets no layer differ.
-bool positioned(const std::vector<LayerSettings>& settings) {
-    return settings.front().position == PositionEncoding::learned;
-}
 
 // When half the budget (the other half is for what comes next) cannot hold the input of every layer
 // of every sample, every k-th is kept.
@@ -39,25 +24,24 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
 }  // namespace
 
 std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
-                                     const std::vector<LayerSettings>& settings) {
-    StableHash hash;
-    hash.add(model.identity()).add(sample.read).add(static_cast<int>(positioned(settings)));
-    for (std::int64_t i = 0; i < sample.read; ++i)
-        hash.add(sample.ids[static_cast<std::size_t>(i)]);
-    std::vector<std::uint64_t> keys{hash.value()};
-    for (const LayerSettings& layer : settings)
-        keys.push_back(keyOf(layer, keys.back()));
+                                     const ModelPlan& plan) {
+    ContentHash first;
+    first.add(model.identity()).add(sample.read).add(plan.learnedPositions);
+    first.bytes(sample.ids.data(), static_cast<std::size_t>(sample.read) * sizeof sample.ids[0]);
+    std::vector<std::uint64_t> keys{first.identity().low};
+    for (const LayerPlan& layer : plan.layers)
+        keys.push_back(ContentHash().add(keys.back()).add(layer.identity()).identity().low);
     return keys;
 }
 
-SampleRun runSample(const Model& model, const Sample& sample,
-                    const std::vector<LayerSettings>& settings, RunRotations& rotations,
+SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& plan,
+                    bool scoreVariance, RunRotations& rotations,
                     std::span<const std::int64_t> topRows, LayerCache* cache,
                     std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone) {
     const Model::Graph& graph = model.graph();
-    const std::size_t layers = settings.size();
-    const std::vector<std::uint64_t> keys = stateKeys(model, sample, settings);
+    const std::size_t layers = plan.layers.size();
+    const std::vector<std::uint64_t> keys = stateKeys(model, sample, plan);
     SampleRun run;
     run.key = keys.back();
     run.layers.resize(layers);
@@ -68,7 +52,7 @@ SampleRun runSample(const Model& model, const Sample& sample,
         for (; known < layers; ++known) {
             auto statistics = cache->statistics(keys[known + 1]);
             if (!statistics) break;
-            if (settings[known].scoreVariance && statistics->scoreVariance.empty()) break;
+            if (scoreVariance && statistics->scoreVariance.empty()) break;
             run.layers[known] = std::move(statistics);
         }
     }
@@ -80,7 +64,7 @@ SampleRun runSample(const Model& model, const Sample& sample,
     }
     if (!x.defined()) {
         x = embed(graph, {sample.ids.data(), static_cast<std::size_t>(sample.read)},
-                  positioned(settings));
+                  plan.learnedPositions);
     }
     const std::size_t every =
         cache != nullptr ? keepEvery(*cache, layers, samplesInRun, x.nbytes()) : 1;
@@ -100,8 +84,9 @@ SampleRun runSample(const Model& model, const Sample& sample,
         const bool last = layer + 1 == layers;
         const bool sparse = last && !topRows.empty();
         auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(graph, static_cast<int>(layer), x, settings[layer], rotations,
-                     sparse ? topRows : std::span<const std::int64_t>(), *statistics, stop);
+        x = runLayer(graph, static_cast<int>(layer), x, plan.layers[layer], scoreVariance,
+                     rotations, sparse ? topRows : std::span<const std::int64_t>(), *statistics,
+                     stop);
         ++counters.layersComputed;
         if (!sparse) {
             run.layers[layer] = statistics;

@@ -23,14 +23,14 @@ struct SampleRun {
 
 // The state before each layer, and after the last, as keys: [layers + 1].
 std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
-                                     const std::vector<LayerSettings>& settings);
+                                     const ModelPlan& plan);
 
 // `topRows` (as spreadRows() gives them; empty: all) are those needed of the last layer: unless the
 // cache knows it whole, no other is computed and nothing of that layer is kept.
 // `samplesInRun` share the cache's budget. `layerDone` is called after each layer, computed or
 // reused. Throws Cancelled.
-SampleRun runSample(const Model& model, const Sample& sample,
-                    const std::vector<LayerSettings>& settings, RunRotations& rotations,
+SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& plan,
+                    bool scoreVariance, RunRotations& rotations,
                     std::span<const std::int64_t> topRows, LayerCache* cache,
                     std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone);

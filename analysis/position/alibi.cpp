@@ -16,14 +16,4 @@ std::vector<double> alibiSlopes(int heads) {
     return slopes;
 }
 
-std::vector<float> alibiBias(int heads, std::int64_t keys) {
-    std::vector<float> bias;
-    bias.reserve(static_cast<std::size_t>(heads * keys));
-    for (const double slope : alibiSlopes(heads)) {
-        for (std::int64_t r = 0; r < keys; ++r)
-            bias.push_back(static_cast<float>(-slope * static_cast<double>(r)));
-    }
-    return bias;
-}
-
 }  // namespace sextant

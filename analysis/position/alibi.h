@@ -2,7 +2,6 @@
 // ALiBi (methods M12): a head's score loses slope * distance.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 namespace sextant {
@@ -10,8 +9,5 @@ namespace sextant {
 // 2^(-8h / heads), h = 1 .. heads, for a power of two; otherwise the slopes of the largest power of
 // two below, then every second slope of twice that many. As in the authors' code.
 std::vector<double> alibiSlopes(int heads);
-
-// -slope * r, [heads, keys] by distance r.
-std::vector<float> alibiBias(int heads, std::int64_t keys);
 
 }  // namespace sextant

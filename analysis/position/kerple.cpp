@@ -2,26 +2,60 @@
 #include "analysis/position/kerple.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "analysis/position/hf_position.h"
 
 namespace sextant {
 
-std::vector<float> kerpleBias(PositionEncoding kind, std::span<const float> a,
-                              std::span<const float> p, std::int64_t keys) {
-    std::vector<float> bias;
-    bias.reserve(a.size() * static_cast<std::size_t>(keys));
-    for (std::size_t head = 0; head < a.size(); ++head) {
-        const double width = std::max<double>(a[head], leastKerple);
-        const double power = std::max<double>(p[head], leastKerple);
-        for (std::int64_t r = 0; r < keys; ++r) {
-            const auto distance = static_cast<double>(r);
-            bias.push_back(static_cast<float>(
-                kind == PositionEncoding::kerpleLog
-                    ? -power * std::log1p(width * distance)
-                    : -width * std::pow(distance, std::min(power, largestKerplePower))));
-        }
-    }
-    return bias;
+namespace {
+
+// [heads]; empty where neither the choice nor the checkpoint has them.
+std::vector<double> numbers(double chosen, std::span<const float> trained, double most, int heads) {
+    std::vector<double> all(trained.begin(), trained.end());
+    if (chosen > 0) all.assign(static_cast<std::size_t>(heads), chosen);
+    for (double& one : all)
+        one = std::min(std::max(one, leastKerple), most);
+    return all;
+}
+
+}  // namespace
+
+Parameters kerpleParameters(double largestPower) {
+    Parameter a{"a", "a", "", Kind::number, 0.0, leastKerple, 100, 0.01};
+    a.help = "How fast the bias grows, in every head.";
+    a.usual = {leastKerple, 2.0};
+    a.automatic = "each head's trained number";
+    Parameter p{"p", "p", "", Kind::number, 0.0, leastKerple, largestPower, 0.01};
+    p.help = "The other number of the kernel, in every head.";
+    p.usual = {leastKerple, 2.0};
+    p.automatic = "each head's trained number";
+    return {a, p};
+}
+
+std::string whyNoKerple(const std::string& key, const Choice& choice, const LayerContext& context) {
+    if (choice.number("a") > 0 && choice.number("p") > 0) return "";
+    const auto own = context.own().choices.find(Stage::bias);
+    if (own != context.own().choices.end() && own->second.method == key) return "";
+    return "This checkpoint has no trained numbers of " + key + ": give a and p.";
+}
+
+DistanceBias kerpleBias(DistanceBias::Form form, double largestPower, const Choice& choice,
+                        const LayerContext& context) {
+    const int heads = context.spec.heads;
+    return {form, numbers(choice.number("a"), context.biasA, infinite, heads),
+            numbers(choice.number("p"), context.biasP, largestPower, heads)};
+}
+
+std::optional<Choice> kerpleFromHf(const std::string& key, const HfPosition& says) {
+    if (says.bias != key) return std::nullopt;
+    return initialChoice(key, kerpleParameters(infinite));
+}
+
+void kerpleToHf(const std::string& key, const Choice& choice, HfText& text) {
+    if (text.position != "none") text.cannot = "KERPLE beside another position encoding";
+    if (choice.number("a") > 0 || choice.number("p") > 0)
+        text.cannot = "KERPLE with numbers given by hand";
+    text.position = key;
 }
 
 }  // namespace sextant

@@ -1,73 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/rotary.h"
 
-#include <algorithm>
 #include <cmath>
-
-#include "analysis/position/rotary_scaling.h"
 
 namespace sextant {
 
-std::vector<double> rotaryFrequencies(const Rope& rope) {
-    std::vector<double> theta;
-    for (int pair = 0; pair < rope.rotaryDim / 2; ++pair) {
-        theta.push_back(std::pow(rope.base, -2.0 * pair / rope.rotaryDim));
-    }
-    return scaledFrequencies(rope, std::move(theta));
-}
-
-RotaryTable rotaryTable(const std::vector<double>& frequencies,
-                        const std::vector<double>& positions) {
+RotaryTable rotaryTable(const Turn& turn, std::int64_t n) {
+    const std::size_t rows =
+        turn.positions.empty() ? static_cast<std::size_t>(n) : turn.positions.size();
+    const std::size_t pairs = turn.frequencies.size();
+    const auto amplitude = static_cast<float>(turn.amplitude);
     RotaryTable table;
-    table.pairs = static_cast<int>(frequencies.size());
-    table.cosine.reserve(positions.size() * frequencies.size());
-    table.sine.reserve(positions.size() * frequencies.size());
-    for (const double position : positions) {
-        for (const double theta : frequencies) {
-            table.cosine.push_back(static_cast<float>(std::cos(position * theta)));
-            table.sine.push_back(static_cast<float>(std::sin(position * theta)));
+    table.pairs = static_cast<int>(pairs);
+    table.cosine.resize(rows * pairs);
+    table.sine.resize(rows * pairs);
+#pragma omp parallel for schedule(static) if (rows * pairs > 16384)
+    for (std::size_t row = 0; row < rows; ++row) {
+        const double position =
+            turn.positions.empty() ? static_cast<double>(row) : turn.positions[row];
+        for (std::size_t pair = 0; pair < pairs; ++pair) {
+            const double angle = position * turn.frequencies[pair];
+            float cosine = static_cast<float>(std::cos(angle)) * amplitude;
+            float sine = static_cast<float>(std::sin(angle)) * amplitude;
+            if (!turn.growth.empty()) {
+                const double size = std::exp(turn.growth[pair] * (position - turn.centre));
+                cosine = static_cast<float>(cosine * size);
+                sine = static_cast<float>(sine * size);
+            }
+            table.cosine[row * pairs + pair] = cosine;
+            table.sine[row * pairs + pair] = sine;
         }
     }
     return table;
-}
-
-std::vector<double> xposDecay(int rotaryDim) {
-    std::vector<double> zeta;
-    for (int pair = 0; pair < rotaryDim / 2; ++pair)
-        zeta.push_back((2.0 * pair + 0.4 * rotaryDim) / (1.4 * rotaryDim));
-    return zeta;
-}
-
-RotaryTables rotaryTables(PositionEncoding encoding, const Rope& rope,
-                          const std::vector<double>& positions) {
-    RotaryTables tables;
-    tables.query = rotaryTable(rotaryFrequencies(rope), positions);
-    const auto amplitude = static_cast<float>(rope.scaling.amplitude);
-    if (amplitude != 1.0f) {
-        for (float& value : tables.query.cosine)
-            value *= amplitude;
-        for (float& value : tables.query.sine)
-            value *= amplitude;
-    }
-    if (encoding != PositionEncoding::xpos || positions.empty()) return tables;
-
-    constexpr double scaleBase = 512.0;
-    const auto [least, most] = std::minmax_element(positions.begin(), positions.end());
-    const double middle = 0.5 * (*least + *most);
-    const std::vector<double> zeta = xposDecay(rope.rotaryDim);
-    tables.xposKey = tables.query;
-    std::size_t at = 0;
-    for (const double position : positions) {
-        for (const double one : zeta) {
-            const double size = std::pow(one, (position - middle) / scaleBase);
-            for (std::vector<float>* query : {&tables.query.cosine, &tables.query.sine})
-                (*query)[at] = static_cast<float>((*query)[at] * size);
-            for (std::vector<float>* key : {&tables.xposKey.cosine, &tables.xposKey.sine})
-                (*key)[at] = static_cast<float>((*key)[at] / size);
-            ++at;
-        }
-    }
-    return tables;
 }
 
 void rotate(float* data, std::int64_t rows, int heads, int headDim, std::int64_t rowStride,

@@ -6,36 +6,26 @@
 #include <cstdint>
 #include <vector>
 
-#include "analysis/checkpoint/model_spec.h"
+#include "analysis/position/layer_plan.h"
 
 namespace sextant {
 
-// theta_p = base^(-2p / rotaryDim), p = 0 .. rotaryDim / 2 - 1, radians a position, changed as
-// rope.scaling says.
-std::vector<double> rotaryFrequencies(const Rope& rope);
+// theta_p = base^(-2p / dims), p = 0 .. dims / 2 - 1, radians a position.
+std::vector<double> rotaryFrequencies(double base, int dims);
 
-// cos and sin of position * theta_p, [positions, pairs]; angles are taken in double precision.
+// cos and sin of position * theta_p times their size, [positions, pairs]; angles and sizes are
+// taken in double precision.
 struct RotaryTable {
     int pairs = 0;
     std::vector<float> cosine;
     std::vector<float> sine;
 };
-RotaryTable rotaryTable(const std::vector<double>& frequencies,
-                        const std::vector<double>& positions);
+// Of `turn`'s positions, or where it has none of 0 .. n - 1.
+RotaryTable rotaryTable(const Turn& turn, std::int64_t n);
 
-// Tables for queries and for keys: the same one for RoPE.
-struct RotaryTables {
-    RotaryTable query;
-    RotaryTable xposKey;  // xPos only
-    const RotaryTable& key() const { return xposKey.pairs > 0 ? xposKey : query; }
-};
-// `encoding` is rope or xpos. xPos multiplies the query's pair p at position m by zeta_p^(m / 512),
-// the key's by its inverse, m counted from the middle of all positions.
-RotaryTables rotaryTables(PositionEncoding encoding, const Rope& rope,
-                          const std::vector<double>& positions);
-
-// zeta_p = (2p + 0.4 d) / (1.4 d), d = rotaryDim. [rotaryDim / 2]
-std::vector<double> xposDecay(int rotaryDim);
+// ln zeta_p / 512 of zeta_p = (2p + 0.4 d) / (1.4 d), d = dims: what xPos's queries grow by a
+// position, and its keys shrink. [dims / 2]
+std::vector<double> xposGrowth(int dims);
 
 // Rotates `rows` x `heads` vectors in place: row r, head h begins at data + r * rowStride + h *
 // headDim and turns by the angles of table row firstRow + r. Elements past 2 * pairs stay.

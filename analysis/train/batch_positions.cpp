@@ -3,52 +3,102 @@
 
 #include <ATen/ATen.h>
 
-#include "analysis/position/alibi.h"
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/error.h"
 #include "analysis/position/augment.h"
 #include "analysis/position/kerple.h"
 
 namespace sextant {
 
-BatchPositions::BatchPositions(const ModelSpec& spec, const Compute& compute, std::int64_t batch,
-                               std::int64_t length, const std::vector<double>& positions)
-    : heads_(spec.heads), compute_(compute), batch_(batch), length_(length), given_(positions) {}
+namespace {
 
-const BatchPositions::Turn& BatchPositions::turn(const LayerSpec& layer) {
-    for (const Turn& known : turns_) {
-        if (known.encoding == layer.position && known.rope == layer.rope) return known;
-    }
-    std::vector<double> all = given_;
-    if (all.empty()) {
-        const std::vector<double> one = plainPositions(length_);
-        for (std::int64_t sequence = 0; sequence < batch_; ++sequence)
-            all.insert(all.end(), one.begin(), one.end());
-    }
-    RotaryTables tables = rotaryTables(layer.position, layer.rope, all);
-    Turn turn{layer.position, layer.rope, {}, {}};
-    const bool shared = tables.xposKey.pairs == 0;
-    const auto rotation = [&](RotaryTable& table) {
-        return std::make_shared<const Rotation>(layer.rope.layout, std::move(table), compute_);
+// One turn for all rows: groups may differ in where they count their growth from, which a batch
+// chooses itself.
+const RowGroup& onlyGroup(const LayerPlan& plan) {
+    const auto counted = [](Turn turn) {
+        turn.centre = 0;
+        return turn;
     };
-    turn.query = rotation(tables.query);
-    turn.key = shared ? turn.query : rotation(tables.xposKey);
-    turns_.push_back(std::move(turn));
-    return turns_.back();
+    const RowGroup& first = plan.groups.front();
+    for (const RowGroup& group : plan.groups)
+        if (counted(group.query) != counted(first.query) ||
+            counted(group.key) != counted(first.key))
+            throw Error("a method that turns rows by tables of their own cannot be trained");
+    return first;
 }
 
-const at::Tensor& BatchPositions::alibi() {
-    if (!alibi_.defined()) {
-        std::vector<float> bias = alibiBias(heads_, length_);
-        alibi_ =
-            at::from_blob(bias.data(), {heads_, length_}, at::kFloat).clone().to(compute_.device);
+// A turn that grows counts from the middle of each sequence's own positions.
+void centre(Turn& turn) {
+    if (turn.growth.empty() || turn.positions.empty()) return;
+    const auto [least, most] = std::minmax_element(turn.positions.begin(), turn.positions.end());
+    turn.centre = 0.5 * (*least + *most);
+    double fastest = 0;
+    for (const double growth : turn.growth)
+        fastest = std::max(fastest, std::abs(growth));
+    constexpr double largest = 80;  // e^80 is within fp32
+    const double reach = 0.5 * (*most - *least) * fastest;
+    if (reach > largest)
+        throw Error("xPos is trained on positions at most " +
+                    std::to_string(static_cast<std::int64_t>(2 * largest / fastest)) +
+                    " apart; here they are " +
+                    std::to_string(static_cast<std::int64_t>(*most - *least)));
+}
+
+void append(std::vector<float>& to, const std::vector<float>& from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+}  // namespace
+
+BatchPositions::BatchPositions(const Compute& compute, std::int64_t batch, std::int64_t length,
+                               const std::vector<double>& positions)
+    : compute_(compute), batch_(batch), length_(length), given_(positions) {}
+
+std::shared_ptr<const Rotation> BatchPositions::rotation(PairLayout layout, const Turn& turn) {
+    for (const KnownTurn& known : turns_)
+        if (known.layout == layout && known.turn == turn) return known.rotation;
+    RotaryTable all;
+    for (std::int64_t sequence = 0; sequence < batch_; ++sequence) {
+        Turn own = turn;
+        own.positions = given_.empty()
+                            ? plainPositions(length_)
+                            : std::vector<double>(given_.begin() + sequence * length_,
+                                                  given_.begin() + (sequence + 1) * length_);
+        centre(own);
+        const RotaryTable one = rotaryTable(own, length_);
+        all.pairs = one.pairs;
+        append(all.cosine, one.cosine);
+        append(all.sine, one.sine);
     }
-    return alibi_;
+    turns_.push_back(
+        {layout, turn, std::make_shared<const Rotation>(layout, std::move(all), compute_)});
+    return turns_.back().rotation;
 }
 
-at::Tensor BatchPositions::kerple(PositionEncoding kind, const at::Tensor& a,
-                                  const at::Tensor& p) const {
+BatchPositions::Rotations BatchPositions::rotations(const LayerPlan& plan) {
+    if (!plan.turns()) return {};
+    const RowGroup& group = onlyGroup(plan);
+    return {rotation(plan.layout, group.query), rotation(plan.layout, group.key)};
+}
+
+const at::Tensor& BatchPositions::bias(const DistanceBias& bias) {
+    for (const KnownBias& known : biases_)
+        if (known.bias == bias) return known.values;
+    std::vector<float> values = biasByDistance(bias, length_);
+    const auto heads = static_cast<std::int64_t>(bias.a.size());
+    biases_.push_back(
+        {bias,
+         at::from_blob(values.data(), {heads, length_}, at::kFloat).clone().to(compute_.device)});
+    return biases_.back().values;
+}
+
+at::Tensor BatchPositions::trainedBias(DistanceBias::Form form, const at::Tensor& a,
+                                       const at::Tensor& p) const {
     const at::Tensor distance = at::arange(length_, a.options()).unsqueeze(0);
     const at::Tensor width = a.clamp_min(leastKerple).unsqueeze(1);
-    if (kind == PositionEncoding::kerpleLog)
+    if (form == DistanceBias::Form::logarithm)
         return -p.clamp_min(leastKerple).unsqueeze(1) * at::log1p(width * distance);
     return -width * at::pow(distance, p.clamp(leastKerple, largestKerplePower).unsqueeze(1));
 }
@@ -57,8 +107,8 @@ at::Tensor BatchPositions::keyChannel() const {
     return at::tensor(given_, at::kDouble).to(at::kFloat).view({-1, 1, 1}).to(compute_.device);
 }
 
-at::Tensor BatchPositions::queryChannel() const {
-    const at::Tensor slopes = at::tensor(alibiSlopes(heads_), at::kDouble).to(at::kFloat);
+at::Tensor BatchPositions::queryChannel(const DistanceBias& bias) const {
+    const at::Tensor slopes = at::tensor(bias.a, at::kDouble).to(at::kFloat);
     return slopes.view({1, -1, 1}).to(compute_.device);
 }
 

@@ -5,10 +5,11 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <deque>
 #include <memory>
 #include <vector>
 
-#include "analysis/checkpoint/model_spec.h"
+#include "analysis/position/layer_plan.h"
 #include "analysis/train/differentiable.h"
 
 namespace sextant {
@@ -17,36 +18,45 @@ class BatchPositions {
   public:
     // `positions` [batch * length], or empty for 0 .. length - 1 in each sequence. The tensors are
     // on compute.device.
-    BatchPositions(const ModelSpec& spec, const Compute& compute, std::int64_t batch,
-                   std::int64_t length, const std::vector<double>& positions);
+    BatchPositions(const Compute& compute, std::int64_t batch, std::int64_t length,
+                   const std::vector<double>& positions);
 
-    // The rotation of queries and of keys, for rope and xpos.
-    struct Turn {
-        PositionEncoding encoding;
-        Rope rope;
+    // How a layer's queries and keys turn; null where its plan turns nothing. Throws Error for a
+    // plan that is not one turn for all rows, and for positions too far apart for one that grows.
+    struct Rotations {
         std::shared_ptr<const Rotation> query, key;
     };
-    const Turn& turn(const LayerSpec& layer);
+    Rotations rotations(const LayerPlan& plan);
 
-    // ALiBi at plain positions, [heads, length].
-    const at::Tensor& alibi();
-    // KERPLE of two trained rows [heads], with gradients. [heads, length]
-    at::Tensor kerple(PositionEncoding kind, const at::Tensor& a, const at::Tensor& p) const;
+    // A bias whose numbers are given, at plain positions. [heads, length]
+    const at::Tensor& bias(const DistanceBias& bias);
+    // One of trained numbers a and p [heads], with gradients. [heads, length]
+    at::Tensor trainedBias(DistanceBias::Form form, const at::Tensor& a, const at::Tensor& p) const;
 
-    // ALiBi at warped positions as one more channel of a product of scale 1, [rows, 1, 1] and
-    // [1, heads, 1]: the query holds the slope and the key its position. Without the bias's row
+    // A linear bias at warped positions as one more channel of a product of scale 1, [rows, 1, 1]
+    // and [1, heads, 1]: the query holds the slope and the key its position. Without the bias's row
     // constant the softmax and all gradients are the same.
     bool warped() const { return !given_.empty(); }
     at::Tensor keyChannel() const;
-    at::Tensor queryChannel() const;
+    at::Tensor queryChannel(const DistanceBias& bias) const;
 
   private:
-    int heads_;
+    std::shared_ptr<const Rotation> rotation(PairLayout layout, const Turn& turn);
+
+    struct KnownTurn {
+        PairLayout layout;
+        Turn turn;
+        std::shared_ptr<const Rotation> rotation;
+    };
+    struct KnownBias {
+        DistanceBias bias;
+        at::Tensor values;
+    };
     const Compute& compute_;
     std::int64_t batch_, length_;
     const std::vector<double>& given_;
-    std::vector<Turn> turns_;
-    at::Tensor alibi_;
+    std::deque<KnownTurn> turns_;
+    std::deque<KnownBias> biases_;
 };
 
 }  // namespace sextant

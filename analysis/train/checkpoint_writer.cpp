@@ -9,6 +9,7 @@
 
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/error.h"
+#include "analysis/position/hf_position.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/text/byte_level.h"
 #include "analysis/train/safetensors_writer.h"
@@ -60,54 +61,54 @@ const char* torchName(DType dtype) {
     return dtype == DType::f32 ? "float32" : dtype == DType::f16 ? "float16" : "bfloat16";
 }
 
-Json positions(const ModelSpec& spec) {
-    const PositionEncoding first = spec.layers.front().position;
+// One value where all layers say the same, else one a layer.
+template <typename Of>
+Json ofLayers(const ModelSpec& spec, Of of) {
     Json all = Json::array();
     bool same = true;
-    for (const LayerSpec& layer : spec.layers) {
-        same = same && layer.position == first;
-        all.push_back(name(layer.position));
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        all.push_back(of(layer));
+        same = same && all.back() == all.front();
     }
-    return same ? Json(name(first)) : all;
-}
-
-const LayerSpec* firstRotating(const ModelSpec& spec) {
-    for (const LayerSpec& layer : spec.layers) {
-        if (layer.rope.rotaryDim > 0) return &layer;
-    }
-    return nullptr;
+    return same ? all.front() : all;
 }
 
 // rope_theta where every reader finds it; a method's numbers as transformers spells them.
-void addRope(const ModelSpec& spec, Json& json) {
-    const LayerSpec* layer = firstRotating(spec);
-    json["rope_theta"] = layer != nullptr ? layer->rope.base : Rope{}.base;
-    if (layer == nullptr) return;
-    const Rope& rope = layer->rope;
-    if (rope.rotaryDim != spec.headDim)
-        json["partial_rotary_factor"] = static_cast<double>(rope.rotaryDim) / spec.headDim;
-    const RopeScaling& scaling = rope.scaling;
-    if (scaling.method == RopeMethod::plain) return;
-    json["rope_scaling"] = {{"rope_type", name(scaling.method)}, {"factor", scaling.factor}};
-    if (scaling.method != RopeMethod::yarn) return;
-    json["rope_scaling"]["original_max_position_embeddings"] =
-        static_cast<std::int64_t>(scaling.originalLength);
-    json["rope_scaling"]["beta_fast"] = scaling.betaFast;
-    json["rope_scaling"]["beta_slow"] = scaling.betaSlow;
-    json["rope_scaling"]["truncate"] = scaling.truncate;
-    json["rope_scaling"]["attention_factor"] = scaling.amplitude;
+void addRotation(const ModelSpec& spec, Json& json) {
+    json["rope_theta"] = LayerSpec().rotaryBase;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const HfText words = toHf(spec, layer);
+        if (words.rotaryDim == 0) continue;
+        json["rope_theta"] = words.base;
+        if (words.rotaryDim != spec.headDim)
+            json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / spec.headDim;
+        if (!words.scaling.is_null()) json["rope_scaling"] = words.scaling;
+        return;
+    }
 }
 
 void addWindows(const ModelSpec& spec, Json& json) {
     std::int64_t window = 0;
     Json types = Json::array();
-    for (const LayerSpec& layer : spec.layers) {
-        window = std::max(window, layer.window);
-        types.push_back(layer.window > 0 ? "sliding_attention" : "full_attention");
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const std::int64_t own = toHf(spec, layer).window;
+        window = std::max(window, own);
+        types.push_back(own > 0 ? "sliding_attention" : "full_attention");
     }
     if (window == 0) return;
     json["sliding_window"] = window;
     if (spec.architecture == "SextantForCausalLM") json["layer_types"] = types;
+}
+
+// What these words cannot say is said by Sextant's own key.
+void addChoices(const ModelSpec& spec, Json& json) {
+    bool said = true;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        said = said && toHf(spec, layer).cannot.empty();
+    if (said) return;
+    json["sextant_choices"] = ofLayers(spec, [&](int layer) {
+        return Json(choicesToJson(spec.layers[static_cast<std::size_t>(layer)].choices));
+    });
 }
 
 Json tokenId(const std::optional<int>& id) {
@@ -137,11 +138,13 @@ Json config(const ModelSpec& spec, DType dtype) {
                  {"bos_token_id", tokenId(spec.bosToken)},
                  {"eos_token_id", tokenId(spec.eosToken)},
                  {"torch_dtype", torchName(dtype)},
-                 {"sextant_position", positions(spec)}};
+                 {"sextant_position",
+                  ofLayers(spec, [&](int layer) { return Json(toHf(spec, layer).position); })}};
     if (mistral) json.erase("sextant_position");
     if (mistral) json["sliding_window"] = nullptr;
-    addRope(spec, json);
+    addRotation(spec, json);
     addWindows(spec, json);
+    addChoices(spec, json);
     if (spec.learnedPositions > 0) json["sextant_learned_positions"] = spec.learnedPositions;
     return json;
 }

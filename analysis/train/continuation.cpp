@@ -8,7 +8,7 @@
 #include <iterator>
 
 #include "analysis/error.h"
-#include "analysis/intervention.h"
+#include "analysis/position/composition.h"
 #include "analysis/store/atomic_file.h"
 
 namespace sextant {
@@ -28,7 +28,7 @@ void checkTrainable(const Checkpoint& checkpoint) {
     if (spec.embeddingMultiplier != 1 || spec.residualMultiplier != 1 || spec.logitMultiplier != 1)
         refuse("multipliers of its own");
     for (const LayerSpec& layer : spec.layers) {
-        if (layer.rope.layout != PairLayout::halfSplit) refuse("interleaved rotary pairs");
+        if (layer.layout != PairLayout::halfSplit) refuse("interleaved rotary pairs");
     }
 }
 
@@ -43,16 +43,15 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
                     " of its own. Continue a model that was trained on one");
     ModelSpec spec = checkpoint.spec;
     Intervention change;
-    change.ropeMethod = recipe.from.ropeMethod;
-    change.ropeFactor = recipe.from.ropeFactor;
+    change.choices = recipe.from.choices;
     change.headSigma = recipe.headSigma;
     check(spec, change);
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        LayerSpec& own = spec.layers[static_cast<std::size_t>(layer)];
-        if (own.position == PositionEncoding::rope) own.rope = effectiveRope(spec, change, layer);
-    }
-    if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
     const std::int64_t length = recipe.optimisation.length;
+    // In numbers: what the trained length stands for changes with it.
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        spec.layers[static_cast<std::size_t>(layer)].choices =
+            settledChoices(checkpoint.spec, change, layer, length);
+    if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
     if (spec.learnedPositions > 0 && spec.learnedPositions < length)
         throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +
                     " has learned " + std::to_string(spec.learnedPositions) + " positions");
@@ -61,7 +60,7 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
 }
 
 void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph) {
-    for (const Parameter& parameter : graph.parameters()) {
+    for (const TrainedTensor& parameter : graph.parameters()) {
         const Binding* const binding = checkpoint.find(parameter.at.slot, parameter.at.layer);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +

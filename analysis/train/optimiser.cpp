@@ -27,10 +27,10 @@ at::Tensor orthogonalised(const at::Tensor& matrix) {
 
 }  // namespace
 
-Optimiser::Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation,
+Optimiser::Optimiser(const std::vector<TrainedTensor>& parameters, const Optimisation& optimisation,
                      bool byTensors)
     : parameters_(parameters), optimisation_(optimisation), byTensors_(byTensors) {
-    for (const Parameter& parameter : parameters_) {
+    for (const TrainedTensor& parameter : parameters_) {
         const at::TensorOptions options = parameter.value.options().requires_grad(false);
         first_.push_back(at::zeros(parameter.value.sizes(), options));
         second_.push_back(at::zeros(parameter.value.sizes(), options));
@@ -41,14 +41,14 @@ double Optimiser::gradientNorm() const {
     if (byTensors_) {
         // One number comes back from the GPU, not one a tensor.
         std::vector<at::Tensor> norms;
-        for (const Parameter& parameter : parameters_) {
+        for (const TrainedTensor& parameter : parameters_) {
             const at::Tensor gradient = parameter.value.grad();
             if (gradient.defined()) norms.push_back(at::norm(gradient, 2, at::kDouble));
         }
         return norms.empty() ? 0.0 : at::norm(at::stack(norms)).item<double>();
     }
     double squares = 0;
-    for (const Parameter& parameter : parameters_) {
+    for (const TrainedTensor& parameter : parameters_) {
         const at::Tensor gradient = parameter.value.grad();
         if (!gradient.defined()) continue;
         const float* data = gradient.const_data_ptr<float>();
@@ -77,7 +77,7 @@ void Optimiser::step(std::int64_t step, double factor) {
 
 void Optimiser::stepAdamW(std::size_t index, double rate, std::int64_t step, double factor) {
     const Optimisation& o = optimisation_;
-    const Parameter& parameter = parameters_[index];
+    const TrainedTensor& parameter = parameters_[index];
     const auto count = static_cast<double>(step + 1);
     const auto stepSize = static_cast<float>(rate / (1 - std::pow(o.beta1, count)));
     const auto rootInverse = static_cast<float>(1 / std::sqrt(1 - std::pow(o.beta2, count)));

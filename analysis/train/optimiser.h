@@ -13,7 +13,7 @@ namespace sextant {
 class Optimiser {
   public:
     // `byTensors`: by libtorch's operations, for parameters anywhere; else by loops on the CPU.
-    Optimiser(const std::vector<Parameter>& parameters, const Optimisation& optimisation,
+    Optimiser(const std::vector<TrainedTensor>& parameters, const Optimisation& optimisation,
               bool byTensors);
 
     // The gradients' norm over all parameters.
@@ -30,7 +30,7 @@ class Optimiser {
     void stepAdamWByTensors(std::size_t index, double rate, std::int64_t step, double factor);
     void stepMuon(std::size_t index, double rate, double factor);
 
-    std::vector<Parameter> parameters_;
+    std::vector<TrainedTensor> parameters_;
     Optimisation optimisation_;
     bool byTensors_;
     std::vector<at::Tensor> first_, second_;

@@ -8,6 +8,9 @@
 #include <sstream>
 
 #include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/train/random_stream.h"
 
 namespace sextant {
@@ -22,6 +25,19 @@ void require(bool holds, const char* field, Number found, const char* expected) 
     throw Error(message.str());
 }
 
+// One choice a stage.
+Choices chosen(const ModelShape& m) {
+    Choices all = m.choices;
+    for (const Stage stage : everyStage)
+        if (!all.contains(stage)) all[stage] = neutralChoice(stage);
+    return all;
+}
+
+int rotatedDimensions(const ModelShape& m, const Choice& encoding) {
+    const std::int64_t dims = encoding.whole("dims");
+    return dims > 0 ? static_cast<int>(dims) : m.hidden / m.heads;
+}
+
 void checkModel(const ModelShape& m) {
     constexpr int widest = 1 << 16;
     require(m.hidden >= 1 && m.hidden <= widest, "hidden", m.hidden, "1 to 65536");
@@ -34,29 +50,35 @@ void checkModel(const ModelShape& m) {
     require(m.intermediate >= 1 && m.intermediate <= 4 * widest, "intermediate", m.intermediate,
             "1 to 262144");
     require(m.nopeEvery >= 0, "NoPE every", m.nopeEvery, "0 (never) or more");
-    require(m.window >= 0, "the window", m.window, "0 (none) or more");
     require(m.fullEvery >= 0, "a layer without a window every", m.fullEvery, "0 (never) or more");
-    require(m.fullEvery == 0 || m.window > 0, "a layer without a window every", m.fullEvery,
-            "0 where there is no window");
-    const bool learned = m.position == PositionEncoding::learned;
-    require(m.nopeEvery == 0 || !learned, "NoPE every", m.nopeEvery,
+    for (const auto& [stage, choice] : m.choices)
+        check(choice, findMethod(stage, choice.method).parameters);
+    const Choices all = chosen(m);
+    require(m.fullEvery == 0 || all.at(Stage::mask) != neutralChoice(Stage::mask),
+            "a layer without a window every", m.fullEvery, "0 where there is no window");
+    const Choice& encoding = all.at(Stage::encoding);
+    const Column column = findMethod(Stage::encoding, encoding.method).column;
+    require(m.nopeEvery == 0 || column != Column::learned, "NoPE every", m.nopeEvery,
             "0 with learned positions, which all layers read");
-    if (m.position != PositionEncoding::rope && m.position != PositionEncoding::xpos) return;
-    require(std::isfinite(m.ropeBase) && m.ropeBase > 1, "RoPE base", m.ropeBase, "above 1");
-    require(m.rotaryShare > 0 && m.rotaryShare <= 1, "the rotated share", m.rotaryShare,
-            "above 0, at most 1");
-    const int rotated = static_cast<int>(m.hidden / m.heads * m.rotaryShare);
-    require(rotated >= 2 && rotated % 2 == 0, "the number of rotated dimensions of a head", rotated,
-            "an even number, at least 2");
+    if (column != Column::rotary) return;
+    const int rotated = rotatedDimensions(m, encoding);
+    require(rotated >= 2 && rotated % 2 == 0 && rotated <= m.hidden / m.heads,
+            "the number of rotated dimensions of a head", rotated,
+            "an even number, at least 2 and at most the head's");
 }
 
-bool anyLayer(const ModelSpec& spec, std::initializer_list<PositionEncoding> encodings) {
-    for (const LayerSpec& layer : spec.layers) {
-        for (const PositionEncoding one : encodings) {
-            if (layer.position == one) return true;
-        }
-    }
-    return false;
+// The columns that are in any layer of it.
+std::set<Column> columnsOf(const ModelSpec& spec) {
+    std::set<Column> columns;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        for (const auto& [stage, choice] : ownChoices(spec, layer))
+            columns.insert(findMethod(stage, choice.method).column);
+    return columns;
+}
+
+bool anyTrainsBias(const ModelSpec& spec) {
+    return std::any_of(spec.layers.begin(), spec.layers.end(),
+                       [](const LayerSpec& layer) { return trainsBias(layer); });
 }
 
 void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
@@ -79,14 +101,17 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
         require(a.longest >= recipe.optimisation.length && a.longest <= std::int64_t{1} << 30,
                 "the longest position", a.longest, "at least the length of a sequence");
     if (!a.any()) return;
-    using enum PositionEncoding;
-    require(!anyLayer(spec, {kerpleLog, kerplePower}), "the share of warped positions", a.share(),
+    const std::set<Column> columns = columnsOf(spec);
+    require(!anyTrainsBias(spec), "the share of warped positions", a.share(),
             "0 with KERPLE, whose bias is by whole distances; choose another encoding");
-    require(anyLayer(spec, {rope, xpos, alibi, learned}), "the share of warped positions",
-            a.share(), "0 with NoPE, which reads no positions; choose another encoding");
+    require(columns.contains(Column::rotary) || columns.contains(Column::bias) ||
+                columns.contains(Column::learned),
+            "the share of warped positions", a.share(),
+            "0 with NoPE, which reads no positions; choose another encoding");
     const double fractional = a.headShare + a.tailShare;
-    require(fractional == 0 || !anyLayer(spec, {learned}), "the share of head and tail warping",
-            fractional, "0 with learned positions, which are whole numbers");
+    require(fractional == 0 || !columns.contains(Column::learned),
+            "the share of head and tail warping", fractional,
+            "0 with learned positions, which are whole numbers");
 }
 
 void checkTask(const TrainRecipe& recipe) {
@@ -122,7 +147,11 @@ void checkOptimisation(const Optimisation& o) {
 void check(const TrainRecipe& recipe) {
     if (!recipe.from.folder.empty()) return;
     checkModel(recipe.model);
-    check(recipe, modelSpec(recipe));
+    const ModelSpec spec = modelSpec(recipe);
+    Intervention all;
+    all.choices = recipe.model.choices;
+    checkChoices(spec, all);
+    check(recipe, spec);
 }
 
 void check(const TrainRecipe& recipe, const ModelSpec& spec) {
@@ -149,26 +178,37 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.trainedLength = recipe.optimisation.length;
     spec.tiedEmbedding = m.tied;
     spec.trainedSigma = recipe.headSigma;
-    if (m.position == PositionEncoding::learned)
+    const Choices all = chosen(m);
+    if (findMethod(Stage::encoding, all.at(Stage::encoding).method).column == Column::learned)
         spec.learnedPositions = std::max(spec.trainedLength, recipe.augmentation.longest);
     const auto falls = [](int layer, int every) { return every > 0 && (layer + 1) % every == 0; };
     for (int index = 0; index < m.layers; ++index) {
         LayerSpec layer;
-        layer.position = falls(index, m.nopeEvery) ? PositionEncoding::none : m.position;
-        if (layer.position == PositionEncoding::rope || layer.position == PositionEncoding::xpos) {
-            layer.rope.base = m.ropeBase;
-            layer.rope.rotaryDim = static_cast<int>(spec.headDim * m.rotaryShare);
+        layer.choices = all;
+        if (falls(index, m.nopeEvery)) {
+            layer.choices[Stage::encoding] = unpositioned();
+            layer.choices[Stage::frequencies] = neutralChoice(Stage::frequencies);
+            layer.choices[Stage::bias] = neutralChoice(Stage::bias);
         }
-        layer.window = falls(index, m.fullEvery) ? 0 : m.window;
+        if (falls(index, m.fullEvery)) layer.choices[Stage::mask] = neutralChoice(Stage::mask);
+        const Choice& encoding = layer.choices[Stage::encoding];
+        if (findMethod(Stage::encoding, encoding.method).column == Column::rotary)
+            layer.rotaryDim = rotatedDimensions(m, encoding);
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
         spec.layers.push_back(layer);
+    }
+    for (int index = 0; index < m.layers; ++index) {
+        LayerSpec& layer = spec.layers[static_cast<std::size_t>(index)];
+        layer.choices = settledChoices(spec, {}, index, spec.trainedLength);
+        const Choice& encoding = layer.choices[Stage::encoding];
+        if (layer.rotaryDim > 0) layer.rotaryBase = encoding.number("base");
     }
     const LayerSpec& first = spec.layers.front();
     const bool same = std::all_of(spec.layers.begin(), spec.layers.end(),
                                   [&](const LayerSpec& layer) { return layer == first; });
-    const bool llama =
-        same && first.window == 0 &&
-        (first.position == PositionEncoding::rope || first.position == PositionEncoding::none);
+    const HfText words = toHf(spec, 0);
+    const bool llama = same && words.cannot.empty() && words.window == 0 &&
+                       (words.position == "rope" || words.position == "none");
     spec.architecture = llama ? "LlamaForCausalLM" : "SextantForCausalLM";
     return spec;
 }

@@ -22,12 +22,9 @@ struct ModelShape {
     int keyValueHeads = 4;
     int intermediate = 352;
     bool tied = false;
-    PositionEncoding position = PositionEncoding::rope;
-    double ropeBase = 10000.0;
-    double rotaryShare = 1.0;  // of each head's dimensions
-    int nopeEvery = 0;         // every k-th layer has no position encoding; 0: none of them
-    std::int64_t window = 0;   // keys a query sees, itself included; 0: all
-    int fullEvery = 0;         // with a window: every k-th layer has none; 0: all have it
+    Choices choices;    // methods of every layer; a stage left out has its first (rope, ...)
+    int nopeEvery = 0;  // every k-th layer has no position encoding; 0: none of them
+    int fullEvery = 0;  // with a mask: every k-th layer has none; 0: all have it
     bool operator==(const ModelShape&) const = default;
 };
 
@@ -79,9 +76,8 @@ struct Optimisation {
 // An existing checkpoint that is trained on, in place of ModelShape.
 struct Continuation {
     std::string folder;  // empty: a new model
-    // For texts longer than it was trained on (methods M2, M4); plain: its own rotation.
-    RopeMethod ropeMethod = RopeMethod::plain;
-    double ropeFactor = 1.0;
+    // In place of its own methods, say for texts longer than it was trained on (M2 to M4).
+    Choices choices;
     bool operator==(const Continuation&) const = default;
 };
 
@@ -114,6 +110,11 @@ double learningRate(const Optimisation& optimisation, std::int64_t step);
 // The positions of one sequence of n tokens, drawn from (seed, step, sequence). [n]
 std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
                                   std::int64_t sequence, std::int64_t n);
+
+// A model's choices in the words of before: the name of a position encoding (positionNames()), the
+// rotation's base and share of a head's dimensions, and a window (0: none).
+Choices trainChoices(const std::string& position, double ropeBase, double rotaryShare,
+                     std::int64_t window, int headDim);
 
 nlohmann::ordered_json toJson(const TrainRecipe& recipe);
 // Throws Error naming the key.

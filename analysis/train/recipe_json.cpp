@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A recipe as JSON, beside the model it made.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/train/recipe.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -18,64 +23,91 @@ Enum named(const nlohmann::json& json, const std::string& key, const Enum (&all)
     throw Error(key + " is \"" + text + "\", which is not one of its names");
 }
 
+// As recipes said it before methods were choices.
+Choices modelChoicesBefore(const nlohmann::json& m, const ModelShape& shape) {
+    return trainChoices(m.at("position").get<std::string>(), m.at("rope_base").get<double>(),
+                        m.at("rotary_share").get<double>(), m.at("window").get<std::int64_t>(),
+                        shape.hidden / std::max(1, shape.heads));
+}
+
+Choices fromChoicesBefore(const nlohmann::json& from) {
+    const auto method = from.at("rope_method").get<std::string>();
+    if (method == "plain") return {};
+    Choice choice = initialChoice(method, findMethod(Stage::frequencies, method).parameters);
+    choice.values["factor"] = from.at("rope_factor").get<double>();
+    return {{Stage::frequencies, choice}};
+}
+
 }  // namespace
+
+Choices trainChoices(const std::string& position, double ropeBase, double rotaryShare,
+                     std::int64_t window, int headDim) {
+    Choices choices = choicesNamed(position);
+    Choice& encoding = choices[Stage::encoding];
+    if (encoding.values.contains("base")) {
+        if (!(rotaryShare > 0 && rotaryShare <= 1))
+            throw Error("the rotated share is " + numberText(rotaryShare) +
+                        ", expected above 0, at most 1");
+        if (ropeBase != LayerSpec().rotaryBase) encoding.values["base"] = ropeBase;
+        if (rotaryShare != 1.0)
+            encoding.values["dims"] = static_cast<std::int64_t>(headDim * rotaryShare);
+    }
+    if (window != 0)
+        choices[Stage::mask] = {"window", {{"window", window}, {"keep_first", std::int64_t{0}}}};
+    return withoutNeutral(choices);
+}
 
 nlohmann::ordered_json toJson(const TrainRecipe& recipe) {
     const ModelShape& m = recipe.model;
     const Augmentation& a = recipe.augmentation;
     const Optimisation& o = recipe.optimisation;
-    return {{"format", "sextant_train_v1"},
-            {"model",
-             {{"hidden", m.hidden},
-              {"layers", m.layers},
-              {"heads", m.heads},
-              {"key_value_heads", m.keyValueHeads},
-              {"intermediate", m.intermediate},
-              {"tied", m.tied},
-              {"position", name(m.position)},
-              {"rope_base", m.ropeBase},
-              {"rotary_share", m.rotaryShare},
-              {"nope_every", m.nopeEvery},
-              {"window", m.window},
-              {"full_every", m.fullEvery}}},
-            {"from",
-             {{"folder", recipe.from.folder},
-              {"rope_method", name(recipe.from.ropeMethod)},
-              {"rope_factor", recipe.from.ropeFactor}}},
-            {"head_sigma", recipe.headSigma},
-            {"task",
-             {{"task", name(recipe.task.task)},
-              {"shortest", recipe.task.shortest},
-              {"longest", recipe.task.longest},
-              {"compact", recipe.task.compact}}},
-            {"augmentation",
-             {{"head_share", a.headShare},
-              {"alphas", a.alphas},
-              {"tail_share", a.tailShare},
-              {"tail", name(a.tail.curve)},
-              {"tail_a", a.tail.a},
-              {"tail_b", a.tail.b},
-              {"randomized_share", a.randomizedShare},
-              {"skip_share", a.skipShare},
-              {"padding_share", a.paddingShare},
-              {"longest", a.longest}}},
-            {"optimisation",
-             {{"rule", name(o.rule)},
-              {"precision", name(o.precision)},
-              {"steps", o.steps},
-              {"length", o.length},
-              {"batch", o.batch},
-              {"accumulate", o.accumulate},
-              {"rate", o.rate},
-              {"warmup", o.warmup},
-              {"decay", name(o.decay)},
-              {"final_share", o.finalShare},
-              {"beta1", o.beta1},
-              {"beta2", o.beta2},
-              {"epsilon", o.epsilon},
-              {"weight_decay", o.weightDecay},
-              {"clip", o.clip}}},
-            {"seed", recipe.seed}};
+    return {
+        {"format", "sextant_train_v1"},
+        {"model",
+         {{"hidden", m.hidden},
+          {"layers", m.layers},
+          {"heads", m.heads},
+          {"key_value_heads", m.keyValueHeads},
+          {"intermediate", m.intermediate},
+          {"tied", m.tied},
+          {"choices", choicesToJson(m.choices)},
+          {"nope_every", m.nopeEvery},
+          {"full_every", m.fullEvery}}},
+        {"from", {{"folder", recipe.from.folder}, {"choices", choicesToJson(recipe.from.choices)}}},
+        {"head_sigma", recipe.headSigma},
+        {"task",
+         {{"task", name(recipe.task.task)},
+          {"shortest", recipe.task.shortest},
+          {"longest", recipe.task.longest},
+          {"compact", recipe.task.compact}}},
+        {"augmentation",
+         {{"head_share", a.headShare},
+          {"alphas", a.alphas},
+          {"tail_share", a.tailShare},
+          {"tail", name(a.tail.curve)},
+          {"tail_a", a.tail.a},
+          {"tail_b", a.tail.b},
+          {"randomized_share", a.randomizedShare},
+          {"skip_share", a.skipShare},
+          {"padding_share", a.paddingShare},
+          {"longest", a.longest}}},
+        {"optimisation",
+         {{"rule", name(o.rule)},
+          {"precision", name(o.precision)},
+          {"steps", o.steps},
+          {"length", o.length},
+          {"batch", o.batch},
+          {"accumulate", o.accumulate},
+          {"rate", o.rate},
+          {"warmup", o.warmup},
+          {"decay", name(o.decay)},
+          {"final_share", o.finalShare},
+          {"beta1", o.beta1},
+          {"beta2", o.beta2},
+          {"epsilon", o.epsilon},
+          {"weight_decay", o.weightDecay},
+          {"clip", o.clip}}},
+        {"seed", recipe.seed}};
 }
 
 TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) {
@@ -88,17 +120,17 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
         m.at("key_value_heads").get_to(recipe.model.keyValueHeads);
         m.at("intermediate").get_to(recipe.model.intermediate);
         m.at("tied").get_to(recipe.model.tied);
-        recipe.model.position = named(m, "position", everyPosition);
-        m.at("rope_base").get_to(recipe.model.ropeBase);
-        m.at("rotary_share").get_to(recipe.model.rotaryShare);
+        recipe.model.choices = m.contains("choices")
+                                   ? choicesFromJson(m.at("choices"), "model: choices")
+                                   : modelChoicesBefore(m, recipe.model);
         m.at("nope_every").get_to(recipe.model.nopeEvery);
-        m.at("window").get_to(recipe.model.window);
         m.at("full_every").get_to(recipe.model.fullEvery);
 
         const auto& from = json.at("from");
         from.at("folder").get_to(recipe.from.folder);
-        recipe.from.ropeMethod = named(from, "rope_method", everyRopeMethod);
-        from.at("rope_factor").get_to(recipe.from.ropeFactor);
+        recipe.from.choices = from.contains("choices")
+                                  ? choicesFromJson(from.at("choices"), "from: choices")
+                                  : fromChoicesBefore(from);
         json.at("head_sigma").get_to(recipe.headSigma);
 
         const auto& t = json.at("task");

@@ -182,7 +182,7 @@ class Training {
         tokens_.checkUnchanged();
         std::vector<NamedWeights> weights;
         std::vector<at::Tensor> values;
-        for (const Parameter& parameter : graph_.parameters()) {
+        for (const TrainedTensor& parameter : graph_.parameters()) {
             values.push_back(parameter.value.detach().cpu());
             weights.push_back({parameter.name,
                                values.back().sizes().vec(),

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/error.h"
+#include "analysis/position/composition.h"
 #include "analysis/train/batch_positions.h"
 #include "analysis/train/random_stream.h"
 #include "analysis/train/tensor_operations.h"
@@ -19,7 +21,8 @@ constexpr std::uint64_t purpose = 1;  // of random numbers: weights
 // ALiBi at warped positions: the bias is a channel of the product (batch_positions.h), so the
 // scales go into the queries, where they leave it alone.
 at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Tensor& k,
-                        const at::Tensor& v, const BatchPositions& positions) {
+                        const at::Tensor& v, const DistanceBias& bias,
+                        const BatchPositions& positions) {
     const std::int64_t rows = q.size(0);
     const auto widened = [&](const at::Tensor& x, int heads, const at::Tensor& channel) {
         return at::cat({x.view({rows, heads, -1}), channel.expand({rows, heads, 1})}, 2)
@@ -30,21 +33,22 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
         q.view({rows, shape.heads, -1}) * at::tensor(shape.scale).to(q.device()).view({1, -1, 1});
     shape.scale.assign(shape.scale.size(), 1.0f);
     const int width = shape.headDim++;
-    const at::Tensor out = attend(shape, widened(scaled, shape.heads, positions.queryChannel()),
+    const at::Tensor out = attend(shape, widened(scaled, shape.heads, positions.queryChannel(bias)),
                                   widened(k, shape.keyValueHeads, positions.keyChannel()),
                                   widened(v, shape.keyValueHeads, nothing), {});
     return out.view({rows, shape.heads, -1}).narrow(2, 0, width).reshape({rows, -1});
 }
 
-std::vector<float> scales(const ModelSpec& spec, int layer) {
-    std::vector<float> scale;
-    for (int head = 0; head < spec.heads; ++head) {
-        const std::size_t at = static_cast<std::size_t>(layer) * spec.heads + head;
-        const double sigma = spec.trainedSigma.empty() ? 1.0 : spec.trainedSigma[at];
-        scale.push_back(
-            static_cast<float>(sigma * spec.layers[static_cast<std::size_t>(layer)].scoreScale));
-    }
-    return scale;
+void refuseUntrainable(const LayerPlan& plan) {
+    const auto refuse = [](const char* what) {
+        throw Error(std::string("the trainer does not compute ") + what);
+    };
+    if (plan.branch) refuse("a second branch of turns");
+    if (!plan.rowFactor.empty()) refuse("factors of single rows");
+    if (plan.mask.keepFirst != 0) refuse("a window that keeps the first tokens");
+    if (plan.mask.chunk != 0) refuse("chunked attention");
+    if (plan.softCap != 0) refuse("a soft cap on scores");
+    if (!plan.sink.empty()) refuse("a sink");
 }
 
 }  // namespace
@@ -96,8 +100,7 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute comput
         layer.gate = add(Slot::gate, usual);
         layer.up = add(Slot::up, usual);
         layer.down = add(Slot::down, writing);
-        const PositionEncoding position = spec.layers[static_cast<std::size_t>(index)].position;
-        if (position == PositionEncoding::kerpleLog || position == PositionEncoding::kerplePower) {
+        if (trainsBias(spec.layers[static_cast<std::size_t>(index)])) {
             layer.kerpleA = addUniform(Slot::kerpleA, 1.0);
             layer.kerpleP = addUniform(Slot::kerpleP, 2.0);
         }
@@ -110,7 +113,7 @@ TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute comput
 
 std::int64_t TrainGraph::parameterCount() const {
     std::int64_t count = 0;
-    for (const Parameter& parameter : parameters_)
+    for (const TrainedTensor& parameter : parameters_)
         count += parameter.value.numel();
     return count;
 }
@@ -137,7 +140,8 @@ class TrainGraph::Pass {
   public:
     Pass(const TrainGraph& graph, const TrainBatch& batch, Precision precisionOfProducts,
          AttentionBy attention)
-        : positions(graph.spec_, graph.compute_, batch.batch, batch.length, batch.positions),
+        : plan(planOf(graph.spec_, {}, batch.length)),
+          positions(graph.compute_, batch.batch, batch.length, batch.positions),
           by(attention),
           precision_(precisionOfProducts) {
         shape.batch = batch.batch;
@@ -157,6 +161,7 @@ class TrainGraph::Pass {
         return at::linear(x, operand(weight)).to(at::kFloat);
     }
 
+    ModelPlan plan;
     BatchPositions positions;
     AttentionBy by;
     AttentionShape shape;
@@ -166,36 +171,27 @@ class TrainGraph::Pass {
 };
 
 at::Tensor TrainGraph::attended(int layer, const at::Tensor& in, Pass& pass) const {
-    const LayerSpec& how = spec_.layers[static_cast<std::size_t>(layer)];
+    const LayerPlan& plan = pass.plan.layers[static_cast<std::size_t>(layer)];
+    refuseUntrainable(plan);
     const Layer& weights = layers_[static_cast<std::size_t>(layer)];
     AttentionShape shape = pass.shape;
-    shape.window = how.window;
-    shape.scale = scales(spec_, layer);
+    shape.window = plan.mask.window;
+    shape.scale = plan.scale;
     const at::Tensor x = pass.operand(in);
     at::Tensor q = pass.product(x, weights.query);
     at::Tensor k = pass.product(x, weights.key);
     const at::Tensor v = pass.product(x, weights.value);
-    at::Tensor bias;
-    switch (how.position) {
-        case PositionEncoding::rope:
-        case PositionEncoding::xpos: {
-            const BatchPositions::Turn& turn = pass.positions.turn(how);
-            q = rotated(q, spec_.heads, turn.query);
-            k = rotated(k, spec_.keyValueHeads, turn.key);
-            break;
-        }
-        case PositionEncoding::alibi:
-            if (pass.positions.warped()) return attendWarped(shape, q, k, v, pass.positions);
-            bias = pass.positions.alibi();
-            break;
-        case PositionEncoding::kerpleLog:
-        case PositionEncoding::kerplePower:
-            bias = pass.positions.kerple(how.position, weights.kerpleA, weights.kerpleP);
-            break;
-        case PositionEncoding::none:
-        case PositionEncoding::learned:
-            break;
+    if (const BatchPositions::Rotations turn = pass.positions.rotations(plan); turn.query) {
+        q = rotated(q, spec_.heads, turn.query);
+        k = rotated(k, spec_.keyValueHeads, turn.key);
     }
+    at::Tensor bias;
+    if (plan.bias.form == DistanceBias::Form::linear && pass.positions.warped())
+        return attendWarped(shape, q, k, v, plan.bias, pass.positions);
+    if (plan.bias.form != DistanceBias::Form::none)
+        bias = plan.bias.a.empty()
+                   ? pass.positions.trainedBias(plan.bias.form, weights.kerpleA, weights.kerpleP)
+                   : pass.positions.bias(plan.bias);
     if (pass.by == AttentionBy::sextant) return attend(shape, q, k, v, bias);
     return attendByTorch(shape, pass.operand(q), pass.operand(k), pass.operand(v)).to(at::kFloat);
 }

@@ -16,7 +16,7 @@
 
 namespace sextant {
 
-struct Parameter {
+struct TrainedTensor {
     std::string name;  // as the architecture calls it
     at::Tensor value;  // fp32, asks for a gradient; on the graph's device
     SlotAt at;         // its place in a model
@@ -45,7 +45,7 @@ class TrainGraph {
 
     const ModelSpec& spec() const { return spec_; }
     const Compute& compute() const { return compute_; }
-    const std::vector<Parameter>& parameters() const { return parameters_; }
+    const std::vector<TrainedTensor>& parameters() const { return parameters_; }
     std::int64_t parameterCount() const;
 
     // [batch * length, vocabulary] in fp32, whatever the precision of training.
@@ -70,7 +70,7 @@ class TrainGraph {
 
     ModelSpec spec_;
     Compute compute_;
-    std::vector<Parameter> parameters_;
+    std::vector<TrainedTensor> parameters_;
     at::Tensor embedding_, positions_, finalNorm_, unembedding_;
     std::vector<Layer> layers_;
 };

@@ -62,7 +62,7 @@ void writeTrainingState(const std::filesystem::path& file, const TrainingState& 
         tensors.push_back({name, DType::f32, tensor.sizes().vec(), bytesOf(onCpu.back())});
     };
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
-        const Parameter& parameter = graph.parameters()[i];
+        const TrainedTensor& parameter = graph.parameters()[i];
         add(parameter.name, parameter.value);
         add("first." + parameter.name, optimiser.first()[i]);
         add("second." + parameter.name, optimiser.second()[i]);
@@ -90,7 +90,7 @@ void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph,
                     Optimiser& optimiser) {
     const Weights weights = readSafetensors(file);
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
-        const Parameter& parameter = graph.parameters()[i];
+        const TrainedTensor& parameter = graph.parameters()[i];
         fill(weights, file, parameter.name, parameter.value);
         fill(weights, file, "first." + parameter.name, optimiser.first()[i]);
         fill(weights, file, "second." + parameter.name, optimiser.second()[i]);

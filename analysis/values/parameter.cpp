@@ -24,6 +24,7 @@ std::string expected(const Parameter& parameter) {
         range = " of at least " + shown(parameter.least);
     else if (parameter.most < infinite)
         range = " of at most " + shown(parameter.most);
+    if (!parameter.automatic.empty()) range += ", or 0 for " + parameter.automatic;
     switch (parameter.kind) {
         case Kind::number:
             return "a number" + range;
@@ -50,6 +51,7 @@ std::string expected(const Parameter& parameter) {
 }
 
 bool within(const Parameter& parameter, double value) {
+    if (value == 0 && !parameter.automatic.empty()) return true;
     return std::isfinite(value) && value >= parameter.least && value <= parameter.most;
 }
 

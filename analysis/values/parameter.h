@@ -40,10 +40,13 @@ struct Parameter {
     double least = -infinite, most = infinite;
     double step = 0.0;  // of a control; 0: as fine as it goes
     bool logarithmic = false;
-    std::string help;                // one sentence
-    std::vector<std::string> names;  // Kind::name: what can be chosen
+    std::string help = {};                // one sentence
+    std::vector<std::string> names = {};  // Kind::name: what can be chosen
     // Where a slider begins and ends, if not at least and most.
     std::optional<std::pair<double, double>> usual = {};
+    // Of a number: what 0 stands for ("the trained length"), which is then allowed besides least to
+    // most; empty: 0 is nothing special.
+    std::string automatic = {};
 };
 
 using Parameters = std::vector<Parameter>;

@@ -72,6 +72,7 @@ int main(int argc, char** argv) {
     context.scheduler = std::make_shared<Scheduler>();
     addInfo(app, context);
     addTokenize(app, context);
+    addMethods(app, context);
     addMeasure(app, context);
     addTrain(app, context);
     addJobs(app, context);

@@ -4,6 +4,9 @@
 #include <memory>
 
 #include "analysis/checkpoint/checkpoint.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
 #include "app/batch/batch.h"
 
 namespace sextant {
@@ -28,9 +31,12 @@ void info(const BatchContext& context, const std::string& path) {
         json["tied_embedding"] = spec.tiedEmbedding;
         json["positions"] = nlohmann::json::array();
         json["windows"] = nlohmann::json::array();
-        for (const LayerSpec& layer : spec.layers) {
-            json["positions"].push_back(name(layer.position));
-            json["windows"].push_back(layer.window);
+        for (int layer = 0; layer < spec.layerCount(); ++layer) {
+            const HfText words = toHf(spec, layer);
+            json["positions"].push_back(words.position);
+            json["windows"].push_back(words.window);
+            json["choices"].push_back(nlohmann::ordered_json(
+                choicesToJson(spec.layers[static_cast<std::size_t>(layer)].choices)));
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
         json["warnings"] = checkpoint.warnings;
@@ -47,11 +53,13 @@ void info(const BatchContext& context, const std::string& path) {
                 spec.tiedEmbedding ? ", tied embedding" : "");
     std::printf("trained length   %lld tokens\n", static_cast<long long>(spec.trainedLength));
     for (std::size_t i = 0; i < spec.layers.size(); ++i) {
-        const LayerSpec& layer = spec.layers[i];
-        std::printf("layer %-10zu %s", i, name(layer.position));
-        if (layer.position == PositionEncoding::rope) std::printf(", base %g", layer.rope.base);
-        if (layer.window > 0) {
-            std::printf(", window %lld", static_cast<long long>(layer.window));
+        const HfText words = toHf(spec, static_cast<int>(i));
+        std::printf("layer %-10zu %s", i, words.position.c_str());
+        if (words.position == "rope") std::printf(", base %g", words.base);
+        for (const auto& [stage, choice] : withoutNeutral(spec.layers[i].choices)) {
+            if (stage == Stage::encoding || stage == Stage::bias) continue;
+            const Method& method = findMethod(stage, choice.method);
+            std::printf(", %s", label(method.label, choice, method.parameters).c_str());
         }
         std::printf("\n");
     }

@@ -3,6 +3,8 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"
@@ -16,10 +18,23 @@ void addJobOptions(CLI::App& command, JobOptions& options) {
                        "after an interrupt or a kill");
     command.add_option("--shard", options.shard,
                        "Compute every N-th unit only, from the I-th on: I/N; see merge");
-    command.add_option("--intervention", options.intervention,
-                       "A change to the model in JSON, as experiment files have it");
+    command.add_option(
+        "--intervention", options.intervention,
+        "A change to the model in JSON, as experiment files have it, or a file of it");
     command.add_option("--report", options.report,
                        "Write report.json, report.h5 and tables (CSV) into this folder");
+}
+
+Intervention interventionGiven(const std::string& given) {
+    if (given.starts_with('{')) return interventionFromJson(given);
+    std::ifstream file(given, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file) throw Error(given + ": cannot be read");
+    try {
+        return interventionFromJson(text);
+    } catch (const Error& error) {
+        throw Error(given + ": " + error.what());
+    }
 }
 
 void checkTogether(const JobOptions& options) {

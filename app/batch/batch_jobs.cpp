@@ -41,7 +41,7 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     input.experiment =
         withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
     if (!given.job.intervention.empty()) {
-        input.experiment.intervention = interventionFromJson(given.job.intervention);
+        input.experiment.intervention = interventionGiven(given.job.intervention);
         check(opened->spec, input.experiment.intervention);
     }
     const auto samples = cut(*opened, input.experiment);

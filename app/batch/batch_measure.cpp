@@ -9,14 +9,17 @@
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/capture.h"
 #include "analysis/store/csv.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
+#include "app/batch/method_options.h"
 #include "app/jobs/job_material.h"
-#include "app/named_option.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -25,16 +28,17 @@ namespace {
 
 struct Arguments {
     std::string model, text, ids, headSigmas, out, csv;
-    std::string position = "config";
+    MethodOptions methods;
+    std::string position = "config";  // these three as before there were methods
+    std::string ropeMethod = "plain";
+    std::optional<double> ropeFactor;
     std::string start = "auto";
     std::int64_t length = 0;
     std::int64_t offset = 0;
     std::optional<int> samples;
-    double sigma = 1.0;
+    std::optional<double> sigma;
     int threads = 0;
     bool logits = false;
-    std::string ropeMethod = "plain";
-    std::optional<double> ropeFactor;
     JobOptions job;
 };
 
@@ -50,6 +54,26 @@ std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
     for (const auto& layer : scales)
         flat.insert(flat.end(), layer.begin(), layer.end());
     return flat;
+}
+
+// What --intervention holds, and over it what single options say.
+Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
+    Intervention change;
+    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
+    if (given.sigma) change.uniformSigma = *given.sigma;
+    if (!given.headSigmas.empty()) change.headSigma = flatSigmas(given.headSigmas, spec);
+    if (given.position != "config")
+        for (const auto& [stage, choice] : choicesNamed(given.position))
+            change.choices[stage] = choice;
+    if (given.ropeMethod != "plain") {
+        Choice choice = initialChoice(given.ropeMethod,
+                                      findMethod(Stage::frequencies, given.ropeMethod).parameters);
+        if (given.ropeFactor) choice.values["factor"] = *given.ropeFactor;
+        change.choices[Stage::frequencies] = choice;
+    }
+    for (const auto& [stage, choice] : given.methods.choices())
+        change.choices[stage] = choice;
+    return change;
 }
 
 nlohmann::ordered_json layersOfHeads(const std::vector<float>& values, int layers, int heads) {
@@ -128,26 +152,21 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         if (given.start == name(rule)) experiment.start = rule;
     }
     experiment.keepLogits = given.logits;
-    experiment.intervention.uniformSigma = given.sigma;
-    for (const auto choice :
-         {PositionChoice::asConfig, PositionChoice::rope, PositionChoice::none}) {
-        if (given.position == name(choice)) experiment.intervention.position = choice;
-    }
-    if (!given.headSigmas.empty()) {
-        experiment.intervention.headSigma = flatSigmas(given.headSigmas, opened->spec);
-    }
-    if (!given.job.intervention.empty())
-        experiment.intervention = interventionFromJson(given.job.intervention);
+    experiment.intervention = interventionOf(given, opened->spec);
     const auto samples = cut(*opened, experiment);
-    Intervention& change = experiment.intervention;
-    change.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
-    if (change.ropeMethod != RopeMethod::plain) {
-        // Within the trained length nothing is to be changed.
-        const double longer = static_cast<double>(samples->positions()) /
-                              static_cast<double>(opened->spec.trainedLength);
-        change.ropeFactor = given.ropeFactor.value_or(std::max(1.0, longer));
-        context.note("rotary method " + given.ropeMethod + ", factor " +
-                     nlohmann::json(change.ropeFactor).dump());
+    check(opened->spec, experiment.intervention);
+    // A factor left to the text is that of the longest sample, for all.
+    for (auto& [stage, choice] : experiment.intervention.choices) {
+        for (int layer = 0; stage == Stage::frequencies && layer < opened->spec.layerCount();
+             ++layer) {
+            const Intervention& change = experiment.intervention;
+            if (choicesOf(opened->spec, change, layer).at(stage) != choice) continue;
+            choice = settledChoices(opened->spec, change, layer, samples->positions()).at(stage);
+            break;
+        }
+        const Method& method = findMethod(stage, choice.method);
+        context.note(std::string(title(stage)) + ": " +
+                     label(method.label, choice, method.parameters));
     }
     std::vector<std::string> warnings = opened->warnings;
     for (const auto& warning : warnings)
@@ -179,7 +198,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     measured.experiment = hash(experiment);
 
     std::optional<NopeEvidence> evidence;
-    if (experiment.intervention.position == PositionChoice::asConfig) {
+    if (!experiment.intervention.choices.contains(Stage::encoding)) {
         evidence = checkNope(*opened->model, *samples, context.progress());
         if (evidence && evidence->suspicious) {
             warnings.push_back(evidence->message + "; --position none runs it so");
@@ -224,17 +243,14 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");
-    command->add_option("--position", given->position, "Position encoding")
+    given->methods.add(*command);
+    command->add_option("--position", given->position, "As --encoding; none takes a bias away, too")
         ->check(CLI::IsMember({"config", "rope", "none"}))
         ->capture_default_str();
-    command
-        ->add_option("--rope-method", given->ropeMethod,
-                     "Change the rotation for longer texts (linear: position interpolation)")
-        ->check(CLI::IsMember(namesOf(everyRopeMethod)))
+    command->add_option("--rope-method", given->ropeMethod, "As --frequencies")
+        ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
-    command->add_option("--rope-factor", given->ropeFactor,
-                        "Its factor (default: the text's length over the trained length, at least "
-                        "1)");
+    command->add_option("--rope-factor", given->ropeFactor, "As --factor");
     command->add_option("--bos", given->start, "Token before the text")
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();

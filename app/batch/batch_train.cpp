@@ -8,10 +8,14 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/model/model.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/train.h"
 #include "app/batch/batch.h"
+#include "app/batch/method_options.h"
 #include "app/named_option.h"
 
 namespace sextant {
@@ -29,18 +33,33 @@ struct Arguments {
     int threads = 0;
     std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32", rule = "adamw";
     std::string device = name(TrainDevice::cpu), precision = name(Precision::fp32);
-    std::string task = "text", ropeMethod = "plain", headSigmas;
+    std::string task = "text", headSigmas;
+    MethodOptions methods;
+    double ropeBase = 10000.0, rotaryShare = 1.0;  // as before there were methods
+    std::string ropeMethod = "plain";
+    double ropeFactor = 1.0;
 };
 
 TrainRecipe recipeOf(const Arguments& given) {
     TrainRecipe recipe = given.recipe;
     recipe.model.keyValueHeads = given.keyValueHeads > 0 ? given.keyValueHeads : recipe.model.heads;
-    recipe.model.position = chosen(given.position, everyPosition);
+    const ModelShape& m = recipe.model;
+    Choices choices = trainChoices(given.position, given.ropeBase, given.rotaryShare, 0,
+                                   m.hidden / std::max(1, m.heads));
+    for (const auto& [stage, choice] : given.methods.choices())
+        choices[stage] = choice;
+    Choices& where = recipe.from.folder.empty() ? recipe.model.choices : recipe.from.choices;
+    where = recipe.from.folder.empty() ? withoutNeutral(choices) : given.methods.choices();
     recipe.augmentation.tail.curve = chosen(given.tail, everyTailCurve);
     recipe.optimisation.decay = chosen(given.decay, everyDecay);
     recipe.optimisation.rule = chosen(given.rule, everyRule);
     recipe.optimisation.precision = chosen(given.precision, everyPrecision);
-    recipe.from.ropeMethod = chosen(given.ropeMethod, everyRopeMethod);
+    if (given.ropeMethod != "plain") {
+        Choice choice = initialChoice(given.ropeMethod,
+                                      findMethod(Stage::frequencies, given.ropeMethod).parameters);
+        choice.values["factor"] = given.ropeFactor;
+        where[Stage::frequencies] = choice;
+    }
     recipe.task.task = chosen(given.task, everyTask);
     if (recipe.task.task != Task::text && recipe.task.longest >= 1 && recipe.task.longest <= 10000)
         recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
@@ -131,10 +150,9 @@ void checkTogether(const CLI::App& command) {
     else
         refuse({"--task-shortest", "--task-longest", "--task-compact"}, "there is no --task");
     if (given("--from"))
-        refuse(
-            {"--position", "--hidden", "--layers", "--heads", "--kv-heads", "--intermediate",
-             "--tied", "--rope-base", "--rotary-share", "--nope-every", "--window", "--full-every"},
-            "the checkpoint of --from says what the model is");
+        refuse({"--position", "--hidden", "--layers", "--heads", "--kv-heads", "--intermediate",
+                "--tied", "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
+               "the checkpoint of --from says what the model is");
     else
         refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");
 }
@@ -183,8 +201,8 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
 
 void addModelOptions(CLI::App& command, Arguments& given) {
     ModelShape& m = given.recipe.model;
-    command.add_option("--position", given.position, "Position encoding")
-        ->check(CLI::IsMember(namesOf(everyPosition)))
+    command.add_option("--position", given.position, "Encoding and bias in one word")
+        ->check(CLI::IsMember(positionNames()))
         ->capture_default_str();
     command.add_option("--hidden", m.hidden, "Width")->capture_default_str();
     command.add_option("--layers", m.layers, "Layers")->capture_default_str();
@@ -192,12 +210,13 @@ void addModelOptions(CLI::App& command, Arguments& given) {
     command.add_option("--kv-heads", given.keyValueHeads, "Key-value heads (default: --heads)");
     command.add_option("--intermediate", m.intermediate, "Width of the MLP")->capture_default_str();
     command.add_flag("--tied", m.tied, "One matrix for embedding and output");
-    command.add_option("--rope-base", m.ropeBase, "Base of RoPE")->capture_default_str();
-    command.add_option("--rotary-share", m.rotaryShare, "Share of a head's dimensions that rotate")
+    command.add_option("--rope-base", given.ropeBase, "As --base")->capture_default_str();
+    command
+        .add_option("--rotary-share", given.rotaryShare, "Share of a head's dimensions that rotate")
         ->capture_default_str();
     command.add_option("--nope-every", m.nopeEvery, "Every k-th layer has no position encoding");
-    command.add_option("--window", m.window, "Keys a query sees, itself included; 0: all");
     command.add_option("--full-every", m.fullEvery, "Every k-th layer is without the window");
+    given.methods.add(command);
 }
 
 void addPositionOptions(CLI::App& command, Arguments& given) {
@@ -236,14 +255,10 @@ void addTaskOptions(CLI::App& command, Arguments& given) {
 void addContinuationOptions(CLI::App& command, Arguments& given) {
     Continuation& from = given.recipe.from;
     command.add_option("--from", from.folder, "Train this checkpoint on, with its own tokenizer");
-    command
-        .add_option("--rope-method", given.ropeMethod,
-                    "With --from: change its rotation for longer texts (linear: position "
-                    "interpolation)")
-        ->check(CLI::IsMember(namesOf(everyRopeMethod)))
+    command.add_option("--rope-method", given.ropeMethod, "With --from: as --frequencies")
+        ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
-    command.add_option("--rope-factor", from.ropeFactor, "How many times longer")
-        ->capture_default_str();
+    command.add_option("--rope-factor", given.ropeFactor, "As --factor")->capture_default_str();
     command.add_option("--head-sigmas", given.headSigmas,
                        "Head scales (head_scale_v1) in effect while training and after");
 }

@@ -130,20 +130,12 @@ void Session::change(Experiment next) {
 }
 
 void Session::setPositionChoice(PositionChoice choice) {
-    Intervention next = intervention();
-    next.position = choice;
-    edit(std::move(next), EditPhase::commit);
+    if (opened_) edit(withPosition(opened_->spec, intervention(), -1, choice), EditPhase::commit);
 }
 
 void Session::setLayerPosition(int layer, PositionChoice choice) {
     if (!opened_ || layer < 0 || layer >= opened_->spec.layerCount()) return;
-    Intervention next = intervention();
-    next.layerPosition.resize(opened_->spec.layers.size(), PositionChoice::asConfig);
-    next.layerPosition[static_cast<std::size_t>(layer)] = choice;
-    const bool none = std::all_of(next.layerPosition.begin(), next.layerPosition.end(),
-                                  [](PositionChoice c) { return c == PositionChoice::asConfig; });
-    if (none) next.layerPosition.clear();  // the identity has one spelling only
-    edit(std::move(next), EditPhase::commit);
+    edit(withPosition(opened_->spec, intervention(), layer, choice), EditPhase::commit);
 }
 
 void Session::reset() {

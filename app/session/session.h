@@ -14,6 +14,7 @@
 #include "analysis/jobs/scheduler.h"
 #include "app/opener.h"
 #include "app/session/measurement_cache.h"
+#include "widgets/position/position_choice.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
 #include "widgets/controls/edit_phase.h"

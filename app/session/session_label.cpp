@@ -2,11 +2,15 @@
 #include "app/session/session_label.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <set>
 #include <vector>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 
 namespace sextant {
 
@@ -34,18 +38,6 @@ std::string separated(std::int64_t value) {
         digits.insert(static_cast<std::size_t>(place), ",");
     }
     return digits;
-}
-
-std::string inWords(PositionChoice choice) {
-    switch (choice) {
-        case PositionChoice::rope:
-            return "RoPE";
-        case PositionChoice::none:
-            return "NoPE";
-        case PositionChoice::asConfig:
-            break;
-    }
-    return "as config";
 }
 
 std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed) {
@@ -85,20 +77,48 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
            (same ? " σ " + shortNumber(to[changed.front()]) : " σ scaled");
 }
 
-std::string layerChange(const Intervention& before, const Intervention& after) {
-    const auto choice = [](const Intervention& change, std::size_t layer) {
-        return layer < change.layerPosition.size() ? change.layerPosition[layer]
-                                                   : PositionChoice::asConfig;
+std::string inWords(Stage stage, const Choice& choice) {
+    const Method& method = findMethod(stage, choice.method);
+    return label(method.label, choice, method.parameters);
+}
+
+// A stage's choice for the whole model. Empty where no layer is attended to otherwise than before.
+std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention& before,
+                         const Intervention& after) {
+    const auto was = before.choices.find(stage), is = after.choices.find(stage);
+    const bool chosen = is != after.choices.end();
+    if (was == before.choices.end() ? !chosen : chosen && was->second == is->second) return {};
+    bool differs = false;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        differs = differs || choicesOf(spec, before, layer).at(stage) !=
+                                 choicesOf(spec, after, layer).at(stage);
+    if (!differs && stage == Stage::bias) return {};
+    if (chosen) return inWords(stage, is->second);
+    std::string text = title(stage);
+    text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+    return text + " as config";
+}
+
+std::string layerChange(const ModelSpec& spec, const Intervention& before,
+                        const Intervention& after) {
+    const auto own = [](const Intervention& change, int layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        return at < change.layerChoices.size() ? change.layerChoices[at] : Choices();
     };
-    const std::size_t layers = std::max(before.layerPosition.size(), after.layerPosition.size());
-    std::vector<std::size_t> changed;
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        if (choice(before, layer) != choice(after, layer)) changed.push_back(layer);
-    }
+    std::vector<int> changed;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (own(before, layer) != own(after, layer)) changed.push_back(layer);
     if (changed.empty()) return {};
     if (changed.size() > 1) return std::to_string(changed.size()) + " layers' position";
-    return "layer " + std::to_string(changed.front()) + " " +
-           inWords(choice(after, changed.front()));
+    const int layer = changed.front();
+    std::string text;
+    for (const auto& [stage, choice] : own(after, layer)) {
+        const Choices was = own(before, layer);
+        if (was.contains(stage) && was.at(stage) == choice) continue;
+        if (stage == Stage::bias && choice == neutralChoice(stage)) continue;
+        text += (text.empty() ? "" : ", ") + inWords(stage, choice);
+    }
+    return "layer " + std::to_string(layer) + " " + (text.empty() ? "as the model" : text);
 }
 
 std::string joined(const std::vector<std::string>& parts, const std::string& none) {
@@ -117,16 +137,9 @@ std::vector<std::string> interventionChange(const ModelSpec& spec, const Interve
         parts.push_back("uniform σ " + shortNumber(after.uniformSigma));
     }
     parts.push_back(headChange(spec, before, after));
-    if (before.position != after.position) {
-        parts.push_back(after.position == PositionChoice::none   ? "without rotation"
-                        : after.position == PositionChoice::rope ? "with rotation"
-                                                                 : "position as config");
-    }
-    parts.push_back(layerChange(before, after));
-    if (before.ropeMethod != after.ropeMethod || before.ropeFactor != after.ropeFactor) {
-        parts.push_back(std::string(name(after.ropeMethod)) + " rotation, factor " +
-                        shortNumber(after.ropeFactor));
-    }
+    for (const Stage stage : everyStage)
+        parts.push_back(choiceChange(spec, stage, before, after));
+    parts.push_back(layerChange(spec, before, after));
     return parts;
 }
 

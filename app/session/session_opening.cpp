@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/session/session.h"
 
@@ -160,8 +161,9 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 }
 
 void Session::suspectRotation() {
-    if (rotationAnswered_ || !opened_ || !opened_->spec.rotates() || !samples_ ||
-        !backend_.suspectNoRotation || current_.intervention.position == PositionChoice::none) {
+    if (rotationAnswered_ || !opened_ || !rotates(opened_->spec) || !samples_ ||
+        !backend_.suspectNoRotation ||
+        positionOf(current_.intervention, -1) == PositionChoice::none) {
         return;
     }
     const auto answer = [this, opened = opened_](const std::optional<std::string>& reason) {

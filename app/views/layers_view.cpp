@@ -2,12 +2,13 @@
 // The layers, one row each; a click on a row's name chooses how positions enter it.
 #include <QMenu>
 #include <QVBoxLayout>
-#include <algorithm>
 
+#include "analysis/position/composition.h"
 #include "app/views/position_words.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/model/layer_strip.h"
+#include "widgets/position/position_choice.h"
 
 namespace sextant {
 
@@ -15,12 +16,7 @@ namespace {
 
 EditWish layerPosition(int layer, PositionChoice choice) {
     return {[layer, choice](const ModelSpec& spec, Intervention& change) {
-        auto& own = change.layerPosition;
-        own.resize(spec.layers.size(), PositionChoice::asConfig);
-        own.at(static_cast<std::size_t>(layer)) = choice;
-        const bool none = std::all_of(
-            own.begin(), own.end(), [](PositionChoice c) { return c == PositionChoice::asConfig; });
-        if (none) own.clear();  // the identity has one spelling only
+        change = withPosition(spec, change, layer, choice);
     }};
 }
 
@@ -51,7 +47,7 @@ class LayersView : public View {
     static std::vector<LayerRow> rows(const ModelSpec& spec, const Intervention& change) {
         std::vector<LayerRow> rows;
         for (int layer = 0; layer < spec.layerCount(); ++layer) {
-            const auto window = spec.layers[static_cast<std::size_t>(layer)].window;
+            const std::int64_t window = windowOf(spec, change, layer);
             rows.push_back({positionName(spec, change, layer),
                             window > 0 ? tr("last %1").arg(separated(window)) : tr("full"),
                             positionChanged(spec, change, layer)});
@@ -60,9 +56,7 @@ class LayersView : public View {
     }
 
     void ask(int layer, const QPoint& globalPosition) {
-        const auto at = static_cast<std::size_t>(layer);
-        const auto current = at < change_.layerPosition.size() ? change_.layerPosition[at]
-                                                               : PositionChoice::asConfig;
+        const PositionChoice current = positionOf(change_, layer);
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addSection(tr("layer %1").arg(layer));

@@ -18,18 +18,18 @@ class PositionView : public View {
         column->addWidget(panel_);
         column->addStretch(1);
         connect(panel_, &PositionPanel::chosen, this, [this](PositionChoice choice) {
-            want(EditWish{
-                [choice](const ModelSpec&, Intervention& change) { change.position = choice; }});
+            want(EditWish{[choice](const ModelSpec& spec, Intervention& change) {
+                change = withPosition(spec, change, -1, choice);
+            }});
         });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
         if (!(changes & (Changes::opened | Changes::experiment))) return;
-        const auto& layers = now.intervention.layerPosition;
-        const auto own = std::count_if(layers.begin(), layers.end(), [](PositionChoice choice) {
-            return choice != PositionChoice::asConfig;
-        });
-        panel_->setChoice(now.intervention.position, static_cast<int>(own));
+        const auto& layers = now.intervention.layerChoices;
+        const auto own = std::count_if(layers.begin(), layers.end(),
+                                       [](const Choices& layer) { return !layer.empty(); });
+        panel_->setChoice(positionOf(now.intervention, -1), static_cast<int>(own));
     }
 
   private:

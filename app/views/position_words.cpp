@@ -5,38 +5,16 @@
 #include <QStringList>
 #include <map>
 
+#include "analysis/position/composition.h"
+
 namespace sextant {
 
-namespace {
-
-QString encodingName(PositionEncoding encoding) {
-    switch (encoding) {
-        case PositionEncoding::rope:
-            return "RoPE";
-        case PositionEncoding::alibi:
-            return "ALiBi";
-        case PositionEncoding::kerpleLog:
-        case PositionEncoding::kerplePower:
-            return "KERPLE";
-        case PositionEncoding::xpos:
-            return "xPos";
-        case PositionEncoding::learned:
-            return QObject::tr("learned");
-        case PositionEncoding::none:
-            break;
-    }
-    return "NoPE";
-}
-
-}  // namespace
-
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
-    return encodingName(effectivePosition(spec, change, layer));
+    return QString::fromStdString(positionWord(choicesOf(spec, change, layer)));
 }
 
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer) {
-    return effectivePosition(spec, change, layer) !=
-           spec.layers[static_cast<std::size_t>(layer)].position;
+    return choicesOf(spec, change, layer) != ownChoices(spec, layer);
 }
 
 QString positionSummary(const ModelSpec& spec, const Intervention& change) {

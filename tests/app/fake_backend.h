@@ -35,7 +35,7 @@ inline ModelSpec smallSpec() {
     spec.vocabulary = 100;
     spec.trainedLength = 16;
     LayerSpec layer;
-    layer.rope.rotaryDim = 8;
+    layer.rotaryDim = 8;
     spec.layers.assign(2, layer);
     return spec;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_label.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 
@@ -39,11 +40,15 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     CHECK(change({}, withHeads(std::vector<double>(8, 1.5))) == "all heads \u03c3 1.5");
     CHECK(change({}, withHeads({1.5, 1, 1, 1, 1.5, 1, 1, 1})) == "2 heads in 2 layers \u03c3 1.5");
     CHECK(change({}, withHeads({1.2, 1.3, 1, 1, 1, 1, 1, 1})) == "L0 heads 0,1 \u03c3 scaled");
-    Intervention none;
-    none.position = PositionChoice::none;
-    CHECK(change({}, none) == "without rotation");
+    const Intervention none = test::positioned("none");
+    CHECK(change({}, none) == "NoPE");
+    CHECK(change(none, {}) == "as trained");
+    Intervention longer = none;
+    longer.choices = test::stretched("yarn", 4.0);
+    CHECK(change({}, longer) == "YaRN, factor 4");
+    CHECK(change(longer, none) == "NoPE, frequencies as config");
     Intervention layer;
-    layer.layerPosition = {PositionChoice::asConfig, PositionChoice::none};
+    layer.layerChoices = {{}, choicesNamed("none")};
     CHECK(change({}, layer) == "layer 1 NoPE");
 }
 

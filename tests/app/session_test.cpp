@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "app/session/session.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -133,7 +134,7 @@ TEST_CASE("A shows the reference, and an edit starts from what is shown", "[sess
     const auto trained = fake.engine.answer(7.0);
     Intervention changed;
     changed.uniformSigma = 1.4;
-    changed.position = PositionChoice::none;
+    changed.choices = choicesNamed("none");
     fake.session.edit(changed, EditPhase::commit);
     const auto now = fake.engine.answer(6.0);
 
@@ -149,7 +150,7 @@ TEST_CASE("A shows the reference, and an edit starts from what is shown", "[sess
     fake.uniform(1.1, EditPhase::commit);
     CHECK_FALSE(fake.session.showsReference());
     CHECK(fake.session.intervention().uniformSigma == 1.1);
-    CHECK(fake.session.intervention().position == PositionChoice::asConfig);
+    CHECK(fake.session.intervention().choices.empty());
 }
 
 TEST_CASE("a running reference that becomes what is set is computing, not exact", "[session]") {
@@ -396,7 +397,7 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
     CHECK(fake.session.intervention() == Intervention{});
     fake.session.setPositionChoice(PositionChoice::none);
-    CHECK(fake.engine.requests.back().intervention.position == PositionChoice::none);
+    CHECK(fake.engine.requests.back().intervention == positioned("none"));
 }
 
 TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
@@ -449,8 +450,8 @@ TEST_CASE("a layer's own position choice is taken back to the identity", "[sessi
     fake.open();
     fake.engine.answer(7.0);
     fake.session.setLayerPosition(1, PositionChoice::none);
-    CHECK(fake.session.intervention().layerPosition ==
-          std::vector<PositionChoice>{PositionChoice::asConfig, PositionChoice::none});
+    CHECK(fake.session.intervention().layerChoices ==
+          std::vector<Choices>{{}, choicesNamed("none")});
     CHECK(labels(fake.session).back() == "layer 1 NoPE");
     fake.session.setLayerPosition(1, PositionChoice::asConfig);
     CHECK(fake.session.intervention() == Intervention{});

@@ -68,10 +68,10 @@ Snapshot withMeasurement(const Theme& theme) {
 }
 
 // A view as it stands in the window, under the window's style.
-struct Stage {
+struct Desk {
     QWidget window;
     View* view;
-    Stage(const ViewEntry& entry, Selection* selection, const Theme& theme)
+    Desk(const ViewEntry& entry, Selection* selection, const Theme& theme)
         : view(entry.make(selection)) {
         window.setPalette(theme.palette());
         window.setStyleSheet(theme.styleSheet());
@@ -103,7 +103,7 @@ TEST_CASE("every view paints empty, with a model and with a measurement, in both
         QImage last;
         for (const Theme& theme : {Theme::dark(), Theme::light()}) {
             Selection selection;
-            Stage stage(entry, &selection, theme);
+            Desk stage(entry, &selection, theme);
             const QImage none = stage.paint(empty(theme));
             const QImage model = stage.paint(withModel(theme));
             const QImage all = stage.paint(withMeasurement(theme));
@@ -125,12 +125,12 @@ TEST_CASE("a view's state comes back, and one that is not its own changes nothin
     for (const ViewEntry& entry : allViews()) {
         INFO(entry.id);
         Selection selection;
-        Stage first(entry, &selection, Theme::dark());
+        Desk first(entry, &selection, Theme::dark());
         first.paint(withMeasurement(Theme::dark()));
         const QJsonObject state = first.view->state();
         first.view->setState({{"nothing", "of this view"}});
         CHECK(first.view->state() == state);
-        Stage second(entry, &selection, Theme::dark());
+        Desk second(entry, &selection, Theme::dark());
         second.paint(withMeasurement(Theme::dark()));
         second.view->setState(state);
         CHECK(second.view->state() == state);

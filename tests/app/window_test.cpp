@@ -224,7 +224,7 @@ TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     QTest::mouseClick(none, Qt::LeftButton);
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(session.shown()->entropy != rotated->entropy);
-    CHECK(session.intervention().position == PositionChoice::none);
+    CHECK(positionOf(session.intervention(), -1) == PositionChoice::none);
 
     session.undo();
     REQUIRE(waitFor([&] { return real.measured(); }));
@@ -244,8 +244,9 @@ TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     REQUIRE(none1 != offered.end());
     (*none1)->trigger();
     menu->close();
-    CHECK(session.intervention().layerPosition ==
-          std::vector<PositionChoice>{PositionChoice::asConfig, PositionChoice::none});
+    CHECK(positionOf(session.intervention(), -1) == PositionChoice::asConfig);
+    CHECK(positionOf(session.intervention(), 0) == PositionChoice::asConfig);
+    CHECK(positionOf(session.intervention(), 1) == PositionChoice::none);
     REQUIRE(waitFor([&] { return real.measured(); }));
     const auto one = session.shown();
     // Layer 1 attends by other scores now; layer 0, below it, as before.

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "analysis/intervention.h"
+#include "widgets/position/position_choice.h"
 
 class QButtonGroup;
 class QLabel;

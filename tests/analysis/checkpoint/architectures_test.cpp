@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
 
@@ -27,7 +28,7 @@ ModelSpec spec(const Architecture& architecture, bool everything) {
     if (!everything) return spec;
     spec.attentionBias = spec.attentionOutputBias = spec.mlpBias = true;
     spec.learnedPositions = 40;
-    spec.layers[1].position = PositionEncoding::kerpleLog;
+    spec.layers[1].choices = choicesNamed("kerple-log");
     return spec;
 }
 

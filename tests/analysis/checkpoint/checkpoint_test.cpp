@@ -3,6 +3,7 @@
 
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"
+#include "tests/analysis/position/choices.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -60,7 +61,7 @@ TEST_CASE("The parity cases open as their configs say") {
         CHECK(checkpoint.spec.tiedEmbedding == one.tied);
         CHECK(checkpoint.spec.attentionBias == one.bias);
         CHECK(checkpoint.tensorName(Slot::downBias, 0).empty() != one.bias);
-        CHECK(checkpoint.spec.layers[1].window == one.window);
+        CHECK(windowOf(checkpoint.spec, {}, 1) == one.window);
         CHECK(checkpoint.parameters == one.parameters);
         CHECK_NOTHROW(checkFinite(checkpoint));
     }

@@ -3,6 +3,7 @@
 
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"
+#include "tests/analysis/position/choices.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -64,9 +65,14 @@ TEST_CASE("Old keys give the spec they mean") {
     CHECK_FALSE(spec.attentionBias);
     REQUIRE(spec.layerCount() == 2);
     for (const LayerSpec& layer : spec.layers) {
-        CHECK(layer.position == PositionEncoding::rope);
-        CHECK(layer.rope == Rope{5000.0, 6, PairLayout::halfSplit});
-        CHECK(layer.window == 0);
+        CHECK(layer.choices.at(Stage::encoding) ==
+              Choice{"rope", {{"base", 5000.0}, {"dims", std::int64_t{6}}}});
+        CHECK(layer.choices.at(Stage::frequencies).method == "plain");
+        CHECK(layer.choices.at(Stage::bias).method == "unbiased");
+        CHECK(layer.choices.at(Stage::mask).method == "full");
+        CHECK(layer.rotaryBase == 5000.0);
+        CHECK(layer.rotaryDim == 6);
+        CHECK(layer.layout == PairLayout::halfSplit);
         CHECK(layer.scoreScale == Approx(0.40824829046386301637));  // 1/sqrt(6)
     }
 }
@@ -89,17 +95,17 @@ TEST_CASE("Rotary parameters by layer type reach the layers of that type") {
     config["rope_parameters"] = {{"full_attention", {{"rope_theta", 1e6}}},
                                  {"sliding_attention", {{"rope_theta", 1e4}}}};
     const ModelSpec spec = read(config).spec;
-    CHECK(spec.layers[0].rope.base == 1e4);
-    CHECK(spec.layers[0].window == 5);
-    CHECK(spec.layers[1].rope.base == 1e6);
-    CHECK(spec.layers[1].window == 0);
+    CHECK(spec.layers[0].rotaryBase == 1e4);
+    CHECK(windowOf(spec, {}, 0) == 5);
+    CHECK(spec.layers[1].rotaryBase == 1e6);
+    CHECK(windowOf(spec, {}, 1) == 0);
     config["rope_parameters"].erase("full_attention");
     CHECK_THAT(configRefusal(config),
                ContainsSubstring("rope_parameters.full_attention is missing"));
 }
 
 TEST_CASE("rope_theta in the dictionary wins over the one at the top") {
-    CHECK(read(changed("rope_parameters", {{"rope_theta", 7.0}})).spec.layers[0].rope.base == 7.0);
+    CHECK(read(changed("rope_parameters", {{"rope_theta", 7.0}})).spec.layers[0].rotaryBase == 7.0);
 }
 
 TEST_CASE("rope_scaling null and default are plain rotary positions") {
@@ -119,28 +125,32 @@ TEST_CASE("Every other rotary method is refused by its name and key") {
                            ContainsSubstring("config.json: " + dictionary + "." + key + " is \"" +
                                              method + "\"; this version reads \"default\""));
             }
-    // Both spellings at once: the one that is not "default" counts.
-    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "su"}, {"rope_type", "default"}})),
-               ContainsSubstring("rope_scaling.type is \"su\""));
+    // Both spellings at once: rope_type counts, as in transformers.
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "default"}, {"rope_type", "su"}})),
+               ContainsSubstring("rope_scaling.rope_type is \"su\""));
+    CHECK(read(changed("rope_scaling", {{"type", "su"}, {"rope_type", "default"}})).spec ==
+          read(TinyLlama().config).spec);
 }
 
 TEST_CASE("linear and yarn are read with their numbers") {
     const auto scaling = [](const json& object) {
-        return read(changed("rope_scaling", object)).spec.layers[0].rope.scaling;
+        return read(changed("rope_scaling", object)).spec.layers[0].choices.at(Stage::frequencies);
     };
-    CHECK(scaling({{"type", "linear"}, {"factor", 4.0}}) == RopeScaling{RopeMethod::linear, 4.0});
-    const RopeScaling yarn = scaling({{"rope_type", "yarn"},
-                                      {"factor", 8.0},
-                                      {"original_max_position_embeddings", 100},
-                                      {"beta_fast", 16},
-                                      {"truncate", false}});
-    CHECK(yarn.method == RopeMethod::yarn);
-    CHECK(yarn.originalLength == 100);
-    CHECK(yarn.betaFast == 16);
-    CHECK(yarn.betaSlow == 1);
-    CHECK_FALSE(yarn.truncate);
-    CHECK(yarn.amplitude == Approx(1.2079441541679836));  // 0.1 ln 8 + 1
-    CHECK(scaling({{"type", "yarn"}, {"factor", 8.0}, {"attention_factor", 1.5}}).amplitude == 1.5);
+    CHECK(scaling({{"type", "linear"}, {"factor", 4.0}}) == Choice{"linear", {{"factor", 4.0}}});
+    const Choice yarn = scaling({{"rope_type", "yarn"},
+                                 {"factor", 8.0},
+                                 {"original_max_position_embeddings", 100},
+                                 {"beta_fast", 16},
+                                 {"truncate", false}});
+    CHECK(yarn.method == "yarn");
+    CHECK(yarn.number("factor") == 8);
+    CHECK(yarn.number("original_length") == 100);
+    CHECK(yarn.number("beta_fast") == 16);
+    CHECK(yarn.number("beta_slow") == 1);
+    CHECK_FALSE(yarn.yes("truncate"));
+    CHECK(yarn.number("temperature") == 0.1);
+    CHECK(scaling({{"type", "yarn"}, {"factor", 8.0}, {"attention_factor", 1.5}})
+              .number("attention_factor") == 1.5);
     CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "linear"}})),
                ContainsSubstring("rope_scaling.factor"));
     CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "yarn"}, {"factor", -1.0}})),
@@ -149,13 +159,13 @@ TEST_CASE("linear and yarn are read with their numbers") {
 
 TEST_CASE("An absent rotary base is taken as transformers does, and told") {
     const Config config = read(without("rope_theta"));
-    CHECK(config.spec.layers[0].rope.base == 10000.0);
+    CHECK(config.spec.layers[0].rotaryBase == 10000.0);
     REQUIRE(config.warnings.size() == 1);
     CHECK_THAT(config.warnings[0], ContainsSubstring("rope_theta is missing; 10000 is taken"));
 }
 
 TEST_CASE("partial_rotary_factor gives the rotated dimensions") {
-    CHECK(read(changed("partial_rotary_factor", 0.67)).spec.layers[0].rope.rotaryDim == 4);
+    CHECK(read(changed("partial_rotary_factor", 0.67)).spec.layers[0].rotaryDim == 4);
     CHECK_THAT(configRefusal(changed("partial_rotary_factor", 0.5)),
                ContainsSubstring("3 dimensions of a head would rotate"));
     CHECK_THAT(configRefusal(changed("partial_rotary_factor", 1.5)),
@@ -256,12 +266,12 @@ TEST_CASE("Llama's attention_bias reaches the output projection, Mistral has non
     config["attention_bias"] = true;
     config["sliding_window"] = nullptr;
     CHECK_FALSE(read(config).spec.attentionBias);
-    CHECK(read(config).spec.layers[0].window == 0);
+    CHECK(windowOf(read(config).spec, {}, 0) == 0);
 }
 
 TEST_CASE("A Mistral that does not speak of its window has transformers' and says so") {
     const Config found = read(mistral());
-    CHECK(found.spec.layers[1].window == 4096);
+    CHECK(windowOf(found.spec, {}, 1) == 4096);
     REQUIRE(found.warnings.size() == 1);
     CHECK_THAT(found.warnings[0], ContainsSubstring("sliding_window is missing"));
 }

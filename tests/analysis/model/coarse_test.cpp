@@ -9,6 +9,7 @@
 #include "analysis/model/measure.h"
 #include "analysis/model/sparse_rows.h"
 #include "tests/analysis/model/material.h"
+#include "tests/analysis/position/choices.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -38,7 +39,9 @@ bool sameAnswer(const Measurement& a, const Measurement& b) {
 std::shared_ptr<const Model> openWithWindow(const std::filesystem::path& path, int window) {
     Checkpoint checkpoint = openCheckpoint(path);
     for (LayerSpec& layer : checkpoint.spec.layers) {
-        if (window != 0) layer.window = window;
+        if (window != 0)
+            layer.choices[Stage::mask] =
+                choiceOf(Stage::mask, "window", {{"window", std::int64_t{window}}});
     }
     return std::make_shared<const Model>(std::move(checkpoint));
 }
@@ -47,14 +50,14 @@ struct Case {
     const char* name;
     std::filesystem::path path;
     int window = 0;
-    RopeMethod method = RopeMethod::plain;
+    std::string frequencies = "plain";
 };
 
 std::vector<Case> cases() {
     const std::filesystem::path samples = sourceDir() / "samples";
     return {{"NoPE", samples / "nope"},
             {"RoPE", samples / "rope"},
-            {"RoPE, extended", samples / "rope", 0, RopeMethod::yarn},
+            {"RoPE, extended", samples / "rope", 0, "yarn"},
             {"ALiBi", samples / "alibi"},
             {"NoPE with a window", samples / "nope", 100},
             {"ALiBi with a window", samples / "alibi", 37},
@@ -66,8 +69,7 @@ std::vector<Case> cases() {
 Intervention changeOf(const Case& c) {
     Intervention change;
     change.uniformSigma = 1.3;
-    change.ropeMethod = c.method;
-    if (c.method != RopeMethod::plain) change.ropeFactor = 4;
+    if (c.frequencies != "plain") change.choices = stretched(c.frequencies, 4);
     return change;
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("the identity intervention is the checkpoint, bit for bit") {
     const Samples samples = randomSamples(random, model->spec().vocabulary, 2, 60);
     Intervention spelled;
     spelled.headSigma.assign(model->spec().layers.size() * model->spec().heads, 1.0);
-    spelled.layerPosition.assign(model->spec().layers.size(), PositionChoice::asConfig);
+    spelled.layerChoices.resize(model->spec().layers.size());
     const Measurement plain = measure(*model, samples, {}, {});
     const Measurement identity = measure(*model, samples, spelled, {});
     CHECK(sameNumbers(plain.entropy, identity.entropy));

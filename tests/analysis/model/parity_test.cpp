@@ -7,6 +7,7 @@
 #include "analysis/model/measure.h"
 #include "tests/analysis/model/material.h"
 #include "tests/analysis/model/reference_forward.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/largest_difference.h"
 
 using namespace sextant;
@@ -43,7 +44,7 @@ void agreesWithTransformers(const std::string& name, const std::string& suffix) 
     const auto model = openModel(folder);
     const Weights expected = readSafetensors(folder / "expected.safetensors");
     Intervention change;
-    if (name == "llama-nope") change.position = PositionChoice::none;
+    if (name == "llama-nope") change = positioned("none");
     if (!suffix.empty()) {
         const std::vector<float> sigma = floats(expected, "head_sigma");
         change.headSigma.assign(sigma.begin(), sigma.end());
@@ -76,26 +77,30 @@ TEST_CASE("a rotary method chosen by hand is the one a config names") {
     const auto plain = std::make_shared<const Model>([&] {
         Checkpoint checkpoint = model->checkpoint();
         for (LayerSpec& layer : checkpoint.spec.layers)
-            layer.rope.scaling = {};
+            layer.choices.erase(Stage::frequencies);
         return checkpoint;
     }());
     const Samples samples = oneSample(
         readIds(parityCase("llama-linear") / "ids.txt", model->spec().vocabulary).front());
     Intervention change;
-    change.ropeMethod = RopeMethod::linear;
-    change.ropeFactor = 4.0;  // the config's
+    change.choices = stretched("linear", 4.0);  // the config's
     MeasureOptions options;
     options.logits = true;
     const auto named = measure(*model, samples, {}, options).logits;
     CHECK(measure(*plain, samples, change, options).logits == named);
     CHECK(measure(*plain, samples, {}, options).logits != named);
-    CHECK_THROWS_WITH(measure(*model, samples, change, options),
-                      ContainsSubstring("has linear already"));
-    change.position = PositionChoice::none;
-    CHECK_THROWS_WITH(measure(*plain, samples, change, options), ContainsSubstring("no layer"));
-    change.position = PositionChoice::asConfig;
-    change.ropeFactor = 0.5;
-    CHECK_THROWS_WITH(measure(*plain, samples, change, options), ContainsSubstring("at least 1"));
+    // It stands in the place of the config's, and does not add to it.
+    CHECK(measure(*model, samples, change, options).logits == named);
+    change.choices = stretched("linear", 1.0);
+    CHECK(measure(*model, samples, change, options).logits ==
+          measure(*plain, samples, {}, options).logits);
+    change.choices = stretched("linear", 4.0);
+    change.choices.merge(choicesNamed("none"));
+    CHECK_THROWS_WITH(measure(*plain, samples, change, options),
+                      ContainsSubstring("without a rotation"));
+    change.choices = stretched("linear", 0.5);
+    CHECK_THROWS_WITH(measure(*plain, samples, change, options),
+                      ContainsSubstring("factor is 0.5") && ContainsSubstring("from 1"));
 }
 
 TEST_CASE("with head sigmas they are those of transformers too") {
@@ -127,8 +132,7 @@ TEST_CASE("a double-precision forward pass agrees for any sigmas and any layers 
             std::vector<bool> rotated;
             for (int layer = 0; layer < spec.layerCount(); ++layer) {
                 rotated.push_back(random() % 2 == 0);
-                change.layerPosition.push_back(rotated.back() ? PositionChoice::rope
-                                                              : PositionChoice::none);
+                change.layerChoices.push_back(choicesNamed(rotated.back() ? "rope" : "none"));
             }
             MeasureOptions options;
             options.logits = options.scoreVariance = true;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "analysis/position/composition.h"
+
 namespace sextant::test {
 
 namespace {
@@ -121,12 +123,14 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
             k.push_back(wk.times(h, bk.values));
             v.push_back(wv.times(h, bv.values));
             if (!rotated[layer]) continue;
-            const Rope& rope = spec.layers[layer].rope;
+            const LayerSpec& config = spec.layers[layer];
             for (int head = 0; head < spec.heads; ++head) {
-                turn(q[i].data() + head * d, rope.rotaryDim, rope.base, static_cast<double>(i));
+                turn(q[i].data() + head * d, config.rotaryDim, config.rotaryBase,
+                     static_cast<double>(i));
             }
             for (int head = 0; head < spec.keyValueHeads; ++head) {
-                turn(k[i].data() + head * d, rope.rotaryDim, rope.base, static_cast<double>(i));
+                turn(k[i].data() + head * d, config.rotaryDim, config.rotaryBase,
+                     static_cast<double>(i));
             }
         }
         std::vector<Vector> attended(n, Vector(static_cast<std::size_t>(spec.heads * d), 0.0));
@@ -138,7 +142,7 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
                 Vector score(i + 1, -INFINITY);
                 double most = -INFINITY;
                 for (std::size_t j = 0; j <= i; ++j) {
-                    const std::int64_t window = spec.layers[layer].window;
+                    const std::int64_t window = windowOf(spec, {}, static_cast<int>(layer));
                     if (window > 0 && static_cast<std::int64_t>(i - j) >= window) continue;
                     double dot = 0;
                     for (int e = 0; e < d; ++e)

@@ -3,16 +3,17 @@
 #include "analysis/model/measure.h"
 #include "analysis/text/corpus.h"
 #include "tests/analysis/model/material.h"
+#include "tests/analysis/position/choices.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
 
-// Mean NLL over eight windows of `length` bytes.
-double nll(const std::string& name, int length, const Intervention& change = {}) {
+// `windows` windows of `length` bytes.
+Measurement measuredOn(const std::string& name, int windows, int length, const Intervention& change,
+                       const MeasureOptions& options) {
     static const std::string text = readText(sourceDir() / "samples/texts/the-millpond.txt").text;
-    constexpr int windows = 8;
     Samples samples;
     for (int window = 0; window < windows; ++window) {
         Sample sample;
@@ -22,7 +23,12 @@ double nll(const std::string& name, int length, const Intervention& change = {})
         sample.read = length;
         samples.samples.push_back(std::move(sample));
     }
-    return measure(*openModel(sourceDir() / "samples" / name), samples, change, {}).nllMean();
+    return measure(*openModel(sourceDir() / "samples" / name), samples, change, options);
+}
+
+// Mean NLL over eight windows of `length` bytes.
+double nll(const std::string& name, int length, const Intervention& change = {}) {
+    return measuredOn(name, 8, length, change, {}).nllMean();
 }
 
 Intervention scaled(double sigma) {
@@ -31,10 +37,9 @@ Intervention scaled(double sigma) {
     return change;
 }
 
-Intervention rotary(RopeMethod method, double factor) {
+Intervention rotary(const std::string& method, double factor) {
     Intervention change;
-    change.ropeMethod = method;
-    change.ropeFactor = factor;
+    change.choices = stretched(method, factor);
     return change;
 }
 
@@ -61,9 +66,33 @@ TEST_CASE("a uniform scale carries NoPE further, and costs a little before") {
 }
 
 TEST_CASE("position interpolation helps who was trained with warped positions, and nobody else") {
-    const Intervention interpolated = rotary(RopeMethod::linear, 4.0);
+    const Intervention interpolated = rotary("linear", 4.0);
     CHECK(nll("rope-warped", 1024, interpolated) < nll("rope-warped", 256) + 0.25);
     CHECK(nll("rope", 1024, interpolated) > nll("rope-warped", 1024, interpolated) + 1);
     // YaRN needs no training to be of some use.
-    CHECK(nll("rope", 1024, rotary(RopeMethod::yarn, 4.0)) < nll("rope", 1024) - 0.5);
+    CHECK(nll("rope", 1024, rotary("yarn", 4.0)) < nll("rope", 1024) - 0.5);
+}
+
+TEST_CASE("the preview's slope is the central difference, with a bias and without") {
+    for (const char* name : {"alibi", "nope"}) {
+        CAPTURE(name);
+        constexpr double sigma = 1.2, reach = 0.01;
+        const auto measured = [&](double at) {
+            MeasureOptions options;
+            options.scoreVariance = true;
+            return measuredOn(name, 1, 200, scaled(at), options);
+        };
+        const Measurement here = measured(sigma);
+        const std::vector<float> above = measured(sigma + reach).entropy;
+        const std::vector<float> below = measured(sigma - reach).entropy;
+        // The first layer alone: those above it read what it gives.
+        double apart = 0, size = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(here.heads * here.positions); ++i) {
+            const double slope = (double{above[i]} - below[i]) / (2 * reach);
+            apart += std::abs(slope + here.scoreVariance[i] / sigma);
+            size += std::abs(slope);
+        }
+        CHECK(size > 1);
+        CHECK(apart < 2e-3 * size);
+    }
 }

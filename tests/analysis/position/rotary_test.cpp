@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -17,8 +18,14 @@ namespace {
 
 constexpr double tolerance = 1e-5;  // fp32 vectors of size about 10
 
+struct Rope {
+    double base;
+    int dims;
+    PairLayout layout;
+};
+
 std::vector<float> turned(std::vector<float> vector, const Rope& rope, double position) {
-    const RotaryTable table = rotaryTable(rotaryFrequencies(rope), {position});
+    const RotaryTable table = tableAt(rope.base, rope.dims, {position});
     const auto width = static_cast<int>(vector.size());
     rotate(vector.data(), 1, 1, width, width, rope.layout, table, 0);
     return vector;
@@ -41,7 +48,7 @@ TEST_CASE("frequencies and rotations are those of the worked examples") {
     const Rope halfSplit{10000.0, 8, PairLayout::halfSplit};
     const Rope interleaved{10000.0, 8, PairLayout::interleaved};
     const auto theta = examples["rope_thetas"]["outputs"]["theta"].get<std::vector<double>>();
-    const auto found = rotaryFrequencies(halfSplit);
+    const auto found = rotaryFrequencies(halfSplit.base, halfSplit.dims);
     REQUIRE(found.size() == theta.size());
     for (std::size_t p = 0; p < theta.size(); ++p)
         CHECK(found[p] == Approx(theta[p]).epsilon(1e-12));
@@ -98,7 +105,7 @@ TEST_CASE("rows of many heads turn by their own position") {
     std::vector<double> positions;
     for (int i = 0; i < rows + 5; ++i)
         positions.push_back(i);
-    const RotaryTable table = rotaryTable(rotaryFrequencies(rope), positions);
+    const RotaryTable table = tableAt(rope.base, rope.dims, positions);
     std::vector<float> data(rows * heads * headDim, 1.0F);
     rotate(data.data(), rows, heads, headDim, heads * headDim, rope.layout, table, 5);
     for (const int row : {0, 1, 69}) {

@@ -4,8 +4,10 @@
 
 #include <fstream>
 
+#include "analysis/position/methods/yarn.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/train.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
@@ -71,7 +73,7 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
     const double loss = firstLoss(onward, tokens, folder / "second");
     CHECK(loss < before.loss + 0.7);  // chance is at 5.5
     CHECK(fs::exists(folder / "second/tokenizer.json"));
-    for (const Parameter& parameter : graph.parameters()) {
+    for (const TrainedTensor& parameter : graph.parameters()) {
         const TensorView& view = *checkpoint.weights.find(parameter.name);
         CHECK(std::equal(view.bytes.begin(), view.bytes.end(),
                          static_cast<const std::byte*>(parameter.value.const_data_ptr())));
@@ -79,21 +81,22 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
 
     SECTION("at a longer length with position interpolation, which the new config keeps") {
         onward.optimisation.length = 64;
-        onward.from.ropeMethod = RopeMethod::linear;
-        onward.from.ropeFactor = 2.0;
+        onward.from.choices = stretched("linear", 2.0);
         train(onward, tokens, folder / "longer", {});
         const ModelSpec spec = openCheckpoint(folder / "longer").spec;
         CHECK(spec.trainedLength == 64);
-        CHECK(spec.layers[1].rope.scaling == RopeScaling{RopeMethod::linear, 2.0});
+        CHECK(ownChoices(spec, 1).at(Stage::frequencies) ==
+              stretched("linear", 2.0).at(Stage::frequencies));
     }
     SECTION("with YaRN, read back with all its numbers") {
-        onward.from.ropeMethod = RopeMethod::yarn;
-        onward.from.ropeFactor = 4.0;
+        onward.from.choices = stretched("yarn", 4.0);
         train(onward, tokens, folder / "yarn", {});
-        const RopeScaling scaling = openCheckpoint(folder / "yarn").spec.layers[0].rope.scaling;
-        CHECK(scaling.method == RopeMethod::yarn);
-        CHECK(scaling.originalLength == 32);
-        CHECK(scaling.amplitude == Approx(yarnAmplitude(4.0)));
+        const Choice yarn =
+            ownChoices(openCheckpoint(folder / "yarn").spec, 0).at(Stage::frequencies);
+        CHECK(yarn.method == "yarn");
+        CHECK(yarn.number("factor") == 4);
+        CHECK(yarn.number("original_length") == 32);
+        CHECK(yarn.number("attention_factor") == Approx(yarnAmplitude(4.0)));
     }
     SECTION("with head sigmas, written into the new checkpoint") {
         onward.headSigma = {1.5, 1.0, 0.75, 1.25, 1.0, 1.0, 2.0, 0.5};
@@ -113,11 +116,12 @@ TEST_CASE("what cannot be continued is refused") {
     onward.from.folder = (sourceDir() / "tests/data/hf_parity/llama-bias").string();
     CHECK_THROWS_WITH(train(onward, tokens, folder / "out", {}), ContainsSubstring("biases"));
     TrainRecipe nope = tiny();
-    nope.model.position = PositionEncoding::none;
+    nope.model.choices = choicesNamed("none");
     train(nope, tokens, folder / "nope", {});
-    onward.from = {(folder / "nope").string(), RopeMethod::linear, 2.0};
-    CHECK_THROWS_WITH(train(onward, tokens, folder / "out", {}), ContainsSubstring("no layer"));
-    onward.from.ropeMethod = RopeMethod::plain;
+    onward.from = {(folder / "nope").string(), stretched("linear", 2.0)};
+    CHECK_THROWS_WITH(train(onward, tokens, folder / "out", {}),
+                      ContainsSubstring("without a rotation"));
+    onward.from.choices = {};
     CHECK_THROWS_WITH(train(onward, tokens, folder / "nope", {}),
                       ContainsSubstring("name another folder"));
 }

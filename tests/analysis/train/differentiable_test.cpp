@@ -106,13 +106,9 @@ TEST_CASE("the norm and its gradients are those of its formula") {
 
 TEST_CASE("the gradient of a rotation is the rotation back") {
     at::manual_seed(5);
-    Rope rope;
-    rope.rotaryDim = 8;
-    rope.layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
+    const PairLayout layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
     const auto rotation = std::make_shared<const Rotation>(
-        rope.layout,
-        rotaryTable(rotaryFrequencies(rope), std::vector<double>{0.0, 1.5, 7.25, 100.0}),
-        Compute());
+        layout, tableAt(10000.0, 8, {0.0, 1.5, 7.25, 100.0}), Compute());
     const at::Tensor x = random({4, 20});
     const at::Tensor direction = at::randn({4, 20});
     const at::Tensor out = rotated(x, 2, rotation);
@@ -126,14 +122,13 @@ TEST_CASE("the gradient of a rotation is the rotation back") {
 
 TEST_CASE("every trained number's gradient is the loss's finite difference") {
     const auto position =
-        GENERATE(PositionEncoding::kerpleLog, PositionEncoding::kerplePower, PositionEncoding::xpos,
-                 PositionEncoding::learned, PositionEncoding::rope);
-    CAPTURE(name(position));
+        GENERATE(as<std::string>(), "kerple-log", "kerple-power", "xpos", "learned", "rope");
+    CAPTURE(position);
     const ModelSpec spec = smallSpec(position);
     const TrainGraph graph(spec, 11);
     {
         const c10::NoGradGuard noGradients;  // weights large enough to be felt
-        for (const Parameter& parameter : graph.parameters()) {
+        for (const TrainedTensor& parameter : graph.parameters()) {
             at::Tensor value = parameter.value;
             if (parameter.decays) value.mul_(2.0);
         }
@@ -141,7 +136,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
     const TrainBatch batch = smallBatch();
     graph.loss(batch).backward();
     int checked = 0;
-    for (const Parameter& parameter : graph.parameters()) {
+    for (const TrainedTensor& parameter : graph.parameters()) {
         CAPTURE(parameter.name);
         const at::Tensor gradient = parameter.value.grad();
         REQUIRE(gradient.defined());
@@ -176,7 +171,7 @@ TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scale
     spec.intermediate = 20;
     spec.vocabulary = 256;
     LayerSpec layer;
-    layer.position = PositionEncoding::alibi;
+    layer.choices = choicesNamed("alibi");
     layer.scoreScale = 0.4;
     spec.layers.assign(2, layer);
     spec.trainedSigma = {1.0, 0.5, 2.0, 0.0, 1.5, 1.0, 0.25, 3.0};  // the bias is not scaled

@@ -7,9 +7,9 @@
 
 #include "analysis/position/alibi.h"
 #include "analysis/position/augment.h"
-#include "analysis/position/kerple.h"
+#include "analysis/position/methods/yarn.h"
 #include "analysis/position/rotary.h"
-#include "analysis/position/rotary_scaling.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -29,6 +29,24 @@ void checkAll(const std::vector<Value>& found, const nlohmann::json& expected) {
         CAPTURE(i);
         CHECK(found[i] == Approx(expected[i].get<double>()).margin(1e-6));
     }
+}
+
+ModelSpec oneHead(int dims) {
+    ModelSpec spec;
+    spec.heads = 1;
+    spec.headDim = dims;
+    spec.layers.resize(1);
+    spec.layers[0].rotaryDim = dims;
+    return spec;
+}
+
+// [heads, n], of trained numbers a and p.
+std::vector<float> trainedBias(const std::string& method, const std::vector<float>& a,
+                               const std::vector<float>& p, std::int64_t n) {
+    ModelSpec spec = oneHead(8);
+    spec.heads = static_cast<int>(a.size());
+    spec.layers[0].choices = choicesNamed(method);
+    return biasByDistance(planOf(spec, {}, n, {{a, p}}).layers[0].bias, n);
 }
 
 }  // namespace
@@ -77,35 +95,40 @@ TEST_CASE("KERPLE's biases are the worked example's") {
     SEXTANT_NEEDS_SHARED();
     const auto expected = example("kerple");
     const std::vector<float> a = {0.5f, 0.25f}, p = {1.5f, 0.5f};
-    const std::vector<float> log = kerpleBias(PositionEncoding::kerpleLog, a, p, 8);
+    const std::vector<float> log = trainedBias("kerple-log", a, p, 8);
     checkAll<float>({log.begin(), log.begin() + 8}, expected["log_bias"]);
-    const std::vector<float> power = kerpleBias(PositionEncoding::kerplePower, a, p, 8);
+    const std::vector<float> power = trainedBias("kerple-power", a, p, 8);
     checkAll<float>({power.begin() + 8, power.end()}, expected["power_bias"]);
 }
 
 TEST_CASE("KERPLE's numbers end at their limits") {
     const std::vector<float> low = {-3.0f}, high = {5.0f};
-    CHECK(kerpleBias(PositionEncoding::kerpleLog, low, low, 4)[3] ==
-          Approx(-0.01 * std::log(1.03)));
-    CHECK(kerpleBias(PositionEncoding::kerplePower, low, high, 4)[3] == Approx(-0.01 * 9));
+    CHECK(trainedBias("kerple-log", low, low, 4)[3] == Approx(-0.01 * std::log(1.03)));
+    CHECK(trainedBias("kerple-power", low, high, 4)[3] == Approx(-0.01 * 9));
 }
 
 TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated product") {
     SEXTANT_NEEDS_SHARED();
     const auto expected = example("xpos");
-    checkAll(xposDecay(8), expected["zeta"]);
+    std::vector<double> zeta;
+    for (const double growth : xposGrowth(8))
+        zeta.push_back(std::exp(512 * growth));
+    checkAll(zeta, expected["zeta"]);
     // One pair at a time: its product at distance r, with the rotation taken out by r = 0's angle.
-    Rope rope;
-    rope.rotaryDim = 8;
-    rope.base = 1e30;  // all pairs but the first stand still
+    ModelSpec spec = oneHead(8);
+    spec.layers[0].choices = {{Stage::encoding,  // all pairs but the first stand still
+                               choiceOf(Stage::encoding, "xpos", {{"base", 1e12}})}};
+    RowGroup group = planOf(spec, {}, 1024).layers[0].groups.front();
+    for (Turn* turn : {&group.query, &group.key})
+        std::fill(turn->frequencies.begin() + 1, turn->frequencies.end(), 0.0);
     const std::vector<double> distances = {0, 1, 64, 512};
     for (std::size_t i = 0; i < distances.size(); ++i) {
-        const RotaryTables tables =
-            rotaryTables(PositionEncoding::xpos, rope, {100.0, 100.0 + distances[i]});
+        group.query.positions = group.key.positions = {100.0, 100.0 + distances[i]};
+        const RotaryTable query = rotaryTable(group.query, 0), key = rotaryTable(group.key, 0);
         for (int pair = 1; pair < 4; ++pair) {
             CAPTURE(distances[i], pair);
-            const double product = double{tables.query.cosine[static_cast<std::size_t>(4 + pair)]} *
-                                   tables.key().cosine[static_cast<std::size_t>(pair)];
+            const double product = double{query.cosine[static_cast<std::size_t>(4 + pair)]} *
+                                   key.cosine[static_cast<std::size_t>(pair)];
             CHECK(
                 product ==
                 Approx(
@@ -117,20 +140,23 @@ TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated pr
 
 TEST_CASE("frequencies of PI and YaRN are the worked examples'") {
     SEXTANT_NEEDS_SHARED();
-    Rope rope;
-    rope.rotaryDim = 8;
-    rope.scaling = {RopeMethod::linear, 2.0};
-    checkAll(rotaryFrequencies(rope), example("pi")["equivalent_theta"]);
+    const auto frequencies = [](int dims, std::int64_t length, const std::string& method,
+                                double factor) {
+        ModelSpec spec = oneHead(dims);
+        spec.trainedLength = length;
+        Intervention change;
+        change.choices = stretched(method, factor);
+        return planOf(spec, change, length).layers[0].groups.front().query.frequencies;
+    };
+    checkAll(frequencies(8, 4, "linear", 2.0), example("pi")["equivalent_theta"]);
     for (const auto& [name, dim, length, factor] :
-         {std::tuple("yarn_d8_L4_s2", 8, 4.0, 2.0),
-          std::tuple("yarn_d64_L2048_s4", 64, 2048.0, 4.0),
-          std::tuple("yarn_d128_L4096_s4", 128, 4096.0, 4.0)}) {
+         {std::tuple("yarn_d8_L4_s2", 8, 4, 2.0), std::tuple("yarn_d64_L2048_s4", 64, 2048, 4.0),
+          std::tuple("yarn_d128_L4096_s4", 128, 4096, 4.0)}) {
         CAPTURE(name);
-        Rope yarn;
-        yarn.rotaryDim = dim;
-        yarn.scaling = {RopeMethod::yarn, factor, length};
-        checkAll(yarnKept(yarn), example(name)["gamma_code"]);
-        checkAll(rotaryFrequencies(yarn), example(name)["theta_code"]);
+        YarnRamp ramp;
+        ramp.originalLength = length;
+        checkAll(yarnKept(1e4, dim, ramp), example(name)["gamma_code"]);
+        checkAll(frequencies(dim, length, "yarn", factor), example(name)["theta_code"]);
     }
     const auto amplitudes = example("yarn_mscale")["mscale_on_q_and_on_k"];
     checkAll<double>(
@@ -143,7 +169,8 @@ TEST_CASE("ALiBi's slopes and biases are the worked examples'") {
     const auto slopes = example("alibi_slopes");
     for (const int heads : {4, 8, 12, 16, 32})
         checkAll(alibiSlopes(heads), slopes[std::to_string(heads)]);
-    const std::vector<float> bias = alibiBias(8, 4);
+    const std::vector<float> bias =
+        biasByDistance({DistanceBias::Form::linear, alibiSlopes(8), {}}, 4);
     const auto expected = example("alibi_bias");
     for (int r = 0; r < 4; ++r) {
         CHECK(bias[r] == Approx(expected["head0"][3][3 - r].get<double>()).margin(1e-6));

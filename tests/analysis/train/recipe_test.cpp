@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -14,7 +15,7 @@ using namespace sextant::test;
 
 TEST_CASE("a recipe survives its JSON") {
     TrainRecipe recipe;
-    recipe.model.position = PositionEncoding::alibi;
+    recipe.model.choices = choicesNamed("alibi");
     recipe.model.hidden = 64;
     recipe.augmentation.headShare = 0.1;
     recipe.augmentation.alphas = {0.4, 0.5};
@@ -23,7 +24,8 @@ TEST_CASE("a recipe survives its JSON") {
     recipe.optimisation.rate = 3.3e-4;
     recipe.optimisation.rule = Rule::muon;
     recipe.model.nopeEvery = 4;
-    recipe.model.window = 9;
+    recipe.model.choices[Stage::mask] =
+        choiceOf(Stage::mask, "window", {{"window", std::int64_t{9}}});
     recipe.model.fullEvery = 2;
     recipe.headSigma = std::vector<double>(24, 1.25);
     recipe.task.task = Task::sortNumbers;
@@ -32,12 +34,34 @@ TEST_CASE("a recipe survives its JSON") {
     recipe.seed = 77;
     CHECK(recipeFromJson(toJson(recipe), "recipe.json") == recipe);
     TrainRecipe onward = recipe;
-    onward.from = {"somewhere", RopeMethod::yarn, 4.0};
+    onward.from = {"somewhere", stretched("yarn", 4.0)};
     CHECK(recipeFromJson(toJson(onward), "recipe.json") == onward);
     auto json = toJson(recipe);
     json["model"].erase("heads");
     CHECK_THROWS_WITH(recipeFromJson(json, "recipe.json"),
                       ContainsSubstring("recipe.json") && ContainsSubstring("heads"));
+}
+
+TEST_CASE("a recipe written before methods were choices is the same recipe") {
+    auto json = toJson(TrainRecipe());
+    json["model"].erase("choices");
+    json["from"].erase("choices");
+    json["model"].update(
+        {{"position", "rope"}, {"rope_base", 10000.0}, {"rotary_share", 1.0}, {"window", 0}});
+    json["from"].update({{"rope_method", "plain"}, {"rope_factor", 1.0}});
+    CHECK(recipeFromJson(json, "recipe.json") == TrainRecipe());
+    json["model"].update({{"position", "kerple-power"}, {"window", 12}});
+    json["from"].update({{"rope_method", "linear"}, {"rope_factor", 3.0}});
+    TrainRecipe found = recipeFromJson(json, "recipe.json");
+    CHECK(found.model.choices.at(Stage::bias).method == "kerple-power");
+    CHECK(found.model.choices.at(Stage::encoding).method == "none");
+    CHECK(found.model.choices.at(Stage::mask).whole("window") == 12);
+    CHECK((found.from.choices == stretched("linear", 3.0)));
+    json["model"].update({{"position", "xpos"}, {"rope_base", 500.0}, {"rotary_share", 0.5}});
+    found = recipeFromJson(json, "recipe.json");
+    CHECK(found.model.choices.at(Stage::encoding) ==
+          choiceOf(Stage::encoding, "xpos", {{"base", 500.0}, {"dims", std::int64_t{16}}}));
+    CHECK(recipeFromJson(toJson(found), "recipe.json") == found);
 }
 
 TEST_CASE("impossible recipes are refused by the number that cannot be") {
@@ -51,23 +75,27 @@ TEST_CASE("impossible recipes are refused by the number that cannot be") {
         recipe.model.heads = recipe.model.keyValueHeads = 128;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("rotated dimensions"));
     }
+    SECTION("a rotation and a bias") {
+        recipe.model.choices[Stage::bias] = choiceOf(Stage::bias, "alibi");
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("RoPE excludes ALiBi"));
+    }
     SECTION("shares") {
         recipe.augmentation.headShare = 0.6;
         recipe.augmentation.tailShare = 0.6;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("sum of the shares"));
     }
     SECTION("warped positions that nobody reads") {
-        recipe.model.position = PositionEncoding::none;
+        recipe.model.choices = choicesNamed("none");
         recipe.augmentation.headShare = 0.1;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("NoPE"));
     }
     SECTION("fractional positions for an embedding") {
-        recipe.model.position = PositionEncoding::learned;
+        recipe.model.choices = choicesNamed("learned");
         recipe.augmentation.tailShare = 0.1;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("learned"));
     }
     SECTION("warped positions for a bias by whole distances") {
-        recipe.model.position = PositionEncoding::kerpleLog;
+        recipe.model.choices = choicesNamed("kerple-log");
         recipe.augmentation.paddingShare = 0.1;
         recipe.augmentation.longest = 1000;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("KERPLE"));

@@ -3,11 +3,12 @@
 #pragma once
 
 #include "analysis/train/train_graph.h"
+#include "tests/analysis/position/choices.h"
 
 namespace sextant::test {
 
 // Grouped heads, a window and head scales; vocabulary of 32.
-inline ModelSpec smallSpec(PositionEncoding position) {
+inline ModelSpec smallSpec(const std::string& position) {
     ModelSpec spec;
     spec.architecture = "SextantForCausalLM";
     spec.hidden = 16;
@@ -17,12 +18,12 @@ inline ModelSpec smallSpec(PositionEncoding position) {
     spec.intermediate = 20;
     spec.vocabulary = 32;
     LayerSpec layer;
-    layer.position = position;
-    layer.rope.rotaryDim = 8;
+    layer.choices = choicesNamed(position);
+    layer.rotaryDim = 8;
     layer.scoreScale = 0.4;
-    layer.window = 11;
+    layer.choices[Stage::mask] = choiceOf(Stage::mask, "window", {{"window", std::int64_t{11}}});
     spec.layers.assign(2, layer);
-    if (position == PositionEncoding::learned) spec.learnedPositions = 24;
+    if (position == "learned") spec.learnedPositions = 24;
     spec.trainedSigma = {1.5, 0.5, 1.0, 2.0};
     return spec;
 }

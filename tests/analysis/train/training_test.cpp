@@ -13,6 +13,7 @@
 #include "analysis/store/hdf5_handle.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/train.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
@@ -37,14 +38,14 @@ PackedTokens packed(const TemporaryFolder& folder, const std::string& text,
     return openPackedTokens(folder.path() / "tokens.safetensors");
 }
 
-TrainRecipe tiny(PositionEncoding position) {
+TrainRecipe tiny(const std::string& position) {
     TrainRecipe recipe;
     recipe.model.hidden = 32;
     recipe.model.layers = 2;
     recipe.model.heads = 4;
     recipe.model.keyValueHeads = 2;
     recipe.model.intermediate = 64;
-    recipe.model.position = position;
+    recipe.model.choices = withoutNeutral(choicesNamed(position));
     recipe.optimisation.length = 48;
     recipe.optimisation.batch = 4;
     recipe.optimisation.steps = 12;
@@ -85,12 +86,11 @@ TEST_CASE("a tiny model learns a short text by heart") {
     for (int i = 0; i < 8; ++i)
         text += rhyme;
     const PackedTokens tokens = packed(folder, text);
-    const auto position = GENERATE(from_range(std::begin(everyPosition), std::end(everyPosition)));
-    CAPTURE(name(position));
+    const auto position = GENERATE(from_range(positionNames()));
+    CAPTURE(position);
     TrainRecipe recipe = tiny(position);
     // One of the two for each encoding keeps the test short.
-    const bool old = position == PositionEncoding::rope || position == PositionEncoding::alibi ||
-                     position == PositionEncoding::kerpleLog;
+    const bool old = position == "rope" || position == "alibi" || position == "kerple-log";
     recipe.optimisation.rule = old ? Rule::adamw : Rule::muon;
     recipe.optimisation.accumulate = 1;
     recipe.optimisation.steps = 250;
@@ -110,7 +110,7 @@ TEST_CASE("a tiny model learns a short text by heart") {
 TEST_CASE("one recipe gives one model, and another seed another") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
-    TrainRecipe recipe = tiny(PositionEncoding::rope);
+    TrainRecipe recipe = tiny("rope");
     train(recipe, tokens, folder.path() / "a", {});
     train(recipe, tokens, folder.path() / "b", {});
     CHECK(contents(folder.path() / "a/model.safetensors") ==
@@ -124,8 +124,8 @@ TEST_CASE("one recipe gives one model, and another seed another") {
 TEST_CASE("a run that ended anywhere goes on as if it had not, bit for bit") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme + rhyme, 0.5);
-    TrainRecipe recipe = tiny(GENERATE(PositionEncoding::rope, PositionEncoding::kerpleLog));
-    if (recipe.model.position == PositionEncoding::rope) {
+    TrainRecipe recipe = tiny(GENERATE(as<std::string>(), "rope", "kerple-log"));
+    if (recipe.model.choices.empty()) {
         recipe.augmentation.headShare = 0.3;
         recipe.augmentation.tailShare = 0.3;
     } else {
@@ -184,7 +184,7 @@ TEST_CASE("a text that changes while it is trained on ends the run, and the last
         fs::resize_file(folder.path() / "tokens.safetensors", 100);
     };
     CHECK_THROWS_WITH(
-        train(tiny(PositionEncoding::rope), tokens, run, options),
+        train(tiny("rope"), tokens, run, options),
         ContainsSubstring("tokens.safetensors") && ContainsSubstring("100 bytes now"));
     CHECK_FALSE(kept.empty());
     CHECK(contents(state) == kept);
@@ -193,7 +193,7 @@ TEST_CASE("a text that changes while it is trained on ends the run, and the last
 TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme);
-    TrainRecipe recipe = tiny(PositionEncoding::rope);
+    TrainRecipe recipe = tiny("rope");
     recipe.optimisation.steps = 3;
     const fs::path run = folder.path() / "run";
     train(recipe, tokens, run, {});
@@ -214,7 +214,7 @@ TEST_CASE("a folder is not trained over, and a run is not resumed as another") {
 TEST_CASE("a loss that is not a number stops the run and keeps the last good checkpoint") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
-    TrainRecipe recipe = tiny(PositionEncoding::none);
+    TrainRecipe recipe = tiny("none");
     recipe.optimisation.rate = 1e37;  // overflows within a few steps
     recipe.optimisation.decay = Decay::constant;
     recipe.optimisation.warmup = 0;
@@ -236,7 +236,7 @@ TEST_CASE("a loss that is not a number stops the run and keeps the last good che
 TEST_CASE("text shorter than a sequence is refused") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, "short");
-    CHECK_THROWS_WITH(train(tiny(PositionEncoding::rope), tokens, folder.path() / "run", {}),
+    CHECK_THROWS_WITH(train(tiny("rope"), tokens, folder.path() / "run", {}),
                       ContainsSubstring("5 tokens") && ContainsSubstring("48"));
 }
 
@@ -244,8 +244,7 @@ TEST_CASE("a folder that cannot be written is refused before anything is compute
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme);
     std::ofstream(folder.path() / "file") << "x";
-    CHECK_THROWS_AS(train(tiny(PositionEncoding::rope), tokens, folder.path() / "file/run", {}),
-                    Error);
+    CHECK_THROWS_AS(train(tiny("rope"), tokens, folder.path() / "file/run", {}), Error);
 }
 
 TEST_CASE("the log says what every head's entropy was, and HDF5 says the same") {
@@ -260,7 +259,7 @@ TEST_CASE("the log says what every head's entropy was, and HDF5 says the same") 
         CHECK(line.entropy.empty() == (line.step != 1 && line.step % 5 != 0));
     };
     const fs::path run = folder.path() / "run";
-    train(tiny(PositionEncoding::none), tokens, run, options);
+    train(tiny("none"), tokens, run, options);
     REQUIRE(first.entropy.size() == 8);  // 2 layers of 4 heads
     // Small random weights: a query spreads over all i + 1 keys it sees, up to a few per cent.
     double even = 0;
@@ -292,7 +291,7 @@ TEST_CASE("the log says what every head's entropy was, and HDF5 says the same") 
 TEST_CASE("what a killed process left behind is gone when a run goes on") {
     const TemporaryFolder folder;
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme);
-    TrainRecipe recipe = tiny(PositionEncoding::rope);
+    TrainRecipe recipe = tiny("rope");
     recipe.optimisation.steps = 2;
     recipe.optimisation.warmup = 0;
     const fs::path run = folder.path() / "run";

@@ -16,6 +16,7 @@
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
 #include "analysis/train/train_graph.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/largest_difference.h"
 #include "tests/temporary_folder.h"
@@ -27,7 +28,7 @@ namespace {
 
 constexpr std::int64_t length = 70;
 
-TrainRecipe small(PositionEncoding position, bool tied) {
+TrainRecipe small(const std::string& position, bool tied) {
     TrainRecipe recipe;
     recipe.model.hidden = 48;
     recipe.model.layers = 3;
@@ -35,14 +36,14 @@ TrainRecipe small(PositionEncoding position, bool tied) {
     recipe.model.keyValueHeads = 2;
     recipe.model.intermediate = 64;
     recipe.model.tied = tied;
-    recipe.model.position = position;
+    recipe.model.choices = choicesNamed(position);
     recipe.optimisation.length = 32;
     return recipe;
 }
 
 std::vector<NamedWeights> weightsOf(const TrainGraph& graph) {
     std::vector<NamedWeights> weights;
-    for (const Parameter& parameter : graph.parameters())
+    for (const TrainedTensor& parameter : graph.parameters())
         weights.push_back({parameter.name,
                            parameter.value.sizes().vec(),
                            {parameter.value.const_data_ptr<float>(),
@@ -53,7 +54,7 @@ std::vector<NamedWeights> weightsOf(const TrainGraph& graph) {
 // Weights of the size that training gives, so that every layer matters.
 void enlarge(const TrainGraph& graph) {
     const c10::NoGradGuard noGradients;
-    for (const Parameter& parameter : graph.parameters()) {
+    for (const TrainedTensor& parameter : graph.parameters()) {
         at::Tensor value = parameter.value;
         if (parameter.decays)
             value.mul_(3.0);
@@ -74,17 +75,18 @@ float halfToFloat(std::uint16_t half) {
 
 TEST_CASE("the written checkpoint gives the logits of the training graph, beyond its length too") {
     const bool tied = GENERATE(false, true);
-    const auto position = GENERATE(from_range(std::begin(everyPosition), std::end(everyPosition)));
+    const auto position = GENERATE(from_range(positionNames()));
     const bool plan = GENERATE(false, true);
     TrainRecipe recipe = small(position, tied);
-    CAPTURE(name(position), tied, plan);
-    if (position == PositionEncoding::learned) {
+    CAPTURE(position, tied, plan);
+    if (position == "learned") {
         recipe.augmentation.paddingShare = 0.5;
         recipe.augmentation.longest = 80;
     }
     if (plan) {
-        recipe.model.nopeEvery = position == PositionEncoding::learned ? 0 : 3;
-        recipe.model.window = 13;
+        recipe.model.nopeEvery = position == "learned" ? 0 : 3;
+        recipe.model.choices[Stage::mask] =
+            choiceOf(Stage::mask, "window", {{"window", std::int64_t{13}}});
         recipe.model.fullEvery = 2;
         for (int head = 0; head < 12; ++head)
             recipe.headSigma.push_back(0.5 + 0.125 * head);
@@ -106,8 +108,8 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     Samples samples;
     samples.samples = {sample};
     const Model model(openCheckpoint(folder.path()));
-    CHECK(model.spec().layers.front().position == position);
-    CHECK(model.spec().layers.back().window == (plan ? 13 : 0));
+    CHECK(toHf(model.spec(), 0).position == position);
+    CHECK(windowOf(model.spec(), {}, 2) == (plan ? 13 : 0));
     CHECK(model.spec().trainedSigma == recipe.headSigma);
     MeasureOptions options;
     options.logits = true;
@@ -121,7 +123,7 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
 }
 
 TEST_CASE("learned positions are taken away whole, and not layer by layer") {
-    const TrainGraph graph(modelSpec(small(PositionEncoding::learned, false)), 5);
+    const TrainGraph graph(modelSpec(small("learned", false)), 5);
     enlarge(graph);
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
@@ -136,13 +138,12 @@ TEST_CASE("learned positions are taken away whole, and not layer by layer") {
     }
     sample.read = 32;
     const Samples samples{{sample}, {}};
-    for (const Parameter& parameter : graph.parameters()) {
+    for (const TrainedTensor& parameter : graph.parameters()) {
         if (parameter.name != "model.embed_positions.weight") continue;
         const c10::NoGradGuard noGradients;
         at::Tensor(parameter.value).zero_();
     }
-    Intervention change;
-    change.position = PositionChoice::none;
+    Intervention change = positioned("none");
     MeasureOptions options;
     options.logits = true;
     const auto without = measure(model, samples, change, options).logits;
@@ -152,9 +153,8 @@ TEST_CASE("learned positions are taken away whole, and not layer by layer") {
         REQUIRE(without[i] == Approx(expected.const_data_ptr<float>()[i]).margin(1e-4));
     CHECK(measure(model, samples, {}, options).logits != without);
 
-    change.position = PositionChoice::asConfig;
-    change.layerPosition.assign(3, PositionChoice::asConfig);
-    change.layerPosition[1] = PositionChoice::none;
+    change = {};
+    change.layerChoices = {{}, choicesNamed("none"), {}};
     CHECK_THROWS_WITH(measure(model, samples, change, options), ContainsSubstring("whole model"));
     Samples longer = samples;
     longer.samples[0].ids.push_back(1);
@@ -164,7 +164,7 @@ TEST_CASE("learned positions are taken away whole, and not layer by layer") {
 
 TEST_CASE("ALiBi is written under a name that others refuse") {
     const TemporaryFolder folder;
-    const TrainGraph graph(modelSpec(small(PositionEncoding::alibi, false)), 5);
+    const TrainGraph graph(modelSpec(small("alibi", false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     std::ifstream file(folder.path() / "config.json");
     const auto config = nlohmann::json::parse(file);
@@ -178,7 +178,7 @@ TEST_CASE("half-precision weights are the nearest of their kind") {
     const std::vector<float> values = {0.0f,       1.0f,     -2.5f,       0.1f,         65504.0f,
                                        6.1035e-5f, 5.96e-8f, -3.14159f,   1.0009765f,   1e-9f,
                                        0.33333f,   2048.5f,  -1.0004883f, 6.0975552e-5f};
-    const ModelSpec spec = modelSpec(small(PositionEncoding::rope, false));
+    const ModelSpec spec = modelSpec(small("rope", false));
     const NamedWeights weights{"w", {static_cast<std::int64_t>(values.size())}, values};
     const auto dtype = GENERATE(DType::f16, DType::bf16);
     writeCheckpoint(folder.path(), spec, {weights}, dtype);
@@ -202,7 +202,7 @@ TEST_CASE("half-precision weights are the nearest of their kind") {
 
 TEST_CASE("the written tokenizer gives every byte its own value") {
     const TemporaryFolder folder;
-    const TrainGraph graph(modelSpec(small(PositionEncoding::rope, false)), 5);
+    const TrainGraph graph(modelSpec(small("rope", false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::bf16);
     const auto tokenizer = openTokenizer(folder.path());
     CHECK(tokenizer->vocabulary() == 256);

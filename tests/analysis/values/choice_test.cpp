@@ -140,6 +140,17 @@ TEST_CASE("text that is no value of the parameter is refused with its option") {
     CHECK(optionName("beta_fast") == "--beta-fast");
 }
 
+TEST_CASE("0 stands for what the parameter calls automatic, and is allowed then") {
+    Parameter length = everyKind()[1];
+    length.least = 16;
+    length.automatic = "the trained length";
+    CHECK(errorOf([&] { check(length, std::int64_t{0}, "it"); }) == "");
+    CHECK(errorOf([&] { check(length, std::int64_t{8}, "it"); }) ==
+          "it: window is 8; expected a whole number from 16 to 4096, or 0 for the trained length");
+    length.automatic = "";
+    CHECK(errorOf([&] { check(length, std::int64_t{0}, "it"); }) != "");
+}
+
 TEST_CASE("a label says what is not as it was at first") {
     Choice choice = initialChoice("it", everyKind());
     CHECK(label("It", choice, everyKind()) == "It");

@@ -5,6 +5,7 @@
 
 #include "analysis/error.h"
 #include "analysis/experiment.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -18,7 +19,7 @@ ModelSpec twoLayers() {
     spec.headDim = 8;
     spec.layers.resize(2);
     for (LayerSpec& layer : spec.layers)
-        layer.rope.rotaryDim = 8;
+        layer.rotaryDim = 8;
     return spec;
 }
 
@@ -31,15 +32,16 @@ Experiment randomExperiment(std::mt19937& random) {
     experiment.length = random() % 100'000;
     experiment.offset = random() % 1000;
     experiment.samples = static_cast<int>(random() % 100);
-    experiment.intervention.ropeMethod = static_cast<RopeMethod>(random() % 3);
-    experiment.intervention.ropeFactor = 1 + std::abs(any(random));
+    if (random() % 2 == 0)
+        experiment.intervention.choices = stretched("yarn", 1 + std::abs(any(random)));
     experiment.start = static_cast<StartToken>(random() % 3);
     experiment.keepLogits = random() % 2 == 0;
     experiment.intervention.uniformSigma = any(random);
-    experiment.intervention.position = static_cast<PositionChoice>(random() % 3);
+    if (random() % 2 == 0) experiment.intervention.choices.merge(choicesNamed("none"));
     for (unsigned i = random() % 5; i > 0; --i) {
         experiment.intervention.headSigma.push_back(any(random));
-        experiment.intervention.layerPosition.push_back(static_cast<PositionChoice>(random() % 3));
+        experiment.intervention.layerChoices.push_back(
+            choicesNamed(random() % 2 == 0 ? "rope" : "alibi"));
     }
     return experiment;
 }
@@ -79,10 +81,10 @@ TEST_CASE("every field is part of the identity") {
     changed[5].start = StartToken::never;
     changed[6].keepLogits = true;
     changed[7].intervention.headSigma = {1.0};
-    changed[8].intervention.position = PositionChoice::none;
+    changed[8].intervention.choices = choicesNamed("none");
     changed[9].offset = 3;
-    changed[10].intervention.ropeMethod = RopeMethod::yarn;
-    changed[11].intervention.ropeFactor = 2.0;
+    changed[10].intervention.choices = stretched("yarn", 0.0);
+    changed[11].intervention.layerChoices = {choicesNamed("none")};
     for (std::size_t i = 0; i < changed.size(); ++i) {
         INFO("field " << i);
         CHECK(changed[i] != plain);
@@ -131,27 +133,28 @@ TEST_CASE("sigmas multiply; the checkpoint's own stand where none are given") {
 
 TEST_CASE("a layer's own position choice comes before the model's") {
     ModelSpec spec = twoLayers();
-    spec.layers[1].position = PositionEncoding::none;
-    Intervention change;
-    CHECK(effectivePosition(spec, change, 0) == PositionEncoding::rope);
-    CHECK(effectivePosition(spec, change, 1) == PositionEncoding::none);
-    change.position = PositionChoice::none;
-    change.layerPosition = {PositionChoice::rope, PositionChoice::asConfig};
-    CHECK(effectivePosition(spec, change, 0) == PositionEncoding::rope);
-    CHECK(effectivePosition(spec, change, 1) == PositionEncoding::none);
+    spec.layers[1].choices = choicesNamed("none");
+    const auto encoding = [&](const Intervention& change, int layer) {
+        return choicesOf(spec, change, layer).at(Stage::encoding).method;
+    };
+    CHECK(encoding({}, 0) == "rope");
+    CHECK(encoding({}, 1) == "none");
+    Intervention change = positioned("none");
+    change.layerChoices = {choicesNamed("rope"), {}};
+    CHECK(encoding(change, 0) == "rope");
+    CHECK(encoding(change, 1) == "none");
 }
 
 TEST_CASE("an intervention that does not fit the model is refused") {
     ModelSpec spec = twoLayers();
     Intervention change;
-    change.layerPosition = {PositionChoice::rope};
+    change.layerChoices = {choicesNamed("rope")};
     CHECK_THROWS_AS(check(spec, change), Error);
     change = {};
     change.headSigma = {1, 2};
     CHECK_THROWS_AS(check(spec, change), Error);
-    change = {};
-    change.position = PositionChoice::rope;
+    change = positioned("rope");
     CHECK_NOTHROW(check(spec, change));
-    spec.layers[1].rope.rotaryDim = 0;
+    spec.layers[1].rotaryDim = 0;
     CHECK_THROWS_AS(check(spec, change), Error);
 }

@@ -87,6 +87,7 @@ inline void walkParameters(const std::string& method, std::span<const Parameter>
         }
         for (const double beyond : {parameter.least - 1, parameter.most + 1}) {
             if (!std::isfinite(beyond) || beyond == beyond + 1) continue;
+            if (beyond == 0 && !parameter.automatic.empty()) continue;
             if (parameter.kind == Kind::number) refuses(beyond);
             if (parameter.kind == Kind::whole) refuses(static_cast<std::int64_t>(beyond));
         }

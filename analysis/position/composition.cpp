@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/composition.h"
+
+#include <algorithm>
+
+#include "analysis/error.h"
+#include "analysis/position/methods/all.h"
+
+namespace sextant {
+
+namespace {
+
+// methods.md, Part 2b.
+struct Exclusion {
+    Column one, other;
+    const char* why;
+};
+constexpr Exclusion exclusions[] = {
+    {Column::nope, Column::frequencies, "without a rotation there are no frequencies to change"},
+    {Column::learned, Column::frequencies, "learned positions have no frequencies to change"},
+    {Column::rotary, Column::bias,
+     "a rotation and a bias by distance both tell positions; choose NoPE for the encoding first"},
+    {Column::learned, Column::bias,
+     "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
+     "first"},
+};
+
+const Method& methodOf(Stage stage, const Choice& choice) {
+    return findMethod(stage, choice.method);
+}
+
+// Why `stage` cannot have `choice` beside the others; what it is excluded by comes first.
+std::string whyNotBeside(Stage stage, const Choice& choice, const LayerContext& context) {
+    const Method& method = methodOf(stage, choice);
+    for (const auto& [other, there] : context.choices) {
+        if (other == stage) continue;
+        if (auto why = whyApart(method, methodOf(other, there)); !why.empty()) return why;
+    }
+    return method.whyNot == nullptr ? std::string() : method.whyNot(choice, context);
+}
+
+bool chosenForLayer(const Intervention& change, int layer, Stage stage) {
+    const auto at = static_cast<std::size_t>(layer);
+    return at < change.layerChoices.size() && change.layerChoices[at].contains(stage);
+}
+
+void apply(const Choices& choices, const LayerContext& context, LayerPlan& plan) {
+    for (const auto& [stage, choice] : choices) {
+        const Method& method = methodOf(stage, choice);
+        if (method.apply != nullptr) method.apply(choice, context, plan);
+    }
+}
+
+std::string sentence(std::string text) {
+    return text.ends_with('.') ? text : text + ".";
+}
+
+}  // namespace
+
+Choice neutralChoice(Stage stage) {
+    const Method& first = *methodsOf(stage).front();
+    return initialChoice(first.key, first.parameters);
+}
+
+Choice unpositioned() {
+    for (const Method* method : methodsOf(Stage::encoding))
+        if (method->column == Column::nope) return initialChoice(method->key, method->parameters);
+    throw Error("no encoding is called NoPE");
+}
+
+Choices withoutNeutral(const Choices& choices) {
+    Choices left;
+    for (const auto& [stage, choice] : choices)
+        if (choice != neutralChoice(stage)) left[stage] = choice;
+    return left;
+}
+
+Choices ownChoices(const ModelSpec& spec, int layer) {
+    Choices choices = spec.layers.at(static_cast<std::size_t>(layer)).choices;
+    for (const Stage stage : everyStage)
+        if (!choices.contains(stage)) choices[stage] = neutralChoice(stage);
+    return choices;
+}
+
+Choices choicesOf(const ModelSpec& spec, const Intervention& change, int layer) {
+    Choices choices = ownChoices(spec, layer);
+    for (const auto& [stage, choice] : change.choices)
+        choices[stage] = choice;
+    const auto at = static_cast<std::size_t>(layer);
+    if (at < change.layerChoices.size())
+        for (const auto& [stage, choice] : change.layerChoices[at])
+            choices[stage] = choice;
+    const Method& encoding = methodOf(Stage::encoding, choices[Stage::encoding]);
+    for (auto& [stage, choice] : choices) {
+        if (stage == Stage::encoding || chosenForLayer(change, layer, stage)) continue;
+        if (!whyApart(encoding, methodOf(stage, choice)).empty()) choice = neutralChoice(stage);
+    }
+    return choices;
+}
+
+std::string whyApart(const Method& one, const Method& other) {
+    for (const Exclusion& pair : exclusions) {
+        if ((one.column == pair.one && other.column == pair.other) ||
+            (one.column == pair.other && other.column == pair.one)) {
+            const bool inOrder = one.stage < other.stage;
+            return (inOrder ? one : other).label + " excludes " + (inOrder ? other : one).label +
+                   ": " + pair.why;
+        }
+    }
+    return "";
+}
+
+Choice startingChoice(const Method& method, const ModelSpec& spec, int layer) {
+    Choice choice = initialChoice(method.key, method.parameters);
+    if (method.whyNot == nullptr) return choice;
+    Choices choices = ownChoices(spec, layer);
+    choices[method.stage] = choice;
+    const LayerContext context{spec, layer, 0, choices};
+    if (method.whyNot(choice, context).empty()) return choice;
+    // What the checkpoint cannot give is given by hand.
+    for (const Parameter& parameter : method.parameters) {
+        if (parameter.automatic.empty()) continue;
+        const auto [least, most] = sliderRange(parameter);
+        const double one = std::clamp(1.0, least, most);
+        if (parameter.kind == Kind::number) choice.values[parameter.key] = one;
+    }
+    return choice;
+}
+
+namespace {
+
+// The first choice of a layer that cannot be, as a sentence.
+std::string wrongIn(const ModelSpec& spec, const Choices& choices, int layer) {
+    const LayerContext context{spec, layer, 0, choices};
+    for (const auto& [stage, choice] : choices)
+        if (auto why = whyNotBeside(stage, choice, context); !why.empty()) return why;
+    return "";
+}
+
+// What was chosen for the whole model and holds in no layer.
+std::string wrongEverywhere(const ModelSpec& spec, const Intervention& change) {
+    for (const auto& [stage, choice] : change.choices) {
+        std::string why;
+        bool holds = false;
+        for (int layer = 0; layer < spec.layerCount() && !holds; ++layer) {
+            if (chosenForLayer(change, layer, stage)) continue;
+            Choices choices = choicesOf(spec, change, layer);
+            holds = choices[stage] == choice;
+            if (holds || !why.empty()) continue;
+            why = whyApart(methodOf(Stage::encoding, choices[Stage::encoding]),
+                           methodOf(stage, choice));
+        }
+        if (!holds && !why.empty()) return why;
+    }
+    return "";
+}
+
+}  // namespace
+
+void checkChoices(const ModelSpec& spec, const Intervention& change) {
+    const auto checkEach = [](const Choices& choices) {
+        for (const auto& [stage, choice] : choices)
+            check(choice, methodOf(stage, choice).parameters);
+    };
+    checkEach(change.choices);
+    for (const Choices& choices : change.layerChoices)
+        checkEach(choices);
+    if (auto why = wrongEverywhere(spec, change); !why.empty()) throw Error(sentence(why));
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choices choices = choicesOf(spec, change, layer);
+        if (auto why = wrongIn(spec, choices, layer); !why.empty())
+            throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
+        const auto learned = [&](int one) {
+            const Choice encoding = choicesOf(spec, change, one).at(Stage::encoding);
+            return methodOf(Stage::encoding, encoding).column == Column::learned;
+        };
+        if (learned(layer) != learned(0))
+            throw Error(
+                "a position encoding was chosen layer by layer; this model's positions are learned "
+                "and added to its embedding, so choose one for the whole model");
+    }
+}
+
+std::string whyNot(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+                   const Choice& choice) {
+    try {
+        checkChoices(spec, withChoice(spec, change, layer, stage, choice));
+    } catch (const Error& error) {
+        const std::string said = error.what();
+        const std::size_t colon = said.find(": ");
+        const bool ofLayer = said.starts_with("layer ") && colon != std::string::npos;
+        return ofLayer ? said.substr(colon + 2) : said;
+    }
+    return "";
+}
+
+Intervention withChoice(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+                        const Choice& choice) {
+    Intervention next = change;
+    if (layer < 0) {
+        next.choices[stage] = choice;
+    } else {
+        next.layerChoices.resize(spec.layers.size());
+        next.layerChoices.at(static_cast<std::size_t>(layer))[stage] = choice;
+    }
+    return next;
+}
+
+Intervention withoutChoice(const ModelSpec& spec, const Intervention& change, int layer,
+                           Stage stage) {
+    Intervention next = change;
+    if (layer < 0) {
+        next.choices.erase(stage);
+    } else if (!next.layerChoices.empty()) {
+        next.layerChoices.resize(spec.layers.size());
+        next.layerChoices.at(static_cast<std::size_t>(layer)).erase(stage);
+    }
+    return canonical(next);
+}
+
+Intervention withoutPositions(const Intervention& change) {
+    Intervention next = change;
+    for (const Stage stage : {Stage::encoding, Stage::bias})
+        for (Choices& choices : next.layerChoices)
+            choices.erase(stage);
+    next.choices[Stage::encoding] = unpositioned();
+    next.choices[Stage::bias] = neutralChoice(Stage::bias);
+    next.choices.erase(Stage::frequencies);
+    for (Choices& choices : next.layerChoices)
+        choices.erase(Stage::frequencies);
+    return canonical(next);
+}
+
+Choices settledChoices(const ModelSpec& spec, const Intervention& change, int layer,
+                       std::int64_t n) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const LayerContext context{spec, layer, n, choices};
+    Choices plain = choices;
+    for (auto& [stage, choice] : plain) {
+        const Method& method = methodOf(stage, choice);
+        if (method.settled != nullptr) choice = method.settled(choice, context);
+    }
+    return plain;
+}
+
+bool rotates(const ModelSpec& spec) {
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choices choices = ownChoices(spec, layer);
+        if (methodOf(Stage::encoding, choices.at(Stage::encoding)).column == Column::rotary)
+            return true;
+    }
+    return false;
+}
+
+bool trainsBias(const LayerSpec& layer) {
+    const auto own = layer.choices.find(Stage::bias);
+    return own != layer.choices.end() && methodOf(Stage::bias, own->second).trained;
+}
+
+ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
+                 const std::vector<TrainedBias>& trained) {
+    check(spec, change);
+    const std::vector<double> sigma = effectiveSigma(spec, change);
+    ModelPlan plan;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        const LayerSpec& own = spec.layers[at];
+        const Choices choices = choicesOf(spec, change, layer);
+        LayerContext context{spec, layer, n, choices};
+        if (at < trained.size()) {
+            context.biasA = trained[at].a;
+            context.biasP = trained[at].p;
+        }
+        LayerPlan made;
+        made.layout = own.layout;
+        apply(choices, context, made);
+        for (int head = 0; head < spec.heads; ++head)
+            made.scale.push_back(static_cast<float>(
+                sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
+                own.scoreScale));
+        plan.layers.push_back(std::move(made));
+        if (layer == 0)
+            plan.learnedPositions =
+                methodOf(Stage::encoding, choices.at(Stage::encoding)).column == Column::learned;
+    }
+    return plan;
+}
+
+std::string positionWord(const Choices& choices) {
+    const Method& bias = methodOf(Stage::bias, choices.at(Stage::bias));
+    if (bias.column != Column::neutral) return bias.label;
+    return methodOf(Stage::encoding, choices.at(Stage::encoding)).label;
+}
+
+std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const LayerContext context{spec, layer, 0, choices};
+    LayerPlan plan;
+    apply(choices, context, plan);
+    return plan.mask.window;
+}
+
+std::string describe(const Choices& choices) {
+    std::string text;
+    for (const auto& [stage, choice] : choices) {
+        const Method& method = methodOf(stage, choice);
+        if (method.column == Column::neutral) continue;
+        text += (text.empty() ? "" : ", ") + method.label;
+    }
+    return text;
+}
+
+}  // namespace sextant

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/values/choice_json.h"
+
+namespace sextant {
+
+namespace {
+
+// Every rotary method must be one that is known: a model run without its own is another model.
+void checkKnown(const HfPosition& says) {
+    for (const ConfigKeys& rotary : says.rotary) {
+        const std::string type = ropeType(rotary);
+        std::string known;
+        bool found = false;
+        for (const Method& method : allMethods()) {
+            if (method.hfName.empty()) continue;
+            found = found || method.hfName == type;
+            known += (known.empty() ? "\"" : ", \"") + method.hfName + "\"";
+        }
+        if (!found)
+            throw Error(rotary.place(rotary.has("rope_type") ? "rope_type" : "type") + " is " +
+                        inQuotes(type) + "; this version reads " + known +
+                        ". This rotary method is not supported yet, and without it the model would "
+                        "not be the one that was trained");
+    }
+}
+
+}  // namespace
+
+std::string ropeType(const ConfigKeys& rotary) {
+    if (const auto type = rotary.optionalText("rope_type")) return *type;
+    return rotary.optionalText("type").value_or("default");
+}
+
+const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName) {
+    for (const ConfigKeys& rotary : says.rotary)
+        if (ropeType(rotary) == hfName) return &rotary;
+    return nullptr;
+}
+
+std::vector<std::string> positionNames() {
+    std::vector<std::string> names;
+    for (const Stage stage : {Stage::encoding, Stage::bias})
+        for (const Method* method : methodsOf(stage))
+            if (stage == Stage::encoding || method->column != Column::neutral)
+                names.push_back(method->key);
+    return names;
+}
+
+Choices choicesNamed(const std::string& position) {
+    for (const Method* method : methodsOf(Stage::bias))
+        if (method->key == position && method->column != Column::neutral)
+            return {{Stage::encoding, unpositioned()},
+                    {Stage::bias, initialChoice(method->key, method->parameters)}};
+    const Method& encoding = findMethod(Stage::encoding, position);
+    return {{Stage::encoding, initialChoice(encoding.key, encoding.parameters)},
+            {Stage::bias, neutralChoice(Stage::bias)}};
+}
+
+Choices choicesFromHf(const HfPosition& says) {
+    checkKnown(says);
+    Choices choices;
+    for (const Stage stage : everyStage) {
+        choices[stage] = neutralChoice(stage);
+        for (const Method* method : methodsOf(stage)) {
+            if (method->fromHf == nullptr) continue;
+            auto found = method->fromHf(says);
+            if (!found) continue;
+            try {
+                check(*found, method->parameters);
+            } catch (const Error& error) {
+                throw Error(says.config.file() + ": " + error.what());
+            }
+            choices[stage] = std::move(*found);
+        }
+    }
+    return choices;
+}
+
+HfText toHf(const ModelSpec& spec, int layer) {
+    const Choices choices = ownChoices(spec, layer);
+    const LayerContext context{spec, layer, 0, choices};
+    const Rotary rotary = rotaryOf(context);
+    HfText text;
+    text.base = rotary.base;
+    text.rotaryDim = rotary.dims;
+    for (const auto& [stage, choice] : choices) {
+        const Method& method = findMethod(stage, choice.method);
+        if (method.toHf != nullptr) method.toHf(choice, context, text);
+    }
+    return text;
+}
+
+nlohmann::json choicesToJson(const Choices& choices) {
+    nlohmann::json json = nlohmann::json::object();
+    for (const auto& [stage, choice] : choices)
+        json[key(stage)] = choiceToJson(choice);
+    return json;
+}
+
+Choices choicesFromJson(const nlohmann::json& json, const std::string& where) {
+    if (!json.is_object())
+        throw Error(where + " is " + shown(json) + "; expected an object of methods");
+    Choices choices;
+    for (const auto& [name, value] : json.items()) {
+        bool found = false;
+        for (const Stage stage : everyStage) {
+            if (name != key(stage)) continue;
+            found = true;
+            const ParametersOf of = [&](const std::string& method) {
+                return std::span(findMethod(stage, method).parameters);
+            };
+            choices[stage] = choiceFromJson(value, of, where + ", " + name);
+        }
+        if (!found)
+            throw Error(where + ": unknown key \"" + name +
+                        "\"; expected encoding, frequencies, bias or mask");
+    }
+    return choices;
+}
+
+}  // namespace sextant

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention of one layer as data, with no method's name in it: what methods fill, what runs, and
+// what views draw.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "analysis/checkpoint/model_spec.h"
+#include "analysis/values/content_hash.h"
+
+namespace sextant {
+
+// How queries or keys turn: pair p of the row at position m by the angle m * frequencies[p], and it
+// grows to amplitude * exp(growth[p] * (m - centre)) times its length.
+struct Turn {
+    std::vector<double> frequencies;  // radians a position, [pairs]
+    std::vector<double> positions;    // of the rows, [n]; empty: 0, 1, .. n - 1
+    double amplitude = 1.0;
+    std::vector<double> growth;  // a position, [pairs]; empty: none
+    double centre = 0.0;         // position
+    bool operator==(const Turn&) const = default;
+};
+
+// Query rows from `first` to the next group's, with the turn of theirs and of all keys they see.
+struct RowGroup {
+    std::int64_t first = 0;
+    Turn query, key;
+    bool operator==(const RowGroup&) const = default;
+};
+
+// Pairs of a query and a key at least `distance` apart, the key not before `first`, use these turns
+// in place of their group's.
+struct SecondBranch {
+    Turn query, key;
+    std::int64_t distance = 0;
+    std::int64_t first = 0;
+    bool operator==(const SecondBranch&) const = default;
+};
+
+// What is added to the scores, by the distance r of query and key. For each head, [heads]:
+// linear: -a r; logarithm: -p ln(1 + a r); power: -a r^p.
+struct DistanceBias {
+    enum class Form { none, linear, logarithm, power };
+    Form form = Form::none;
+    std::vector<double> a;
+    std::vector<double> p;  // empty where linear
+    bool operator==(const DistanceBias&) const = default;
+};
+// [heads, n] by distance; empty where there is none.
+std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n);
+
+// A query i sees the keys j <= i with i - j < window or j < keepFirst, of its own chunk.
+struct Mask {
+    std::int64_t window = 0;  // 0: all
+    std::int64_t keepFirst = 0;
+    std::int64_t chunk = 0;  // length of a chunk; 0: one
+    bool operator==(const Mask&) const = default;
+};
+
+struct LayerPlan {
+    PairLayout layout = PairLayout::halfSplit;
+    std::vector<RowGroup> groups;  // ascending, the first at row 0; empty: nothing turns
+    std::optional<SecondBranch> branch;
+    std::vector<float> scale;      // multiplies q.k, [heads]
+    std::vector<float> rowFactor;  // likewise, [heads, n]; empty: 1
+    DistanceBias bias;
+    Mask mask;
+    double softCap = 0.0;     // scores become softCap * tanh(score / softCap); 0: as they are
+    std::vector<float> sink;  // logit of a place that takes weight and gives nothing, [heads]
+
+    bool operator==(const LayerPlan&) const = default;
+    bool turns() const { return !groups.empty(); }
+    // Of all the above; two plans that compute the same for another reason share it.
+    Identity identity() const;
+};
+
+// All layers, and what is added to the embedding.
+struct ModelPlan {
+    bool learnedPositions = false;
+    std::vector<LayerPlan> layers;
+};
+
+}  // namespace sextant

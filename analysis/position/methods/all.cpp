@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/methods/all.h"
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+// One file each.
+Method rope();
+Method nope();
+Method xpos();
+Method learnedPositions();
+Method plainFrequencies();
+Method linearFrequencies();
+Method yarn();
+Method unbiased();
+Method alibi();
+Method kerpleLog();
+Method kerplePower();
+Method fullAttention();
+Method windowed();
+
+std::span<const Method> allMethods() {
+    static const std::vector<Method> all = {
+        rope(),              // encoding
+        nope(),              //
+        xpos(),              //
+        learnedPositions(),  //
+        plainFrequencies(),  // frequencies
+        linearFrequencies(),
+        yarn(),
+        unbiased(),  // bias
+        alibi(),
+        kerpleLog(),
+        kerplePower(),
+        fullAttention(),  // mask
+        windowed(),
+    };
+    return all;
+}
+
+std::vector<const Method*> methodsOf(Stage stage) {
+    std::vector<const Method*> found;
+    for (const Method& method : allMethods())
+        if (method.stage == stage) found.push_back(&method);
+    return found;
+}
+
+const Method& findMethod(Stage stage, const std::string& key) {
+    std::string known;
+    for (const Method* method : methodsOf(stage)) {
+        if (method->key == key) return *method;
+        known += (known.empty() ? "" : ", ") + method->key;
+    }
+    throw Error(std::string(sextant::key(stage)) + " is \"" + key + "\"; expected one of " + known);
+}
+
+}  // namespace sextant

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+
+namespace sextant {
+
+namespace {
+
+std::string whyNot(const Choice&, const LayerContext& context) {
+    if (context.spec.learnedPositions > 0) return "";
+    return "This checkpoint has no learned embedding of positions.";
+}
+
+std::optional<Choice> fromHf(const HfPosition& says) {
+    if (says.encoding != "learned") return std::nullopt;
+    return Choice{"learned", {}};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.position = "learned";
+}
+
+}  // namespace
+
+// Added to the embedding, before the first layer: ModelPlan::learnedPositions.
+Method learnedPositions() {
+    return {.key = "learned",
+            .label = "learned positions",
+            .paper = "Radford et al. 2019, GPT-2",
+            .help = "A trained vector for each position is added to the embedding.",
+            .stage = Stage::encoding,
+            .column = Column::learned,
+            .whyNot = whyNot,
+            .fromHf = fromHf,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

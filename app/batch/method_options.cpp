@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/method_options.h"
+
+#include <vector>
+
+#include "analysis/position/methods/all.h"
+
+namespace sextant {
+
+namespace {
+
+std::vector<const Method*> having(const std::string& key) {
+    std::vector<const Method*> found;
+    for (const Method& method : allMethods())
+        if (findParameter(method.parameters, key) != nullptr) found.push_back(&method);
+    return found;
+}
+
+std::string keys(const std::vector<const Method*>& methods) {
+    std::string text;
+    for (const Method* method : methods)
+        text += (text.empty() ? "" : ", ") + method->key;
+    return text;
+}
+
+// "0 for the trained length" and the like stands in the description.
+std::string helpOf(const std::string& key) {
+    const std::vector<const Method*> methods = having(key);
+    const Parameter& parameter = *findParameter(methods.front()->parameters, key);
+    std::string text = parameter.help;
+    if (!parameter.automatic.empty()) text += " 0: " + parameter.automatic + ".";
+    text += " [" + keys(methods) + "; default " + valueText(parameter.initial) + "]";
+    return text;
+}
+
+[[noreturn]] void refuse(const std::string& key, const std::vector<const Method*>& methods) {
+    throw CLI::ValidationError(optionName(key),
+                               "belongs to " + keys(methods) + "; choose one with " +
+                                   optionName(sextant::key(methods.front()->stage)));
+}
+
+// The method that a parameter means where its stage has none.
+const Method& meant(const std::string& key, const std::vector<const Method*>& methods) {
+    const Method& usual = *methodsOf(methods.front()->stage).front();
+    for (const Method* method : methods)
+        if (method->key == usual.key) return *method;
+    if (methods.size() != 1) refuse(key, methods);
+    return *methods.front();
+}
+
+}  // namespace
+
+void MethodOptions::add(CLI::App& command) {
+    for (const Stage stage : everyStage) {
+        std::vector<std::string> names;
+        for (const Method* method : methodsOf(stage))
+            names.push_back(method->key);
+        command.add_option(optionName(key(stage)), methods_[stage], title(stage))
+            ->check(CLI::IsMember(names))
+            ->group("Methods");
+        for (const Method* method : methodsOf(stage))
+            for (const Parameter& parameter : method->parameters)
+                if (values_.emplace(parameter.key, "").second)
+                    command
+                        .add_option(optionName(parameter.key), values_[parameter.key],
+                                    helpOf(parameter.key))
+                        ->group("Methods");
+    }
+}
+
+bool MethodOptions::any() const {
+    for (const auto& [stage, method] : methods_)
+        if (!method.empty()) return true;
+    for (const auto& [key, value] : values_)
+        if (!value.empty()) return true;
+    return false;
+}
+
+Choices MethodOptions::choices() const {
+    Choices choices;
+    for (const auto& [stage, name] : methods_) {
+        if (name.empty()) continue;
+        const Method& method = findMethod(stage, name);
+        choices[stage] = initialChoice(name, method.parameters);
+    }
+    for (const auto& [key, text] : values_) {
+        if (text.empty()) continue;
+        const std::vector<const Method*> methods = having(key);
+        const Method* chosen = nullptr;
+        for (const Method* method : methods) {
+            const auto at = choices.find(method->stage);
+            if (at != choices.end() && at->second.method == method->key) chosen = method;
+        }
+        if (chosen == nullptr) {
+            const Stage stage = methods.front()->stage;
+            if (choices.contains(stage)) refuse(key, methods);
+            chosen = &meant(key, methods);
+            if (text == "0" && stage == Stage::mask) continue;  // --window 0: none
+            choices[stage] = initialChoice(chosen->key, chosen->parameters);
+        }
+        choices[chosen->stage].values[key] =
+            valueFromText(*findParameter(chosen->parameters, key), text);
+    }
+    return choices;
+}
+
+}  // namespace sextant

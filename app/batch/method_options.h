@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Methods on the command line, from their descriptions: --encoding, --frequencies, --bias and
+// --mask name them, and every parameter is an option.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+
+#include "analysis/position/stage.h"
+
+namespace sextant {
+
+class MethodOptions {
+  public:
+    // Options are added to `command`; this must live as long as it does.
+    void add(CLI::App& command);
+
+    // What was asked for, a stage left out where nothing was. A parameter without its stage's
+    // method means the stage's first method that has it, if that is the only one or the usual one.
+    // Throws CLI::ValidationError for a parameter of a method that was not chosen, Error for a
+    // value out of range.
+    Choices choices() const;
+    bool any() const;
+
+  private:
+    std::map<Stage, std::string> methods_;
+    std::map<std::string, std::string> values_;  // by key
+};
+
+}  // namespace sextant

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Choices and turns in few words.
+#pragma once
+
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/position/rotary.h"
+
+namespace sextant::test {
+
+inline Choice choiceOf(Stage stage, const std::string& method,
+                       const std::map<std::string, Value>& values = {}) {
+    Choice choice = initialChoice(method, findMethod(stage, method).parameters);
+    for (const auto& [key, value] : values)
+        choice.values.at(key) = value;
+    return choice;
+}
+
+// "none", "rope", "alibi": the whole model.
+inline Intervention positioned(const std::string& name) {
+    Intervention change;
+    change.choices = choicesNamed(name);
+    return change;
+}
+
+// "linear", "yarn": the whole model, for texts `factor` times longer.
+inline Choices stretched(const std::string& method, double factor) {
+    return {{Stage::frequencies, choiceOf(Stage::frequencies, method, {{"factor", factor}})}};
+}
+
+inline RotaryTable tableAt(double base, int dims, const std::vector<double>& positions) {
+    Turn turn;
+    turn.frequencies = rotaryFrequencies(base, dims);
+    turn.positions = positions;
+    return rotaryTable(turn, 0);
+}
+
+inline std::string encodingOf(const ModelSpec& spec, int layer) {
+    return ownChoices(spec, layer).at(Stage::encoding).method;
+}
+
+}  // namespace sextant::test
