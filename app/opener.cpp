@@ -170,6 +170,7 @@ PathKind recognise(const fs::path& path) {
     for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin"}) {
         if (extension == weights) return PathKind::checkpoint;
     }
+    if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;
     if (extension == ".json" || extension == ".sextant") {
         std::ifstream file(path, std::ios::binary);
         std::string head(512, '\0');

@@ -59,7 +59,7 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
 
 // What a dropped or named path looks like, from its name and contents.
-enum class PathKind { checkpoint, text, experiment };
+enum class PathKind { checkpoint, text, experiment, capture };
 // Throws Error when there is nothing there.
 PathKind recognise(const std::filesystem::path& path);
 

@@ -11,6 +11,12 @@ void Selection::setHeads(std::set<HeadId> heads) {
     emit headsChanged();
 }
 
+void Selection::setLayers(std::set<int> layers) {
+    if (layers == layers_) return;
+    layers_ = std::move(layers);
+    emit layersChanged();
+}
+
 void Selection::setHovered(std::optional<HeadId> head) {
     if (head == hovered_) return;
     hovered_ = head;
@@ -25,6 +31,7 @@ void Selection::setPosition(std::optional<int> position) {
 
 void Selection::clear() {
     setHeads({});
+    setLayers({});
     setHovered(std::nullopt);
     setPosition(std::nullopt);
 }

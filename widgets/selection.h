@@ -26,18 +26,24 @@ class Selection : public QObject {
     std::optional<HeadId> hovered() const { return hovered_; }
     std::optional<int> position() const { return position_; }
 
+    // Marked, for choices that are made for some layers only.
+    const std::set<int>& layers() const { return layers_; }
+
     void setHeads(std::set<HeadId> heads);
+    void setLayers(std::set<int> layers);
     void setHovered(std::optional<HeadId> head);
     void setPosition(std::optional<int> position);  // the crosshair, in tokens
     void clear();
 
   signals:
     void headsChanged();
+    void layersChanged();
     void hoveredChanged();
     void positionChanged();
 
   private:
     std::set<HeadId> heads_;
+    std::set<int> layers_;
     std::optional<HeadId> hovered_;
     std::optional<int> position_;
 };

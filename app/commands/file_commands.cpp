@@ -75,6 +75,14 @@ void askSaveCapture(MainWindow& window) {
     });
 }
 
+void askOpenCapture(MainWindow& window) {
+    const QString path = QFileDialog::getOpenFileName(&window, QObject::tr("Open a capture"), {},
+                                                      QObject::tr("HDF5 captures (*.h5 *.hdf5)"));
+    if (path.isEmpty()) return;
+    window.notices()->clear();
+    window.session().openCapture(path);
+}
+
 void askOpenScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened) return;
@@ -164,6 +172,8 @@ std::vector<Command> fileCommands() {
         {"save-experiment", tr("Save experiment\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
         {"open-scales", tr("Open head scales\u2026"), "", menu, model, askOpenScales, true},
         {"save-scales", tr("Save head scales\u2026"), "", menu, model, askSaveScales},
+        {"open-capture", tr("Open capture (HDF5) as reference\u2026"), "Ctrl+H", menu,
+         Needs::nothing, askOpenCapture},
         {"save-capture", tr("Save capture (HDF5)\u2026"), "Ctrl+Shift+S", menu, measurement,
          askSaveCapture},
         {"export-column", tr("Picture of the curves, column width 85 mm\u2026"), "Ctrl+P", menu,

@@ -44,6 +44,8 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addPositionalArgument("MODEL", "Checkpoint folder, or a .safetensors file.", "[MODEL]");
     parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");
     parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
+    parser.addOption(
+        {"capture", "Show a saved capture (HDF5) beside the model, or alone.", "FILE"});
     parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
     parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
     parser.addOption({"length", "Tokens a sample; 0: automatic.", "N"});
@@ -73,6 +75,7 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         options.textIsIds = parser.isSet("ids");
         options.bytes = parser.isSet("bytes");
         options.experiment = parser.value("experiment");
+        options.capture = parser.value("capture");
         options.screenshot = parser.value("screenshot");
         options.view = parser.value("view");
         if (parser.isSet("view") && !findView(options.view.toStdString())) {

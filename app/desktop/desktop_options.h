@@ -14,6 +14,7 @@ struct DesktopOptions {
     bool textIsIds = false;
     bool bytes = false;  // read the text as bytes where the checkpoint has no tokenizer
     QString experiment;
+    QString capture;  // shown beside the model, or alone
     QString screenshot;
     QString view;  // id of the view to bring to the front; empty: as it was
     std::optional<std::int64_t> length, offset;

@@ -44,6 +44,8 @@ class Screenshot : public QObject {
                 printError(notice.text);
             }
         });
+        connect(
+            session, &Session::measurementChanged, this, [this] { look(); }, Qt::QueuedConnection);
         QMetaObject::invokeMethod(
             this, [this] { look(); }, Qt::QueuedConnection);
     }
@@ -53,6 +55,7 @@ class Screenshot : public QObject {
         Session& session = window_.session();
         if (session.job().running) return false;
         const bool asked = !options_.model.isEmpty() || !options_.experiment.isEmpty();
+        if (!options_.capture.isEmpty() && !session.capture()) return false;
         if (!asked) return true;
         if (!session.opened()) return false;
         if (!session.samples()) return true;

@@ -78,8 +78,18 @@ ResultState resultState(Session::State state, bool previewing) {
     return ResultState::none;
 }
 
+QString fileName(const QString& path) {
+    return path.section('/', -1);
+}
+
 QString description(const Session& session) {
     const auto opened = session.opened();
+    const auto& capture = session.capture();
+    if (capture && (!opened || session.showsReference())) {
+        return Session::tr("%1: %2, %3")
+            .arg(fileName(capture->path), fileName(words(capture->experiment.model)),
+                 fileName(words(capture->experiment.text)));
+    }
     if (!opened) return {};
     return Session::tr("%1, %2: %3")
         .arg(words(opened->modelPath.filename().string()),
@@ -116,6 +126,11 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.currentPerplexity = session.currentPerplexity();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
+    now.pinned.reset();
+    if (const auto& capture = session.capture()) {
+        now.pinned = PinnedFacts{fileName(capture->path), description(session)};
+        now.referenceName = fileName(capture->path);
+    }
     now.state = resultState(session.state(), previewing);
     const SessionJob job = session.job();
     now.job = {job.running, job.what, job.fraction, job.secondsLeft};

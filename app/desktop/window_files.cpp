@@ -43,7 +43,7 @@ QStringList localPaths(const QMimeData* data) {
 }
 
 void openIn(MainWindow& window, const QStringList& paths) {
-    QString model, text, experiment;
+    QString model, text, experiment, capture;
     for (const QString& path : paths) {
         switch (recognise(path.toStdString())) {
             case PathKind::checkpoint:
@@ -55,10 +55,14 @@ void openIn(MainWindow& window, const QStringList& paths) {
             case PathKind::experiment:
                 experiment = path;
                 break;
+            case PathKind::capture:
+                capture = path;
+                break;
         }
     }
     window.notices()->clear();
     Session& session = window.session();
+    if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {
         session.openExperimentFile(experiment);
     } else if (!model.isEmpty() && !text.isEmpty()) {
@@ -85,6 +89,7 @@ void apply(const DesktopOptions& options, MainWindow& window) {
             [&window, wish] { window.fulfil(wish, EditPhase::commit); },
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
+    if (!options.capture.isEmpty()) window.session().openCapture(options.capture);
     if (!options.experiment.isEmpty()) {
         window.session().openExperimentFile(options.experiment);
     } else if (!options.model.isEmpty()) {

@@ -34,6 +34,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     : QObject(parent),
       backend_(std::move(backend)),
       opener_(backend_.scheduler, Lane::opening),
+      reader_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job) {
     qRegisterMetaType<SessionNotice>();
     engine_ = backend_.engine([this](Answer answer) {
@@ -50,6 +51,7 @@ Session::~Session() {
 
 Session::State Session::state() const {
     if (openJob_.running) return State::opening;
+    if (capture_ && (showsReference_ || !opened_)) return State::exact;
     if (!showsReference_) return state_;
     // What is shown is A: B's state says nothing about its numbers.
     if (referenceMeasurement_) return State::exact;
@@ -61,15 +63,22 @@ SessionJob Session::job() const {
 }
 
 std::shared_ptr<const Measurement> Session::shown() const {
-    return showsReference_ ? referenceMeasurement_ : measurement_;
+    if (capture_ && !opened_) return capture_->measurement;
+    return showsReference_ ? reference() : measurement_;
+}
+
+std::shared_ptr<const Measurement> Session::reference() const {
+    return capture_ ? capture_->measurement : referenceMeasurement_;
 }
 
 const Intervention& Session::shownMeasuredWith() const {
+    if (capture_ && (showsReference_ || !opened_)) return capture_->experiment.intervention;
     return showsReference_ ? reference_ : measuredWith_;
 }
 
 const Intervention& Session::intervention() const {
-    return showsReference_ ? reference_ : current_.intervention;
+    // A capture may be of another model: what is set stays in the editors.
+    return showsReference_ && !capture_ ? reference_ : current_.intervention;
 }
 
 std::optional<double> Session::currentPerplexity() const {
@@ -200,11 +209,12 @@ void Session::setShowsReference(bool shows) {
     showsReference_ = shows;
     emit experimentChanged();
     emit measurementChanged();
-    if (shows && !referenceMeasurement_) runReference();
+    if (shows && !reference()) runReference();
 }
 
 void Session::pinReference() {
     reference_ = intervention();
+    capture_.reset();
     findReference();
     emit experimentChanged();
     emit measurementChanged();
@@ -213,6 +223,7 @@ void Session::pinReference() {
 
 void Session::unpinReference() {
     reference_ = {};
+    capture_.reset();
     findReference();
     emit experimentChanged();
     emit measurementChanged();
@@ -285,7 +296,7 @@ void Session::run() {
 }
 
 void Session::runReference() {
-    if (!samples_ || referenceMeasurement_ || running_) return;
+    if (!samples_ || reference() || running_) return;
     referenceState_ = State::idle;
     submit(reference_, true);
     emit stateChanged();

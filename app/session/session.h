@@ -30,6 +30,13 @@ struct SessionNotice {
     Offer offer = Offer::none;
 };
 
+// A measurement that was saved: shown beside what is live, or alone.
+struct SessionCapture {
+    QString path;
+    std::shared_ptr<const Measurement> measurement;
+    Experiment experiment;
+};
+
 // What runs in the background, for the job bar.
 struct SessionJob {
     bool running = false;
@@ -66,8 +73,11 @@ class Session : public QObject {
     const Intervention& shownMeasuredWith() const;
     // The intervention the editors show: the reference's while A is shown.
     const Intervention& intervention() const;
-    std::shared_ptr<const Measurement> reference() const { return referenceMeasurement_; }
+    // A: the capture that is open, else the reference's measurement.
+    std::shared_ptr<const Measurement> reference() const;
     const Intervention& referenceIntervention() const { return reference_; }
+    // The capture that stands as A; while no checkpoint is open it is what is shown.
+    const std::optional<SessionCapture>& capture() const { return capture_; }
     std::optional<double> currentPerplexity() const;  // of B; none before its exact answer
     bool showsReference() const { return showsReference_; }
     bool referencePinned() const { return reference_ != Intervention{}; }
@@ -80,6 +90,8 @@ class Session : public QObject {
     // bytes where the checkpoint has no tokenizer.
     void openExperiment(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
+    // A capture (HDF5) becomes the reference until another is pinned.
+    void openCapture(const QString& path);
     void readTextAsBytes();  // accepts Offer::readAsBytes
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;
@@ -169,7 +181,10 @@ class Session : public QObject {
     bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 
     EnginePort engine_;
+    std::optional<SessionCapture> capture_;
+
     Seat opener_;      // opens files
+    Seat reader_;      // reads captures
     Seat questioner_;  // asks about unused rotations
 };
 

@@ -5,6 +5,7 @@
 
 #include "analysis/model/nope_check.h"
 #include "kernels/attention.h"
+#include "kernels/cuda_module.h"
 
 namespace sextant {
 
@@ -27,6 +28,14 @@ SessionBackend sessionBackend() {
     backend.device = "CPU \u00b7 fp32";
     backend.deviceDetail = std::to_string(threads()) +
                            (threads() == 1 ? " thread, " : " threads, ") + attentionBackend();
+    std::string why;
+    if (const auto module = CudaModule::open(why)) {
+        backend.deviceReason = module->device() +
+                               " is there for training (sextant-batch train --device cuda); the "
+                               "window measures on the CPU.";
+    } else {
+        backend.deviceReason = "No GPU can be used: " + why;
+    }
     return backend;
 }
 

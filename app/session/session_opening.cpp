@@ -8,6 +8,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
+#include "analysis/store/capture.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -148,6 +149,34 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         say(SessionNotice::Severity::warning, QString::fromStdString(warning));
     }
     if (!textError.empty()) say(SessionNotice::Severity::error, QString::fromStdString(textError));
+}
+
+void Session::openCapture(const QString& path) {
+    const auto fail = [this, path](const std::string& reason) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, text = QString::fromStdString(reason)] {
+                say(SessionNotice::Severity::error, text);
+            },
+            Qt::QueuedConnection);
+    };
+    reader_.submit(
+        [this, path](std::stop_token) {
+            Capture read = readCapture(path.toStdString());
+            QMetaObject::invokeMethod(
+                this,
+                [this, capture = SessionCapture{path,
+                                                std::make_shared<const Measurement>(
+                                                    std::move(read.measurement)),
+                                                std::move(read.experiment)}] {
+                    capture_ = capture;
+                    emit experimentChanged();
+                    emit measurementChanged();
+                    emit stateChanged();
+                },
+                Qt::QueuedConnection);
+        },
+        fail);
 }
 
 void Session::failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,

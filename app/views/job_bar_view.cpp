@@ -23,6 +23,9 @@ class JobBarView : public View {
     void display(const Snapshot& now, unsigned) override {
         if (now.job.running) {
             bar_->setJob(now.job.what, now.job.fraction, now.job.secondsLeft);
+        } else if (now.pinned && !now.opened) {
+            bar_->setIdle(
+                tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
         } else if (now.measurement) {
             const double seconds = now.measurement->seconds;
             bar_->setIdle(tr("%1 tokens scored in %2 s")

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/views/view_makers.h"
+#include "widgets/position/effect_table.h"
 #include "widgets/position/position_panel.h"
 
 namespace sextant {
@@ -12,10 +13,11 @@ namespace {
 
 class PositionView : public View {
   public:
-    PositionView() : panel_(new PositionPanel(this)) {
+    PositionView() : panel_(new PositionPanel(this)), effect_(new EffectTable(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(panel_);
+        column->addWidget(effect_);
         column->addStretch(1);
         connect(panel_, &PositionPanel::chosen, this, [this](PositionChoice choice) {
             want(EditWish{[choice](const ModelSpec& spec, Intervention& change) {
@@ -25,6 +27,12 @@ class PositionView : public View {
     }
 
     void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) effect_->setTheme(now.theme);
+        if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
+            effect_->setMeasurements(now.reference, now.measurement,
+                                     now.opened ? now.opened->spec.trainedLength : 0,
+                                     now.state == ResultState::exact && !now.showsReference);
+        }
         if (!(changes & (Changes::opened | Changes::experiment))) return;
         const auto& layers = now.intervention.layerChoices;
         const auto own = std::count_if(layers.begin(), layers.end(),
@@ -34,6 +42,7 @@ class PositionView : public View {
 
   private:
     PositionPanel* panel_;
+    EffectTable* effect_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <atomic>
 
+#include "analysis/store/capture.h"
 #include "app/session/session.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
@@ -488,5 +489,68 @@ TEST_CASE("an experiment file brings everything back", "[session]") {
     }
     SECTION("a folder that cannot be written is an error") {
         CHECK_THROWS_AS(fake.session.saveExperiment(folder.filePath("no/such/x.sextant")), Error);
+    }
+}
+
+TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
+    application();
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("saved.h5");
+    Measurement saved;
+    saved.layers = 2;
+    saved.heads = 4;
+    saved.positions = 20;
+    saved.samples = 1;
+    saved.entropy.assign(8 * 20, 0.75f);
+    saved.nll.assign(20, 1.5f);
+    saved.nllSamples = saved.nll;
+    saved.labels = 20;
+    saved.nllSum = 30.0;
+    Experiment experiment;
+    experiment.model = "/elsewhere/model";
+    experiment.text = "/elsewhere/text.txt";
+    experiment.intervention.uniformSigma = 1.3;
+    writeCapture(path.toStdString(), saved, experiment);
+
+    FakeSession fake;
+    const auto openIt = [&] {
+        fake.session.openCapture(path);
+        REQUIRE(waitFor([&] { return fake.session.capture().has_value(); }));
+    };
+    SECTION("alone: what it holds is shown, and nothing is computed") {
+        openIt();
+        REQUIRE(fake.session.shown());
+        CHECK(fake.session.shown()->entropy == saved.entropy);
+        CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.3);
+        CHECK(fake.session.state() == Session::State::exact);
+        CHECK(fake.engine.requests.empty());
+    }
+    SECTION("beside a model: A is the capture, B stays live") {
+        fake.open();
+        const auto live = fake.engine.answer(7.0);
+        openIt();
+        CHECK(fake.session.shown() == live);
+        CHECK(fake.session.reference()->nll == saved.nll);
+        fake.session.setShowsReference(true);
+        CHECK(fake.session.shown()->entropy == saved.entropy);
+        CHECK(fake.session.intervention() == Intervention{});  // what is set, not the capture's
+        fake.uniform(1.2, EditPhase::commit);
+        CHECK(fake.session.reference()->nll == saved.nll);
+        fake.engine.answer(6.0);
+        CHECK(fake.engine.requests.size() == 2);  // no reference is computed meanwhile
+        fake.session.unpinReference();
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.reference() == live);
+    }
+    SECTION("a file that is none is told and changes nothing") {
+        QFile file(folder.filePath("none.h5"));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write("not HDF5");
+        file.close();
+        fake.session.openCapture(file.fileName());
+        REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+        CHECK(fake.notices[0].text.contains("none.h5"));
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.shown() == nullptr);
     }
 }

@@ -31,6 +31,7 @@ LayerStrip::LayerStrip(Selection* selection, QWidget* parent)
     setAccessibleDescription(tr("Position encoding and window of every layer; Enter changes it"));
     connect(selection_, &Selection::headsChanged, this, qOverload<>(&QWidget::update));
     connect(selection_, &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
+    connect(selection_, &Selection::layersChanged, this, qOverload<>(&QWidget::update));
 }
 
 void LayerStrip::setTheme(const Theme& theme) {
@@ -120,7 +121,8 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
         if (!row.intersects(event->rect())) continue;
         const LayerRow& what = rows_[static_cast<std::size_t>(layer)];
         const bool focused = hasFocus() && layer == cursor_;
-        painter.setPen(focused ? QPen(theme_.color(Role::accent), 1) : QPen(Qt::NoPen));
+        const bool chosen = selection_->layers().contains(layer);
+        painter.setPen(focused || chosen ? QPen(theme_.color(Role::accent), 1) : QPen(Qt::NoPen));
         painter.setBrush(layer == pointed_
                              ? blend(theme_.color(Role::raised), theme_.color(Role::text), 0.06)
                              : theme_.color(Role::raised));
@@ -171,8 +173,26 @@ void LayerStrip::mousePressEvent(QMouseEvent* event) {
         }
         selection_->setHeads(std::move(heads));
     } else if (event->pos().x() < labelRect(layer).right() + reachWidth) {
+        if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) {
+            mark(layer, event->modifiers() & Qt::ShiftModifier);
+            return;
+        }
         emit layerClicked(layer, mapToGlobal(labelRect(layer).bottomLeft()));
     }
+}
+
+void LayerStrip::mark(int layer, bool range) {
+    auto layers = selection_->layers();
+    if (range) {
+        const int from = marked_ < 0 ? layer : marked_;
+        for (int one = std::min(from, layer); one <= std::max(from, layer); ++one)
+            layers.insert(one);
+    } else if (layers.erase(layer) == 0) {
+        layers.insert(layer);
+    }
+    marked_ = layer;
+    selection_->setLayers(std::move(layers));
+    update();
 }
 
 void LayerStrip::mouseMoveEvent(QMouseEvent* event) {
@@ -203,6 +223,9 @@ void LayerStrip::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down:
             cursor_ = std::clamp(cursor_ + 1, 0, std::max(0, last));
             break;
+        case Qt::Key_Space:
+            if (last >= 0) mark(cursor_, event->modifiers() & Qt::ShiftModifier);
+            return;
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (last >= 0) emit layerClicked(cursor_, mapToGlobal(labelRect(cursor_).bottomLeft()));
@@ -236,6 +259,7 @@ bool LayerStrip::event(QEvent* event) {
                     .arg(entropy_[static_cast<std::size_t>(layer) * heads_ + head], 0, 'f', 2);
     } else {
         text += row.overridden ? tr("\nchanged; click to change again") : tr("\nclick to change");
+        text += tr("\nCtrl+click marks the layer, Shift+click all up to it");
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;

@@ -50,7 +50,8 @@ class LayerStrip : public QWidget {
   private:
     int rowHeight() const;
     QRect rowRect(int layer) const;
-    int layerAt(const QPoint& point) const;  // -1: none
+    int layerAt(const QPoint& point) const;
+    void mark(int layer, bool range);  // -1: none
     int headAt(int layer, const QPoint& point) const;
 
     Selection* selection_;
@@ -60,6 +61,7 @@ class LayerStrip : public QWidget {
     int heads_ = 0;
     std::vector<float> entropy_;
     int pointed_ = -1;  // the row under the pointer
+    int marked_ = -1;   // where a range of marks begins
     int cursor_ = 0;    // the row the keyboard is at
 };
 

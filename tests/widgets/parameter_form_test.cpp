@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A form of described values, driven by hand.
+#include "widgets/controls/parameter_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTest>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/parameter_row.h"
+#include "widgets/controls/sigma_slider.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct Form {
+    QApplication& app = application();  // before any widget
+    ParameterForm form;
+    std::vector<std::pair<std::string, Value>> commits, drags;
+
+    explicit Form(const Parameters& parameters) {
+        form.resize(300, 400);
+        form.setParameters(parameters);
+        QObject::connect(&form, &ParameterForm::edited, &form,
+                         [this](const QString& key, const Value& value, EditPhase phase) {
+                             (phase == EditPhase::commit ? commits : drags)
+                                 .emplace_back(key.toStdString(), value);
+                         });
+        form.show();
+    }
+    template <class Widget>
+    Widget* find(const char* key) {
+        auto* row = form.findChild<ParameterRow*>(QString("parameter-") + key);
+        REQUIRE(row);
+        auto* found = row->findChild<Widget*>();
+        REQUIRE(found);
+        return found;
+    }
+    void type(const char* key, const QString& text) {
+        auto* field = find<QLineEdit>(key);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+};
+
+Parameter number(const char* key, double initial, double least, double most, double step) {
+    Parameter one;
+    one.key = one.label = key;
+    one.kind = Kind::number;
+    one.initial = initial;
+    one.least = least;
+    one.most = most;
+    one.step = step;
+    one.help = "What it is.";
+    return one;
+}
+
+}  // namespace
+
+TEST_CASE("a form shows what is set and gives out what is typed", "[form]") {
+    Parameter whole = number("count", 0, 1, 100, 1);
+    whole.kind = Kind::whole;
+    whole.initial = std::int64_t{7};
+    Parameter yes = number("exact", 0, 0, 1, 1);
+    yes.kind = Kind::yesNo;
+    yes.initial = true;
+    Parameter name = number("ramp", 0, 0, 1, 1);
+    name.kind = Kind::name;
+    name.initial = std::string("one");
+    name.names = {"one", "two"};
+    Parameter list = number("lengths", 0, 1, 1e6, 0);
+    list.kind = Kind::numbers;
+    list.initial = std::vector<double>{256, 512};
+    Form form({number("factor", 4.0, 1.0, 64.0, 0.5), whole, yes, name, list});
+
+    CHECK(form.find<NumberField>("factor")->value() == 4.0);
+    CHECK(form.find<QCheckBox>("exact")->isChecked());
+    CHECK(form.find<QComboBox>("ramp")->currentText() == "one");
+
+    form.type("factor", "8");
+    form.type("count", "12");
+    QTest::mouseClick(form.find<QCheckBox>("exact"), Qt::LeftButton, {}, QPoint(8, 8));
+    emit form.find<QComboBox>("ramp")->activated(1);
+    form.type("lengths", "64,128");
+    const std::vector<std::pair<std::string, Value>> wanted = {
+        {"factor", 8.0},
+        {"count", std::int64_t{12}},
+        {"exact", false},
+        {"ramp", std::string("two")},
+        {"lengths", std::vector<double>{64, 128}}};
+    CHECK(form.commits == wanted);
+    CHECK(form.form.values().at("factor") == Value(8.0));
+
+    form.form.setValues({{"factor", 2.5}, {"exact", true}});
+    CHECK(form.find<NumberField>("factor")->value() == 2.5);
+    CHECK(form.find<QCheckBox>("exact")->isChecked());
+    CHECK(form.commits.size() == wanted.size());  // setters say nothing
+}
+
+TEST_CASE("what is out of range is refused where it was typed", "[form]") {
+    Parameter list = number("lengths", 0, 1, 1000, 0);
+    list.kind = Kind::numbers;
+    list.initial = std::vector<double>{256};
+    Form form({number("factor", 4.0, 1.0, 64.0, 0.5), list});
+    form.type("factor", "100");
+    CHECK(form.find<NumberField>("factor")->hasError());
+    form.type("lengths", "5,20000");
+    form.type("lengths", "many");
+    CHECK(form.commits.empty());
+    CHECK(form.form.values().at("factor") == Value(4.0));
+}
+
+TEST_CASE("a slider runs over the described range, evenly in the logarithm where that is said",
+          "[form]") {
+    Parameter even = number("even", 2.0, 0.0, 10.0, 0.5);
+    Parameter logarithmic = number("length", 1024.0, 1.0, 1e9, 0.0);
+    logarithmic.logarithmic = true;
+    logarithmic.usual = {128.0, 32768.0};
+    CHECK(sliderValue(even, sliderPlace(even, 3.5)) == Approx(3.5));
+    CHECK(sliderValue(even, 3.49) == Approx(3.5));  // on the step
+    CHECK(sliderValue(logarithmic, 0.0) == Approx(128.0));
+    CHECK(sliderValue(logarithmic, 10.0) == Approx(32768.0));
+    CHECK(sliderValue(logarithmic, 5.0) == Approx(2048.0));  // sqrt(128 * 32768)
+    CHECK(sliderPlace(logarithmic, 1e9) == 10.0);
+    CHECK(sliderPlace(logarithmic, 0.0) == 0.0);
+}
+
+TEST_CASE("dragging a slider is many drags and one commit; its double click goes back", "[form]") {
+    Form form({number("factor", 4.0, 1.0, 9.0, 0.0)});
+    auto* slider = form.find<SigmaSlider>("factor");
+    const auto at = [slider](double place) {
+        return QPoint(static_cast<int>(slider->handleX(place)), slider->height() / 2);
+    };
+    QTest::mousePress(slider, Qt::LeftButton, {}, at(slider->value()));
+    for (const double place : {5.0, 6.0, 7.5})
+        QTest::mouseMove(slider, at(place));
+    CHECK(form.commits.empty());
+    CHECK_FALSE(form.drags.empty());
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, at(7.5));
+    REQUIRE(form.commits.size() == 1);
+    CHECK(std::get<double>(form.commits[0].second) == Approx(7.0).margin(0.1));  // 1 + 8 * 0.75
+    CHECK(form.find<NumberField>("factor")->value() == std::get<double>(form.commits[0].second));
+    emit slider->resetRequested();
+    CHECK(form.commits.back().second == Value(4.0));
+}

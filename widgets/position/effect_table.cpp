@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/position/effect_table.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+
+namespace {
+
+QString number(std::optional<double> value) {
+    if (!value) return QString::fromUtf8("\u2013");
+    return QLocale(QLocale::English).toString(*value, 'f', *value < 1000 ? 2 : 0);
+}
+
+QString signedNumber(double value) {
+    const QString digits = QLocale(QLocale::English).toString(std::abs(value), 'f', 2);
+    return (value < 0 ? QString::fromUtf8("\u2212") : QString("+")) + digits;
+}
+
+}  // namespace
+
+std::optional<double> perplexityBetween(const Measurement& measurement, std::int64_t first,
+                                        std::int64_t last) {
+    double sum = 0.0;
+    std::int64_t count = 0;
+    const auto end =
+        std::min<std::int64_t>(last, static_cast<std::int64_t>(measurement.nll.size()));
+    for (std::int64_t i = std::max<std::int64_t>(first, 0); i < end; ++i) {
+        const float one = measurement.nll[static_cast<std::size_t>(i)];
+        if (std::isnan(one)) continue;
+        sum += one;
+        ++count;
+    }
+    if (count == 0) return std::nullopt;
+    return std::exp(sum / static_cast<double>(count));
+}
+
+EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new QLabel(this)) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 6, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(3);
+    title_->setText(tr("What it does here").toUpper());
+    title_->setProperty("section", true);
+    auto* unit = new QLabel(tr("perplexity"), this);
+    unit->setProperty("muted", true);
+    unit->setAlignment(Qt::AlignRight);
+    grid->addWidget(title_, 0, 0, 1, 3);
+    grid->addWidget(unit, 0, 3, 1, 2);
+    for (int i = 0; i < 3; ++i) {
+        Row& row = rows_[i];
+        row = {new QLabel(this), new QLabel(this), new QLabel(QString::fromUtf8("\u2192"), this),
+               new QLabel(this), new QLabel(this)};
+        int column = 0;
+        for (QLabel* label : {row.name, row.before, row.arrow, row.now, row.change}) {
+            if (column > 0) {
+                label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+                label->setFont(numberFont(font()));
+            }
+            grid->addWidget(label, i + 1, column++);
+        }
+    }
+    grid->setColumnStretch(0, 1);
+    fill();
+}
+
+void EffectTable::setTheme(const Theme& theme) {
+    theme_ = theme;
+    fill();
+}
+
+void EffectTable::setMeasurements(std::shared_ptr<const Measurement> before,
+                                  std::shared_ptr<const Measurement> now,
+                                  std::int64_t trainedLength, bool certain) {
+    before_ = std::move(before);
+    now_ = std::move(now);
+    trained_ = trainedLength;
+    certain_ = certain;
+    fill();
+}
+
+void EffectTable::fill() {
+    constexpr std::int64_t end = std::int64_t{1} << 60;
+    const QString length = QLocale(QLocale::English).toString(qlonglong(trained_));
+    const struct {
+        QString name;
+        std::int64_t first, last;
+    } parts[] = {{tr("within %1").arg(length), 0, trained_},
+                 {tr("beyond %1").arg(length), trained_, end},
+                 {tr("mean"), 0, end}};
+    const auto colour = [this](Role role) { return "color: " + theme_.textColor(role).name(); };
+    for (int i = 0; i < 3; ++i) {
+        const auto of = [&](const std::shared_ptr<const Measurement>& measured) {
+            return measured ? perplexityBetween(*measured, parts[i].first, parts[i].last)
+                            : std::optional<double>();
+        };
+        const auto before = of(before_), now = of(now_);
+        const Row& row = rows_[i];
+        row.name->setText(parts[i].name);
+        row.before->setText(number(before));
+        row.now->setText(number(now));
+        const bool both = before && now;
+        const double change = both ? *now - *before : 0.0;
+        row.change->setText(both ? signedNumber(change) : QString());
+        for (QLabel* label : {row.name, row.before, row.arrow})
+            label->setStyleSheet(colour(Role::muted));
+        row.now->setStyleSheet(colour(certain_ ? Role::text : Role::muted) +
+                               (certain_ ? "; font-weight: 600" : ""));
+        const Role role = !certain_ || std::abs(change) < 0.005 ? Role::muted
+                          : change < 0                          ? Role::better
+                                                                : Role::worse;
+        row.change->setStyleSheet(colour(role));
+    }
+}
+
+QStringList EffectTable::row(int row) const {
+    const Row& one = rows_[row];
+    return {one.name->text(), one.before->text(), one.now->text(), one.change->text()};
+}
+
+}  // namespace sextant
