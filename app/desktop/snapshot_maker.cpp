@@ -149,6 +149,8 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
     const ModelSpec& spec = opened->spec;
     if (measured->layers != spec.layerCount() || measured->heads != spec.heads) return nullptr;
     const Intervention& before = session.shownMeasuredWith();
+    // The first order is in the scales alone.
+    if (before.choices != next.choices || before.layerChoices != next.layerChoices) return nullptr;
     const auto from = effectiveSigma(spec, before);
     const auto to = effectiveSigma(spec, next);
 

@@ -20,6 +20,7 @@ const std::vector<ViewEntry>& allViews() {
         {"heads", tr("Heads"), P::below, "Alt+2", Needs::nothing, makeHeadsView},
         {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
+        {"mask", tr("Mask"), P::right, "Alt+M", Needs::model, makeMaskView},
         {"compare", tr("Compare"), P::rightBelow, "", Needs::model, makeCompareView},
         {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},

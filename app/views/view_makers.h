@@ -15,6 +15,7 @@ View* makeCurvesView(Selection* selection);
 View* makeHeadsView(Selection* selection);
 View* makeScaleView(Selection* selection);
 View* makePositionView(Selection* selection);
+View* makeMaskView(Selection* selection);
 View* makeCompareView(Selection* selection);
 View* makeExportView(Selection* selection);
 View* makeJobBarView(Selection* selection);

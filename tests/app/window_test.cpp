@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QImage>
 #include <QMenu>
-#include <QPushButton>
+#include <QRadioButton>
 #include <QScreen>
 #include <QSplitter>
 #include <algorithm>
@@ -14,11 +14,13 @@
 #include "tests/app/real_window.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/parameter_row.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/history/history_list.h"
 #include "widgets/model/layer_strip.h"
+#include "widgets/position/stage_panel.h"
 #include "widgets/text/text_range.h"
 
 using namespace sextant;
@@ -29,6 +31,22 @@ namespace {
 void clickHead(RealWindow& real, HeadId head, Qt::KeyboardModifiers keys = {}) {
     HeadGridView* view = real.find<HeadGrid>()->view();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, keys, view->cells().cell(head).center());
+}
+
+// Brings the view to the front, opens the stage and clicks the method.
+void chooseMethod(RealWindow& real, const char* view, const QString& stage, const QString& method) {
+    REQUIRE(real.window->views().show(view));
+    real.window->flush();
+    for (auto* panel : real.window->findChildren<StagePanel*>()) {
+        auto* button = panel->findChild<QRadioButton*>("method-" + stage + "-" + method);
+        if (!button) continue;
+        panel->openStage(stage.toStdString());
+        REQUIRE(button->isVisible());
+        REQUIRE(button->isEnabled());
+        button->click();
+        return;
+    }
+    FAIL("no such method: " << method.toStdString());
 }
 
 }  // namespace
@@ -213,15 +231,57 @@ TEST_CASE("another part of the text is read by moving the marked one", "[window]
     CHECK(session.shown()->nll == before->nll);
 }
 
+TEST_CASE("methods are chosen with their parameters, live, for the model or for marked layers",
+          "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    Session& session = real.window->session();
+    const auto trained = session.shown();
+    chooseMethod(real, "position", "frequencies", "linear");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const auto chosen = session.intervention().choices;
+    REQUIRE(chosen.size() == 1);
+    CHECK(chosen.begin()->second.method == "linear");
+    CHECK(session.history().steps().size() == 2);
+
+    // A parameter moves like sigma: dragging runs it, letting go is one step.
+    auto* row = real.window->findChild<ParameterRow*>("parameter-factor");
+    REQUIRE(row);
+    auto* handle = row->findChild<SigmaSlider*>();
+    dragSlider(handle, handle->value(), 8.0);
+    CHECK(session.history().steps().size() == 2);
+    QTest::mouseRelease(handle, Qt::LeftButton, {},
+                        QPoint(static_cast<int>(handle->handleX(8.0)), handle->height() / 2));
+    CHECK(session.history().steps().size() == 3);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->entropy != trained->entropy);
+    CHECK(session.reference() == trained);
+    session.undo();
+    session.undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.shown()->entropy == trained->entropy);
+    real.window->flush();
+
+    auto* strip = real.find<LayerStrip>();
+    QTest::mouseClick(strip, Qt::LeftButton, Qt::ControlModifier, strip->labelRect(1).center());
+    CHECK(real.window->selection().layers() == std::set<int>{1});
+    chooseMethod(real, "mask", "mask", "window");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.intervention().choices.empty());
+    REQUIRE(session.intervention().layerChoices.size() == 2);
+    CHECK(session.intervention().layerChoices[0].empty());
+    CHECK(session.intervention().layerChoices[1].begin()->second.method == "window");
+}
+
 TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());
     real.window->flush();
     Session& session = real.window->session();
     const auto rotated = session.shown();
-    auto* none = real.window->findChild<QPushButton*>("position-none");
-    REQUIRE(none);
-    QTest::mouseClick(none, Qt::LeftButton);
+    chooseMethod(real, "position", "encoding", "none");
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(session.shown()->entropy != rotated->entropy);
     CHECK(positionOf(session.intervention(), -1) == PositionChoice::none);

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QTest>
 
+#include "analysis/position/methods/all.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "widgets/controls/number_field.h"
@@ -149,4 +150,23 @@ TEST_CASE("dragging a slider is many drags and one commit; its double click goes
     CHECK(form.find<NumberField>("factor")->value() == std::get<double>(form.commits[0].second));
     emit slider->resetRequested();
     CHECK(form.commits.back().second == Value(4.0));
+}
+
+TEST_CASE("every method's parameters make a form that says its initial choice", "[form]") {
+    for (const Method& method : allMethods()) {
+        INFO(method.key);
+        Form form(method.parameters);
+        CHECK(form.form.values() == initialChoice(method.key, method.parameters).values);
+        for (const Parameter& parameter : method.parameters) {
+            INFO(parameter.key);
+            if (parameter.kind != Kind::number && parameter.kind != Kind::whole) continue;
+            CHECK_FALSE(form.find<NumberField>(parameter.key.c_str())->hasError());
+            // Wherever the slider is let go, the value is one that is allowed.
+            for (const double place : {0.0, 2.5, 5.0, 10.0}) {
+                const double value = sliderValue(parameter, place);
+                CHECK(value >= parameter.least);
+                CHECK(value <= parameter.most);
+            }
+        }
+    }
 }

@@ -92,11 +92,12 @@ class NumberRow : public LabelledRow {
         line_->addWidget(reset_);
         line_->addWidget(field_);
         line_->addWidget(unit_);
-        unit_->setVisible(!parameter.unit.empty());
         column()->addWidget(slider_);
         field_->setAccessibleName(name());
         slider_->setAccessibleName(name());
-        field_->setLimits(parameter.least, parameter.most);
+        const bool zero = !parameter.automatic.empty();
+        field_->setLimits(zero ? std::min(0.0, parameter.least) : parameter.least, parameter.most);
+        if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
         field_->setDecimals(parameter.kind == Kind::whole ? 0 : 2);
         if (parameter.step > 0) field_->setStep(parameter.step);
         slider_->setRange(0.0, sliderEnd);
@@ -126,8 +127,14 @@ class NumberRow : public LabelledRow {
     void show(const Value& value) {
         number_ = numberOf(value);
         reset_->setEnabled(value != parameter_.initial);
+        sayUnit();
         const double place = sliderPlace(parameter_, number_);
         if (slider_->value() != place) slider_->setValue(place);
+    }
+    void sayUnit() {
+        const bool automatic = !parameter_.automatic.empty() && number_ == 0.0;
+        unit_->setText(automatic ? tr("auto") : words(parameter_.unit));
+        unit_->setVisible(!unit_->text().isEmpty());
     }
     void take(const Value& value) {
         setValue(value);
@@ -144,6 +151,7 @@ class NumberRow : public LabelledRow {
         const Value value = valueOf(parameter_, number);
         number_ = numberOf(value);
         reset_->setEnabled(value != parameter_.initial);
+        sayUnit();
         field_->setValue(number_);
         if (phase == EditPhase::commit) slider_->setValue(sliderPlace(parameter_, number_));
         emit edited(value, phase);

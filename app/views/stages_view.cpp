@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The methods of some stages, for the whole model or for the marked layers, and what they do to
+// perplexity. It names no method: options, parameters, ranges and reasons come from the list.
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "app/views/view_makers.h"
+#include "widgets/position/effect_table.h"
+#include "widgets/position/stage_panel.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int wholeModel = -1;
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+// What was chosen by hand for the model (layer -1) or for one layer; null: nothing.
+const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
+    const auto at = static_cast<std::size_t>(std::max(layer, 0));
+    if (layer >= 0 && at >= change.layerChoices.size()) return nullptr;
+    const Choices& choices = layer < 0 ? change.choices : change.layerChoices[at];
+    const auto found = choices.find(stage);
+    return found == choices.end() ? nullptr : &found->second;
+}
+
+// "2", "1-3, 5"
+QString rangesOf(const std::set<int>& layers) {
+    QStringList parts;
+    for (auto at = layers.begin(); at != layers.end();) {
+        const int first = *at;
+        int last = first;
+        while (++at != layers.end() && *at == last + 1)
+            last = *at;
+        parts << (first == last ? QString::number(first)
+                                : QString::fromUtf8("%1\u2013%2").arg(first).arg(last));
+    }
+    return parts.join(", ");
+}
+
+class StagesView : public View {
+  public:
+    StagesView(std::vector<Stage> stages, Selection* selection)
+        : stages_(std::move(stages)),
+          selection_(selection),
+          scopes_(new QButtonGroup(this)),
+          note_(new QLabel(this)),
+          panel_(new StagePanel(this)),
+          effect_(new EffectTable(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(8);
+        auto* segments = new QHBoxLayout;
+        segments->setSpacing(6);
+        int id = 0;
+        for (const QString& text : {tr("Whole model"), tr("Selected layers")}) {
+            auto* button = new QPushButton(text, this);
+            button->setObjectName(id == 0 ? "scope-model" : "scope-layers");
+            button->setCheckable(true);
+            scopes_->addButton(button, id++);
+            segments->addWidget(button, 1);
+        }
+        scopes_->button(0)->setChecked(true);
+        note_->setProperty("muted", true);
+        note_->setWordWrap(true);
+        column->addLayout(segments);
+        column->addWidget(note_);
+        column->addWidget(panel_);
+        column->addWidget(effect_);
+        if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
+        connect(scopes_, &QButtonGroup::idClicked, this, [this] { showStages(); });
+        connect(selection_, &Selection::layersChanged, this, [this] {
+            // Marking layers says what the next choice is for, and so does taking the mark away.
+            scopes_->button(selection_->layers().empty() ? 0 : 1)->setChecked(true);
+            showStages();
+        });
+        connect(panel_, &StagePanel::methodChosen, this, &StagesView::choose);
+        connect(panel_, &StagePanel::valueEdited, this, &StagesView::editValue);
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) {
+            panel_->setTheme(now.theme);
+            effect_->setTheme(now.theme);
+        }
+        if (changes & (Changes::opened | Changes::experiment)) {
+            opened_ = now.opened;
+            change_ = now.intervention;
+            tokens_ = now.samples ? now.samples->positions : 0;
+            showStages();
+        }
+        if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
+            effect_->setMeasurements(now.reference, now.measurement,
+                                     now.opened ? now.opened->spec.trainedLength : 0,
+                                     now.state == ResultState::exact && !now.showsReference);
+        }
+    }
+
+    QJsonObject state() const override { return {{"stage", words(panel_->openedStage())}}; }
+    void setState(const QJsonObject& state) override {
+        const std::string wanted = state["stage"].toString().toStdString();
+        for (const Stage stage : stages_)
+            if (wanted == key(stage)) panel_->openStage(wanted);
+    }
+
+  private:
+    // The layers that an edit is for.
+    std::vector<int> targets() const {
+        if (scopes_->checkedId() == 0 || selection_->layers().empty()) return {wholeModel};
+        return {selection_->layers().begin(), selection_->layers().end()};
+    }
+
+    void showStages() {
+        scopes_->button(1)->setEnabled(!selection_->layers().empty());
+        if (!opened_) {
+            note_->setText(tr("open a checkpoint"));
+            panel_->setStages({});
+            return;
+        }
+        if (selection_->layers().empty()) {
+            scopes_->button(0)->setChecked(true);
+            note_->setText(
+                tr("all %1 layers \u00b7 mark rows in LAYERS (Ctrl+click) to choose some")
+                    .arg(opened_->spec.layerCount()));
+        } else {
+            note_->setText(
+                tr("layers %1 are marked in LAYERS").arg(rangesOf(selection_->layers())));
+        }
+        std::vector<StageFacts> facts;
+        for (const Stage stage : stages_)
+            facts.push_back(factsOf(stage));
+        panel_->setStages(std::move(facts));
+    }
+
+    StageFacts factsOf(Stage stage) const {
+        const ModelSpec& spec = opened_->spec;
+        const std::vector<int> layers = targets();
+        const int first = layers.front();
+        const Choice* chosen = chosenFor(change_, first, stage);
+
+        StageFacts facts;
+        facts.key = key(stage);
+        facts.title = words(title(stage));
+        facts.options.push_back({"",
+                                 first == wholeModel ? tr("as config") : tr("as the model"),
+                                 first == wholeModel
+                                     ? tr("What the checkpoint's config says of each layer")
+                                     : tr("What is chosen for the whole model"),
+                                 {}});
+        const auto methods = methodsOf(stage);
+        for (const Method* method : methods) {
+            const Choice choice = startingChoice(*method, spec, std::max(first, 0));
+            std::string reason;
+            for (const int layer : layers)
+                if (reason.empty()) reason = whyNot(spec, change_, layer, stage, choice);
+            facts.options.push_back(
+                {method->key, words(method->label), words(method->help), words(reason)});
+        }
+        if (chosen) {
+            const Method& method = findMethod(stage, chosen->method);
+            facts.chosen = method.key;
+            facts.byHand = true;
+            facts.paper = words(method.paper);
+            facts.parameters = method.parameters;
+            facts.values = chosen->values;
+            facts.inEffect = words(method.label);
+        } else {
+            const Choices inEffect = choicesOf(spec, change_, std::max(first, 0));
+            const auto found = inEffect.find(stage);
+            const std::string method =
+                found == inEffect.end() ? methods.front()->key : found->second.method;
+            facts.inEffect =
+                words(findMethod(stage, method).label) +
+                tr(", as %1").arg(first == wholeModel ? tr("config") : tr("the model"));
+        }
+        compareLayers(layers, stage, chosen, facts);
+        // Nothing but what stands there anyway can be had: the header says why.
+        const bool none = !chosen && std::all_of(facts.options.begin() + 2, facts.options.end(),
+                                                 [](const StageOption& option) {
+                                                     return !option.whyNot.isEmpty();
+                                                 });
+        if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
+        return facts;
+    }
+
+    // Marks what the chosen layers do not agree on.
+    void compareLayers(const std::vector<int>& layers, Stage stage, const Choice* chosen,
+                       StageFacts& facts) const {
+        for (const int layer : layers) {
+            const Choice* other = chosenFor(change_, layer, stage);
+            if (!chosen != !other || (chosen && chosen->method != other->method)) {
+                facts.inEffect = tr("differs");
+                continue;
+            }
+            if (!chosen) continue;
+            for (const auto& [name, value] : other->values) {
+                const auto mine = chosen->values.find(name);
+                if (mine == chosen->values.end() || mine->second != value)
+                    facts.mixed.push_back(name);
+            }
+        }
+    }
+
+    Stage stageOf(const QString& name) const {
+        for (const Stage stage : stages_)
+            if (name == key(stage)) return stage;
+        return stages_.front();
+    }
+
+    void choose(const QString& stageName, const QString& method) {
+        const Stage stage = stageOf(stageName);
+        want(EditWish{[stage, layers = targets(), method = method.toStdString()](
+                          const ModelSpec& spec, Intervention& change) {
+            for (const int layer : layers) {
+                change = method.empty() ? withoutChoice(spec, change, layer, stage)
+                                        : withChoice(spec, change, layer, stage,
+                                                     startingChoice(findMethod(stage, method), spec,
+                                                                    std::max(layer, 0)));
+            }
+        }});
+    }
+
+    void editValue(const QString& stageName, const QString& name, const Value& value,
+                   EditPhase phase) {
+        const Stage stage = stageOf(stageName);
+        emit wanted(EditWish{[stage, layers = targets(), name = name.toStdString(), value](
+                                 const ModelSpec& spec, Intervention& change) {
+                        for (const int layer : layers) {
+                            const Choice* chosen = chosenFor(change, layer, stage);
+                            if (!chosen || !chosen->values.contains(name)) continue;
+                            Choice next = *chosen;
+                            next.values[name] = value;
+                            change = withChoice(spec, change, layer, stage, next);
+                        }
+                    }},
+                    phase);
+    }
+
+    std::vector<Stage> stages_;
+    Selection* selection_;
+    std::shared_ptr<const OpenedFacts> opened_;
+    Intervention change_;
+    std::int64_t tokens_ = 0;
+    QButtonGroup* scopes_;
+    QLabel* note_;
+    StagePanel* panel_;
+    EffectTable* effect_;
+};
+
+}  // namespace
+
+View* makePositionView(Selection* selection) {
+    return new StagesView({Stage::encoding, Stage::frequencies, Stage::bias}, selection);
+}
+View* makeMaskView(Selection* selection) {
+    return new StagesView({Stage::mask}, selection);
+}
+
+}  // namespace sextant

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One stage of a StagePanel: header, options, parameters.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/position/stage_panel.h"
+
+class QButtonGroup;
+class QFrame;
+class QLabel;
+class QToolButton;
+
+namespace sextant {
+
+class ParameterForm;
+
+class StageBox : public QWidget {
+    Q_OBJECT
+
+  public:
+    StageBox(const StageFacts& facts, QWidget* parent);
+
+    const StageFacts& facts() const { return facts_; }
+    void setTheme(const Theme& theme);
+    void setFacts(const StageFacts& facts);  // of the same stage
+    void setOpen(bool open);
+
+  signals:
+    void headerClicked();
+    void methodChosen(const QString& method);
+    void valueEdited(const QString& key, const sextant::Value& value, sextant::EditPhase phase);
+
+  private:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void buildOptions();
+    void restyle();
+
+    StageFacts facts_;
+    Theme theme_ = Theme::dark();
+    bool open_ = false;
+    QWidget* header_;
+    QLabel *title_, *effect_, *reason_;
+    QWidget* body_;
+    QWidget* options_ = nullptr;
+    QButtonGroup* group_ = nullptr;
+    QFrame* card_;
+    QLabel *cardTitle_, *paper_;
+    ParameterForm* form_;
+    QVBoxLayout* bodyColumn_;
+};
+
+}  // namespace sextant

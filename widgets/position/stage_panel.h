@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stages of what an attention layer does, one open at a time: which method each has, the others
+// that there are (greyed with the reason where they cannot be had), and the parameters of the one
+// chosen. It knows no method: everything it shows is described to it.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "analysis/values/parameter.h"
+#include "widgets/controls/edit_phase.h"
+#include "widgets/theme.h"
+
+class QVBoxLayout;
+
+namespace sextant {
+
+struct StageOption {
+    std::string method;  // key; empty: as the config says
+    QString label, help;
+    QString whyNot;  // why it cannot be had; empty: it can
+    bool operator==(const StageOption&) const = default;
+};
+
+struct StageFacts {
+    std::string key;
+    QString title;
+    std::vector<StageOption> options;
+    std::string chosen;     // key of an option
+    QString inEffect;       // at the right of the header: "YaRN", "as config"
+    bool byHand = false;    // not as the config says
+    QString whyNot;         // why nothing can be chosen here; empty: something can
+    QString paper;          // of the chosen method
+    Parameters parameters;  // of the chosen method
+    std::map<std::string, Value> values;
+    std::vector<std::string> mixed;  // parameters in which the layers that are edited differ
+};
+
+class StageBox;
+
+class StagePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit StagePanel(QWidget* parent = nullptr);
+    ~StagePanel() override;
+
+    void setTheme(const Theme& theme);
+    // Boxes are made anew only where a stage's options changed. Emits nothing.
+    void setStages(std::vector<StageFacts> stages);
+    // Opens one stage and closes the others; empty: closes all.
+    void openStage(const std::string& key);
+    const std::string& openedStage() const { return opened_; }
+
+  signals:
+    void methodChosen(const QString& stage, const QString& method);
+    void valueEdited(const QString& stage, const QString& key, const sextant::Value& value,
+                     sextant::EditPhase phase);
+
+  private:
+    Theme theme_ = Theme::dark();
+    std::vector<StageBox*> boxes_;  // owned as child widgets
+    std::string opened_;
+    QVBoxLayout* column_;
+};
+
+}  // namespace sextant
