@@ -18,10 +18,12 @@
 
 #include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
+#include "analysis/values/choice.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/history/history_list.h"
+#include "widgets/jobs/job_card.h"
 #include "widgets/result_state.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
@@ -82,6 +84,8 @@ struct Snapshot {
     bool showsReference = false;
     ResultState state = ResultState::none;
     JobFacts job;
+    std::vector<JobCard> jobs;
+    std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
     int step = -1;                           // of the history
     std::shared_ptr<const Preview> preview;  // null: none
@@ -102,7 +106,8 @@ struct Changes {
         state = 16,       // state, job, perplexities
         look = 32,        // theme, unit, sizes
         preview = 64,     // preview, dragging
-        everything = 127
+        jobs = 128,       // long work and what can be begun
+        everything = 255
     };
 };
 
@@ -137,8 +142,18 @@ struct CommandWish {
 struct TellWish {
     QString error;  // something went wrong here: the person should read it
 };
+struct JobWish {
+    QString id;
+    JobAction action = JobAction::pause;
+};
+struct JobStartWish {
+    QString kind;
+    Choice settings;           // of the kind's form
+    bool commandOnly = false;  // the command line that does it, into the clipboard
+};
+struct JobsClearWish {};  // of everything finished
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
-                          UnitWish, CommandWish, TellWish>;
+                          UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -79,6 +79,7 @@ void MainWindow::connectSession() {
     marks(&Session::measurementChanged, Changes::measurement | Changes::state);
     marks(&Session::stateChanged, Changes::state);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
+    connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     connect(session, &Session::notice, this,
             [this](const SessionNotice& notice) { notices_->add(shown(notice, *this)); });
 }

@@ -119,6 +119,12 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
         now.step = session.history().cursor();
     }
     if (changes & Changes::measurement) now.description = description(session);
+    if (changes & Changes::jobs) {
+        now.jobs = session.jobs().cards();
+        if (!now.jobKinds)
+            now.jobKinds =
+                std::make_shared<const std::vector<JobKindFacts>>(session.jobs().kinds());
+    }
     // Cheap, and what is shown together must fit together.
     now.measurement = session.shown();
     now.reference = session.reference();

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/wishes.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "app/jobs/job_command.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -33,6 +37,20 @@ struct Fulfil {
     }
     void operator()(const UnitWish& wish) const { window.setUnit(wish.unit); }
     void operator()(const CommandWish& wish) const { window.commands().run(wish.id); }
+    void operator()(const JobWish& wish) const {
+        window.session().jobs().ask(wish.id, wish.action);
+    }
+    void operator()(const JobsClearWish&) const { window.session().jobs().clearFinished(); }
+    void operator()(const JobStartWish& wish) const {
+        Session& session = window.session();
+        const std::string kind = wish.kind.toStdString();
+        if (wish.commandOnly) {
+            QGuiApplication::clipboard()->setText(
+                jobCommand(session.jobs().kindOf(kind), wish.settings, session.experiment()));
+            return;
+        }
+        session.jobs().start(kind, wish.settings, session.experiment(), session.opened());
+    }
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

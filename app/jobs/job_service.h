@@ -34,6 +34,8 @@ class JobService : public QObject {
     // The kinds with the parameters of their forms: those of the material first.
     std::vector<JobKindFacts> kinds() const;
     std::vector<JobCard> cards() const;
+    // Throws Error: no such kind.
+    const JobKind& kindOf(const std::string& key) const;
 
     // `settings` of such a form. `atHand`: what the window has open. An
     // error appears on the card.
@@ -56,7 +58,6 @@ class JobService : public QObject {
     void finish(const QString& id, const Report& report);
     void fail(const QString& id, const std::string& reason);
     void forget(Entry& entry);
-    const JobKind& kindOf(const std::string& key) const;
 
     std::shared_ptr<Scheduler> scheduler_;
     std::filesystem::path folder_;

@@ -33,10 +33,14 @@ bool sameCut(const Experiment& a, const Experiment& b) {
 Session::Session(SessionBackend backend, QObject* parent)
     : QObject(parent),
       backend_(std::move(backend)),
+      jobs_(std::make_unique<JobService>(backend_.scheduler, backend_.jobsFolder, backend_.jobKinds,
+                                         backend_.prepareJob)),
       opener_(backend_.scheduler, Lane::opening),
       reader_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job) {
     qRegisterMetaType<SessionNotice>();
+    connect(jobs_.get(), &JobService::proposed, this,
+            [this](const Intervention& next) { edit(next, EditPhase::commit); });
     engine_ = backend_.engine([this](Answer answer) {
         QMetaObject::invokeMethod(
             this, [this, answer = std::move(answer)] { accept(answer); }, Qt::QueuedConnection);

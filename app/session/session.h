@@ -12,6 +12,7 @@
 #include <string>
 
 #include "analysis/jobs/scheduler.h"
+#include "app/jobs/job_service.h"
 #include "app/opener.h"
 #include "app/session/measurement_cache.h"
 #include "widgets/position/position_choice.h"
@@ -64,6 +65,7 @@ class Session : public QObject {
     // As it is now, a drag included.
     const Experiment& experiment() const { return current_; }
     SessionJob job() const;
+    JobService& jobs() const { return *jobs_; }  // long work, beside all this
 
     // --- what came out ---
     // The newest answer, perhaps still of an earlier experiment. While A is shown the reference's,
@@ -183,6 +185,7 @@ class Session : public QObject {
     EnginePort engine_;
     std::optional<SessionCapture> capture_;
 
+    std::unique_ptr<JobService> jobs_;
     Seat opener_;      // opens files
     Seat reader_;      // reads captures
     Seat questioner_;  // asks about unused rotations

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_backend.h"
 
+#include <QDir>
 #include <utility>
 
+#include "analysis/jobs/all.h"
 #include "analysis/model/nope_check.h"
+#include "app/jobs/job_material.h"
 #include "kernels/attention.h"
 #include "kernels/cuda_module.h"
 
@@ -24,6 +27,12 @@ SessionBackend sessionBackend() {
         const auto evidence = checkNope(*opened.model, samples, progress);
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
+    };
+    backend.jobKinds = allJobKinds();
+    backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
+    backend.prepareJob = [](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+                            const Progress& progress) {
+        return materialFor(experiment, std::move(atHand), progress);
     };
     backend.device = "CPU \u00b7 fp32";
     backend.deviceDetail = std::to_string(threads()) +

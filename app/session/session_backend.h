@@ -4,11 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
+#include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
 #include "app/opener.h"
 
@@ -30,6 +33,13 @@ struct SessionBackend {
     // the compute lane, when nothing live is to be done.
     std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
         suspectNoRotation;
+    // Kinds of long work, which outlive the session; the folder of their journals; and what they
+    // run on, made on the opening lane.
+    std::span<const JobKind> jobKinds;
+    std::filesystem::path jobsFolder;
+    std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
+                           const Progress&)>
+        prepareJob;
     // "CPU · fp32" and "2 threads, AVX-512".
     std::string device, deviceDetail;
     std::string deviceReason;  // why that and no GPU

@@ -23,6 +23,7 @@ const std::vector<ViewEntry>& allViews() {
         {"mask", tr("Mask"), P::right, "Alt+M", Needs::model, makeMaskView},
         {"compare", tr("Compare"), P::rightBelow, "", Needs::model, makeCompareView},
         {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
+        {"jobs", tr("Jobs"), P::dock, "Alt+J", Needs::nothing, makeJobsView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},
     };
     return list;

@@ -19,5 +19,6 @@ View* makeMaskView(Selection* selection);
 View* makeCompareView(Selection* selection);
 View* makeExportView(Selection* selection);
 View* makeJobBarView(Selection* selection);
+View* makeJobsView(Selection* selection);
 
 }  // namespace sextant

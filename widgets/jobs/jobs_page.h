@@ -27,6 +27,7 @@ class JobsPage : public QWidget {
     void setTheme(const Theme& theme);
     void setCards(const std::vector<JobCard>& cards);
     JobForm* form() const { return form_; }
+    QSize sizeHint() const override { return {900, 320}; }
 
   signals:
     void asked(const QString& id, sextant::JobAction action);

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs in the real window: begun from their form, beside a window that stays live.
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "tests/app/real_window.h"
+#include "widgets/jobs/job_card_frame.h"
+#include "widgets/jobs/jobs_page.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// Journals go to a folder of the test's own.
+struct JobWindow {
+    QTemporaryDir home;
+    QByteArray before = qgetenv("HOME");
+    std::unique_ptr<RealWindow> real;
+
+    JobWindow() {
+        qputenv("HOME", home.path().toUtf8());
+        real = std::make_unique<RealWindow>();
+        real->window->views().show("jobs");
+        real->window->flush();
+    }
+    ~JobWindow() {
+        real.reset();
+        qputenv("HOME", before);
+    }
+    Session& session() const { return real->window->session(); }
+    JobCard card() const {
+        const auto cards = session().jobs().cards();
+        REQUIRE(cards.size() == 1);
+        return cards[0];
+    }
+    // A sweep over `steps` values, begun as a person does.
+    void startSweep(const char* steps) const {
+        real->window->flush();
+        auto* page = real->find<JobsPage>();
+        auto* kind = page->findChild<QComboBox*>("jobKind");
+        REQUIRE(kind);
+        kind->setCurrentIndex(kind->findData("sweep"));
+        auto* field = page->findChild<QLineEdit*>("job.steps");
+        REQUIRE(field);
+        field->selectAll();
+        field->insert(steps);
+        emit field->textEdited(field->text());
+        auto* start = page->findChild<QPushButton*>("jobStart");
+        REQUIRE(start);
+        REQUIRE(start->isEnabled());
+        start->click();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a sweep begun in the window finishes, and its result is one step", "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    jobs.startSweep("3");
+    REQUIRE(waitFor([&] { return jobs.card().state == JobState::finished; }));
+    CHECK(jobs.card().detail.startsWith("best sigma"));
+    jobs.real->window->flush();
+    const auto steps = jobs.session().history().steps().size();
+    auto* frame = jobs.real->find<JobCardFrame>();
+    for (auto* button : frame->findChildren<QPushButton*>())
+        if (button->text() == "Open result") button->click();
+    const double best = jobs.session().intervention().uniformSigma;
+    CHECK(jobs.card().detail.contains(QString::number(best)));
+    CHECK(jobs.session().history().steps().size() == steps + (best == 1.0 ? 0 : 1));
+}
+
+TEST_CASE("the window answers while a job runs, and the job is there after a restart",
+          "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    jobs.startSweep("9999");  // far from done when the window has answered
+    REQUIRE(waitFor([&] { return jobs.card().fraction > 0; }));
+    Intervention next;
+    next.uniformSigma = 1.3;
+    jobs.session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor(
+        [&] { return jobs.real->measured() && jobs.session().shownMeasuredWith() == next; }));
+    REQUIRE(jobs.card().state == JobState::running);
+    jobs.real->make();
+    CHECK(jobs.card().state == JobState::paused);
+    CHECK(jobs.card().detail.contains("kept over the restart"));
+    jobs.session().jobs().ask(jobs.card().id, JobAction::resume);
+    const double before = jobs.card().fraction;
+    CHECK(waitFor([&] { return jobs.card().fraction > before; }));
+}
+
+TEST_CASE("the form's values can be copied as a command", "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    jobs.real->window->fulfil(
+        JobStartWish{"sweep",
+                     initialChoice("sweep", jobs.session().jobs().kindOf("sweep").parameters),
+                     true},
+        EditPhase::commit);
+    CHECK(QGuiApplication::clipboard()->text().startsWith("sextant-batch sweep '"));
+}
