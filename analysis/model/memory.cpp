@@ -40,6 +40,10 @@ std::string gigabytes(double bytes) {
     return text;
 }
 
+std::size_t measurementCacheBytes(std::uint64_t available) {
+    return static_cast<std::size_t>(std::min<std::uint64_t>(512ull << 20, available / 8));
+}
+
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
                            bool scoreVariance, bool logits) {
     return static_cast<std::uint64_t>(

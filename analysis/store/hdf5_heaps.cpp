@@ -66,6 +66,7 @@ void checkHdf5Heaps(const std::filesystem::path& path) {
                         " has sizes that do not add up; the file is damaged");
         }
     }
+    file.checkUnchanged();
 }
 
 }  // namespace sextant

@@ -7,9 +7,8 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/export_config.h"
 #include "analysis/error.h"
-#include "analysis/position/hf_position.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/text/byte_level.h"
 #include "analysis/train/safetensors_writer.h"
@@ -61,92 +60,9 @@ const char* torchName(DType dtype) {
     return dtype == DType::f32 ? "float32" : dtype == DType::f16 ? "float16" : "bfloat16";
 }
 
-// One value where all layers say the same, else one a layer.
-template <typename Of>
-Json ofLayers(const ModelSpec& spec, Of of) {
-    Json all = Json::array();
-    bool same = true;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        all.push_back(of(layer));
-        same = same && all.back() == all.front();
-    }
-    return same ? all.front() : all;
-}
-
-// rope_theta where every reader finds it; a method's numbers as transformers spells them.
-void addRotation(const ModelSpec& spec, Json& json) {
-    json["rope_theta"] = LayerSpec().rotaryBase;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const HfText words = toHf(spec, layer);
-        if (words.rotaryDim == 0) continue;
-        json["rope_theta"] = words.base;
-        if (words.rotaryDim != spec.headDim)
-            json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / spec.headDim;
-        if (!words.scaling.is_null()) json["rope_scaling"] = words.scaling;
-        return;
-    }
-}
-
-void addWindows(const ModelSpec& spec, Json& json) {
-    std::int64_t window = 0;
-    Json types = Json::array();
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const std::int64_t own = toHf(spec, layer).window;
-        window = std::max(window, own);
-        types.push_back(own > 0 ? "sliding_attention" : "full_attention");
-    }
-    if (window == 0) return;
-    json["sliding_window"] = window;
-    if (spec.architecture == "SextantForCausalLM") json["layer_types"] = types;
-}
-
-// What these words cannot say is said by Sextant's own key.
-void addChoices(const ModelSpec& spec, Json& json) {
-    bool said = true;
-    for (int layer = 0; layer < spec.layerCount(); ++layer)
-        said = said && toHf(spec, layer).cannot.empty();
-    if (said) return;
-    json["sextant_choices"] = ofLayers(spec, [&](int layer) {
-        return Json(choicesToJson(spec.layers[static_cast<std::size_t>(layer)].choices));
-    });
-}
-
-Json tokenId(const std::optional<int>& id) {
-    return id ? Json(*id) : Json(nullptr);
-}
-
-Json config(const ModelSpec& spec, DType dtype) {
-    const bool llama = spec.architecture == "LlamaForCausalLM";
-    const bool mistral = spec.architecture == "MistralForCausalLM";
-    Json json = {{"architectures", {spec.architecture}},
-                 {"model_type", llama     ? "llama"
-                                : mistral ? "mistral"
-                                          : "sextant"},
-                 {"hidden_size", spec.hidden},
-                 {"intermediate_size", spec.intermediate},
-                 {"num_hidden_layers", spec.layerCount()},
-                 {"num_attention_heads", spec.heads},
-                 {"num_key_value_heads", spec.keyValueHeads},
-                 {"head_dim", spec.headDim},
-                 {"vocab_size", spec.vocabulary},
-                 {"max_position_embeddings", spec.trainedLength},
-                 {"hidden_act", "silu"},
-                 {"rms_norm_eps", spec.normEpsilon},
-                 {"attention_bias", false},
-                 {"mlp_bias", false},
-                 {"tie_word_embeddings", spec.tiedEmbedding},
-                 {"bos_token_id", tokenId(spec.bosToken)},
-                 {"eos_token_id", tokenId(spec.eosToken)},
-                 {"torch_dtype", torchName(dtype)},
-                 {"sextant_position",
-                  ofLayers(spec, [&](int layer) { return Json(toHf(spec, layer).position); })}};
-    if (mistral) json.erase("sextant_position");
-    if (mistral) json["sliding_window"] = nullptr;
-    addRotation(spec, json);
-    addWindows(spec, json);
-    addChoices(spec, json);
-    if (spec.learnedPositions > 0) json["sextant_learned_positions"] = spec.learnedPositions;
-    return json;
+// The type of the stored weights, by the key that the config has for it.
+void sayDtype(DType dtype, Json& config) {
+    config[config.contains("dtype") ? "dtype" : "torch_dtype"] = torchName(dtype);
 }
 
 // Byte-level BPE without merges: every byte is a token, and its id is the byte.
@@ -217,9 +133,11 @@ std::vector<float> floats(const std::vector<double>& values) {
 
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,
-                     TokenizerFiles tokenizer) {
+                     TokenizerFiles tokenizer, const std::string& originalConfig) {
+    ExportedConfig exported = exportConfig(spec, originalConfig);
+    sayDtype(dtype, exported.json);
     std::vector<NamedWeights> all = weights;
-    const std::vector<Binding> bindings = architectureOf(spec).bindings(spec);
+    const std::vector<Binding> bindings = exported.architecture->bindings(spec);
     const std::vector<float> sigma = floats(spec.trainedSigma);
     for (std::size_t at = 0; at < sigma.size(); at += static_cast<std::size_t>(spec.heads)) {
         const SlotAt slot = {Slot::headScale, static_cast<int>(at) / spec.heads};
@@ -234,7 +152,7 @@ void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
         tensors.push_back({one.name, dtype, one.shape, storage.back()});
     }
     writeSafetensors(folder / "model.safetensors", tensors, {{"format", "pt"}});
-    writeFile(folder / "config.json", config(spec, dtype).dump(2) + "\n");
+    writeFile(folder / "config.json", exported.json.dump(2) + "\n");
     if (tokenizer == TokenizerFiles::none) return;
     const bool task = tokenizer == TokenizerFiles::task;
     const Json file = task ? taskTokenizerFile() : byteTokenizerFile();

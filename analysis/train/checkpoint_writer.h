@@ -21,13 +21,16 @@ struct NamedWeights {
 // What stands beside the weights: how text becomes ids.
 enum class TokenizerFiles { bytes, task, none };
 
-// `dtype` is f32, f16 or bf16 (rounded to nearest even). The folder must exist. RoPE and NoPE
-// models are a plain LlamaForCausalLM, where "sextant_position" in config.json tells one from the
-// other; what Llama does not have stands under another architecture name, so that nobody runs it
-// without. Head sigmas (ModelSpec::trainedSigma) are written as scale_param. Each file is written
-// whole or not at all. Throws Error: the folder cannot be written, a weight too large for f16.
+// `dtype` is f32, f16 or bf16 (rounded to nearest even). The folder must exist. `originalConfig` is
+// the config.json of the checkpoint that was continued, whole, and stays as it is where nothing has
+// changed; empty for a new model (export_config.h). What the model's own architecture has no words
+// for stands under SextantForCausalLM, so that nobody runs it without. Head sigmas
+// (ModelSpec::trainedSigma) are written as scale_param. Each file is written whole or not at all.
+// Throws Error: the folder cannot be written, a weight too large for f16, a model that no
+// config.json can say.
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,
-                     TokenizerFiles tokenizer = TokenizerFiles::bytes);
+                     TokenizerFiles tokenizer = TokenizerFiles::bytes,
+                     const std::string& originalConfig = "");
 
 }  // namespace sextant

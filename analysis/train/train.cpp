@@ -81,6 +81,7 @@ class Training {
         if (done_ == 0) loadWeights(checkpoint, graph_);
         checkpoint.weights.checkUnchanged();
         copyTokenizer(checkpoint.folder, folder_);
+        originalConfig_ = checkpoint.config;
     }
 
     TrainLine run(const Progress& progress) {
@@ -192,7 +193,8 @@ class Training {
         writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype,
                         !recipe_.from.folder.empty()      ? TokenizerFiles::none
                         : recipe_.task.task != Task::text ? TokenizerFiles::task
-                                                          : TokenizerFiles::bytes);
+                                                          : TokenizerFiles::bytes,
+                        originalConfig_);
         log_->write(toJson(recipe_).dump());
         writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_}, graph_,
                            optimiser_);
@@ -206,6 +208,7 @@ class Training {
     TrainGraph graph_;
     Optimiser optimiser_;
     std::optional<TrainLog> log_;
+    std::string originalConfig_;  // of the checkpoint that is continued
     std::int64_t done_ = 0;
     std::int64_t saved_ = 0;
     std::chrono::steady_clock::time_point started_;

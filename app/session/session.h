@@ -12,6 +12,7 @@
 #include <string>
 
 #include "analysis/jobs/scheduler.h"
+#include "analysis/model/memory.h"
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
 #include "app/session/measurement_cache.h"
@@ -169,7 +170,7 @@ class Session : public QObject {
     Intervention reference_;
     bool showsReference_ = false;
 
-    MeasurementCache cache_;
+    MeasurementCache cache_{32, measurementCacheBytes(availableBytes())};
     std::shared_ptr<const Measurement> measurement_;
     Intervention measuredWith_;
     std::shared_ptr<const Measurement> referenceMeasurement_;

@@ -13,6 +13,9 @@ const std::vector<Architecture>& allArchitectures();
 // "architectures" and "model_type" contradict each other.
 const Architecture& findArchitecture(const ConfigKeys& config);
 
+// Sextant's own, whose config can say every method.
+const Architecture& sextantArchitecture();
+
 // The one of a ModelSpec. Throws Error for a name that is not in the list.
 const Architecture& architectureOf(const ModelSpec& spec);
 

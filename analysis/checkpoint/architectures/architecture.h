@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An architecture: one constant description and two functions. One file an architecture, one line
+// An architecture: one constant description and a few functions. One file an architecture, one line
 // an architecture in all.cpp; docs/adding-an-architecture.md shows how.
 #pragma once
 
@@ -12,6 +12,16 @@
 
 namespace sextant {
 
+// A part of a ModelSpec and its keys in config.json.
+struct ConfigPart {
+    std::string name;  // "the windows": what a message says it cannot be said of
+    bool (*same)(const ModelSpec&, const ModelSpec&) = nullptr;
+    // Writes its keys, in place of those that stand there. None: no config has words for it.
+    void (*write)(const ModelSpec&, nlohmann::ordered_json&) = nullptr;
+    // Written into a new config.json too only where the parts before it do not say it.
+    bool lastResort = false;
+};
+
 struct Architecture {
     std::string name;       // in "architectures"
     std::string modelType;  // in "model_type"
@@ -23,6 +33,9 @@ struct Architecture {
     // A tensor for every slot that the spec has (slotsOf), and optional ones. Embedding and
     // unembedding as the architecture calls them: whether they are one is found in the files.
     std::vector<Binding> (*bindings)(const ModelSpec& spec) = nullptr;
+    // The whole ModelSpec but architecture and trainedSigma, in the order in which a new
+    // config.json is written (export_config.h).
+    std::vector<ConfigPart> parts = {};
 };
 
 }  // namespace sextant

@@ -88,6 +88,11 @@ TEST_CASE("this machine has memory free, and not more than there is") {
     CHECK(availableBytes() < (1ull << 50));
 }
 
+TEST_CASE("finished measurements keep a part of what is free") {
+    CHECK(measurementCacheBytes(800'000) == 100'000);
+    CHECK(measurementCacheBytes(1ull << 40) == 512ull << 20);
+}
+
 TEST_CASE("weights that do not fit in fp32 are converted layer by layer, to equal numbers") {
     const auto path = parityCase("llama-nope");  // stored in bf16
     const Model whole(openCheckpoint(path), {}, 1ull << 30);

@@ -3,6 +3,7 @@
 #include "analysis/train/continuation.h"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "analysis/position/methods/yarn.h"
 #include "analysis/train/packed_tokens.h"
@@ -103,6 +104,41 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
         train(onward, tokens, folder / "scaled", {});
         CHECK(openCheckpoint(folder / "scaled").spec.trainedSigma == onward.headSigma);
     }
+}
+
+TEST_CASE("a Mistral whose layers differ is continued as that Mistral") {
+    const TemporaryFolder folder;
+    const PackedTokens tokens = packed(folder);
+    train(tiny(), tokens, folder / "first", {});
+    // The same weights under a Mistral's config, its layers with windows and rotations of their
+    // own.
+    nlohmann::json config;
+    std::ifstream(folder / "first/config.json") >> config;
+    for (const char* key : {"sextant_position", "rope_theta"})
+        config.erase(key);
+    config["architectures"] = {"MistralForCausalLM"};
+    config["model_type"] = "mistral";
+    config["sliding_window"] = 9;
+    config["layer_types"] = {"full_attention", "sliding_attention"};
+    config["rope_parameters"] = {
+        {"full_attention", {{"rope_theta", 5000.0}, {"rope_type", "linear"}, {"factor", 2.0}}},
+        {"sliding_attention", {{"rope_theta", 300.0}, {"rope_type", "default"}}}};
+    config["kept"] = "as it is";
+    std::ofstream(folder / "first/config.json") << config.dump(2);
+
+    TrainRecipe onward = tiny();
+    onward.from.folder = (folder / "first").string();
+    onward.optimisation.steps = 1;
+    onward.optimisation.warmup = 0;
+    onward.optimisation.length = 48;
+    train(onward, tokens, folder / "second", {});
+    nlohmann::json written;
+    std::ifstream(folder / "second/config.json") >> written;
+    config["max_position_embeddings"] = 48;
+    CHECK(written == config);
+    ModelSpec expected = openCheckpoint(folder / "first").spec;
+    expected.trainedLength = 48;
+    CHECK(openCheckpoint(folder / "second").spec == expected);
 }
 
 TEST_CASE("what cannot be continued is refused") {

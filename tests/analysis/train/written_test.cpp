@@ -10,6 +10,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
 #include "analysis/text/tokenizer.h"
@@ -63,6 +64,30 @@ void enlarge(const TrainGraph& graph) {
     }
 }
 
+// The opened model answers as the graph it was written from.
+void checkEqualLogits(const TrainGraph& graph, const Model& model) {
+    Sample sample;
+    TrainBatch batch;
+    batch.batch = 1;
+    batch.length = length;
+    for (std::int64_t i = 0; i < length; ++i) {
+        sample.ids.push_back(static_cast<std::int32_t>(i * 91 % 256));
+        batch.inputs.push_back(sample.ids.back());
+    }
+    sample.read = length;
+    Samples samples;
+    samples.samples = {sample};
+    MeasureOptions options;
+    options.logits = true;
+    const Measurement measured = measure(model, samples, {}, options);
+
+    const at::Tensor logits = graph.logits(batch).detach().contiguous();
+    const float* const values = logits.const_data_ptr<float>();
+    const std::vector<float> trained(values, values + logits.numel());
+    CHECK(largestDifference(std::vector<float>(trained.size(), 0.0f), trained) > 1);
+    CHECK(largestDifference(measured.logits, trained) < 1e-4);
+}
+
 float halfToFloat(std::uint16_t half) {
     const int exponent = (half >> 10) & 31;
     const double fraction = half & 1023;
@@ -96,30 +121,33 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
 
-    Sample sample;
-    TrainBatch batch;
-    batch.batch = 1;
-    batch.length = length;
-    for (std::int64_t i = 0; i < length; ++i) {
-        sample.ids.push_back(static_cast<std::int32_t>(i * 91 % 256));
-        batch.inputs.push_back(sample.ids.back());
-    }
-    sample.read = length;
-    Samples samples;
-    samples.samples = {sample};
     const Model model(openCheckpoint(folder.path()));
     CHECK(toHf(model.spec(), 0).position == position);
     CHECK(windowOf(model.spec(), {}, 2) == (plan ? 13 : 0));
     CHECK(model.spec().trainedSigma == recipe.headSigma);
-    MeasureOptions options;
-    options.logits = true;
-    const Measurement measured = measure(model, samples, {}, options);
+    checkEqualLogits(graph, model);
+}
 
-    const at::Tensor logits = graph.logits(batch).detach().contiguous();
-    const float* const values = logits.const_data_ptr<float>();
-    const std::vector<float> trained(values, values + logits.numel());
-    CHECK(largestDifference(std::vector<float>(trained.size(), 0.0f), trained) > 1);
-    CHECK(largestDifference(measured.logits, trained) < 1e-4);
+TEST_CASE("what is written of every architecture opens as that one, with equal logits") {
+    for (const Architecture& architecture : allArchitectures()) {
+        CAPTURE(architecture.name);
+        ModelSpec spec = modelSpec(small("rope", false));
+        spec.architecture = architecture.name;
+        if (architecture.name != "LlamaForCausalLM") {
+            spec.layers[1].choices[Stage::mask] =
+                choiceOf(Stage::mask, "window", {{"window", std::int64_t{9}}});
+            spec.layers[1].choices[Stage::frequencies] =
+                stretched("linear", 2.0).at(Stage::frequencies);
+        }
+        const TrainGraph graph(spec, 7);
+        enlarge(graph);
+        const TemporaryFolder folder;
+        writeCheckpoint(folder.path(), spec, weightsOf(graph), DType::f32);
+        const Model model(openCheckpoint(folder.path()));
+        CHECK(model.spec().architecture == architecture.name);
+        CHECK(model.checkpoint().warnings.empty());
+        checkEqualLogits(graph, model);
+    }
 }
 
 TEST_CASE("learned positions are taken away whole, and not layer by layer") {

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Llama family's ModelSpec in the words of config.json.
+#include <algorithm>
+#include <map>
+
+#include "analysis/checkpoint/architectures/decoder.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* activationName(Activation activation) {
+    switch (activation) {
+        case Activation::gelu:
+            return "gelu";
+        case Activation::geluTanh:
+            return "gelu_pytorch_tanh";
+        case Activation::relu:
+            return "relu";
+        case Activation::silu:
+            break;
+    }
+    return "silu";
+}
+
+Json tokenId(const std::optional<int>& id) {
+    return id ? Json(*id) : Json(nullptr);
+}
+
+bool sameSizes(const ModelSpec& a, const ModelSpec& b) {
+    return a.hidden == b.hidden && a.heads == b.heads && a.keyValueHeads == b.keyValueHeads &&
+           a.headDim == b.headDim && a.intermediate == b.intermediate &&
+           a.vocabulary == b.vocabulary && a.layers.size() == b.layers.size();
+}
+
+void writeSizes(const ModelSpec& spec, Json& json) {
+    json["hidden_size"] = spec.hidden;
+    json["intermediate_size"] = spec.intermediate;
+    json["num_hidden_layers"] = spec.layerCount();
+    json["num_attention_heads"] = spec.heads;
+    json["num_key_value_heads"] = spec.keyValueHeads;
+    json["head_dim"] = spec.headDim;
+    json["vocab_size"] = spec.vocabulary;
+}
+
+bool sameLength(const ModelSpec& a, const ModelSpec& b) {
+    return a.trainedLength == b.trainedLength;
+}
+
+void writeLength(const ModelSpec& spec, Json& json) {
+    json["max_position_embeddings"] = spec.trainedLength;
+}
+
+bool sameMlp(const ModelSpec& a, const ModelSpec& b) {
+    return a.activation == b.activation && a.gatedMlp == b.gatedMlp;
+}
+
+void writeMlp(const ModelSpec& spec, Json& json) {
+    json["hidden_act"] = activationName(spec.activation);
+}
+
+bool sameNorm(const ModelSpec& a, const ModelSpec& b) {
+    return a.norm == b.norm && a.normEpsilon == b.normEpsilon;
+}
+
+void writeNorm(const ModelSpec& spec, Json& json) {
+    json["rms_norm_eps"] = spec.normEpsilon;
+}
+
+bool sameBiases(const ModelSpec& a, const ModelSpec& b) {
+    return a.attentionBias == b.attentionBias && a.attentionOutputBias == b.attentionOutputBias &&
+           a.mlpBias == b.mlpBias;
+}
+
+void writeBiases(const ModelSpec& spec, Json& json) {
+    json["attention_bias"] = spec.attentionBias;
+    json["mlp_bias"] = spec.mlpBias;
+}
+
+bool sameTie(const ModelSpec& a, const ModelSpec& b) {
+    return a.tiedEmbedding == b.tiedEmbedding;
+}
+
+void writeTie(const ModelSpec& spec, Json& json) {
+    json["tie_word_embeddings"] = spec.tiedEmbedding;
+}
+
+bool sameTokens(const ModelSpec& a, const ModelSpec& b) {
+    return a.bosToken == b.bosToken && a.eosToken == b.eosToken;
+}
+
+void writeTokens(const ModelSpec& spec, Json& json) {
+    json["bos_token_id"] = tokenId(spec.bosToken);
+    json["eos_token_id"] = tokenId(spec.eosToken);
+}
+
+bool sameMultipliers(const ModelSpec& a, const ModelSpec& b) {
+    return a.embeddingMultiplier == b.embeddingMultiplier &&
+           a.residualMultiplier == b.residualMultiplier && a.logitMultiplier == b.logitMultiplier;
+}
+
+// What transformers' parameters of a rotation say of one layer.
+Json rotation(const ModelSpec& spec, const HfText& words) {
+    Json json = {{"rope_theta", words.base}};
+    if (words.rotaryDim != spec.headDim)
+        json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / spec.headDim;
+    json.update(words.scaling.is_null() ? Json{{"rope_type", "default"}} : words.scaling);
+    return json;
+}
+
+// One rotation for all layers, at the top; else one a layer type.
+void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
+                   const std::vector<std::string>& types, Json& json) {
+    json["rope_theta"] = LayerSpec().rotaryBase;
+    std::map<std::string, Json> byType;
+    Json first;
+    bool same = true;
+    for (std::size_t layer = 0; layer < words.size(); ++layer) {
+        if (words[layer].rotaryDim == 0) continue;
+        const Json own = rotation(spec, words[layer]);
+        if (byType.empty()) first = own;
+        byType.emplace(types[layer], own);
+        same = same && own == first;
+    }
+    if (byType.empty()) return;
+    if (!same) {
+        json.erase("rope_theta");
+        for (const auto& [type, parameters] : byType)
+            json["rope_parameters"][type] = parameters;
+        return;
+    }
+    for (const auto& [key, value] : first.items()) {
+        if (key == "rope_theta" || key == "partial_rotary_factor")
+            json[key] = value;
+        else if (value != "default")
+            json["rope_scaling"][key] = value;
+    }
+}
+
+}  // namespace
+
+std::vector<ConfigPart> decoderParts() {
+    return {{"its sizes", sameSizes, writeSizes},
+            {"its trained length", sameLength, writeLength},
+            {"its MLP", sameMlp, writeMlp},
+            {"its norm", sameNorm, writeNorm},
+            {"its biases", sameBiases, writeBiases},
+            {"its tied embedding", sameTie, writeTie},
+            {"its start and end tokens", sameTokens, writeTokens},
+            {"its multipliers", sameMultipliers}};
+}
+
+bool samePositions(const ModelSpec& a, const ModelSpec& b) {
+    if (a.layers.size() != b.layers.size() || a.learnedPositions != b.learnedPositions)
+        return false;
+    for (int layer = 0; layer < a.layerCount(); ++layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        if (settledChoices(a, {}, layer, a.trainedLength) !=
+                settledChoices(b, {}, layer, b.trainedLength) ||
+            a.layers[at].layout != b.layers[at].layout)
+            return false;
+    }
+    return true;
+}
+
+bool sameScoreScale(const ModelSpec& a, const ModelSpec& b) {
+    return std::equal(
+        a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
+        [](const LayerSpec& x, const LayerSpec& y) { return x.scoreScale == y.scoreScale; });
+}
+
+void writePositions(const ModelSpec& spec, Json& json) {
+    for (const char* key : {"rope_theta", "rope_scaling", "rope_parameters",
+                            "partial_rotary_factor", "sliding_window", "layer_types",
+                            "sextant_position", "sextant_choices", "sextant_learned_positions"})
+        json.erase(key);
+    std::vector<HfText> words;
+    std::vector<std::string> types;
+    std::int64_t window = 0;
+    bool full = false;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        words.push_back(toHf(spec, layer));
+        const std::int64_t own = words.back().window;
+        types.push_back(own > 0 ? "sliding_attention" : "full_attention");
+        window = std::max(window, own);
+        full = full || own == 0;
+    }
+    writeRotation(spec, words, types, json);
+    json["sliding_window"] = window > 0 ? Json(window) : Json(nullptr);
+    if (window > 0 && full) json["layer_types"] = types;
+}
+
+}  // namespace sextant

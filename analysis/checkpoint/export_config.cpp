@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/export_config.h"
+
+#include <optional>
+#include <set>
+
+#include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What a reader makes of it; nothing while keys are missing.
+std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& json) {
+    const auto plain = nlohmann::json::parse(json.dump());
+    std::vector<std::string> warnings;
+    try {
+        return architecture.read(ConfigKeys("config.json", "", plain), warnings);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+// Writes what `json` does not say of `spec` (of a new model, all of it), and gives the names of
+// what it does not say even then.
+std::set<std::string> write(const Architecture& architecture, const ModelSpec& spec, Json& json) {
+    const bool isNew = json.empty();
+    json["architectures"] = {architecture.name};
+    json["model_type"] = architecture.modelType;
+    for (const ConfigPart& part : architecture.parts) {
+        if (part.write == nullptr) continue;
+        const auto now = readBack(architecture, json);
+        const bool said = now && part.same(*now, spec);
+        if (!said || (isNew && !part.lastResort)) part.write(spec, json);
+    }
+    const auto written = readBack(architecture, json);
+    std::set<std::string> unsaid;
+    for (const ConfigPart& part : architecture.parts)
+        if (!written || !part.same(*written, spec)) unsaid.insert(part.name);
+    return unsaid;
+}
+
+}  // namespace
+
+ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) {
+    const Json begin = original.empty() ? Json::object() : Json::parse(original);
+    const Architecture& own = architectureOf(spec);
+    const Architecture& most = sextantArchitecture();
+    std::set<std::string> unsaid;
+    for (const Architecture* architecture : {&own, &most}) {
+        ExportedConfig exported{architecture, begin};
+        unsaid = write(*architecture, spec, exported.json);
+        if (unsaid.empty()) return exported;
+    }
+    std::string list;
+    for (const std::string& part : unsaid)
+        list += (list.empty() ? "" : ", ") + part;
+    throw Error("config.json of a " + own.name +
+                (&own == &most ? " cannot" : " and of a " + most.name + " cannot") +
+                " say of this model: " + list + "; the model is not written");
+}
+
+}  // namespace sextant

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// config.json of a model that is written says the very model.
+#include "analysis/checkpoint/export_config.h"
+
+#include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/config.h"
+#include "analysis/position/composition.h"
+#include "tests/analysis/checkpoint/material.h"
+#include "tests/analysis/position/choices.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+using nlohmann::json;
+
+namespace {
+
+ModelSpec read(const std::string& text) {
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "config.json", text);
+    return readConfig(folder.path() / "config.json").spec;
+}
+
+// What stands there again, once written and read.
+ModelSpec again(const ExportedConfig& exported) {
+    return read(exported.json.dump());
+}
+
+void checkSame(const ModelSpec& found, const ModelSpec& expected) {
+    for (const ConfigPart& part : sextantArchitecture().parts) {
+        CAPTURE(part.name);
+        CHECK(part.same(found, expected));
+    }
+}
+
+json mistral() {
+    json config = TinyLlama().config;
+    config["architectures"] = {"MistralForCausalLM"};
+    config["model_type"] = "mistral";
+    config["sliding_window"] = 5;
+    config["layer_types"] = {"sliding_attention", "full_attention"};
+    config.erase("rope_theta");
+    config["rope_parameters"] = {
+        {"full_attention", {{"rope_theta", 1e6}, {"rope_type", "linear"}, {"factor", 4.0}}},
+        {"sliding_attention", {{"rope_theta", 1e4}, {"rope_type", "default"}}}};
+    config["some_key_of_its_own"] = {1, 2, 3};
+    return config;
+}
+
+}  // namespace
+
+TEST_CASE("what has not changed keeps its config.json to the letter") {
+    for (const json& config : {TinyLlama().config, mistral()}) {
+        const std::string text = config.dump(2);
+        const ExportedConfig exported = exportConfig(read(text), text);
+        CHECK(exported.architecture->name == config["architectures"][0]);
+        CHECK(json::parse(exported.json.dump()) == config);
+    }
+}
+
+TEST_CASE("a Mistral whose layers differ stays that Mistral when it is trained on longer texts") {
+    const std::string text = mistral().dump();
+    ModelSpec spec = read(text);
+    spec.trainedLength = 64;
+    const ExportedConfig exported = exportConfig(spec, text);
+    CHECK(exported.architecture->name == "MistralForCausalLM");
+    json expected = mistral();
+    expected["max_position_embeddings"] = 64;
+    CHECK(json::parse(exported.json.dump()) == expected);
+    checkSame(again(exported), spec);
+}
+
+TEST_CASE("rotations that differ by layer type are written by layer type") {
+    const std::string text = mistral().dump();
+    ModelSpec spec = read(text);
+    spec.layers[0].choices[Stage::frequencies] = stretched("yarn", 2.0).at(Stage::frequencies);
+    const ExportedConfig exported = exportConfig(spec, text);
+    REQUIRE(exported.architecture->name == "MistralForCausalLM");
+    CHECK(exported.json["rope_parameters"]["sliding_attention"]["rope_type"] == "yarn");
+    CHECK(exported.json["rope_parameters"]["full_attention"]["factor"] == 4.0);
+    CHECK(exported.json["some_key_of_its_own"] == json({1, 2, 3}));
+    checkSame(again(exported), spec);
+}
+
+TEST_CASE("what the own architecture cannot say is said under Sextant's name") {
+    const std::string text = TinyLlama().config.dump();
+    const auto exported = [&](const ModelSpec& spec) {
+        const ExportedConfig written = exportConfig(spec, text);
+        CHECK(written.architecture->name == "SextantForCausalLM");
+        CHECK(written.json["model_type"] == "sextant");
+        checkSame(again(written), spec);
+        return written.json;
+    };
+    const auto window = [](std::int64_t keys) {
+        return choiceOf(Stage::mask, "window", {{"window", keys}});
+    };
+    ModelSpec spec = read(text);
+    SECTION("a window") {
+        for (LayerSpec& layer : spec.layers)
+            layer.choices[Stage::mask] = window(7);
+        CHECK(exported(spec)["sliding_window"] == 7);
+    }
+    SECTION("windows of different widths") {
+        spec.layers[0].choices[Stage::mask] = window(7);
+        spec.layers[1].choices[Stage::mask] = window(9);
+        CHECK(exported(spec).contains("sextant_choices"));
+    }
+    SECTION("another score scale") {
+        spec.layers[1].scoreScale = 0.25;
+        CHECK(exported(spec)["sextant_score_scale"][1] == 0.25);
+    }
+    SECTION("a rotation of one layer's own") {
+        spec.layers[1].choices[Stage::encoding].values["base"] = 123.0;
+        CHECK(exported(spec).contains("sextant_choices"));
+    }
+    SECTION("ALiBi in one layer") {
+        for (const auto& [stage, choice] : choicesNamed("alibi"))
+            spec.layers[1].choices[stage] = choice;
+        CHECK(exported(spec)["sextant_position"] == json({"rope", "alibi"}));
+    }
+    SECTION("biases beside it stay") {
+        json config = TinyLlama().config;
+        config["attention_bias"] = true;
+        spec = read(config.dump());
+        spec.layers[0].scoreScale = 0.5;
+        const ExportedConfig written = exportConfig(spec, config.dump());
+        CHECK(again(written).attentionBias);
+    }
+}
+
+TEST_CASE("a rotary base chosen by hand is the one that is written") {
+    const std::string text = TinyLlama().config.dump();
+    ModelSpec spec = read(text);
+    for (LayerSpec& layer : spec.layers)
+        layer.choices[Stage::encoding].values["base"] = 77777.0;
+    const ExportedConfig exported = exportConfig(spec, text);
+    CHECK(exported.architecture->name == "LlamaForCausalLM");
+    CHECK(exported.json["rope_theta"] == 77777.0);
+    checkSame(again(exported), spec);
+}
+
+TEST_CASE("what no config can say is refused by its name") {
+    ModelSpec spec = read(TinyLlama().config.dump());
+    spec.logitMultiplier = 0.5;
+    const std::string error = errorOf([&] { exportConfig(spec, ""); });
+    CHECK_THAT(error, ContainsSubstring("config.json of a LlamaForCausalLM and of a "
+                                        "SextantForCausalLM cannot say of this model: its "
+                                        "multipliers"));
+    spec.logitMultiplier = 1.0;
+    spec.layers[1].layout = PairLayout::interleaved;
+    CHECK_THAT(errorOf([&] { exportConfig(spec, TinyLlama().config.dump()); }),
+               ContainsSubstring("its position encodings and windows"));
+}
+
+TEST_CASE("every architecture writes a new model that reads back the same") {
+    for (const Architecture& architecture : allArchitectures()) {
+        CAPTURE(architecture.name);
+        json config = mistral();
+        config["architectures"] = {architecture.name};
+        config["model_type"] = architecture.modelType;
+        config["sextant_position"] = "rope";
+        if (architecture.name == "LlamaForCausalLM") {
+            config.erase("layer_types");
+            config.erase("sliding_window");
+        }
+        const ModelSpec spec = read(config.dump());
+        const ExportedConfig exported = exportConfig(spec, "");
+        CHECK(exported.architecture->name == architecture.name);
+        CHECK_FALSE(exported.json.contains("sextant_choices"));
+        CHECK_FALSE(exported.json.contains("sextant_score_scale"));
+        checkSame(again(exported), spec);
+    }
+}
