@@ -2,10 +2,10 @@
 #include "analysis/model/memory.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <string>
 
 #include "analysis/error.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -32,12 +32,8 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
 }  // namespace
 
 std::string gigabytes(double bytes) {
-    char text[32];
-    if (bytes < 1e9)
-        std::snprintf(text, sizeof text, "%.3g MB", bytes / 1e6);
-    else
-        std::snprintf(text, sizeof text, bytes < 1e10 ? "%.2f GB" : "%.0f GB", bytes / 1e9);
-    return text;
+    if (bytes < 1e9) return numberText(bytes / 1e6, 3) + " MB";
+    return fixedText(bytes / 1e9, bytes < 1e10 ? 2 : 0) + " GB";
 }
 
 std::size_t measurementCacheBytes(std::uint64_t available) {

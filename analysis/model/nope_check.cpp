@@ -2,10 +2,10 @@
 #include "analysis/model/nope_check.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "analysis/model/measure.h"
 #include "analysis/position/composition.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -42,15 +42,13 @@ std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples
     evidence.nllRotated = meanNll(model, asked, {}, progress);
     evidence.nllUnrotated = meanNll(model, asked, withoutPositions({}), progress);
     evidence.suspicious = evidence.nllUnrotated + clearlyBetter < evidence.nllRotated;
-    char text[200];
-    std::snprintf(
-        text, sizeof text,
-        "on %lld tokens the NLL is %.3f nats with the config's rotation and %.3f without%s",
-        static_cast<long long>(evidence.tokens), evidence.nllRotated, evidence.nllUnrotated,
-        evidence.suspicious
-            ? ": this checkpoint was probably trained without position encoding (NoPE)"
-            : "");
-    evidence.message = text;
+    evidence.message =
+        "on " + std::to_string(evidence.tokens) + " tokens the NLL is " +
+        fixedText(evidence.nllRotated, 3) + " nats with the config's rotation and " +
+        fixedText(evidence.nllUnrotated, 3) + " without" +
+        (evidence.suspicious
+             ? ": this checkpoint was probably trained without position encoding (NoPE)"
+             : "");
     return evidence;
 }
 

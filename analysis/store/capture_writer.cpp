@@ -10,6 +10,7 @@
 #include "analysis/store/capture_format.h"
 #include "analysis/store/hdf5_image.h"
 #include "analysis/store/measurement_shape.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -35,11 +36,9 @@ void checkLogitsSize(std::int64_t samples, std::int64_t positions, std::int64_t 
     const double bytes = static_cast<double>(samples) * static_cast<double>(positions) *
                          static_cast<double>(vocabulary) * sizeof(float);
     if (bytes <= static_cast<double>(capture::largestLogits)) return;
-    char size[32];
-    std::snprintf(size, sizeof size, "%.2f GB", bytes / 1e9);
     throw Error("the logits of " + std::to_string(samples) + " samples x " +
                 std::to_string(positions) + " positions x " + std::to_string(vocabulary) +
-                " tokens take " + size +
+                " tokens take " + fixedText(bytes / 1e9, 2) + " GB" +
                 "; a capture holds at most 1 GB. Take fewer or shorter samples, or leave the "
                 "logits out");
 }

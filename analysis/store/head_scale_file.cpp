@@ -81,6 +81,22 @@ std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& pat
     return sigma;
 }
 
+std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads) {
+    const std::vector<std::vector<double>> sigma = readHeadScales(path);
+    const auto shape = [](std::size_t rows, std::size_t columns) {
+        return std::to_string(rows) + " layers of " + std::to_string(columns) + " heads";
+    };
+    const auto rows = static_cast<std::size_t>(layers);
+    const auto columns = static_cast<std::size_t>(heads);
+    if (sigma.size() != rows || sigma.front().size() != columns)
+        throw Error(path.string() + ": sigma is for " + shape(sigma.size(), sigma.front().size()) +
+                    "; this model has " + shape(rows, columns));
+    std::vector<double> flat;
+    for (const std::vector<double>& layer : sigma)
+        flat.insert(flat.end(), layer.begin(), layer.end());
+    return flat;
+}
+
 void writeHeadScales(const std::filesystem::path& path,
                      const std::vector<std::vector<double>>& sigma) {
     check(path.string(), sigma);

@@ -12,6 +12,10 @@ namespace sextant {
 // Other keys of the file are left alone. Throws Error naming the file, the key and the place.
 std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path);
 
+// The same for a model of `layers` layers of `heads` heads, as one list [layers * heads]. Throws
+// Error where the file is of another shape, also of one with as many heads in all.
+std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads);
+
 // Whole or not at all; reading gives the same numbers. Throws Error, also for scales that
 // readHeadScales() would refuse.
 void writeHeadScales(const std::filesystem::path& path,

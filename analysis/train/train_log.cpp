@@ -2,8 +2,6 @@
 #include "analysis/train/train_log.h"
 
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <limits>
 #include <numeric>
@@ -11,6 +9,7 @@
 #include "analysis/store/arrays_file.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/train/train.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -48,7 +47,7 @@ std::vector<double> parsed(const std::string& row) {
     while (true) {
         const std::size_t comma = row.find(',', from);
         const std::string cell = row.substr(from, comma - from);
-        values.push_back(cell.empty() ? nothing : std::strtod(cell.c_str(), nullptr));
+        values.push_back(numberFromText(cell).value_or(nothing));
         if (comma == std::string::npos) return values;
         from = comma + 1;
     }
@@ -105,9 +104,7 @@ void TrainLog::write(const std::string& recipe) const {
         for (std::size_t i = 0; i < row.size(); ++i) {
             if (i > 0) text += ',';
             if (std::isnan(row[i])) continue;
-            char cell[32];
-            std::snprintf(cell, sizeof cell, "%.8g", row[i]);
-            text += cell;
+            text += numberText(row[i], 8);
         }
         text += '\n';
     }

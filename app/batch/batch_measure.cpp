@@ -42,26 +42,13 @@ struct Arguments {
     JobOptions job;
 };
 
-std::vector<double> flatSigmas(const std::string& path, const ModelSpec& spec) {
-    const std::vector<std::vector<double>> scales = readHeadScales(path);
-    if (scales.size() != spec.layers.size() ||
-        scales.front().size() != static_cast<std::size_t>(spec.heads)) {
-        throw Error(path + ": sigma has " + std::to_string(scales.size()) + " layers of " +
-                    std::to_string(scales.front().size()) + " heads; this model has " +
-                    std::to_string(spec.layerCount()) + " layers of " + std::to_string(spec.heads));
-    }
-    std::vector<double> flat;
-    for (const auto& layer : scales)
-        flat.insert(flat.end(), layer.begin(), layer.end());
-    return flat;
-}
-
 // What --intervention holds, and over it what single options say.
 Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
     Intervention change;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     if (given.sigma) change.uniformSigma = *given.sigma;
-    if (!given.headSigmas.empty()) change.headSigma = flatSigmas(given.headSigmas, spec);
+    if (!given.headSigmas.empty())
+        change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
     if (given.position != "config")
         for (const auto& [stage, choice] : choicesNamed(given.position))
             change.choices[stage] = choice;

@@ -64,8 +64,14 @@ TrainRecipe recipeOf(const Arguments& given) {
     if (recipe.task.task != Task::text && recipe.task.longest >= 1 && recipe.task.longest <= 10000)
         recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     if (!given.headSigmas.empty()) {
-        for (const std::vector<double>& layer : readHeadScales(given.headSigmas))
-            recipe.headSigma.insert(recipe.headSigma.end(), layer.begin(), layer.end());
+        int layers = recipe.model.layers;
+        int heads = recipe.model.heads;
+        if (!recipe.from.folder.empty()) {
+            const ModelSpec spec = openCheckpoint(recipe.from.folder).spec;
+            layers = spec.layerCount();
+            heads = spec.heads;
+        }
+        recipe.headSigma = readHeadScales(given.headSigmas, layers, heads);
     }
     recipe.optimisation.warmup = given.warmup >= 0
                                      ? given.warmup

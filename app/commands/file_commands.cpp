@@ -91,17 +91,8 @@ void askOpenScales(MainWindow& window) {
                                      QObject::tr("Head scales (*.json);;All files (*)"));
     if (path.isEmpty()) return;
     window.attempt([&] {
-        const auto rows = readHeadScales(path.toStdString());
-        const bool fits = static_cast<int>(rows.size()) == opened->spec.layerCount() &&
-                          static_cast<int>(rows.front().size()) == opened->spec.heads;
-        if (!fits) {
-            throw Error(path.toStdString() + ": scales of " + std::to_string(rows.size()) +
-                        " layers; the checkpoint has " + std::to_string(opened->spec.layerCount()) +
-                        " layers of " + std::to_string(opened->spec.heads) + " heads");
-        }
-        std::vector<double> values;
-        for (const auto& row : rows)
-            values.insert(values.end(), row.begin(), row.end());
+        const std::vector<double> values =
+            readHeadScales(path.toStdString(), opened->spec.layerCount(), opened->spec.heads);
         window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
                           change.uniformSigma = 1.0;  // the file holds what is in effect
                           change.headSigma = values;

@@ -218,6 +218,15 @@ TEST_CASE("train makes a checkpoint that opens, goes on, and continues another",
                  "32"})
               .exitCode == 2);
     CHECK(batch({"train", folder / "x", "--text", story(), "--position", "magic"}).exitCode == 2);
+    // 4 x 1 heads are as many as 1 x 4, and still another model's.
+    const std::string scales =
+        folder.write("scales.json", R"({"format": "head_scale_v1", "unit": "sigma",
+            "sigma": [[1], [1], [1], [1]]})");
+    const test::Run shape =
+        batch({"train", folder / "x", "--text", story(), "--layers", "1", "--heads", "4",
+               "--hidden", "32", "--steps", "1", "--head-sigmas", scales});
+    CHECK(shape.exitCode == 1);
+    CHECK_THAT(shape.error, ContainsSubstring("scales.json"));
     const test::Run odd = with(
         {"train", folder / "x", "--text", story(), "--rotary-share", "0.07", "--steps", "1"}, true);
     CHECK(odd.exitCode == 1);

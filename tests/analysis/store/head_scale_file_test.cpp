@@ -34,6 +34,17 @@ TEST_CASE("other keys and whole numbers are fine") {
           std::vector<std::vector<double>>{{1.0, 2.0}, {3.0, 0.5}});
 }
 
+TEST_CASE("head scales for a model are those of its shape, not only of as many heads") {
+    const TemporaryFolder folder;
+    writeHeadScales(folder / "scales.json", {{1, 2}, {3, 4}, {5, 6}, {7, 8}});
+    CHECK(readHeadScales(folder / "scales.json", 4, 2) ==
+          std::vector<double>{1, 2, 3, 4, 5, 6, 7, 8});
+    CHECK_THROWS_WITH(readHeadScales(folder / "scales.json", 2, 4),
+                      ContainsSubstring("scales.json") &&
+                          ContainsSubstring("4 layers of 2 heads") &&
+                          ContainsSubstring("2 layers of 4 heads"));
+}
+
 TEST_CASE("a file of head scales that is wrong is refused with the key and the place") {
     struct Case {
         const char* file;
