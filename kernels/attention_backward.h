@@ -12,20 +12,26 @@ struct AttentionGradient {
     const float* dOut = nullptr;  // of the loss by `out`: [batch, heads, rows, headDim]
     Stride dOutStride;
 
-    // Results, overwritten. dScale and dBias may be null.
+    // Results, overwritten. Of rows firstRow .. firstRow + rows - 1 alone: what the rows add up to
+    // over several calls is the caller's to sum, as is what the sequences of a batch do.
     float* dq = nullptr;  // laid out like q, k, v
     float* dk = nullptr;
     float* dv = nullptr;
-    float* dScale = nullptr;  // [batch, heads]; the sum over the batch is the caller's
-    float* dBias = nullptr;   // [batch, heads, keys] by distance; likewise
+    float* dq2 = nullptr;  // likewise, where there is a second branch
+    float* dk2 = nullptr;
+    // These may be null.
+    float* dScale = nullptr;      // [batch, heads]
+    float* dRowFactor = nullptr;  // [batch, heads, rows]
+    float* dBias = nullptr;       // [batch, heads, keys] by distance
+    float* dSink = nullptr;       // [batch, heads]
 
     float* rowScratch = nullptr;  // [batch, heads, rows], overwritten; the GPU's kernels need it
 };
 
 // fp32, vector instructions of this processor. The result does not depend on the number of threads.
-// Work is shared out by sequence and key head. Throws std::invalid_argument on impossible shapes
-// and on what has no gradient yet: rows other than all keys, rowFactor, q2, keepFirst, chunk,
-// softCap, sink.
+// Work is shared out by sequence and key head, and by key blocks where these are few; a stop is
+// asked for every few milliseconds. Throws std::invalid_argument on impossible shapes and for
+// sparse rows (rowIndex), which have no gradient.
 Outcome attentionBackward(const AttentionProblem& problem, const AttentionGradient& gradient);
 
 // The same in double precision by obvious loops.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the vector implementation of attentionBackward() lays out its work: one sequence and one key
-// head at a time, tiles of 48 keys by 48 query rows, rows in register blocks of 6.
+// How the vector implementation of attentionBackward() lays out its work: units of one sequence,
+// one key head and one block of its keys; in them tiles of 48 keys by 48 query rows, rows in
+// register blocks of 6. What a unit adds to dq, dq2 and dBias is summed over the blocks afterwards.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "kernels/attention_backward.h"
 #include "kernels/attention_tiles.h"
@@ -14,51 +16,64 @@ namespace sextant {
 inline constexpr int backwardTile = 48;  // whole register blocks and whole vectors
 static_assert(backwardTile % blockRows == 0 && backwardTile % mostLanes == 0);
 
-// A thread's memory for one item, all on 64-byte boundaries. `rows` is n rounded up to whole tiles.
-struct BackwardScratch {
-    explicit BackwardScratch(const AttentionProblem& p)
-        : rows((p.keys + backwardTile - 1) / backwardTile * backwardTile),
-          paddedDim((p.headDim + mostLanes - 1) / mostLanes * mostLanes),
-          memory(floats(p)) {
-        float* next = memory.data();
-        const auto take = [&](std::size_t size) {
-            float* taken = next;
-            next += wholeLines(size);
-            return taken;
-        };
-        const std::size_t transposed = static_cast<std::size_t>(rows) * p.headDim;
-        const std::size_t padded = static_cast<std::size_t>(rows) * paddedDim;
-        for (float** array : {&keyTiles, &valueTiles})
-            *array = take(transposed);
-        for (float** array : {&keyRows, &queryRows, &dOutRows, &dq, &dk, &dv})
-            *array = take(padded);
-        for (float** array : {&mean, &logSum})
-            *array = take(static_cast<std::size_t>(rows));
-        for (float** array : {&weights, &dScores})
-            *array = take(std::size_t{backwardTile} * backwardTile);
-        for (float** array : {&bias, &dBias})
-            *array = take(static_cast<std::size_t>(rows) + backwardTile);
-    }
+// Depends on shapes alone, never on the number of threads: so do the bits of the results.
+struct BackwardPlan {
+    explicit BackwardPlan(const AttentionProblem& problem);
 
-    static std::size_t wholeLines(std::size_t size) { return (size + 15) / 16 * 16; }
-    std::size_t floats(const AttentionProblem& p) const {
-        const auto n = static_cast<std::size_t>(rows);
-        return 2 * wholeLines(n * p.headDim) + 6 * wholeLines(n * paddedDim) + 2 * wholeLines(n) +
-               2 * wholeLines(std::size_t{backwardTile} * backwardTile) +
-               2 * wholeLines(n + backwardTile);
-    }
-
-    std::int64_t rows;
+    std::int64_t base;  // index among the keys of the first row tile's first row
+    std::int64_t rows;  // query rows from there, in whole tiles
+    std::int64_t end;   // keys that some row sees
     int paddedDim;
-    AlignedFloats memory;
-
-    float *keyTiles, *valueTiles;  // [tiles, headDim, 48]: transposed
-    float *keyRows, *queryRows;    // [rows, paddedDim]; queries times scale
-    float* dOutRows;               // [rows, paddedDim]
-    float *dq, *dk, *dv;           // [rows, paddedDim]; dq not yet times scale
-    float *mean, *logSum;          // [rows]: dOut . out, and the logsumexp in log2 units
-    float *weights, *dScores;      // [48, 48] of one pair of tiles
-    float *bias, *dBias;           // reversed: distance r at n - 1 - r; bias times log2(e)
+    bool byRules;  // more than a bias and a window: branches, soft cap, chunks, first tokens
+    // Block b holds the keys blockFirst[b] .. blockFirst[b + 1] - 1, in whole tiles.
+    std::vector<std::int64_t> blockFirst;
+    int blocks() const { return static_cast<int>(blockFirst.size()) - 1; }
+    std::int64_t mostBlockKeys() const;
 };
+
+// What the keys of one block add for one query head. Made of no memory it only tells `floats`.
+struct HeadSums {
+    HeadSums(const AttentionProblem& problem, const BackwardPlan& plan, float* memory);
+
+    float* dq;     // [rows, paddedDim], not yet times scale and row factor
+    float* dq2;    // the same of the second branch, or null
+    float* dBias;  // [end, and a tile] reversed: distance r at end - 1 - r
+    std::size_t floats;
+};
+
+// A thread's memory for one unit, all on 64-byte boundaries. Rows count from plan.base, keys from
+// the block's first; what belongs to the second branch is null without one.
+struct BackwardScratch {
+    BackwardScratch(const AttentionProblem& problem, const BackwardPlan& plan, float* memory);
+
+    float *keyTiles, *keyTiles2, *valueTiles;  // [tiles, headDim, 48]: transposed
+    float *keyRows, *keyRows2;                 // [keys, paddedDim]
+    float *queryRows, *queryRows2;             // [rows, paddedDim], times scale and row factor
+    float* dOutRows;                           // [rows, paddedDim]
+    float *dk, *dk2, *dv;                      // [keys, paddedDim]
+    float *mean, *logSum;  // [rows]: dOut . out, and the logsumexp in log2 units
+    float *weights, *dScores, *scores2, *dScores2;  // [48, 48] of one pair of tiles
+    float* bias;                                    // reversed like dBias, times log2(e)
+    std::size_t floats;
+};
+
+// One instruction set. `unit` fills the HeadSums of its block for every query head of its key head:
+// `sums` holds those of all, [batch * heads, blocks]. Where there is one block only, `sums` holds
+// one that is used again and again, and `unit` finishes each head itself. `finish` is given the
+// HeadSums of its head, [blocks].
+struct BackwardBackend {
+    const char* name;
+    void (*unit)(const AttentionProblem& problem, const AttentionGradient& gradient,
+                 const BackwardPlan& plan, int sequence, int source, int block, float* scratch,
+                 float* sums);
+    void (*finish)(const AttentionProblem& problem, const AttentionGradient& gradient,
+                   const BackwardPlan& plan, int sequence, int head, float* sums);
+};
+
+// In the order of attentionBackends().
+const std::vector<BackwardBackend>& backwardBackends();
+
+Outcome attentionBackwardOn(const BackwardBackend& backend, const AttentionProblem& problem,
+                            const AttentionGradient& gradient);
 
 }  // namespace sextant

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 
+#include <initializer_list>
 #include <stdexcept>
 
 #include "kernels/attention_problem.h"
@@ -27,19 +28,15 @@ void checkGrid(int heads, int batch) {
                                     "; expected at most 65535 of each");
 }
 
-void refuseWhatOnlyTheCpuDoes(const AttentionProblem& p) {
-    const struct {
-        bool given;
-        const char* field;
-    } fields[] = {{p.rowIndex != nullptr, "rowIndex"},
-                  {p.chunk > 0, "chunk"},
-                  {p.softCap > 0, "softCap"},
-                  {p.sink != nullptr, "sink"},
-                  {p.scaleCovariance != nullptr, "scaleCovariance"},
-                  {p.distanceWeight != nullptr, "distanceWeight"}};
-    for (const auto& field : fields) {
+struct Field {
+    bool given;
+    const char* name;
+};
+
+void refuse(const char* function, std::initializer_list<Field> onlyOnTheCpu) {
+    for (const Field& field : onlyOnTheCpu) {
         if (field.given)
-            throw std::invalid_argument(std::string("attention on the GPU: ") + field.field +
+            throw std::invalid_argument(std::string(function) + " on the GPU: " + field.name +
                                         " is given; only the CPU's kernels do that");
     }
 }
@@ -79,7 +76,8 @@ CudaModule::~CudaModule() {
 
 Outcome CudaModule::attention(const AttentionProblem& p) const {
     checkProblem(p);
-    refuseWhatOnlyTheCpuDoes(p);
+    refuse("attention",
+           {{p.rowIndex != nullptr, "rowIndex"}, {p.distanceWeight != nullptr, "distanceWeight"}});
     checkGrid(p.heads, p.batch);
     if (p.rows == 0) return Outcome::done;
     char error[256] = "";
@@ -92,8 +90,11 @@ Outcome CudaModule::attention(const AttentionProblem& p) const {
 Outcome CudaModule::attentionBackward(const AttentionProblem& p, const AttentionGradient& g) const {
     checkGradient(p, g);
     checkGrid(p.heads, p.batch);
-    if (g.dScale != nullptr)
-        throw std::invalid_argument("attentionBackward on the GPU: dScale is given; expected null");
+    refuse("attentionBackward", {{p.q2 != nullptr, "q2"},
+                                 {g.dScale != nullptr, "dScale"},
+                                 {g.dRowFactor != nullptr, "dRowFactor"},
+                                 {g.dSink != nullptr, "dSink"}});
+    if (p.rows == 0) return Outcome::done;
     if (g.rowScratch == nullptr)
         throw std::invalid_argument(
             "attentionBackward on the GPU: rowScratch is null; expected "
@@ -104,6 +105,17 @@ Outcome CudaModule::attentionBackward(const AttentionProblem& p, const Attention
     const int code = call(&p, &g, error);
     throwOnFailure(code, error);
     return code == stoppedCode ? Outcome::stopped : Outcome::done;
+}
+
+Kernels CudaModule::kernels(std::shared_ptr<const CudaModule> module) {
+    return {module->device(),
+            [module](const AttentionProblem& p) { return module->attention(p); },
+            [module](const AttentionProblem& p, const AttentionGradient& g) {
+                return module->attentionBackward(p, g);
+            },
+            {},
+            {},
+            {}};
 }
 
 CudaModule::Array::Array(const CudaModule& module, const std::vector<float>& values)

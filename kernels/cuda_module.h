@@ -11,6 +11,7 @@
 
 #include "kernels/attention.h"
 #include "kernels/attention_backward.h"
+#include "kernels/kernels.h"
 
 namespace sextant {
 
@@ -26,14 +27,18 @@ class CudaModule {
 
     const std::string& device() const { return device_; }  // "NVIDIA H200"
 
-    // As attention() in fp32. With a stop flag that can be raised the call waits for its work, a
-    // few milliseconds at a time. Throws std::invalid_argument on impossible shapes,
-    // std::runtime_error when the GPU fails.
+    // As attention() in fp32, without rowIndex and distanceWeight. With a stop flag that can be
+    // raised the call waits for its work, a few milliseconds at a time. Throws
+    // std::invalid_argument on impossible shapes, std::runtime_error when the GPU fails.
     Outcome attention(const AttentionProblem& problem) const;
 
-    // As attentionBackward(), without dScale and with rowScratch. Throws likewise.
+    // As attentionBackward(), with rowScratch, without a second branch, dScale, dRowFactor and
+    // dSink. Throws likewise.
     Outcome attentionBackward(const AttentionProblem& problem,
                               const AttentionGradient& gradient) const;
+
+    // The same as a table, which keeps the module open.
+    static Kernels kernels(std::shared_ptr<const CudaModule> module);
 
     // An array in the GPU's memory, for callers without libtorch. Throws std::runtime_error.
     class Array {

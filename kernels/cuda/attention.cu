@@ -5,6 +5,7 @@
 
 #include "kernels/cuda/attention_cuda.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/rules.cuh"
 #include "kernels/cuda/tile.cuh"
 
 namespace sextant {
@@ -17,15 +18,6 @@ __device__ Rows rowsOf(const float* data, const Stride& stride, int sequence, in
     return {data + sequence * stride.sequence + head * stride.head, stride.row, count, width};
 }
 
-__device__ bool allowed(const AttentionProblem& p, long long i, long long j) {
-    return j <= i && (p.window == 0 || i - j < p.window || j < p.keepFirst);
-}
-
-// No row from i0 on sees a key of j0 .. j0 + 63 for the window.
-__device__ bool hidden(const AttentionProblem& p, long long i0, long long j0) {
-    return p.window != 0 && i0 - (j0 + tile - 1) >= p.window && j0 >= p.keepFirst;
-}
-
 // What one thread has gathered of a row: of its own keys until finish().
 struct RowState {
     float most = nothingSeen;    // of all keys of the row so far; the sums are relative to it
@@ -33,6 +25,9 @@ struct RowState {
     float first = 0;             // of p (s - most)
     float mean = 0, second = 0;  // of s - most under the weights, and its p (s - mean)^2
     float firstMass = 0, windowMass = 0;
+    // Of the slopes t = scale * dscore/dscale under the weights, and the sum of p (s - mean) (t -
+    // slopeMean).
+    float slopeMean = 0, cross = 0;
 
     // Makes `higher` the maximum; returns what the sums shrink by.
     __device__ float raise(float higher) {
@@ -43,25 +38,35 @@ struct RowState {
         mean = shrink > 0 ? mean + moved : 0.0f;
         sum *= shrink;
         second *= shrink;
+        cross *= shrink;
+        slopeMean = shrink > 0 ? slopeMean : 0.0f;
         firstMass *= shrink;
         windowMass *= shrink;
         most = higher;
         return shrink;
     }
-    // One more key of weight p and score most + s (West 1979 for the variance).
-    __device__ void add(float p, float s, bool variance) {
+    // One more key of weight p, score most + s and slope t (West 1979 for the variance).
+    template <bool kSlopes>
+    __device__ void add(float p, float s, float t, bool variance) {
         sum += p;
         first = fmaf(p, s, first);
         if (!variance || p == 0) return;
         const float away = s - mean;
         mean += away * (p / sum);
         second += p * away * (s - mean);
+        if (!kSlopes) return;
+        slopeMean += (t - slopeMean) * (p / sum);
+        cross += p * away * (t - slopeMean);
     }
-    __device__ void merge(float otherSum, float otherMean, float otherSecond) {
+    __device__ void merge(float otherSum, float otherMean, float otherSecond, float otherSlopeMean,
+                          float otherCross) {
         if (otherSum == 0) return;
         const float away = otherMean - mean, both = sum + otherSum;
+        const float awaySlope = otherSlopeMean - slopeMean;
         second += otherSecond + away * away * (sum * (otherSum / both));
+        cross += otherCross + away * awaySlope * (sum * (otherSum / both));
         mean += away * (otherSum / both);
+        slopeMean += awaySlope * (otherSum / both);
     }
     // Sums over the threads of the row.
     __device__ void finish(bool variance) {
@@ -70,7 +75,9 @@ struct RowState {
                 const float otherSum = __shfl_xor_sync(everyLane, sum, apart);
                 const float otherMean = __shfl_xor_sync(everyLane, mean, apart);
                 const float otherSecond = __shfl_xor_sync(everyLane, second, apart);
-                merge(otherSum, otherMean, otherSecond);
+                const float otherSlopeMean = __shfl_xor_sync(everyLane, slopeMean, apart);
+                const float otherCross = __shfl_xor_sync(everyLane, cross, apart);
+                merge(otherSum, otherMean, otherSecond, otherSlopeMean, otherCross);
             }
             sum += __shfl_xor_sync(everyLane, sum, apart);
         }
@@ -81,30 +88,46 @@ struct RowState {
 };
 
 __device__ float logOfAllowed(const AttentionProblem& p, long long i) {
-    long long count = i + 1;
+    const long long begin = chunkBegin(p, i);
+    long long count = i + 1 - begin;
     if (p.window != 0 && p.window < count) {
         const long long before = count - p.window;
-        count = p.window + (p.keepFirst < before ? p.keepFirst : before);
+        const long long kept = p.keepFirst > begin ? p.keepFirst - begin : 0;
+        count = p.window + (kept < before ? kept : before);
     }
     return logf(static_cast<float>(count));
 }
 
-__device__ void writeStatistics(const AttentionProblem& p, long long cell, long long i,
+// The logarithm of a row's sum and of e^sink, counted from the row's maximum.
+__device__ float logOfWhole(const AttentionProblem& p, int head, const RowState& row) {
+    const float own = logf(row.sum);
+    if (p.sink == nullptr) return own;
+    const float sink = p.sink[head] - row.most;
+    const float larger = fmaxf(own, sink);
+    return larger + logf(expf(own - larger) + expf(sink - larger));
+}
+
+__device__ void writeStatistics(const AttentionProblem& p, int head, long long cell, long long i,
                                 const RowState& row) {
-    if (p.logSumExp != nullptr) p.logSumExp[cell] = row.most + logf(row.sum);
+    const float whole = logOfWhole(p, head, row);
+    const float share = p.sink == nullptr ? 1 / row.sum : expf(-whole);
+    if (p.logSumExp != nullptr) p.logSumExp[cell] = row.most + whole;
     if (p.entropy != nullptr) {
         const float entropy = logf(row.sum) - row.first / row.sum;
         p.entropy[cell] = fminf(fmaxf(entropy, 0.0f), logOfAllowed(p, i));
     }
     if (p.scoreVariance != nullptr) p.scoreVariance[cell] = fmaxf(row.second / row.sum, 0.0f);
-    if (p.firstMass != nullptr) p.firstMass[cell] = fminf(row.firstMass / row.sum, 1.0f);
-    if (p.windowMass != nullptr) p.windowMass[cell] = fminf(row.windowMass / row.sum, 1.0f);
+    if (p.scaleCovariance != nullptr) p.scaleCovariance[cell] = row.cross / row.sum;
+    if (p.firstMass != nullptr) p.firstMass[cell] = fminf(row.firstMass * share, 1.0f);
+    if (p.windowMass != nullptr) p.windowMass[cell] = fminf(row.windowMass * share, 1.0f);
 }
 
-// Scores of the tile (query rows from row0, keys from j0), masked ones nothingSeen.
+// Scores of the tile (query rows from row0, keys from j0), masked ones nothingSeen, and their
+// slopes scale * dscore/dscale where they are asked for.
+template <bool kSlopes>
 __device__ void scoreTile(const AttentionProblem& p, int sequence, int head, long long row0,
                           long long j0, const float (&factor)[each], float (&score)[each][each],
-                          Shared& shared) {
+                          float (&slope)[each][each], Shared& shared) {
     const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
     dotTile(score, rowsOf(p.q, p.qStride, sequence, head, p.rows, p.headDim), row0,
             rowsOf(p.k, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
@@ -122,19 +145,25 @@ __device__ void scoreTile(const AttentionProblem& p, int sequence, int head, lon
             const long long distance = i - j;
             if (i >= p.keys || !allowed(p, i, j)) {
                 score[a][b] = nothingSeen;
+                if (kSlopes) slope[a][b] = 0;
                 continue;
             }
             float s = score[a][b];
             if (p.q2 != nullptr && distance >= p.branchDistance && j >= p.branchFirst)
                 s = second[a][b];
             s *= factor[a];
+            if (kSlopes) slope[a][b] = s;
+            if (p.softCap > 0) {
+                const float bent = bend(p.softCap, s);
+                if (kSlopes) slope[a][b] = bent;
+            }
             if (p.bias != nullptr) s += p.bias[head * p.keys + distance];
             score[a][b] = s;
         }
     }
 }
 
-template <int kDim>
+template <int kDim, bool kSlopes>
 __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
     attend(AttentionProblem p, long long firstTile) {
     __shared__ Shared shared;
@@ -143,7 +172,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
     const long long row0 = (firstTile + (gridDim.x - 1 - blockIdx.x)) * tile;
     const long long i0 = p.firstRow + row0;
     const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
-    const bool variance = p.scoreVariance != nullptr;
+    const bool variance = p.scoreVariance != nullptr || p.scaleCovariance != nullptr;
 
     RowState state[each];
     float factor[each], sum[each][kDim / across];
@@ -160,8 +189,8 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
     const long long end = i0 + tile < p.keys ? i0 + tile : p.keys;
     for (long long j0 = 0; j0 < end; j0 += tile) {
         if (hidden(p, i0, j0)) continue;
-        float score[each][each];
-        scoreTile(p, sequence, head, row0, j0, factor, score, shared);
+        float score[each][each], slope[each][each];
+        scoreTile<kSlopes>(p, sequence, head, row0, j0, factor, score, slope, shared);
 #pragma unroll
         for (int a = 0; a < each; ++a) {
             RowState& row = state[a];
@@ -181,7 +210,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
                 const bool seen = score[a][b] != nothingSeen;
                 const float above = seen ? score[a][b] - most : 0.0f;
                 const float weight = seen ? expf(above) : 0.0f;
-                row.add(weight, above, variance);
+                row.add<kSlopes>(weight, above, kSlopes ? slope[a][b] : 0.0f, variance);
                 if (j < p.massFirst) row.firstMass += weight;
                 if (i - j < p.massWindow) row.windowMass += weight;
                 shared.weights[(threadY() + across * a) * tileStep + threadX() + across * b] =
@@ -201,7 +230,8 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
         if (p.out != nullptr) {
             float* out = p.out + sequence * p.outStride.sequence + head * p.outStride.head +
                          row * p.outStride.row;
-            const float inverse = 1 / state[a].sum;
+            const float inverse =
+                p.sink == nullptr ? 1 / state[a].sum : expf(-logOfWhole(p, head, state[a]));
 #pragma unroll
             for (int s = 0; s < kDim / across; ++s) {
                 if (channelOf(s) < p.headDim) out[channelOf(s)] = sum[a][s] * inverse;
@@ -209,7 +239,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
         }
         if (threadX() == 0) {
             const long long cell = (static_cast<long long>(sequence) * p.heads + head) * p.rows;
-            writeStatistics(p, cell + row, p.firstRow + row, state[a]);
+            writeStatistics(p, head, cell + row, p.firstRow + row, state[a]);
         }
     }
 }
@@ -224,7 +254,9 @@ int run(const AttentionProblem& p) {
         if (p.stopRequested()) return 1;
         const long long count = first + tilesALaunch < tiles ? tilesALaunch : tiles - first;
         withDimension(p.headDim, [&](auto dimension) {
-            launch("starting the attention kernel", attend<decltype(dimension)::value>,
+            constexpr int kDim = decltype(dimension)::value;
+            launch("starting the attention kernel",
+                   p.scaleCovariance != nullptr ? attend<kDim, true> : attend<kDim, false>,
                    dim3(static_cast<unsigned>(count), static_cast<unsigned>(p.heads),
                         static_cast<unsigned>(p.batch)),
                    blockThreads, p, first);

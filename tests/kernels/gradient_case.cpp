@@ -32,7 +32,23 @@ GradientCase::GradientCase(const GradientShape& wanted) : shape(wanted) {
         scale.push_back((0.5f + 0.3f * static_cast<float>(head)) /
                         std::sqrt(static_cast<float>(shape.headDim)));
     if (shape.bias) bias = normal(random, static_cast<std::size_t>(shape.heads * shape.keys));
-    logSumExp.resize(rows * shape.heads);
+    if (shape.rowFactor) {
+        std::uniform_real_distribution<float> factor(0.5f, 1.5f);
+        rowFactor.resize(static_cast<std::size_t>(shape.heads * this->rows()));
+        for (float& value : rowFactor)
+            value = factor(random);
+    }
+    if (shape.sink) sink = normal(random, static_cast<std::size_t>(shape.heads));
+    if (shape.branchDistance >= 0) {
+        q2 = normal(random, queries);
+        k2 = normal(random, keys);
+        dq2.resize(queries);
+        dk2.resize(keys);
+    }
+    const auto statistics = static_cast<std::size_t>(shape.batch * shape.heads * this->rows());
+    logSumExp.resize(statistics);
+    dRowFactor.resize(shape.rowFactor ? statistics : 0);
+    dSink.resize(shape.sink ? static_cast<std::size_t>(shape.batch * shape.heads) : 0);
     dq.resize(queries);
     dk.resize(keys);
     dv.resize(keys);
@@ -46,72 +62,154 @@ Stride GradientCase::stride(int heads) const {
     return {shape.headDim, width, shape.keys * width};
 }
 
-double GradientCase::forward() {
+double GradientCase::forwardRow(const AttentionProblem& p, int sequence, int head,
+                                std::int64_t row) {
+    const std::int64_t i = p.firstRow + row;
+    const std::int64_t query =
+        sequence * p.qStride.sequence + head * p.qStride.head + row * p.qStride.row;
+    const std::int64_t source =
+        sequence * p.kStride.sequence + head * p.keyValueHeads / p.heads * p.kStride.head;
+    const auto size = static_cast<std::size_t>(i + 1);
+    std::vector<double> weights(size);
+    double sum = p.sink ? std::exp(double{p.sink[head]}) : 0;
+    for (std::int64_t j = 0; j <= i; ++j) {
+        const bool near = p.window == 0 || i - j < p.window || j < p.keepFirst;
+        if (!near || (p.chunk > 0 && i / p.chunk != j / p.chunk)) continue;
+        const bool second = p.q2 && i - j >= p.branchDistance && j >= p.branchFirst;
+        const float* a = (second ? p.q2 : p.q) + query;
+        const float* b = (second ? p.k2 : p.k) + source + j * p.kStride.row;
+        double score = 0;
+        for (int c = 0; c < p.headDim; ++c)
+            score += double{a[c]} * b[c];
+        score *= p.scale[head];
+        if (p.rowFactor) score *= p.rowFactor[head * p.rows + row];
+        if (p.softCap > 0) score = p.softCap * std::tanh(score / p.softCap);
+        if (p.bias) score += p.bias[head * p.keys + i - j];
+        sum += weights[static_cast<std::size_t>(j)] = std::exp(score);
+    }
+    p.logSumExp[(sequence * p.heads + head) * p.rows + row] = static_cast<float>(std::log(sum));
     double loss = 0;
-    const Stride queries = stride(shape.heads), keys = stride(shape.keyValueHeads);
-    for (int b = 0; b < shape.batch; ++b) {
-        for (int h = 0; h < shape.heads; ++h) {
-            const int source = h * shape.keyValueHeads / shape.heads;
-            for (std::int64_t i = 0; i < shape.keys; ++i) {
-                const std::int64_t at = b * queries.sequence + h * queries.head + i * queries.row;
-                std::vector<double> weights(static_cast<std::size_t>(i + 1));
-                double sum = 0;
-                for (std::int64_t j = 0; j <= i; ++j) {
-                    if (shape.window > 0 && i - j >= shape.window) continue;
-                    const std::int64_t key = b * keys.sequence + source * keys.head + j * keys.row;
-                    double score = 0;
-                    for (int c = 0; c < shape.headDim; ++c)
-                        score += double{q[at + c]} * k[key + c];
-                    score *= scale[h];
-                    if (shape.bias) score += bias[h * shape.keys + i - j];
-                    sum += weights[j] = std::exp(score);
-                }
-                logSumExp[(b * shape.heads + h) * shape.keys + i] =
-                    static_cast<float>(std::log(sum));
-                for (int c = 0; c < shape.headDim; ++c) {
-                    double value = 0;
-                    for (std::int64_t j = 0; j <= i; ++j)
-                        value += weights[j] / sum *
-                                 v[b * keys.sequence + source * keys.head + j * keys.row + c];
-                    out[at + c] = static_cast<float>(value);
-                    loss += value * dOut[at + c];
-                }
-            }
+    const float* d = gradient().dOut + query;
+    for (int c = 0; c < p.headDim; ++c) {
+        double value = 0;
+        for (std::int64_t j = 0; j <= i; ++j)
+            value +=
+                weights[static_cast<std::size_t>(j)] / sum * p.v[source + j * p.vStride.row + c];
+        p.out[query + c] = static_cast<float>(value);
+        loss += value * d[c];
+    }
+    return loss;
+}
+
+double GradientCase::forward() {
+    const AttentionProblem p = problem();
+    double loss = 0;
+    for (int sequence = 0; sequence < p.batch; ++sequence) {
+        for (int head = 0; head < p.heads; ++head) {
+            for (std::int64_t row = 0; row < p.rows; ++row)
+                loss += forwardRow(p, sequence, head, row);
         }
     }
     return loss;
 }
 
 AttentionProblem GradientCase::problem() {
+    const auto given = [](std::vector<float>& array) {
+        return array.empty() ? nullptr : array.data();
+    };
     AttentionProblem p;
     p.batch = shape.batch;
     p.heads = shape.heads;
     p.keyValueHeads = shape.keyValueHeads;
     p.headDim = shape.headDim;
-    p.keys = p.rows = shape.keys;
-    p.q = q.data();
-    p.k = k.data();
-    p.v = v.data();
+    p.keys = shape.keys;
+    p.firstRow = shape.firstRow;
+    p.rows = rows();
     p.qStride = p.outStride = stride(shape.heads);
     p.kStride = p.vStride = stride(shape.keyValueHeads);
+    const std::int64_t first = shape.firstRow * p.qStride.row;
+    p.q = q.data() + first;
+    p.k = k.data();
+    p.v = v.data();
     p.scale = scale.data();
-    p.bias = shape.bias ? bias.data() : nullptr;
+    p.rowFactor = given(rowFactor);
+    p.bias = given(bias);
+    p.sink = given(sink);
+    if (!q2.empty()) {
+        p.q2 = q2.data() + first;
+        p.k2 = k2.data();
+        p.branchDistance = shape.branchDistance;
+        p.branchFirst = shape.branchFirst;
+    }
+    p.softCap = shape.softCap;
     p.window = shape.window;
-    p.out = out.data();
+    p.keepFirst = shape.keepFirst;
+    p.chunk = shape.chunk;
+    p.out = out.data() + first;
     p.logSumExp = logSumExp.data();
     return p;
 }
 
 AttentionGradient GradientCase::gradient() {
+    const auto given = [](std::vector<float>& array) {
+        return array.empty() ? nullptr : array.data();
+    };
     AttentionGradient g;
-    g.dOut = dOut.data();
     g.dOutStride = stride(shape.heads);
-    g.dq = dq.data();
+    const std::int64_t first = shape.firstRow * g.dOutStride.row;
+    g.dOut = dOut.data() + first;
+    g.dq = dq.data() + first;
     g.dk = dk.data();
     g.dv = dv.data();
+    if (!q2.empty()) {
+        g.dq2 = dq2.data() + first;
+        g.dk2 = dk2.data();
+    }
     g.dScale = dScale.data();
+    g.dRowFactor = given(dRowFactor);
     g.dBias = dBias.data();
+    g.dSink = given(dSink);
     return g;
+}
+
+std::vector<std::pair<const char*, std::vector<float>*>> GradientCase::gradients() {
+    return {{"dq", &dq},
+            {"dk", &dk},
+            {"dv", &dv},
+            {"dq2", &dq2},
+            {"dk2", &dk2},
+            {"dScale", &dScale},
+            {"dRowFactor", &dRowFactor},
+            {"dBias", &dBias},
+            {"dSink", &dSink}};
+}
+
+const std::vector<std::pair<const char*, GradientShape>>& gradientFields() {
+    const auto with = [](auto change) {
+        GradientShape shape{1, 4, 2, 20, 131, false, 0};
+        change(shape);
+        return shape;
+    };
+    static const std::vector<std::pair<const char*, GradientShape>> fields = {
+        {"nothing", with([](GradientShape&) {})},
+        {"bias", with([](GradientShape& s) { s.bias = true; })},
+        {"window", with([](GradientShape& s) { s.window = 60; })},
+        {"keepFirst", with([](GradientShape& s) { s.window = 20, s.keepFirst = 5; })},
+        {"chunk", with([](GradientShape& s) { s.chunk = 50; })},
+        {"chunk under a bias", with([](GradientShape& s) { s.chunk = 7, s.bias = true; })},
+        {"softCap", with([](GradientShape& s) { s.softCap = 0.8f; })},
+        {"softCap under a bias", with([](GradientShape& s) { s.softCap = 2, s.bias = true; })},
+        {"rowFactor", with([](GradientShape& s) { s.rowFactor = true; })},
+        {"sink", with([](GradientShape& s) { s.sink = true; })},
+        {"q2 of a gradient", with([](GradientShape& s) { s.branchDistance = 30; })},
+        {"q2 of a gradient",
+         with([](GradientShape& s) { s.branchDistance = 0, s.branchFirst = 70; })},
+        {"firstRow", with([](GradientShape& s) { s.firstRow = 1; })},
+        {"rows", with([](GradientShape& s) { s.firstRow = 77, s.rowsLeftOut = 30; })},
+        {"all but q2", {2, 4, 2, 20, 131, true, 70, 4, 100, 3, true, true, -1, 0, 50, 9}},
+        {"q2 of a gradient", {2, 4, 2, 20, 131, true, 70, 4, 100, 3, true, true, 25, 3, 50, 9}},
+    };
+    return fields;
 }
 
 double furthest(const std::vector<float>& a, const std::vector<float>& b) {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the fields of an AttentionProblem mean for one pair of positions, as
+// kernels/attention_problem.h has it for the CPU.
+#pragma once
+
+#include "kernels/attention.h"
+#include "kernels/cuda/tile.cuh"
+
+namespace sextant {
+
+__device__ inline long long chunkBegin(const AttentionProblem& p, long long i) {
+    return p.chunk == 0 ? 0 : i - i % p.chunk;
+}
+
+__device__ inline bool allowed(const AttentionProblem& p, long long i, long long j) {
+    return j <= i && (p.window == 0 || i - j < p.window || j < p.keepFirst) &&
+           j >= chunkBegin(p, i);
+}
+
+// No row from i0 on sees a key of j0 .. j0 + 63 for the window or the chunks.
+__device__ inline bool hidden(const AttentionProblem& p, long long i0, long long j0) {
+    const long long j1 = j0 + tile - 1;
+    return (p.window != 0 && i0 - j1 >= p.window && j0 >= p.keepFirst) || j1 < chunkBegin(p, i0);
+}
+
+// Bends `scaled` by the soft cap; returns scaled * d bent / d scaled.
+__device__ inline float bend(float softCap, float& scaled) {
+    const float bent = tanhf(scaled / softCap);
+    const float slope = scaled * (1 - bent * bent);
+    scaled = softCap * bent;
+    return slope;
+}
+
+}  // namespace sextant
