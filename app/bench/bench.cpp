@@ -32,6 +32,17 @@ int main(int argc, char** argv) {
     live->add_flag("--json", json, "Print one JSON object");
     live->callback([&] { run = [&] { return sextant::benchLive(json, model, text, length); }; });
 
+    CLI::App* gradient =
+        app.add_subcommand("gradient", "The slopes by all head scales, in forward passes");
+    gradient->add_option("MODEL", model, "Checkpoint folder")->required();
+    gradient->add_option("TEXT", text, "UTF-8 text file")->required();
+    gradient->add_option("--length", length, "Tokens, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    gradient->add_flag("--json", json, "Print one JSON object");
+    gradient->callback(
+        [&] { run = [&] { return sextant::benchGradient(json, model, text, length); }; });
+
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
     train->add_option("--device", device, "cpu, cuda or auto")

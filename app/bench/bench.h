@@ -10,6 +10,9 @@ namespace sextant {
 int benchAttention(bool json);
 // At most `length` tokens of the text.
 int benchLive(bool json, const std::string& model, const std::string& text, std::int64_t length);
+// Slopes of the mean NLL by all head scales against forward passes over the same text.
+int benchGradient(bool json, const std::string& model, const std::string& text,
+                  std::int64_t length);
 // `device` and `precision` by name (TrainDevice, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
 

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/head_gradient.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
+#include <torch/csrc/autograd/autograd.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/model/layer_attention.h"
+#include "analysis/model/memory.h"
+#include "analysis/position/composition.h"
+#include "kernels/attention_backward.h"
+#include "kernels/stop.h"
+
+namespace sextant {
+
+namespace {
+
+using torch::autograd::grad;
+
+// A tile of rows as a leaf that asks for its gradient.
+at::Tensor leaf(const at::Tensor& rows) {
+    return rows.detach().requires_grad_(true);
+}
+
+// One sample through all layers and back.
+class Pass {
+  public:
+    Pass(const Model& model, const ModelPlan& plan, RunRotations& rotations, const Progress& stop)
+        : graph_(model.graph()),
+          spec_(model.spec()),
+          plan_(plan),
+          rotations_(rotations),
+          progress_(stop) {}
+
+    // Adds the sample's slopes by the scales times `weight` to `sums` [layers * heads]; returns the
+    // sum of its NLL from `from` on.
+    double run(const Sample& sample, std::int64_t from, double weight, std::vector<double>& sums) {
+        at::Tensor x = embed(graph_, {sample.ids.data(), static_cast<std::size_t>(sample.read)},
+                             plan_.learnedPositions);
+        std::vector<Kept> kept;
+        for (std::size_t layer = 0; layer < plan_.layers.size(); ++layer) {
+            kept.push_back({x, {}, {}});
+            x = forward(static_cast<int>(layer), kept.back());
+        }
+        double nll = 0;
+        at::Tensor d = differentiateScores(sample, from, weight, x, nll);
+        x.reset();
+        for (std::size_t layer = plan_.layers.size(); layer-- > 0;) {
+            d = backward(static_cast<int>(layer), kept[layer], d,
+                         sums.data() + layer * static_cast<std::size_t>(spec_.heads), layer > 0);
+            kept.pop_back();
+        }
+        return nll;
+    }
+
+  private:
+    // Of one layer.
+    struct Kept {
+        at::Tensor input, attended;
+        std::vector<at::Tensor> logSumExp;  // of each row group
+    };
+
+    template <class Work>
+    void tiles(std::int64_t n, std::int64_t rows, const Work& work) const {
+        for (std::int64_t row = 0; row < n; row += rows) {
+            progress_.checkStop();
+            work(row, std::min(rows, n - row));
+        }
+    }
+
+    // Turned queries and, where the plan has one row group, keys.
+    Projected projectAndTurn(const LayerWeights& weights, const LayerPlan& plan,
+                             const at::Tensor& x) const {
+        const std::int64_t n = x.size(0);
+        const Turning turning(spec_, plan, rotations_);
+        Projected to;
+        to.query = at::empty({n, std::int64_t{spec_.heads} * spec_.headDim}, x.options());
+        to.key = at::empty({n, std::int64_t{spec_.keyValueHeads} * spec_.headDim}, x.options());
+        to.value = at::empty_like(to.key);
+        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+            const Projected tile{to.query.narrow(0, row, count), to.key.narrow(0, row, count),
+                                 to.value.narrow(0, row, count)};
+            project(spec_, weights, x.narrow(0, row, count), Project::all, &tile);
+            turning.queries(tile.query, row);
+            if (plan.groups.size() == 1) turning.keys(tile.key, row, 0);
+        });
+        return to;
+    }
+
+    at::Tensor forward(int layer, Kept& kept) const {
+        const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
+        refuseUnknown(plan);
+        const LayerWeights weights = graph_.layer(layer);
+        const at::Tensor& x = kept.input;
+        const Projected projected = projectAndTurn(weights, plan, x);
+        kept.attended = at::empty_like(projected.query);
+        for (const GroupRows& group : groupRows(plan, {}, x.size(0))) {
+            GroupAttention attending(spec_, plan, group, projected, rotations_, {});
+            kept.logSumExp.push_back(at::empty({spec_.heads, group.count()}, x.options()));
+            pointAt(attending.problem, kept, kept.logSumExp.back(), group);
+            if (attention(attending.problem) == Outcome::stopped) throw Cancelled();
+        }
+        at::Tensor out = at::empty_like(x);
+        tiles(x.size(0), graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+            out.narrow(0, row, count)
+                .copy_(finish(spec_, weights, x.narrow(0, row, count),
+                              kept.attended.narrow(0, row, count), progress_.stop));
+        });
+        return out;
+    }
+
+    void pointAt(AttentionProblem& problem, const Kept& kept, const at::Tensor& logSumExp,
+                 const GroupRows& group) const {
+        problem.out = kept.attended.narrow(0, group.first, group.count()).data_ptr<float>();
+        problem.logSumExp = logSumExp.data_ptr<float>();
+        stopWith(problem, progress_.stop);
+    }
+
+    // The gradient by the last layer's output of `weight` times the sum of the NLL.
+    at::Tensor differentiateScores(const Sample& sample, std::int64_t from, double weight,
+                                   const at::Tensor& output, double& nll) const {
+        at::Tensor d = at::zeros_like(output);
+        const std::int64_t labels = sample.labels();
+        const std::int64_t rows = std::clamp<std::int64_t>(12'000'000 / spec_.vocabulary, 64, 1024);
+        tiles(labels - from, rows, [&](std::int64_t row, std::int64_t count) {
+            const at::AutoGradMode gradients(true);
+            const std::int32_t* next = sample.ids.data() + from + row + 1;
+            const at::Tensor targets =
+                at::from_blob(const_cast<std::int32_t*>(next), {count}, at::TensorOptions(at::kInt))
+                    .to(at::kLong);
+            const at::Tensor x = leaf(output.narrow(0, from + row, count));
+            const at::Tensor loss =
+                at::cross_entropy_loss(logits(graph_, x), targets, {}, at::Reduction::Sum);
+            nll += loss.item<double>();
+            d.narrow(0, from + row, count).copy_(grad({loss}, {x})[0].mul_(weight));
+        });
+        return d;
+    }
+
+    // The gradient by the layer's input, undefined where it is not `wanted`.
+    at::Tensor backward(int layer, const Kept& kept, const at::Tensor& dOutput, double* sums,
+                        bool wanted) const {
+        const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
+        const LayerWeights weights = graph_.layer(layer);
+        const at::Tensor& x = kept.input;
+        const std::int64_t n = x.size(0);
+        at::Tensor dInput = at::empty_like(x), dAttended = at::empty_like(kept.attended);
+        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+            const at::AutoGradMode gradients(true);
+            const at::Tensor in = leaf(x.narrow(0, row, count));
+            const at::Tensor attended = leaf(kept.attended.narrow(0, row, count));
+            const at::Tensor out = finish(spec_, weights, in, attended, progress_.stop);
+            const auto back = grad({out}, {in, attended}, {dOutput.narrow(0, row, count)});
+            dInput.narrow(0, row, count).copy_(back[0]);
+            dAttended.narrow(0, row, count).copy_(back[1]);
+        });
+        const Projected d = attentionBackwards(plan, weights, kept, dAttended, sums);
+        if (!wanted) return {};
+        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+            const at::AutoGradMode gradients(true);
+            const at::Tensor in = leaf(x.narrow(0, row, count));
+            const Projected to = project(spec_, weights, in);
+            const auto back = grad({to.query, to.key, to.value}, {in},
+                                   {d.query.narrow(0, row, count), d.key.narrow(0, row, count),
+                                    d.value.narrow(0, row, count)});
+            dInput.narrow(0, row, count).add_(back[0]);
+        });
+        return dInput;
+    }
+
+    // By queries, keys and values before they turn; the slopes by the scales are added to `sums`
+    // [heads].
+    Projected attentionBackwards(const LayerPlan& plan, const LayerWeights& weights,
+                                 const Kept& kept, const at::Tensor& dAttended,
+                                 double* sums) const {
+        const Projected projected = projectAndTurn(weights, plan, kept.input);
+        const Turning back(spec_, plan, rotations_, Turning::Way::back);
+        Projected d{at::empty_like(projected.query), at::zeros_like(projected.key),
+                    at::zeros_like(projected.value)};
+        std::vector<float> dScale(static_cast<std::size_t>(spec_.heads));
+        std::size_t index = 0;
+        for (const GroupRows& group : groupRows(plan, {}, kept.input.size(0))) {
+            GroupAttention attending(spec_, plan, group, projected, rotations_, {});
+            pointAt(attending.problem, kept, kept.logSumExp[index++], group);
+            const at::Tensor dKey = at::empty_like(d.key.narrow(0, 0, group.end));
+            const at::Tensor dValue = at::empty_like(dKey);
+            AttentionGradient gradient;
+            gradient.dOut = dAttended.narrow(0, group.first, group.count()).const_data_ptr<float>();
+            gradient.dOutStride = attending.problem.outStride;
+            gradient.dq = d.query.narrow(0, group.first, group.count()).data_ptr<float>();
+            gradient.dk = dKey.data_ptr<float>();
+            gradient.dv = dValue.data_ptr<float>();
+            gradient.dScale = dScale.data();
+            if (attentionBackward(attending.problem, gradient) == Outcome::stopped)
+                throw Cancelled();
+            back.keys(dKey, 0, group.first);
+            d.key.narrow(0, 0, group.end).add_(dKey);
+            d.value.narrow(0, 0, group.end).add_(dValue);
+            for (std::size_t head = 0; head < dScale.size(); ++head)
+                sums[head] += dScale[head];
+        }
+        back.queries(d.query, 0);
+        return d;
+    }
+
+    const Model::Graph& graph_;
+    const ModelSpec& spec_;
+    const ModelPlan& plan_;
+    RunRotations& rotations_;
+    const Progress& progress_;
+};
+
+}  // namespace
+
+std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
+    const auto n = static_cast<std::uint64_t>(positions);
+    const auto queries = static_cast<std::uint64_t>(spec.heads) * spec.headDim;
+    const auto keys = static_cast<std::uint64_t>(spec.keyValueHeads) * spec.headDim;
+    const auto hidden = static_cast<std::uint64_t>(spec.hidden);
+    // A layer's input, attended rows and logsumexp; then of one layer its gradients, projections
+    // and theirs.
+    const std::uint64_t kept = n * spec.layers.size() * (hidden + queries + spec.heads);
+    const std::uint64_t layer = n * (2 * hidden + 3 * queries + 6 * keys);
+    // The kernels' packed rows, a tile of the MLP and one of logits with what a gradient keeps.
+    const std::uint64_t packed = n * (6 * queries + 8 * keys);
+    const std::uint64_t tile = 1024 * (8 * static_cast<std::uint64_t>(spec.intermediate)) +
+                               3 * std::max<std::uint64_t>(12'000'000, 64 * spec.vocabulary);
+    return 4 * (kept + layer + packed + tile);
+}
+
+HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
+                          std::int64_t fromPosition, const Progress& progress) {
+    const ModelSpec& spec = model.spec();
+    check(spec, change);
+    at::set_num_threads(threads());
+    HeadGradient result;
+    std::int64_t positions = 0;
+    for (const Sample& sample : samples.samples) {
+        positions = std::max(positions, sample.read);
+        result.labels += std::max<std::int64_t>(0, sample.labels() - fromPosition);
+    }
+    if (fromPosition < 0 || result.labels == 0)
+        throw Error("no token is scored from position " + std::to_string(fromPosition) +
+                    " on; the samples have " + std::to_string(positions) + " positions");
+    const std::uint64_t needed = headGradientBytes(spec, positions);
+    if (const std::uint64_t available = availableBytes(); needed > available)
+        throw Error("the slopes by the scales over " + std::to_string(positions) +
+                    " positions need " + gigabytes(static_cast<double>(needed)) + "; there is " +
+                    gigabytes(static_cast<double>(available)) + ". Choose a shorter length");
+
+    const at::NoGradGuard none;
+    const ModelPlan plan = planOf(model.graph(), change, positions);
+    RunRotations rotations(positions);
+    const double weight = 1.0 / static_cast<double>(result.labels);
+    std::vector<double> sums(spec.layers.size() * static_cast<std::size_t>(spec.heads));
+    Pass pass(model, plan, rotations, progress);
+    for (std::size_t s = 0; s < samples.samples.size(); ++s) {
+        const Sample& sample = samples.samples[s];
+        if (sample.labels() > fromPosition)
+            result.nll += pass.run(sample, fromPosition, weight, sums) * weight;
+        progress(static_cast<double>(s + 1) / static_cast<double>(samples.samples.size()),
+                 "taking slopes");
+    }
+    model.checkpoint().weights.checkUnchanged();
+    for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
+        for (int head = 0; head < spec.heads; ++head) {
+            const std::size_t at = layer * static_cast<std::size_t>(spec.heads) + head;
+            result.bySigma.push_back(sums[at] * spec.layers[layer].scoreScale);
+        }
+    }
+    if (!std::isfinite(result.nll))
+        throw Error(
+            "the NLL is not a finite number: the forward pass overflowed. Undo the last "
+            "change");
+    return result;
+}
+
+}  // namespace sextant

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention of one layer between its row-wise halves: how a LayerPlan turns queries and keys, and
+// the attention problems of its row groups. For files that know torch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "analysis/model/block.h"
+#include "kernels/attention.h"
+
+namespace sextant {
+
+// Turns of queries and keys of one layer of one run.
+class Turning {
+  public:
+    enum class Way { forth, back };  // back: the transposed turn, which gradients take
+
+    Turning(const ModelSpec& spec, const LayerPlan& plan, RunRotations& rotations,
+            Way way = Way::forth)
+        : spec_(spec), plan_(plan), rotations_(rotations), way_(way) {}
+
+    // Rows of queries, in place, the first of them row `first` of the text.
+    void queries(const at::Tensor& q, std::int64_t first) const;
+    // Rows of keys, likewise, as the row group that asks at row `asking` sees them.
+    void keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const;
+
+  private:
+    void turn(const at::Tensor& x, int heads, const Turn& by, std::int64_t first) const;
+
+    const ModelSpec& spec_;
+    const LayerPlan& plan_;
+    RunRotations& rotations_;
+    Way way_;
+};
+
+// Throws Error for what a plan can say and this version cannot run.
+void refuseUnknown(const LayerPlan& plan);
+
+// One row group after the other: queries of rows first .. before `end` of the text, with the keys
+// that they can see.
+struct GroupRows {
+    std::int64_t first, end;         // of the text
+    std::int64_t asking, askingEnd;  // among the rows that ask
+    std::int64_t count() const { return askingEnd - asking; }
+};
+std::vector<GroupRows> groupRows(const LayerPlan& plan, std::span<const std::int64_t> rows,
+                                 std::int64_t n);
+
+// One group's attention, with what its record points at: valid as long as this, `projected`, the
+// plan and `rows` are. Results are the caller's to point at. `projected` holds turned queries of
+// the rows that ask and all keys, turned where the plan has one group.
+struct GroupAttention {
+    GroupAttention(const ModelSpec& spec, const LayerPlan& plan, const GroupRows& group,
+                   const Projected& projected, RunRotations& rotations,
+                   std::span<const std::int64_t> rows);
+    GroupAttention(const GroupAttention&) = delete;
+    GroupAttention& operator=(const GroupAttention&) = delete;
+
+    AttentionProblem problem;
+
+  private:
+    at::Tensor key_;
+    std::vector<float> factors_, bias_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the slopes by all head scales cost, in forward passes over the same text.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "analysis/model/head_gradient.h"
+#include "analysis/model/measure.h"
+#include "app/bench/bench.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+namespace {
+
+template <class Work>
+double secondsOf(const Work& work) {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+}  // namespace
+
+int benchGradient(bool json, const std::string& model, const std::string& text,
+                  std::int64_t length) {
+    OpenRequest request;
+    request.model = model;
+    request.text = text;
+    const auto opened = open(request);
+    Experiment experiment;
+    experiment.length = std::min(length, opened->tokens());
+    const auto samples = cut(*opened, experiment);
+
+    std::vector<double> forward, gradient;
+    for (int round = 0; round < 5; ++round) {
+        forward.push_back(secondsOf([&] { measure(*opened->model, *samples, {}, {}); }));
+        gradient.push_back(secondsOf([&] { headGradient(*opened->model, *samples, {}); }));
+    }
+    const double passes = median(gradient) / median(forward);
+    if (json) {
+        const nlohmann::ordered_json object = {{"model", model},
+                                               {"tokens", experiment.length},
+                                               {"threads", threads()},
+                                               {"forward_ms", 1000 * median(forward)},
+                                               {"gradient_ms", 1000 * median(gradient)},
+                                               {"forward_passes", passes}};
+        std::printf("%s\n", object.dump().c_str());
+        return 0;
+    }
+    std::printf("%s, %lld tokens, %d threads\n", model.c_str(),
+                static_cast<long long>(experiment.length), threads());
+    std::printf("forward pass                    %8.1f ms\n", 1000 * median(forward));
+    std::printf("slopes by all head scales       %8.1f ms, %.2f forward passes\n",
+                1000 * median(gradient), passes);
+    return 0;
+}
+
+}  // namespace sextant
