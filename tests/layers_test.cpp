@@ -106,7 +106,7 @@ const std::vector<Rule>& rules() {
         {"analysis/[^/]*", {"torch"}, true, "values travel without torch"},
         // Where torch is seen, it is seen on purpose: a header of another name keeps it in its
         // .cpp.
-        {"analysis/(?!model/(graph|layer_cache|sample_run)\\.h|train/).*\\.h",
+        {"analysis/(?!model/(block|graph|layer_attention|layer_cache|sample_run)\\.h|train/).*\\.h",
          {"torch"},
          true,
          "this header may be included by widgets and programs"},

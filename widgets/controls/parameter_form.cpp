@@ -35,6 +35,7 @@ void ParameterForm::setParameters(const Parameters& parameters) {
         row->setTheme(theme_);
         row->setValue(parameter.initial);
         column_->addWidget(row);
+        row->show();  // a layout shows what is added later only in the next turn of the loop
         rows_.push_back(row);
         values_[parameter.key] = parameter.initial;
         connect(row, &ParameterRow::edited, this,

@@ -50,6 +50,7 @@ void StagePanel::setStages(std::vector<StageFacts> stages) {
         const QString key = QString::fromStdString(facts.key);
         box->setTheme(theme_);
         column_->addWidget(box);
+        box->show();  // a layout shows what is added later only in the next turn of the loop
         boxes_.push_back(box);
         connect(box, &StageBox::headerClicked, this,
                 [this, stage = facts.key] { openStage(opened_ == stage ? std::string() : stage); });
