@@ -13,6 +13,7 @@ Method learnedPositions();
 Method plainFrequencies();
 Method linearFrequencies();
 Method yarn();
+Method ntkAware();
 Method unbiased();
 Method alibi();
 Method kerpleLog();
@@ -29,6 +30,7 @@ std::span<const Method> allMethods() {
         plainFrequencies(),  // frequencies
         linearFrequencies(),
         yarn(),
+        ntkAware(),
         unbiased(),  // bias
         alibi(),
         kerpleLog(),

@@ -149,6 +149,10 @@ TEST_CASE("frequencies of PI and YaRN are the worked examples'") {
         return planOf(spec, change, length).layers[0].groups.front().query.frequencies;
     };
     checkAll(frequencies(8, 4, "linear", 2.0), example("pi")["equivalent_theta"]);
+    checkAll(frequencies(8, 4, "ntk-aware", 2.0), example("ntk_aware")["theta"]);
+    const auto large = frequencies(64, 2048, "ntk-aware", 4.0);
+    checkAll<double>({large[0], large[1], large[16], large[31]},
+                     example("ntk_aware_d64")["theta_0_1_16_31"]);
     for (const auto& [name, dim, length, factor] :
          {std::tuple("yarn_d8_L4_s2", 8, 4, 2.0), std::tuple("yarn_d64_L2048_s4", 64, 2048, 4.0),
           std::tuple("yarn_d128_L4096_s4", 128, 4096, 4.0)}) {
