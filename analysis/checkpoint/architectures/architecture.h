@@ -23,9 +23,9 @@ struct ConfigPart {
 };
 
 struct Architecture {
-    std::string name;       // in "architectures"
-    std::string modelType;  // in "model_type"
-    std::string remark;     // what a person may know it as; empty for nothing to add
+    std::string name;         // in "architectures"
+    std::string modelType;    // in "model_type"
+    std::string remark = {};  // what a person may know it as; empty for nothing to add
     // What its tensors' names begin with, and in files saved from the bare decoder do not.
     std::string prefix;
     // Throws Error naming the key. Things worth telling go to `warnings`.
