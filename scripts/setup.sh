@@ -101,6 +101,15 @@ build_sextant() {
     NINJA_STATUS='building [%f/%t] ' cmake --build "$build" --parallel "$(compilers_at_once)" "${targets[@]}" >&2
 }
 
+# build_preset NAME: configures and builds the folder of another preset.
+build_preset() {
+    local libtorch
+    libtorch=$("$root/scripts/libtorch.sh")
+    # shellcheck disable=SC2086
+    (cd "$root" && cmake --preset "$1" "-DSEXTANT_LIBTORCH=$libtorch" ${SEXTANT_CMAKE_OPTIONS:-} &&
+        cmake --build --preset "$1" --parallel "$(compilers_at_once)")
+}
+
 # Qt wants names of files in UTF-8; a bare machine may have no locale at all.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
     *UTF-8* | *utf8*) ;;

@@ -1,0 +1,12 @@
+#!/bin/bash
+# Builds and runs tests under the sanitizers: scripts/sanitizers.sh [asan | tsan]..., both where none is
+# named. asan: kernels, loaders, text, store; tsan: the scheduler and what jobs keep.
+# SPDX-License-Identifier: GPL-3.0-or-later
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+if [ $# -eq 0 ]; then set -- asan tsan; fi
+cd "$root"
+for preset in "$@"; do
+    build_preset "$preset"
+    # Longer times allowed: the sanitizers cost tenfold.
+    ctest --preset "$preset" --timeout 1500
+done
