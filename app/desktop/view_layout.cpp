@@ -231,6 +231,10 @@ bool ViewLayout::show(const std::string& id) {
     if (entry->place == ViewPlace::rightBelow) right_->show();
     if (const auto dock = docks_.find(id); dock != docks_.end()) {
         dock->second->setVisible(!dock->second->isVisible());
+        // The floor would keep the room of what was folded away.
+        auto* foot = window_->findChild<QDockWidget*>("footDock");
+        if (foot && !dock->second->isVisible())
+            window_->resizeDocks({foot}, {foot->minimumSizeHint().height()}, Qt::Vertical);
     }
     return true;
 }

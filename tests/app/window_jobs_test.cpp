@@ -58,6 +58,25 @@ struct JobWindow {
 
 }  // namespace
 
+TEST_CASE("the room of the Jobs page goes back to the rest when it is folded away",
+          "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    auto* centre = jobs.real->window->findChild<QWidget*>("centralArea");
+    REQUIRE(centre);
+    const int open = centre->height();
+    for (int i = 0; i < 2; ++i) {
+        jobs.real->window->views().show("jobs");
+        const bool whole = waitFor([&] { return centre->height() > open + 50; });
+        INFO("open " << open << ", folded away " << centre->height() << " of "
+                     << jobs.real->window->height());
+        CHECK(whole);
+        CHECK(centre->height() > jobs.real->window->height() * 3 / 4);
+        jobs.real->window->views().show("jobs");
+        CHECK(waitFor([&] { return centre->height() < open + 50; }));
+    }
+}
+
 TEST_CASE("a sweep begun in the window finishes, and its result is one step", "[window][jobs]") {
     JobWindow jobs;
     REQUIRE(jobs.real->openParity());
