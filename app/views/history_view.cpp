@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of this session, to go back to.
+// The steps taken since the program began, to go back to.
 #include <QVBoxLayout>
 
 #include "app/views/view_makers.h"
