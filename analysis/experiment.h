@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
 
@@ -34,8 +35,10 @@ struct Experiment {
     bool operator==(const Experiment&) const = default;
 };
 
-// Stable across runs and machines.
-std::uint64_t hash(const Experiment& experiment);
+// What is computed, whatever its files are called: `material` is the identity of the checkpoint's
+// contents and of the ids that are read of the text (materialIdentity() in jobs/material.h), and so
+// stands for model, text, length, offset, samples and start. Stable across runs and machines.
+std::uint64_t hash(const Experiment& experiment, const Identity& material);
 
 // JSON text, and back. Throws Error naming the key.
 std::string toJson(const Experiment& experiment);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <system_error>
 
+#include "analysis/jobs/material.h"
 #include "analysis/text/corpus.h"
 
 namespace sextant {
@@ -118,6 +119,7 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
     opened->modelPath = request.model;
     if (request.sameModel && request.sameModel->modelPath == request.model) {
         opened->model = request.sameModel->model;
+        opened->contents = request.sameModel->contents;
     } else {
         progress(0.0, "opening " + request.model.filename().string());
         Checkpoint checkpoint = openCheckpoint(request.model);
@@ -128,6 +130,8 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
             progress(0.1 + 0.5 * fraction, what);
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
+        progress.checkStop();
+        opened->contents = checkpointIdentity(opened->model->checkpoint());
     }
     const Checkpoint& checkpoint = opened->model->checkpoint();
     opened->spec = checkpoint.spec;

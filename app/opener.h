@@ -14,6 +14,7 @@
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
 
@@ -33,6 +34,7 @@ struct Opened {
     std::shared_ptr<const Model> model;
     ModelSpec spec;
     std::int64_t parameters = 0;
+    Identity contents;                                 // of the checkpoint, whatever its path
     std::shared_ptr<const Tokenizer> tokenizer;        // none: lists of ids only
     std::vector<std::int32_t> stream;                  // a text's ids, without a start token
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids

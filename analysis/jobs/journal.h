@@ -33,6 +33,7 @@ struct JournalHead {
     Experiment experiment;
     std::string settings;  // JSON, values of JobKind::parameters
     std::string job;       // identity(kind, input), 32 hexadecimal digits
+    Identity material;     // Material::identity
     Shard shard;
     std::vector<Unit> units;  // all of them, also of other shards; empty for a search
 };

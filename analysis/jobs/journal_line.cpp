@@ -76,6 +76,7 @@ std::string headLine(const JournalHead& head) {
     json["format_version"] = formatVersion;
     json["job"] = head.kind;
     json["identity"] = head.job;
+    json["material"] = head.material.text();
     json["shard"] = std::to_string(head.shard.index) + "/" + std::to_string(head.shard.of);
     json["settings"] = Json::parse(head.settings);
     json["experiment"] = Json::parse(toJson(head.experiment));
@@ -95,6 +96,9 @@ JournalHead headFromLine(const std::string& line, const std::string& where) {
     JournalHead head;
     head.kind = text(json, "job", where);
     head.job = text(json, "identity", where);
+    const auto material = identityFromText(text(json, "material", where));
+    if (!material) damaged(where, "material is not 32 hexadecimal digits");
+    head.material = *material;
     head.shard = shardFromText(text(json, "shard", where));
     if (!json.contains("settings") || !json.contains("experiment") || !json.contains("units"))
         damaged(where, "settings, experiment or units are missing");

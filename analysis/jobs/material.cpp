@@ -3,56 +3,50 @@
 
 #include <fstream>
 #include <iterator>
-#include <limits>
 
+#include "analysis/experiment_fields.h"
 #include "analysis/text/samples.h"
 
 namespace sextant {
 
 namespace {
 
-Parameter whole(const char* key, const char* label, const char* unit, std::int64_t initial,
-                double most, const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = label;
-    parameter.unit = unit;
-    parameter.kind = Kind::whole;
-    parameter.initial = initial;
-    parameter.least = 0;
-    parameter.most = most;
-    parameter.step = 1;
-    parameter.help = help;
-    return parameter;
+// Those of an Experiment's fields that say which tokens are read.
+const Fields<Experiment>& materialFields() {
+    static const Fields<Experiment> fields = [] {
+        Fields<Experiment> some;
+        for (const Field<Experiment>& field : experimentFields())
+            if (const std::string& key = field.parameter.key;
+                key == "length" || key == "offset" || key == "samples")
+                some.push_back(field);
+        return some;
+    }();
+    return fields;
 }
 
 }  // namespace
 
 const Parameters& materialParameters() {
-    static const Parameters parameters = {
-        whole("length", "length", "tokens", 0, 1099511627776.0,
-              "Tokens a sample; 0: the whole text, at most twice the trained length."),
-        whole("offset", "offset", "tokens", 0, 1099511627776.0,
-              "Tokens of the text passed over before the first sample."),
-        whole("samples", "samples", "", 0, std::numeric_limits<int>::max(),
-              "Samples cut from the text one after the other; 0: all there are."),
-    };
+    static const Parameters parameters = [] {
+        Parameters all = optionsOf(materialFields());
+        for (Parameter& parameter : all)  // a job takes all there are, a single look one
+            if (parameter.key == "samples") parameter.initial = std::int64_t{0};
+        return all;
+    }();
     return parameters;
 }
 
 Experiment withMaterial(Experiment experiment, const Choice& material) {
     check(material, materialParameters());
-    experiment.length = material.whole("length");
-    experiment.offset = material.whole("offset");
-    experiment.samples = static_cast<int>(material.whole("samples"));
+    for (const Field<Experiment>& field : materialFields())
+        field.set(experiment, material.values.at(field.parameter.key));
     return experiment;
 }
 
 Choice materialOf(const Experiment& experiment) {
     Choice material = initialChoice("material", materialParameters());
-    material.values["length"] = experiment.length;
-    material.values["offset"] = experiment.offset;
-    material.values["samples"] = static_cast<std::int64_t>(experiment.samples);
+    for (const Field<Experiment>& field : materialFields())
+        material.values[field.parameter.key] = field.get(experiment);
     return material;
 }
 

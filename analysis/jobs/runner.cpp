@@ -43,6 +43,7 @@ JobRun::JobRun(const JobKind& kind, JobInput input, const std::filesystem::path&
         head.experiment = input_.experiment;
         head.settings = valuesToJson(input_.settings).dump();
         head.job = identity(kind, input_).text();
+        head.material = input_.material.identity;
         head.shard = shard;
         if (!kind.search) head.units = units_;
         journal_ = Journal(journalFolder / journalName(shard), head);

@@ -3,6 +3,7 @@
 
 #include <xxhash.h>
 
+#include <charconv>
 #include <cstdio>
 #include <new>
 
@@ -13,6 +14,17 @@ std::string Identity::text() const {
     std::snprintf(digits, sizeof digits, "%016llx%016llx", static_cast<unsigned long long>(high),
                   static_cast<unsigned long long>(low));
     return digits;
+}
+
+std::optional<Identity> identityFromText(std::string_view text) {
+    Identity identity;
+    const auto half = [&](std::size_t from, std::uint64_t& value) {
+        const char* begin = text.data() + from;
+        const auto [end, error] = std::from_chars(begin, begin + 16, value, 16);
+        return error == std::errc() && end == begin + 16;
+    };
+    if (text.size() != 32 || !half(0, identity.high) || !half(16, identity.low)) return {};
+    return identity;
 }
 
 ContentHash::ContentHash() : state_(XXH3_createState()) {

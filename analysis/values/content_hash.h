@@ -7,6 +7,7 @@
 #include <compare>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ struct Identity {
     auto operator<=>(const Identity&) const = default;
     std::string text() const;  // 32 hexadecimal digits
 };
+
+// text() read back; nothing where it is none.
+std::optional<Identity> identityFromText(std::string_view text);
 
 class ContentHash {
   public:

@@ -101,7 +101,7 @@ void mergeCommand(const BatchContext& context, const MergeArguments& given) {
     writeReport(context, given.report, kind, head.experiment, report);
     if (!given.out.empty()) {
         Measurement measured = measurementOf(report);
-        measured.experiment = hash(head.experiment);
+        measured.experiment = hash(head.experiment, head.material);
         context.scheduler->runAndWait(Lane::store,
                                       [&] { writeCapture(given.out, measured, head.experiment); });
         context.note("capture written to " + given.out);

@@ -2,11 +2,14 @@
 // sextant-batch measure MODEL: entropy of every head and NLL by position, as the window shows them.
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <optional>
 
+#include "analysis/experiment_fields.h"
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/material.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
 #include "analysis/position/composition.h"
@@ -32,13 +35,9 @@ struct Arguments {
     std::string position = "config";  // these three as before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
-    std::string start = "auto";
-    std::int64_t length = 0;
-    std::int64_t offset = 0;
-    std::optional<int> samples;
+    std::map<std::string, std::string> fields;  // of the experiment, as given
     std::optional<double> sigma;
     int threads = 0;
-    bool logits = false;
     JobOptions job;
 };
 
@@ -132,13 +131,8 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     experiment.model = given.model;
     experiment.text = request.text.string();
     experiment.textIsIds = opened->textIsIds;
-    experiment.length = given.length;
-    experiment.offset = given.offset;
-    experiment.samples = given.samples.value_or(opened->textIsIds ? 0 : 1);
-    for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
-        if (given.start == name(rule)) experiment.start = rule;
-    }
-    experiment.keepLogits = given.logits;
+    experiment.samples = opened->textIsIds ? 0 : 1;
+    setFields(experimentFields(), given.fields, experiment);
     experiment.intervention = interventionOf(given, opened->spec);
     const auto samples = cut(*opened, experiment);
     check(opened->spec, experiment.intervention);
@@ -162,7 +156,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         for (const std::string& note : *notes)
             context.note(note);
     }
-    if (given.logits) {
+    if (experiment.keepLogits) {
         checkLogitsSize(static_cast<std::int64_t>(samples->samples.size()), samples->positions(),
                         opened->spec.vocabulary);
     }
@@ -170,7 +164,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     Measurement measured;
     if (given.job.journal.empty()) {
         MeasureOptions options;
-        options.logits = given.logits;
+        options.logits = experiment.keepLogits;
         measured =
             measure(*opened->model, *samples, experiment.intervention, options, context.progress());
     } else {
@@ -182,7 +176,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         writeReport(context, given.job.report, kind, experiment, *found);
         measured = measurementOf(*found);
     }
-    measured.experiment = hash(experiment);
+    measured.experiment = hash(experiment, materialIdentity(opened->contents, *samples));
 
     std::optional<NopeEvidence> evidence;
     if (!experiment.intervention.choices.contains(Stage::encoding)) {
@@ -204,6 +198,16 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     report(context, measured, evidence, warnings);
 }
 
+// All of an experiment's fields but its files, which have options of their own.
+Parameters materialOptions() {
+    Parameters options;
+    for (const Field<Experiment>& field : experimentFields())
+        if (const Kind kind = field.parameter.kind;
+            kind != Kind::file && field.option != "text_is_ids")
+            options.push_back(optionOf(field));
+    return options;
+}
+
 }  // namespace
 
 void addMeasure(CLI::App& app, BatchContext& context) {
@@ -216,17 +220,8 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     source->add_option("--text", given->text, "UTF-8 text file");
     source->add_option("--ids", given->ids, "Token ids, one document a line");
     source->require_option(1);
-    command->add_option("--offset", given->offset, "Tokens of the text passed over (default: 0)")
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40));
-    command
-        ->add_option("--length", given->length,
-                     "Tokens a sample (default: the whole text, at most twice the trained length)")
-        ->check(CLI::Range(std::int64_t{2}, std::int64_t{1} << 40));
-    command
-        ->add_option("--samples", given->samples,
-                     "Samples cut from the text (default 1), or documents of a list (default all);"
-                     " 0: all")
-        ->check(CLI::Range(0, 1 << 30));
+    addParameters(*command, materialOptions(), given->fields);
+    command->get_option("--samples")->default_str("1 of a text, all of a list");
     command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");
@@ -238,10 +233,6 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
     command->add_option("--rope-factor", given->ropeFactor, "As --factor");
-    command->add_option("--bos", given->start, "Token before the text")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
-    command->add_flag("--logits", given->logits, "Keep all logits in the capture");
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_option("--out", given->out, "Write a capture (HDF5)");
@@ -250,11 +241,12 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     addJobOptions(*command, given->job);
     command->callback([&context, given] {
         checkTogether(given->job);
-        if (given->logits && !given->job.journal.empty())
+        const bool logits = given->fields.contains("logits");
+        if (logits && !given->job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
         if (given->job.journal.empty() && !given->job.report.empty())
             throw CLI::ValidationError("--report", "needs --journal FOLDER; without one: --csv");
-        if (given->logits && given->out.empty()) {
+        if (logits && given->out.empty()) {
             throw CLI::ValidationError("--logits", "needs --out FILE.h5 to keep them in");
         }
         context.run = [&context, given] { measureCommand(context, *given); };

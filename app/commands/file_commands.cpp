@@ -66,7 +66,10 @@ void askSaveCapture(MainWindow& window) {
     window.attempt([&] {
         Experiment experiment = window.session().experiment();
         experiment.intervention = window.session().shownMeasuredWith();
-        if (measured->experiment != hash(experiment) || measured->fidelity != Fidelity::exact) {
+        const bool current =
+            window.session().samples() &&
+            measured->experiment == window.session().identityOf(experiment.intervention);
+        if (!current || measured->fidelity != Fidelity::exact) {
             throw Error(path.toStdString() +
                         ": the last change is not computed exactly yet; save once it is");
         }

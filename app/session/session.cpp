@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/jobs/material.h"
 #include "analysis/reason.h"
 #include "app/session/session_label.h"
 
@@ -87,7 +88,7 @@ const Intervention& Session::intervention() const {
 
 std::optional<double> Session::currentPerplexity() const {
     if (!measurement_ || measurement_->fidelity != Fidelity::exact ||
-        measurement_->experiment != hash(current_)) {
+        measurement_->experiment != identityOf(current_.intervention)) {
         return std::nullopt;
     }
     return measurement_->perplexity();
@@ -182,7 +183,7 @@ void Session::goTo(int step) {
 bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
     if (opened_->hasText() && (!samples_ || !sameCut(next, current_))) {
         try {
-            samples_ = cut(*opened_, next);
+            setSamples(cut(*opened_, next));
         } catch (const std::exception& error) {
             say(SessionNotice::Severity::error, words(reasonOf(error)));
             return false;
@@ -259,14 +260,13 @@ void Session::cancel() {
 
 // --- running ----------------------------------------------------------------------------------
 
-Experiment Session::referenceExperiment() const {
-    Experiment experiment = current_;
-    experiment.intervention = reference_;
-    return experiment;
+void Session::setSamples(std::shared_ptr<const Samples> samples) {
+    samples_ = std::move(samples);
+    material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
 }
 
 void Session::findReference() {
-    const std::uint64_t wanted = hash(referenceExperiment());
+    const std::uint64_t wanted = identityOf(reference_);
     if (referenceMeasurement_ && referenceMeasurement_->experiment == wanted) return;
     referenceMeasurement_ = cache_.find(wanted);
 }
@@ -276,18 +276,20 @@ void Session::run() {
         setState(State::idle);
         return;
     }
-    const std::uint64_t wanted = hash(current_);
+    const std::uint64_t wanted = identityOf(current_.intervention);
     if (auto known = cache_.find(wanted)) {
         stopRunning();
         measurement_ = std::move(known);
         measuredWith_ = current_.intervention;
+        history_.setPerplexity(current_, measurement_->perplexity());
+        emit historyChanged();
         setState(State::exact);
         emit measurementChanged();
         runReference();
         return;
     }
     // What was dragged to and then let go is already being computed.
-    if (running_ && running_->experiment == wanted) {
+    if (running_ && running_->identity == wanted) {
         if (running_->forReference) {
             running_->forReference = false;
             computeJob_.what = tr("computing");
@@ -306,19 +308,24 @@ void Session::runReference() {
     emit stateChanged();
 }
 
-void Session::submit(const Intervention& intervention, bool forReference) {
+std::uint64_t Session::identityOf(const Intervention& intervention) const {
     Experiment experiment = current_;
     experiment.intervention = intervention;
+    return hash(experiment, material_);
+}
+
+void Session::submit(const Intervention& intervention, bool forReference) {
     Request request;
     request.model = opened_->model;
     request.samples = samples_;
     request.intervention = intervention;
-    request.experiment = hash(experiment);
+    request.experiment = identityOf(intervention);
     request.coarseFirst = !forReference;
     Running running;
-    running.experiment = request.experiment;
+    running.identity = request.experiment;
+    running.experiment = current_;
+    running.experiment.intervention = intervention;
     running.forReference = forReference;
-    running.intervention = intervention;
     questioner_.cancel();  // it comes after everything a person asked for
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
     running.generation = engine_.submit(std::move(request));
@@ -342,7 +349,7 @@ void Session::accept(const Answer& answer) {
         case Answer::Kind::coarse:
             if (running_->forReference) return;
             measurement_ = answer.measurement;
-            measuredWith_ = running_->intervention;
+            measuredWith_ = running_->experiment.intervention;
             setState(State::coarse);
             emit measurementChanged();
             return;
@@ -371,7 +378,7 @@ void Session::acceptExact(const Answer& answer) {
     history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
     if (!finished.forReference) {
         measurement_ = answer.measurement;
-        measuredWith_ = finished.intervention;
+        measuredWith_ = finished.experiment.intervention;
         state_ = State::exact;
     }
     findReference();

@@ -16,10 +16,10 @@
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
 #include "app/session/measurement_cache.h"
-#include "widgets/position/position_choice.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
 #include "widgets/controls/edit_phase.h"
+#include "widgets/position/position_choice.h"
 
 namespace sextant {
 
@@ -74,6 +74,8 @@ class Session : public QObject {
     std::shared_ptr<const Measurement> shown() const;
     // The intervention that shown() was measured with.
     const Intervention& shownMeasuredWith() const;
+    // hash() of what is open with `intervention`, as measurements carry it; there must be samples.
+    std::uint64_t identityOf(const Intervention& intervention) const;
     // The intervention the editors show: the reference's while A is shown.
     const Intervention& intervention() const;
     // A: the capture that is open, else the reference's measurement.
@@ -130,9 +132,9 @@ class Session : public QObject {
   private:
     struct Running {
         std::uint64_t generation = 0;
-        std::uint64_t experiment = 0;
+        std::uint64_t identity = 0;  // of the experiment
+        Experiment experiment;
         bool forReference = false;
-        Intervention intervention;
     };
     struct Opening {
         OpenRequest request;
@@ -156,7 +158,7 @@ class Session : public QObject {
     void acceptExact(const Answer& answer);
     void findReference();
     void suspectRotation();
-    Experiment referenceExperiment() const;
+    void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
@@ -165,6 +167,7 @@ class Session : public QObject {
     SessionBackend backend_;
     std::shared_ptr<const Opened> opened_;
     std::shared_ptr<const Samples> samples_;
+    Identity material_;  // of what is open and of samples_
     SessionHistory history_;
     Experiment current_;
     Intervention reference_;

@@ -2,7 +2,6 @@
 // Undo as a vector of complete experiments and a cursor. Nothing is ever un-applied.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -43,10 +42,10 @@ class SessionHistory {
         steps_.clear();
         cursor_ = -1;
     }
-    // Every step that runs the experiment of this identity.
-    void setPerplexity(std::uint64_t experiment, double perplexity) {
+    // Every step that runs this experiment.
+    void setPerplexity(const Experiment& experiment, double perplexity) {
         for (HistoryStep& step : steps_) {
-            if (hash(step.experiment) == experiment) step.perplexity = perplexity;
+            if (step.experiment == experiment) step.perplexity = perplexity;
         }
     }
 

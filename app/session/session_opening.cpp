@@ -126,10 +126,9 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     stopRunning();
     const bool hadText = opened_ && opened_->hasText();
     const bool sameModel = opened_ && opened_->model == opened->model;
-    if (!opening.historyStep) cache_.clear();  // a file of the same name may hold other things now
     if (!hadText && !opening.historyStep) history_.clear();
     opened_ = std::move(opened);
-    samples_ = std::move(samples);
+    setSamples(std::move(samples));
     if (!sameModel) reference_ = {};
     referenceMeasurement_.reset();
     measurement_.reset();

@@ -99,6 +99,7 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         }
         auto opened = std::make_shared<Opened>();
         opened->modelPath = request.model;
+        opened->contents = ContentHash().add(std::string_view(request.model.string())).identity();
         opened->textPath = request.text;
         opened->textIsIds = request.textIsIds;
         opened->textAsBytes = request.bytesAccepted;

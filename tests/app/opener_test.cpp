@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <fstream>
 
+#include "analysis/jobs/material.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -67,6 +68,34 @@ TEST_CASE("a checkpoint without a tokenizer reads a list of ids", "[opener]") {
         request.sameModel = opened;
         CHECK(open(request)->model == opened->model);
     }
+}
+
+TEST_CASE("an experiment is known by contents, not by how a path is spelled", "[opener]") {
+    const Folder folder;
+    const auto identity = [&](const fs::path& model, const fs::path& text, bool ids) {
+        OpenRequest request;
+        request.model = model;
+        request.text = text;
+        request.textIsIds = ids;
+        const auto opened = open(request);
+        Experiment experiment;
+        experiment.model = model;
+        experiment.text = text;
+        experiment.textIsIds = ids;
+        experiment.length = 3;
+        return hash(experiment, materialIdentity(opened->contents, *cut(*opened, experiment)));
+    };
+    const fs::path nope = test::sourceDir() / "samples/nope";
+    const fs::path text = folder.write("digits.txt", "12 34 56");
+    const auto first = identity(nope, text, false);
+    CHECK(identity(nope / ".." / "nope", text, false) == first);
+    fs::copy(nope, folder.path() / "moved", fs::copy_options::recursive);
+    CHECK(identity(folder.path() / "moved", folder.write("same.txt", "12 34 56"), false) == first);
+    // The same file read as bytes and as ids.
+    CHECK(identity(nope, text, true) != first);
+    CHECK(identity(nope, folder.write("other.txt", "12 34 57 8"), true) !=
+          identity(nope, text, true));
+    CHECK(identity(test::sourceDir() / "samples/rope", text, false) != first);
 }
 
 TEST_CASE("a text without a tokenizer is refused with a way out", "[opener]") {

@@ -31,7 +31,7 @@ TEST_CASE("opening a checkpoint and a text measures it as trained", "[session]")
     fake.open();
     REQUIRE(fake.engine.requests.size() == 1);
     CHECK(fake.engine.requests[0].intervention == Intervention{});
-    CHECK(fake.engine.requests[0].experiment == hash(fake.session.experiment()));
+    CHECK(fake.engine.requests[0].experiment == fake.session.identityOf({}));
     CHECK(fake.session.state() == Session::State::computing);
     CHECK(fake.session.samples()->positions() == 32);  // twice the trained length
     CHECK(labels(fake.session) == std::vector<std::string>{"as trained"});
@@ -113,6 +113,21 @@ TEST_CASE("undo and redo show what was measured without computing", "[session]")
     fake.uniform(2.0, EditPhase::commit);
     CHECK_FALSE(fake.session.history().canRedo());
     CHECK(labels(fake.session) == std::vector<std::string>{"as trained", "uniform \u03c3 2"});
+}
+
+TEST_CASE("a value that was measured before has its perplexity at once", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.2, EditPhase::drag);
+    fake.engine.answer(6.0);
+    fake.uniform(1.3, EditPhase::drag);
+    fake.engine.answer(6.5);
+    fake.uniform(1.2, EditPhase::commit);
+    CHECK(fake.engine.requests.size() == 3);
+    REQUIRE(fake.session.history().steps().size() == 2);
+    CHECK(fake.session.history().steps()[1].perplexity == Approx(6.0));
 }
 
 TEST_CASE("undo stops what runs and its answer no longer counts", "[session]") {

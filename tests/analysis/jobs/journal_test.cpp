@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A journal keeps every finished unit bit for bit, whatever moment the program ends at.
 #include "analysis/jobs/journal.h"
+#include "analysis/jobs/journal_line.h"
 
 #include <cmath>
 #include <cstring>
@@ -22,6 +23,7 @@ JournalHead someHead() {
     head.experiment.model = "/made/up/model";
     head.settings = R"({"count":3})";
     head.job = "00000000000000010000000000000002";
+    head.material = {0xfedcba9876543210u, 7};
     head.units = {{"a", 1.0}, {"b", 2.5}, {"c", 1.0}};
     return head;
 }
@@ -153,6 +155,13 @@ TEST_CASE("files that are no journals are refused by name") {
     CHECK_THAT(errorOf([&] { Journal(path, someHead()); }),
                ContainsSubstring("not a job's journal"));
     CHECK_THAT(errorOf([&] { readHead(folder.path() / "none"); }), ContainsSubstring("none"));
+    const std::filesystem::path head = folder.path() / "head.jsonl";
+    write(head, headLine(someHead()) + "\n");
+    CHECK(readHead(head).material == someHead().material);
+    std::string other = headLine(someHead());
+    other.replace(other.find("fedc"), 4, "fedx");
+    write(head, other + "\n");
+    CHECK_THAT(errorOf([&] { readHead(head); }), ContainsSubstring("material"));
     write(path, "");
     CHECK_THAT(errorOf([&] { Journal::read(path); }), ContainsSubstring("empty"));
 }

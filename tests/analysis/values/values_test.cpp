@@ -65,31 +65,31 @@ TEST_CASE("an experiment survives JSON exactly") {
         const Experiment experiment = randomExperiment(random);
         const Experiment back = experimentFromJson(toJson(experiment));
         CHECK(back == experiment);
-        CHECK(hash(back) == hash(experiment));
+        CHECK(hash(back, {}) == hash(experiment, {}));
         CHECK(interventionFromJson(toJson(experiment.intervention)) == experiment.intervention);
     }
 }
 
-TEST_CASE("every field is part of the identity") {
+TEST_CASE("what is computed is part of the identity, and how files are called is not") {
+    const Identity material{1, 2};
     Experiment plain;
-    std::vector<Experiment> changed(12, plain);
-    changed[0].model = "m";
-    changed[1].text = "m";
-    changed[2].textIsIds = true;
-    changed[3].length = 1;
-    changed[4].samples = 2;
-    changed[5].start = StartToken::never;
-    changed[6].keepLogits = true;
-    changed[7].intervention.headSigma = {1.0};
-    changed[8].intervention.choices = choicesNamed("none");
-    changed[9].offset = 3;
-    changed[10].intervention.choices = stretched("yarn", 0.0);
-    changed[11].intervention.layerChoices = {choicesNamed("none")};
+    std::vector<Experiment> changed(5, plain);
+    changed[0].keepLogits = true;
+    changed[1].intervention.headSigma = {1.0};
+    changed[2].intervention.choices = choicesNamed("none");
+    changed[3].intervention.choices = stretched("yarn", 0.0);
+    changed[4].intervention.layerChoices = {choicesNamed("none")};
     for (std::size_t i = 0; i < changed.size(); ++i) {
         INFO("field " << i);
         CHECK(changed[i] != plain);
-        CHECK(hash(changed[i]) != hash(plain));
+        CHECK(hash(changed[i], material) != hash(plain, material));
     }
+    CHECK(hash(plain, {1, 3}) != hash(plain, material));
+    CHECK(hash(plain, {2, 2}) != hash(plain, material));
+    Experiment elsewhere;
+    elsewhere.model = "another/path";
+    elsewhere.text = "another/text";
+    CHECK(hash(elsewhere, material) == hash(plain, material));
 }
 
 TEST_CASE("equal numbers hash equally") {
