@@ -12,6 +12,7 @@
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/train/random_stream.h"
+#include "analysis/train/recipe_fields.h"
 
 namespace sextant {
 
@@ -39,18 +40,12 @@ int rotatedDimensions(const ModelShape& m, const Choice& encoding) {
 }
 
 void checkModel(const ModelShape& m) {
-    constexpr int widest = 1 << 16;
-    require(m.hidden >= 1 && m.hidden <= widest, "hidden", m.hidden, "1 to 65536");
-    require(m.layers >= 1 && m.layers <= 1000, "layers", m.layers, "1 to 1000");
-    require(m.heads >= 1 && m.heads <= m.hidden && m.hidden % m.heads == 0, "heads", m.heads,
+    checkFields(modelFields(), m, "model");
+    require(m.heads <= m.hidden && m.hidden % m.heads == 0, "heads", m.heads,
             "a divisor of the hidden width");
-    require(m.keyValueHeads >= 1 && m.heads % m.keyValueHeads == 0, "key-value heads",
-            m.keyValueHeads, "a divisor of the number of heads");
+    require(m.heads % m.keyValueHeads == 0, "key-value heads", m.keyValueHeads,
+            "a divisor of the number of heads");
     require(m.hidden / m.heads <= 512, "the width of a head", m.hidden / m.heads, "at most 512");
-    require(m.intermediate >= 1 && m.intermediate <= 4 * widest, "intermediate", m.intermediate,
-            "1 to 262144");
-    require(m.nopeEvery >= 0, "NoPE every", m.nopeEvery, "0 (never) or more");
-    require(m.fullEvery >= 0, "a layer without a window every", m.fullEvery, "0 (never) or more");
     for (const auto& [stage, choice] : m.choices)
         check(choice, findMethod(stage, choice.method).parameters);
     const Choices all = chosen(m);
@@ -83,23 +78,17 @@ bool anyTrainsBias(const ModelSpec& spec) {
 
 void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
     const Augmentation& a = recipe.augmentation;
-    for (const auto& [field, share] :
-         {std::pair("the share of head warping", a.headShare),
-          std::pair("the share of tail warping", a.tailShare),
-          std::pair("the share of randomized positions", a.randomizedShare),
-          std::pair("the share of PoSE", a.skipShare),
-          std::pair("the share of random padding", a.paddingShare)})
-        require(share >= 0 && share <= 1, field, share, "0 to 1");
+    checkFields(augmentationFields(), a, "augmentation");
     require(a.share() <= 1 + 1e-9, "the sum of the shares of warped positions", a.share(),
             "at most 1");
     require(!a.alphas.empty(), "the number of alphas", a.alphas.size(), "at least 1");
     for (const double alpha : a.alphas)
-        require(alpha > 0 && alpha <= 1, "alpha", alpha, "above 0, at most 1");
-    require(std::isfinite(a.tail.a) && a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
-    require(std::isfinite(a.tail.b) && a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
+        require(alpha > 0, "alpha", alpha, "above 0, at most 1");
+    require(a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
+    require(a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
     if (a.randomizedShare + a.skipShare + a.paddingShare > 0)
-        require(a.longest >= recipe.optimisation.length && a.longest <= std::int64_t{1} << 30,
-                "the longest position", a.longest, "at least the length of a sequence");
+        require(a.longest >= recipe.optimisation.length, "the longest position", a.longest,
+                "at least the length of a sequence");
     if (!a.any()) return;
     const std::set<Column> columns = columnsOf(spec);
     require(!anyTrainsBias(spec), "the share of warped positions", a.share(),
@@ -116,30 +105,21 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
 
 void checkTask(const TrainRecipe& recipe) {
     const TaskRecipe& t = recipe.task;
+    checkFields(taskFields(), t, "task");
     if (t.task == Task::text) return;
     require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
-    require(t.longest >= t.shortest && t.longest <= 10000, "the longest list", t.longest,
-            "at least the shortest and at most 10000 elements");
+    require(t.longest >= t.shortest, "the longest list", t.longest, "at least the shortest");
     require(recipe.optimisation.length == longestSequence(t, t.longest), "length",
             recipe.optimisation.length, "that of the task's longest sequence");
 }
 
 void checkOptimisation(const Optimisation& o) {
-    require(o.steps >= 1, "steps", o.steps, "at least 1");
-    require(o.length >= 2 && o.length <= 1 << 20, "length", o.length, "2 to 1048576");
-    require(o.batch >= 1 && o.batch <= 1 << 16, "batch", o.batch, "1 to 65536");
-    require(o.accumulate >= 1 && o.accumulate <= 1 << 16, "accumulate", o.accumulate, "1 to 65536");
-    require(std::isfinite(o.rate) && o.rate > 0, "the learning rate", o.rate, "above 0");
-    require(o.warmup >= 0 && o.warmup <= o.steps, "warm-up", o.warmup, "0 to the number of steps");
-    require(o.finalShare >= 0 && o.finalShare <= 1, "the final share of the rate", o.finalShare,
-            "0 to 1");
-    require(o.beta1 >= 0 && o.beta1 < 1, "beta1", o.beta1, "at least 0, below 1");
-    require(o.beta2 >= 0 && o.beta2 < 1, "beta2", o.beta2, "at least 0, below 1");
-    require(std::isfinite(o.epsilon) && o.epsilon > 0, "epsilon", o.epsilon, "above 0");
-    require(std::isfinite(o.weightDecay) && o.weightDecay >= 0, "weight decay", o.weightDecay,
-            "0 or more");
-    require(std::isfinite(o.clip) && o.clip >= 0, "the gradient's largest norm", o.clip,
-            "0 (none) or more");
+    checkFields(optimisationFields(), o, "optimisation");
+    require(o.rate > 0, "the learning rate", o.rate, "above 0");
+    require(o.warmup <= o.steps, "warm-up", o.warmup, "0 to the number of steps");
+    require(o.beta1 < 1, "beta1", o.beta1, "at least 0, below 1");
+    require(o.beta2 < 1, "beta2", o.beta2, "at least 0, below 1");
+    require(o.epsilon > 0, "epsilon", o.epsilon, "above 0");
 }
 
 }  // namespace

@@ -7,27 +7,41 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
-#include "analysis/train/recipe.h"
+#include "analysis/train/recipe_fields.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
 
 namespace {
 
-template <typename Enum, std::size_t count>
-Enum named(const nlohmann::json& json, const std::string& key, const Enum (&all)[count]) {
-    const auto text = json.at(key).get<std::string>();
-    for (const Enum one : all) {
-        if (text == name(one)) return one;
-    }
-    throw Error(key + " is \"" + text + "\", which is not one of its names");
+constexpr const char* format = "sextant_train_v1";
+
+// What a record holds besides its described fields, taken out of its object.
+nlohmann::json taken(nlohmann::json& object, const char* key, const std::string& where) {
+    const auto found = object.find(key);
+    if (found == object.end()) throw Error(where + ": " + key + " is missing");
+    nlohmann::json value = *found;
+    object.erase(found);
+    return value;
 }
 
-// As recipes said it before methods were choices.
-Choices modelChoicesBefore(const nlohmann::json& m, const ModelShape& shape) {
-    return trainChoices(m.at("position").get<std::string>(), m.at("rope_base").get<double>(),
-                        m.at("rotary_share").get<double>(), m.at("window").get<std::int64_t>(),
-                        shape.hidden / std::max(1, shape.heads));
+nlohmann::json section(const nlohmann::json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_object())
+        throw Error(std::string(key) + " is " + (found == json.end() ? "missing" : found->dump()) +
+                    "; expected an object");
+    return *found;
+}
+
+// As recipes said it before methods were choices: four keys of `m`, which leave it.
+Choices modelChoicesBefore(nlohmann::json& m) {
+    const auto headDim = m.at("hidden").get<int>() / std::max(1, m.at("heads").get<int>());
+    const Choices choices = trainChoices(
+        m.at("position").get<std::string>(), m.at("rope_base").get<double>(),
+        m.at("rotary_share").get<double>(), m.at("window").get<std::int64_t>(), headDim);
+    for (const char* key : {"position", "rope_base", "rotary_share", "window"})
+        m.erase(key);
+    return choices;
 }
 
 Choices fromChoicesBefore(const nlohmann::json& from) {
@@ -36,6 +50,31 @@ Choices fromChoicesBefore(const nlohmann::json& from) {
     Choice choice = initialChoice(method, findMethod(Stage::frequencies, method).parameters);
     choice.values["factor"] = from.at("rope_factor").get<double>();
     return {{Stage::frequencies, choice}};
+}
+
+TrainRecipe read(const nlohmann::json& json) {
+    TrainRecipe recipe;
+    nlohmann::json model = section(json, "model");
+    recipe.model.choices = model.contains("choices")
+                               ? choicesFromJson(taken(model, "choices", "model"), "model: choices")
+                               : modelChoicesBefore(model);
+    fieldsFromJson(modelFields(), model, recipe.model, "model");
+
+    const nlohmann::json from = section(json, "from");
+    from.at("folder").get_to(recipe.from.folder);
+    recipe.from.choices = from.contains("choices")
+                              ? choicesFromJson(from.at("choices"), "from: choices")
+                              : fromChoicesBefore(from);
+    json.at("head_sigma").get_to(recipe.headSigma);
+    fieldsFromJson(taskFields(), section(json, "task"), recipe.task, "task");
+    fieldsFromJson(augmentationFields(), section(json, "augmentation"), recipe.augmentation,
+                   "augmentation");
+    nlohmann::json optimisation = section(json, "optimisation");
+    // Recipes from before there was a choice have none.
+    if (!optimisation.contains("precision")) optimisation["precision"] = name(Precision::fp32);
+    fieldsFromJson(optimisationFields(), optimisation, recipe.optimisation, "optimisation");
+    json.at("seed").get_to(recipe.seed);
+    return recipe;
 }
 
 }  // namespace
@@ -58,118 +97,23 @@ Choices trainChoices(const std::string& position, double ropeBase, double rotary
 }
 
 nlohmann::ordered_json toJson(const TrainRecipe& recipe) {
-    const ModelShape& m = recipe.model;
-    const Augmentation& a = recipe.augmentation;
-    const Optimisation& o = recipe.optimisation;
-    return {
-        {"format", "sextant_train_v1"},
-        {"model",
-         {{"hidden", m.hidden},
-          {"layers", m.layers},
-          {"heads", m.heads},
-          {"key_value_heads", m.keyValueHeads},
-          {"intermediate", m.intermediate},
-          {"tied", m.tied},
-          {"choices", choicesToJson(m.choices)},
-          {"nope_every", m.nopeEvery},
-          {"full_every", m.fullEvery}}},
-        {"from", {{"folder", recipe.from.folder}, {"choices", choicesToJson(recipe.from.choices)}}},
-        {"head_sigma", recipe.headSigma},
-        {"task",
-         {{"task", name(recipe.task.task)},
-          {"shortest", recipe.task.shortest},
-          {"longest", recipe.task.longest},
-          {"compact", recipe.task.compact}}},
-        {"augmentation",
-         {{"head_share", a.headShare},
-          {"alphas", a.alphas},
-          {"tail_share", a.tailShare},
-          {"tail", name(a.tail.curve)},
-          {"tail_a", a.tail.a},
-          {"tail_b", a.tail.b},
-          {"randomized_share", a.randomizedShare},
-          {"skip_share", a.skipShare},
-          {"padding_share", a.paddingShare},
-          {"longest", a.longest}}},
-        {"optimisation",
-         {{"rule", name(o.rule)},
-          {"precision", name(o.precision)},
-          {"steps", o.steps},
-          {"length", o.length},
-          {"batch", o.batch},
-          {"accumulate", o.accumulate},
-          {"rate", o.rate},
-          {"warmup", o.warmup},
-          {"decay", name(o.decay)},
-          {"final_share", o.finalShare},
-          {"beta1", o.beta1},
-          {"beta2", o.beta2},
-          {"epsilon", o.epsilon},
-          {"weight_decay", o.weightDecay},
-          {"clip", o.clip}}},
-        {"seed", recipe.seed}};
+    nlohmann::ordered_json json = {{"format", format}};
+    json["model"] = fieldsToJson(modelFields(), recipe.model);
+    json["model"]["choices"] = choicesToJson(recipe.model.choices);
+    json["from"] = {{"folder", recipe.from.folder},
+                    {"choices", choicesToJson(recipe.from.choices)}};
+    json["head_sigma"] = recipe.headSigma;
+    json["task"] = fieldsToJson(taskFields(), recipe.task);
+    json["augmentation"] = fieldsToJson(augmentationFields(), recipe.augmentation);
+    json["optimisation"] = fieldsToJson(optimisationFields(), recipe.optimisation);
+    json["seed"] = recipe.seed;
+    return json;
 }
 
 TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) {
     TrainRecipe recipe;
     try {
-        const auto& m = json.at("model");
-        m.at("hidden").get_to(recipe.model.hidden);
-        m.at("layers").get_to(recipe.model.layers);
-        m.at("heads").get_to(recipe.model.heads);
-        m.at("key_value_heads").get_to(recipe.model.keyValueHeads);
-        m.at("intermediate").get_to(recipe.model.intermediate);
-        m.at("tied").get_to(recipe.model.tied);
-        recipe.model.choices = m.contains("choices")
-                                   ? choicesFromJson(m.at("choices"), "model: choices")
-                                   : modelChoicesBefore(m, recipe.model);
-        m.at("nope_every").get_to(recipe.model.nopeEvery);
-        m.at("full_every").get_to(recipe.model.fullEvery);
-
-        const auto& from = json.at("from");
-        from.at("folder").get_to(recipe.from.folder);
-        recipe.from.choices = from.contains("choices")
-                                  ? choicesFromJson(from.at("choices"), "from: choices")
-                                  : fromChoicesBefore(from);
-        json.at("head_sigma").get_to(recipe.headSigma);
-
-        const auto& t = json.at("task");
-        recipe.task.task = named(t, "task", everyTask);
-        t.at("shortest").get_to(recipe.task.shortest);
-        t.at("longest").get_to(recipe.task.longest);
-        t.at("compact").get_to(recipe.task.compact);
-
-        const auto& a = json.at("augmentation");
-        a.at("head_share").get_to(recipe.augmentation.headShare);
-        a.at("alphas").get_to(recipe.augmentation.alphas);
-        a.at("tail_share").get_to(recipe.augmentation.tailShare);
-        recipe.augmentation.tail.curve = named(a, "tail", everyTailCurve);
-        a.at("tail_a").get_to(recipe.augmentation.tail.a);
-        a.at("tail_b").get_to(recipe.augmentation.tail.b);
-        a.at("randomized_share").get_to(recipe.augmentation.randomizedShare);
-        a.at("skip_share").get_to(recipe.augmentation.skipShare);
-        a.at("padding_share").get_to(recipe.augmentation.paddingShare);
-        a.at("longest").get_to(recipe.augmentation.longest);
-
-        const auto& o = json.at("optimisation");
-        recipe.optimisation.rule = named(o, "rule", everyRule);
-        // Recipes from before there was a choice have none.
-        if (o.contains("precision"))
-            recipe.optimisation.precision = named(o, "precision", everyPrecision);
-        o.at("steps").get_to(recipe.optimisation.steps);
-        o.at("length").get_to(recipe.optimisation.length);
-        o.at("batch").get_to(recipe.optimisation.batch);
-        o.at("accumulate").get_to(recipe.optimisation.accumulate);
-        o.at("rate").get_to(recipe.optimisation.rate);
-        o.at("warmup").get_to(recipe.optimisation.warmup);
-        recipe.optimisation.decay = named(o, "decay", everyDecay);
-        o.at("final_share").get_to(recipe.optimisation.finalShare);
-        o.at("beta1").get_to(recipe.optimisation.beta1);
-        o.at("beta2").get_to(recipe.optimisation.beta2);
-        o.at("epsilon").get_to(recipe.optimisation.epsilon);
-        o.at("weight_decay").get_to(recipe.optimisation.weightDecay);
-        o.at("clip").get_to(recipe.optimisation.clip);
-        json.at("seed").get_to(recipe.seed);
+        recipe = read(json);
     } catch (const nlohmann::json::exception& error) {
         throw Error(file + ": this is no training recipe of this version: " + error.what());
     } catch (const Error& error) {

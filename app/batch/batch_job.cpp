@@ -47,22 +47,57 @@ void checkTogether(const JobOptions& options) {
         throw CLI::ValidationError("--shard", "needs --journal FOLDER to keep its part in");
 }
 
+namespace {
+
+bool holdsList(Kind kind) {
+    return kind == Kind::numbers || kind == Kind::curve || kind == Kind::perHead ||
+           kind == Kind::perPair;
+}
+
+// As --help says it.
+std::string typeName(const Parameter& parameter) {
+    if (parameter.kind == Kind::whole) return "INT";
+    if (parameter.kind == Kind::file) return "PATH";
+    if (parameter.kind != Kind::name) return "NUMBER";
+    std::string names;
+    for (const std::string& name : parameter.names)
+        names += (names.empty() ? "" : ",") + name;
+    return "{" + names + "}";
+}
+
+void checkOption(const Parameter& parameter, const std::string& text) {
+    try {
+        valueFromText(parameter, text);
+    } catch (const Error& error) {
+        throw CLI::ValidationError(optionName(parameter.key), error.what());
+    }
+}
+
+}  // namespace
+
 void addParameters(CLI::App& command, const Parameters& parameters,
                    std::map<std::string, std::string>& values) {
     for (const Parameter& parameter : parameters) {
-        CLI::Option* option = command.add_option_function<std::string>(
-            optionName(parameter.key),
-            [&values, key = parameter.key](const std::string& text) { values[key] = text; },
-            parameter.help + (parameter.unit.empty() ? "" : " [" + parameter.unit + "]"));
-        option->default_str(valueText(parameter.initial));
-        option->check([parameter](const std::string& text) -> std::string {
-            try {
-                valueFromText(parameter, text);
-            } catch (const Error& error) {
-                return error.what();
-            }
-            return {};
-        });
+        const std::string option = optionName(parameter.key);
+        std::string help = parameter.help;
+        if (!parameter.unit.empty()) help += " [" + parameter.unit + "]";
+        if (parameter.kind == Kind::yesNo && parameter.initial == Value(false)) {
+            command.add_flag_callback(
+                option, [&values, key = parameter.key] { values[key] = valueText(true); }, help);
+            continue;
+        }
+        // Of a list, numbers one after the other or with commas between.
+        const auto take = [&values, parameter](const std::vector<std::string>& given) {
+            std::string text;
+            for (const std::string& one : given)
+                text += (text.empty() ? "" : ",") + one;
+            checkOption(parameter, text);
+            values[parameter.key] = text;
+        };
+        command.add_option_function<std::vector<std::string>>(option, take, help)
+            ->type_name(typeName(parameter))
+            ->expected(1, holdsList(parameter.kind) ? CLI::detail::expected_max_vector_size : 1)
+            ->default_str(valueText(parameter.initial));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include "analysis/checkpoint/checkpoint.h"
@@ -13,8 +14,10 @@
 #include "analysis/position/methods/all.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/train/recipe_fields.h"
 #include "analysis/train/train.h"
 #include "app/batch/batch.h"
+#include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
 #include "app/named_option.h"
 
@@ -26,14 +29,12 @@ struct Arguments {
     std::string out, tokens;
     std::vector<std::string> texts, heldOut;
     double heldOutShare = 0.02;
-    TrainRecipe recipe;
+    std::string from, headSigmas;
+    std::uint64_t seed = 1;
+    std::map<std::string, std::string> numbers;  // of the recipe's described fields, as given
     TrainOptions options;
-    int keyValueHeads = 0;  // 0: as many as heads
-    std::int64_t warmup = -1;
     int threads = 0;
-    std::string position = "rope", decay = "cosine", tail = "beta", dtype = "f32", rule = "adamw";
-    std::string device = name(TrainDevice::cpu), precision = name(Precision::fp32);
-    std::string task = "text", headSigmas;
+    std::string position = "rope", dtype = "f32", device = name(TrainDevice::cpu);
     MethodOptions methods;
     double ropeBase = 10000.0, rotaryShare = 1.0;  // as before there were methods
     std::string ropeMethod = "plain";
@@ -41,54 +42,53 @@ struct Arguments {
 };
 
 TrainRecipe recipeOf(const Arguments& given) {
-    TrainRecipe recipe = given.recipe;
-    recipe.model.keyValueHeads = given.keyValueHeads > 0 ? given.keyValueHeads : recipe.model.heads;
+    TrainRecipe recipe;
+    recipe.seed = given.seed;
+    recipe.from.folder = given.from;
+    setFields(modelFields(), given.numbers, recipe.model);
+    setFields(taskFields(), given.numbers, recipe.task);
+    setFields(augmentationFields(), given.numbers, recipe.augmentation);
+    setFields(optimisationFields(), given.numbers, recipe.optimisation);
+    if (!given.numbers.contains("kv_heads")) recipe.model.keyValueHeads = recipe.model.heads;
+    if (!given.numbers.contains("warmup"))
+        recipe.optimisation.warmup = std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
     const ModelShape& m = recipe.model;
     Choices choices = trainChoices(given.position, given.ropeBase, given.rotaryShare, 0,
                                    m.hidden / std::max(1, m.heads));
     for (const auto& [stage, choice] : given.methods.choices())
         choices[stage] = choice;
-    Choices& where = recipe.from.folder.empty() ? recipe.model.choices : recipe.from.choices;
-    where = recipe.from.folder.empty() ? withoutNeutral(choices) : given.methods.choices();
-    recipe.augmentation.tail.curve = chosen(given.tail, everyTailCurve);
-    recipe.optimisation.decay = chosen(given.decay, everyDecay);
-    recipe.optimisation.rule = chosen(given.rule, everyRule);
-    recipe.optimisation.precision = chosen(given.precision, everyPrecision);
+    Choices& where = given.from.empty() ? recipe.model.choices : recipe.from.choices;
+    where = given.from.empty() ? withoutNeutral(choices) : given.methods.choices();
     if (given.ropeMethod != "plain") {
         Choice choice = initialChoice(given.ropeMethod,
                                       findMethod(Stage::frequencies, given.ropeMethod).parameters);
         choice.values["factor"] = given.ropeFactor;
         where[Stage::frequencies] = choice;
     }
-    recipe.task.task = chosen(given.task, everyTask);
-    if (recipe.task.task != Task::text && recipe.task.longest >= 1 && recipe.task.longest <= 10000)
+    if (recipe.task.task != Task::text && recipe.task.longest >= 1)
         recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     if (!given.headSigmas.empty()) {
         int layers = recipe.model.layers;
         int heads = recipe.model.heads;
-        if (!recipe.from.folder.empty()) {
-            const ModelSpec spec = openCheckpoint(recipe.from.folder).spec;
+        if (!given.from.empty()) {
+            const ModelSpec spec = openCheckpoint(given.from).spec;
             layers = spec.layerCount();
             heads = spec.heads;
         }
         recipe.headSigma = readHeadScales(given.headSigmas, layers, heads);
     }
-    recipe.optimisation.warmup = given.warmup >= 0
-                                     ? given.warmup
-                                     : std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
     return recipe;
 }
 
 // Packed once: a run that goes on and a file named by --tokens are read as they are.
 // A checkpoint that is continued brings its own tokenizer.
-PackedTokens tokensOf(const BatchContext& context, const Arguments& given) {
+PackedTokens tokensOf(const BatchContext& context, const Arguments& given, Task task) {
     namespace fs = std::filesystem;
-    if (given.task != name(Task::text)) return {};
+    if (task != Task::text) return {};
     std::shared_ptr<const Tokenizer> tokenizer;
     int vocabulary = 256;
-    const std::string& from = given.recipe.from.folder;
-    if (!from.empty()) {
-        const Checkpoint checkpoint = openCheckpoint(from);
+    if (!given.from.empty()) {
+        const Checkpoint checkpoint = openCheckpoint(given.from);
         vocabulary = checkpoint.spec.vocabulary;
         tokenizer = openTokenizer(checkpoint.folder);
         // Sextant's own models read bytes, whose packed form is smaller.
@@ -167,7 +167,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
     const TrainRecipe recipe = recipeOf(given);
     check(recipe);
-    const PackedTokens tokens = tokensOf(context, given);
+    const PackedTokens tokens = tokensOf(context, given, recipe.task.task);
     if (recipe.task.task == Task::text)
         context.note("training on " + std::to_string(tokens.train().size()) + " tokens, " +
                      std::to_string(tokens.heldOut().size()) + " held out");
@@ -205,102 +205,29 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     context.print(json);
 }
 
-void addModelOptions(CLI::App& command, Arguments& given) {
-    ModelShape& m = given.recipe.model;
+void addRecipeOptions(CLI::App& command, Arguments& given) {
     command.add_option("--position", given.position, "Encoding and bias in one word")
         ->check(CLI::IsMember(positionNames()))
         ->capture_default_str();
-    command.add_option("--hidden", m.hidden, "Width")->capture_default_str();
-    command.add_option("--layers", m.layers, "Layers")->capture_default_str();
-    command.add_option("--heads", m.heads, "Query heads")->capture_default_str();
-    command.add_option("--kv-heads", given.keyValueHeads, "Key-value heads (default: --heads)");
-    command.add_option("--intermediate", m.intermediate, "Width of the MLP")->capture_default_str();
-    command.add_flag("--tied", m.tied, "One matrix for embedding and output");
+    addParameters(command, optionsOf(modelFields()), given.numbers);
+    command.get_option("--kv-heads")->default_str("as many as query heads");
     command.add_option("--rope-base", given.ropeBase, "As --base")->capture_default_str();
     command
         .add_option("--rotary-share", given.rotaryShare, "Share of a head's dimensions that rotate")
         ->capture_default_str();
-    command.add_option("--nope-every", m.nopeEvery, "Every k-th layer has no position encoding");
-    command.add_option("--full-every", m.fullEvery, "Every k-th layer is without the window");
     given.methods.add(command);
-}
-
-void addPositionOptions(CLI::App& command, Arguments& given) {
-    Augmentation& a = given.recipe.augmentation;
-    command.add_option("--warp-head", a.headShare,
-                       "Share of sequences with head warping (0.15 in the paper)");
-    command.add_option("--alpha", a.alphas, "Its factors, one is drawn (default 1/6)");
-    command.add_option("--warp-tail", a.tailShare,
-                       "Share of sequences with tail warping (0.15 in the paper)");
-    command.add_option("--tail", given.tail, "Its curve")
-        ->check(CLI::IsMember(namesOf(everyTailCurve)))
-        ->capture_default_str();
-    command.add_option("--tail-a", a.tail.a, "a of Beta(a, b), or the power")
-        ->capture_default_str();
-    command.add_option("--tail-b", a.tail.b, "b of Beta(a, b)")->capture_default_str();
-    command.add_option("--randomized", a.randomizedShare,
-                       "Share of sequences with randomized positions");
-    command.add_option("--pose", a.skipShare, "Share of sequences with PoSE's skip");
-    command.add_option("--padding", a.paddingShare,
-                       "Share of sequences whose positions begin at a random one");
-    command.add_option("--longest", a.longest, "Positions these three draw from");
-}
-
-void addTaskOptions(CLI::App& command, Arguments& given) {
-    TaskRecipe& t = given.recipe.task;
-    command.add_option("--task", given.task, "Train on lists made up on the way, in place of text")
-        ->check(CLI::IsMember(namesOf(everyTask)))
-        ->capture_default_str();
-    command.add_option("--task-shortest", t.shortest, "Elements of the shortest list")
-        ->capture_default_str();
-    command.add_option("--task-longest", t.longest, "Elements of the longest list")
-        ->capture_default_str();
-    command.add_flag("--task-compact", t.compact, "Bare lists in place of sentences");
-}
-
-void addContinuationOptions(CLI::App& command, Arguments& given) {
-    Continuation& from = given.recipe.from;
-    command.add_option("--from", from.folder, "Train this checkpoint on, with its own tokenizer");
+    addParameters(command, optionsOf(augmentationFields()), given.numbers);
+    addParameters(command, optionsOf(taskFields()), given.numbers);
+    command.add_option("--from", given.from, "Train this checkpoint on, with its own tokenizer");
     command.add_option("--rope-method", given.ropeMethod, "With --from: as --frequencies")
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
     command.add_option("--rope-factor", given.ropeFactor, "As --factor")->capture_default_str();
     command.add_option("--head-sigmas", given.headSigmas,
                        "Head scales (head_scale_v1) in effect while training and after");
-}
-
-void addOptimisationOptions(CLI::App& command, Arguments& given) {
-    Optimisation& o = given.recipe.optimisation;
-    command.add_option("--length", o.length, "Tokens of a sequence")->capture_default_str();
-    command.add_option("--batch", o.batch, "Sequences at once")->capture_default_str();
-    command.add_option("--accumulate", o.accumulate, "Batches a step")->capture_default_str();
-    command.add_option("--steps", o.steps, "Steps")->capture_default_str();
-    command.add_option("--rate", o.rate, "Highest learning rate")->capture_default_str();
-    command.add_option("--warmup", given.warmup,
-                       "Steps of linear rise (default 100, at most a tenth of all)");
-    command.add_option("--decay", given.decay, "How the rate falls")
-        ->check(CLI::IsMember(namesOf(everyDecay)))
-        ->capture_default_str();
-    command.add_option("--final-share", o.finalShare, "Share of the rate at the end")
-        ->capture_default_str();
-    command
-        .add_option("--rule", given.rule,
-                    "How weights move: AdamW, or Muon for the matrices between hidden widths")
-        ->check(CLI::IsMember(namesOf(everyRule)))
-        ->capture_default_str();
-    command.add_option("--beta1", o.beta1, "AdamW")->capture_default_str();
-    command.add_option("--beta2", o.beta2, "AdamW")->capture_default_str();
-    command.add_option("--weight-decay", o.weightDecay, "AdamW, matrices only")
-        ->capture_default_str();
-    command
-        .add_option(
-            "--precision", given.precision,
-            "Of matrix products while training; bf16 is faster where there are units for it")
-        ->check(CLI::IsMember(namesOf(everyPrecision)))
-        ->capture_default_str();
-    command.add_option("--clip", o.clip, "Largest norm of the gradient, 0: none")
-        ->capture_default_str();
-    command.add_option("--seed", given.recipe.seed, "Seed")->capture_default_str();
+    addParameters(command, optionsOf(optimisationFields()), given.numbers);
+    command.get_option("--warmup")->default_str("100, at most a tenth of all");
+    command.add_option("--seed", given.seed, "Seed")->capture_default_str();
 }
 
 }  // namespace
@@ -318,11 +245,7 @@ void addTrain(CLI::App& app, BatchContext& context) {
         ->capture_default_str();
     command->add_option("--tokens", given->tokens,
                         "Packed tokens: read where the file exists, else made from --text");
-    addModelOptions(*command, *given);
-    addPositionOptions(*command, *given);
-    addTaskOptions(*command, *given);
-    addContinuationOptions(*command, *given);
-    addOptimisationOptions(*command, *given);
+    addRecipeOptions(*command, *given);
     command->add_option("--dtype", given->dtype, "Of the written weights")
         ->check(CLI::IsMember({"f32", "f16", "bf16"}))
         ->capture_default_str();

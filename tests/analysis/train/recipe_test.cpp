@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "analysis/error.h"
+#include "analysis/train/recipe_fields.h"
 #include "tests/analysis/position/choices.h"
+#include "tests/analysis/values/walk_parameters.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -39,7 +42,51 @@ TEST_CASE("a recipe survives its JSON") {
     auto json = toJson(recipe);
     json["model"].erase("heads");
     CHECK_THROWS_WITH(recipeFromJson(json, "recipe.json"),
-                      ContainsSubstring("recipe.json") && ContainsSubstring("heads"));
+                      ContainsSubstring("recipe.json") && ContainsSubstring("heads is missing"));
+    json = toJson(recipe);
+    json["optimisation"]["ratte"] = 1.0;
+    CHECK_THROWS_WITH(recipeFromJson(json, "recipe.json"),
+                      ContainsSubstring("optimisation") && ContainsSubstring("ratte"));
+}
+
+namespace {
+
+template <class Record>
+void walk(const std::string& name, const Fields<Record>& fields) {
+    Parameters parameters;
+    for (const Field<Record>& field : fields)
+        parameters.push_back(field.parameter);
+    walkParameters(name, parameters);
+    std::set<std::string> options;
+    for (const Field<Record>& field : fields) {
+        const Parameter& parameter = field.parameter;
+        INFO(parameter.key);
+        CHECK(options.insert(field.option).second);
+        const auto other = otherValue(parameter, parameter.initial);
+        REQUIRE(other);
+        Record record;
+        field.set(record, *other);
+        CHECK(field.get(record) == *other);
+        CHECK(record != Record());
+        Record fromJson, fromOption;
+        fieldsFromJson(fields, fieldsToJson(fields, record), fromJson, name);
+        CHECK(fromJson == record);
+        setFields(fields, {{field.option, valueText(*other)}}, fromOption);
+        CHECK(fromOption == record);
+        auto json = fieldsToJson(fields, record);
+        json[parameter.key] = nlohmann::json::object();
+        CHECK_THROWS_WITH(fieldsFromJson(fields, json, fromJson, name),
+                          ContainsSubstring(name + ": " + parameter.key));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every described field of a recipe is itself in JSON and options") {
+    walk("model", modelFields());
+    walk("task", taskFields());
+    walk("augmentation", augmentationFields());
+    walk("optimisation", optimisationFields());
 }
 
 TEST_CASE("a recipe written before methods were choices is the same recipe") {
@@ -110,11 +157,12 @@ TEST_CASE("impossible recipes are refused by the number that cannot be") {
     }
     SECTION("a task of no elements") {
         recipe.task = {Task::copy, 0, 4, false};
-        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("shortest list"));
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("shortest list is 0"));
     }
     SECTION("rate") {
         recipe.optimisation.rate = -1;
-        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("learning rate is -1"));
+        CHECK_THROWS_WITH(check(recipe),
+                          ContainsSubstring("rate is -1") && ContainsSubstring("at least 0"));
     }
 }
 
