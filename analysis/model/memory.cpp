@@ -26,7 +26,9 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     const double kept = positions * samples * sizeof(float) *
                         (1.0 + (logits ? static_cast<double>(spec.vocabulary) : 0.0));
     const double rotation = positions * spec.headDim * sizeof(float);
-    return layer + curves + kept + rotation + 64e6;  // and the tiles of the products
+    // Blocks below 32 MB that were freed stay with the process and do not always serve again.
+    const double unused = std::min(layer / 2, 96e6);
+    return layer + unused + curves + kept + rotation + 64e6;  // and the tiles of the products
 }
 
 }  // namespace
