@@ -2,13 +2,13 @@
 #include "analysis/model/head_gradient.h"
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 #include <ATen/core/grad_mode.h>
 #include <torch/csrc/autograd/autograd.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/model/compute.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/memory.h"
 #include "analysis/position/composition.h"
@@ -236,7 +236,7 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
                           std::int64_t fromPosition, const Progress& progress) {
     const ModelSpec& spec = model.spec();
     check(spec, change);
-    at::set_num_threads(threads());
+    const ComputeScope scope({});
     HeadGradient result;
     std::int64_t positions = 0;
     for (const Sample& sample : samples.samples) {

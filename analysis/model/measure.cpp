@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/model/measure.h"
 
-#include <ATen/Parallel.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
+#include "analysis/model/compute.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/sample_run.h"
@@ -87,7 +86,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     const ModelSpec& spec = model.spec();
     check(spec, change);
     checkIds(spec, samples);
-    at::set_num_threads(threads());
+    const ComputeScope scope({});
 
     const bool coarse = options.fidelity == Fidelity::coarse;
     const std::size_t count = coarse ? 1 : samples.samples.size();

@@ -11,8 +11,6 @@
 #include "analysis/model/model.h"
 #include "analysis/model/norm.h"
 #include "analysis/train/tensor_operations.h"
-#include "kernels/attention.h"
-#include "kernels/attention_backward.h"
 
 namespace sextant {
 
@@ -86,7 +84,7 @@ class Attend : public Function<Attend> {
         const at::Tensor scale = scaleOn(q.device(), shape);
         AttentionProblem problem = problemOf(shape, q, k, v, scale, bias, out, logSumExp);
         problem.entropy = shape.entropy;
-        shape.gpu ? shape.gpu->attention(problem) : attention(problem);
+        shape.kernels->attention(problem);
         context->save_for_backward({q, k, v, bias, out, logSumExp});
         carry(context, std::move(shape));
         return out;
@@ -114,13 +112,11 @@ class Attend : public Function<Attend> {
             dBias = at::empty({shape.batch, shape.heads, shape.keys}, dOut.options());
             gradient.dBias = dBias.data_ptr<float>();
         }
-        if (shape.gpu) {
+        if (!dOut.is_cpu()) {
             scratch = at::empty_like(saved[5]);
             gradient.rowScratch = scratch.data_ptr<float>();
-            shape.gpu->attentionBackward(problem, gradient);
-        } else {
-            attentionBackward(problem, gradient);
         }
+        shape.kernels->attentionBackward(problem, gradient);
         return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, at::Tensor()};
     }
 };
@@ -217,7 +213,7 @@ Rotation::Rotation(PairLayout pairs, RotaryTable table, const Compute& compute)
     : layout(pairs), forward(std::move(table)), backward(forward) {
     for (float& value : backward.sine)
         value = -value;
-    if (!compute.gpu) return;
+    if (!compute.byTensors()) return;
     const auto there = [&](const std::vector<float>& values) {
         return at::tensor(values, at::kFloat).view({-1, 1, forward.pairs}).to(compute.device);
     };

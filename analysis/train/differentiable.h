@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/model/compute.h"
 #include "analysis/position/rotary.h"
-#include "analysis/train/compute.h"
 
 namespace sextant {
 
@@ -20,10 +20,10 @@ struct AttentionShape {
     int heads = 0;
     int keyValueHeads = 0;
     int headDim = 0;
-    std::int64_t window = 0;                // 0: none
-    std::vector<float> scale;               // [heads], multiplies q.k
-    float* entropy = nullptr;               // nats, [batch, heads, keys]; null: not asked for
-    std::shared_ptr<const CudaModule> gpu;  // its kernels; null: the CPU's
+    std::int64_t window = 0;   // 0: none
+    std::vector<float> scale;  // [heads], multiplies q.k
+    float* entropy = nullptr;  // nats, [batch, heads, keys]; null: not asked for
+    std::shared_ptr<const Kernels> kernels = Compute::fastestKernels();
 };
 
 // Causal attention by attention() and attentionBackward(): q [rows, heads * headDim], k and v

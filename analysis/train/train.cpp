@@ -2,7 +2,6 @@
 #include "analysis/train/train.h"
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <chrono>
@@ -10,12 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "analysis/model/compute.h"
 #include "analysis/model/model.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/train/batches.h"
 #include "analysis/train/checkpoint_writer.h"
-#include "analysis/train/compute.h"
 #include "analysis/train/continuation.h"
 #include "analysis/train/optimiser.h"
 #include "analysis/train/train_graph.h"
@@ -69,8 +68,9 @@ class Training {
           folder_(folder),
           options_(options),
           graph_(spec, recipe.seed, compute),
-          optimiser_(graph_.parameters(), recipe.optimisation, graph_.compute().gpu != nullptr) {
-        if (options_.note) options_.note("training on " + nameOf(graph_.compute()));
+          optimiser_(graph_.parameters(), recipe.optimisation, compute.byTensors()) {
+        if (options_.note)
+            options_.note("training on " + (compute.onCpu() ? "the CPU" : nameOf(compute)));
         const fs::path state = folder_ / stateName;
         if (fs::exists(state)) resume(state);
         log_.emplace(folder_, done_, spec.layerCount(), spec.heads);
@@ -219,8 +219,8 @@ class Training {
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder,
                 const TrainOptions& options, const Progress& progress) {
     check(recipe);
-    return trainOn(openCompute(options.device, recipe.optimisation.precision), recipe, tokens,
-                   folder, options, progress);
+    return trainOn(openCompute(options.device, productsOf(recipe.optimisation.precision)), recipe,
+                   tokens, folder, options, progress);
 }
 
 TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
@@ -247,7 +247,7 @@ TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const Packe
     if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
     checkWritable(folder / stateName);
     removeLeftOvers(folder);
-    at::set_num_threads(threads());
+    const ComputeScope scope(compute);
     try {
         Training training(compute, recipe, spec, tokens, folder, options);
         if (from) training.startFrom(*from);
@@ -260,18 +260,6 @@ TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const Packe
     } catch (...) {
         rethrowPlainly();
     }
-}
-
-const char* name(TrainDevice device) {
-    switch (device) {
-        case TrainDevice::cuda:
-            return "cuda";
-        case TrainDevice::automatic:
-            return "auto";
-        case TrainDevice::cpu:
-            break;
-    }
-    return "cpu";
 }
 
 }  // namespace sextant

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/tensor_view.h"
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/recipe.h"
@@ -33,13 +34,10 @@ struct TrainLine {
     std::vector<float> entropy;
 };
 
-enum class TrainDevice { cpu, cuda, automatic };  // automatic: a GPU where one can be used
-constexpr TrainDevice everyTrainDevice[] = {TrainDevice::cpu, TrainDevice::cuda,
-                                            TrainDevice::automatic};
-const char* name(TrainDevice device);  // "cpu", "cuda", "auto"
+struct Compute;
 
 struct TrainOptions {
-    TrainDevice device = TrainDevice::cpu;
+    Device device = Device::cpu;
     bool resume = false;  // go on from the folder's training state where there is one
     std::int64_t checkpointEvery = 200;            // steps; the last step always
     std::int64_t evaluateEvery = 500;              // steps; 0: only after the last step
@@ -60,5 +58,10 @@ struct TrainOptions {
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens,
                 const std::filesystem::path& folder, const TrainOptions& options,
                 const Progress& progress = {});
+
+// The same where a Compute (analysis/model/compute.h) is already open; options.device is not read.
+TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
+                  const std::filesystem::path& folder, const TrainOptions& options,
+                  const Progress& progress = {});
 
 }  // namespace sextant

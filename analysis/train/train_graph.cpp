@@ -53,6 +53,10 @@ void refuseUntrainable(const LayerPlan& plan) {
 
 }  // namespace
 
+c10::ScalarType productsOf(Precision precision) {
+    return precision == Precision::bf16 ? at::kBFloat16 : at::kFloat;
+}
+
 TrainGraph::TrainGraph(const ModelSpec& spec, std::uint64_t seed, Compute compute)
     : spec_(spec), compute_(std::move(compute)) {
     const double usual = std::sqrt(2.0 / (5.0 * spec.hidden));
@@ -131,31 +135,29 @@ at::Tensor TrainGraph::embedded(const TrainBatch& batch) const {
 }
 
 at::Tensor TrainGraph::normal(const at::Tensor& x, const at::Tensor& weight) const {
-    return compute_.gpu ? normalisedByTensors(x, weight, spec_.normEpsilon)
-                        : normalised(x, weight, spec_.normEpsilon);
+    return compute_.byTensors() ? normalisedByTensors(x, weight, spec_.normEpsilon)
+                                : normalised(x, weight, spec_.normEpsilon);
 }
 
 // What all layers of one forward pass share.
 class TrainGraph::Pass {
   public:
-    Pass(const TrainGraph& graph, const TrainBatch& batch, Precision precisionOfProducts,
+    Pass(const TrainGraph& graph, const TrainBatch& batch, c10::ScalarType typeOfProducts,
          AttentionBy attention)
         : plan(planOf(graph.spec_, {}, batch.length)),
           positions(graph.compute_, batch.batch, batch.length, batch.positions),
           by(attention),
-          precision_(precisionOfProducts) {
+          products_(typeOfProducts) {
         shape.batch = batch.batch;
         shape.keys = batch.length;
         shape.heads = graph.spec_.heads;
         shape.keyValueHeads = graph.spec_.keyValueHeads;
         shape.headDim = graph.spec_.headDim;
-        shape.gpu = graph.compute_.gpu;
+        shape.kernels = graph.compute_.kernels;
     }
 
     // x as one side of a product.
-    at::Tensor operand(const at::Tensor& x) const {
-        return precision_ == Precision::bf16 ? x.to(at::kBFloat16) : x;
-    }
+    at::Tensor operand(const at::Tensor& x) const { return x.to(products_); }
     // x W^T in fp32, for x from operand().
     at::Tensor product(const at::Tensor& x, const at::Tensor& weight) const {
         return at::linear(x, operand(weight)).to(at::kFloat);
@@ -167,7 +169,7 @@ class TrainGraph::Pass {
     AttentionShape shape;
 
   private:
-    Precision precision_;
+    c10::ScalarType products_;
 };
 
 at::Tensor TrainGraph::attended(int layer, const at::Tensor& in, Pass& pass) const {
@@ -196,9 +198,9 @@ at::Tensor TrainGraph::attended(int layer, const at::Tensor& in, Pass& pass) con
     return attendByTorch(shape, pass.operand(q), pass.operand(k), pass.operand(v)).to(at::kFloat);
 }
 
-at::Tensor TrainGraph::run(const TrainBatch& batch, Precision precision, AttentionBy by,
+at::Tensor TrainGraph::run(const TrainBatch& batch, c10::ScalarType products, AttentionBy by,
                            std::vector<float>* entropy) const {
-    Pass pass(*this, batch, precision, by);
+    Pass pass(*this, batch, products, by);
     at::Tensor rows;
     if (entropy != nullptr) {
         entropy->clear();
@@ -224,12 +226,12 @@ at::Tensor TrainGraph::run(const TrainBatch& batch, Precision precision, Attenti
 }
 
 at::Tensor TrainGraph::logits(const TrainBatch& batch) const {
-    return run(batch, Precision::fp32, AttentionBy::sextant, nullptr);
+    return run(batch, at::kFloat, AttentionBy::sextant, nullptr);
 }
 
 at::Tensor TrainGraph::loss(const TrainBatch& batch, AttentionBy by,
                             std::vector<float>* entropy) const {
-    return at::cross_entropy_loss(run(batch, compute_.precision, by, entropy),
+    return at::cross_entropy_loss(run(batch, compute_.products, by, entropy),
                                   at::tensor(batch.targets, at::kLong).to(compute_.device), {},
                                   at::Reduction::Mean, noTarget);
 }

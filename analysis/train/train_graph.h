@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "analysis/checkpoint/slot.h"
-#include "analysis/train/compute.h"
+#include "analysis/model/compute.h"
 #include "analysis/train/differentiable.h"
+#include "analysis/train/recipe.h"
 
 namespace sextant {
 
@@ -25,6 +26,9 @@ struct TrainedTensor {
 };
 
 enum class AttentionBy { sextant, torch };  // torch: to compare speed, rope and none only
+
+// The type of products in this precision.
+c10::ScalarType productsOf(Precision precision);
 
 constexpr std::int64_t noTarget = -100;  // a target that is not scored
 
@@ -65,7 +69,7 @@ class TrainGraph {
     at::Tensor embedded(const TrainBatch& batch) const;
     at::Tensor normal(const at::Tensor& x, const at::Tensor& weight) const;
     at::Tensor attended(int layer, const at::Tensor& in, Pass& pass) const;
-    at::Tensor run(const TrainBatch& batch, Precision precision, AttentionBy by,
+    at::Tensor run(const TrainBatch& batch, c10::ScalarType products, AttentionBy by,
                    std::vector<float>* entropy) const;
 
     ModelSpec spec_;

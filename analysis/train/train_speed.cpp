@@ -4,12 +4,11 @@
 #include <sys/resource.h>
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <chrono>
 
-#include "analysis/model/model.h"
+#include "analysis/model/compute.h"
 #include "analysis/train/optimiser.h"
 #include "analysis/train/random_stream.h"
 #include "analysis/train/train_graph.h"
@@ -23,7 +22,7 @@ struct Contestant {
         : recipe(given),
           by(attention),
           graph(modelSpec(given), given.seed, compute),
-          optimiser(graph.parameters(), given.optimisation, compute.gpu != nullptr) {}
+          optimiser(graph.parameters(), given.optimisation, compute.byTensors()) {}
 
     void step(const TrainBatch& batch, std::int64_t index) {
         const bool record = by == AttentionBy::sextant && index % 5 == 0;
@@ -81,11 +80,11 @@ double rateOf(const at::Tensor& a, const at::Tensor& b) {
 
 }  // namespace
 
-TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, TrainDevice device, int steps) {
+TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, Device device, int steps) {
     check(recipe);
-    at::set_num_threads(threads());
     const TrainBatch batch = randomBatch(recipe);
-    const Compute compute = openCompute(device, recipe.optimisation.precision);
+    const Compute compute = openCompute(device, productsOf(recipe.optimisation.precision));
+    const ComputeScope scope(compute);
     Contestant ours(recipe, compute, AttentionBy::sextant);
     Contestant theirs(recipe, compute, AttentionBy::torch);
     for (int index = 0; index <= steps; ++index) {
@@ -97,7 +96,7 @@ TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, TrainDevice device, int 
 
 double peakMemoryOfStep(const TrainRecipe& recipe) {
     check(recipe);
-    at::set_num_threads(threads());
+    const ComputeScope scope({});
     Contestant(recipe, {}, AttentionBy::sextant).step(randomBatch(recipe), 0);
     rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
@@ -105,7 +104,7 @@ double peakMemoryOfStep(const TrainRecipe& recipe) {
 }
 
 ProductRates productRates(const TrainRecipe& recipe) {
-    at::set_num_threads(threads());
+    const ComputeScope scope({});
     const std::int64_t tokens = recipe.optimisation.batch * recipe.optimisation.length;
     const at::Tensor a = at::randn({tokens, recipe.model.hidden});
     const at::Tensor b = at::randn({recipe.model.intermediate, recipe.model.hidden});

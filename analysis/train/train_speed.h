@@ -16,7 +16,7 @@ struct TrainSpeed {
 // The two take turns, `steps` each; one more before them is not counted. Sextant records every
 // head's entropy at every fifth step, and its time is counted. RoPE and NoPE only. Throws Error
 // for an impossible recipe or a device that is not there.
-TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, TrainDevice device, int steps);
+TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, Device device, int steps);
 
 // Most memory the process has held after one step of the recipe by Sextant, in bytes. It never
 // falls: ask for short texts first.

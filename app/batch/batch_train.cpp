@@ -34,7 +34,7 @@ struct Arguments {
     std::map<std::string, std::string> numbers;  // of the recipe's described fields, as given
     TrainOptions options;
     int threads = 0;
-    std::string position = "rope", dtype = "f32", device = name(TrainDevice::cpu);
+    std::string position = "rope", dtype = "f32", device = name(Device::cpu);
     MethodOptions methods;
     double ropeBase = 10000.0, rotaryShare = 1.0;  // as before there were methods
     std::string ropeMethod = "plain";
@@ -177,7 +177,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.dtype = given.dtype == "f16"    ? DType::f16
                     : given.dtype == "bf16" ? DType::bf16
                                             : DType::f32;
-    options.device = chosen(given.device, everyTrainDevice);
+    options.device = chosen(given.device, everyDevice);
     options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));
@@ -265,7 +265,7 @@ void addTrain(CLI::App& app, BatchContext& context) {
     command
         ->add_option("--device", given->device,
                      "Train on the CPU, on a GPU, or on a GPU where one can be used (auto)")
-        ->check(CLI::IsMember(namesOf(everyTrainDevice)))
+        ->check(CLI::IsMember(namesOf(everyDevice)))
         ->capture_default_str();
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));

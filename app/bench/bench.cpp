@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
     train->add_option("--device", device, "cpu, cuda or auto")
-        ->check(CLI::IsMember(sextant::namesOf(sextant::everyTrainDevice)));
+        ->check(CLI::IsMember(sextant::namesOf(sextant::everyDevice)));
     train->add_option("--precision", precision, "Of both sides' matrix products")
         ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
     train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });

@@ -13,7 +13,7 @@ int benchLive(bool json, const std::string& model, const std::string& text, std:
 // Slopes of the mean NLL by all head scales against forward passes over the same text.
 int benchGradient(bool json, const std::string& model, const std::string& text,
                   std::int64_t length);
-// `device` and `precision` by name (TrainDevice, Precision).
+// `device` and `precision` by name (Device, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
 
 }  // namespace sextant

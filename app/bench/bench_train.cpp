@@ -26,7 +26,7 @@ int benchTrain(bool json, const std::string& device, const std::string& precisio
         recipe.optimisation.length = length;
         recipe.optimisation.batch = tokens / length;
         recipe.optimisation.precision = chosen(precision, everyPrecision);
-        const TrainSpeed speed = measureTrainSpeed(recipe, chosen(device, everyTrainDevice), steps);
+        const TrainSpeed speed = measureTrainSpeed(recipe, chosen(device, everyDevice), steps);
         const double ratio = speed.sextantTokensPerSecond / speed.torchTokensPerSecond;
         rows.push_back({{"length", length},
                         {"batch", recipe.optimisation.batch},

@@ -2,7 +2,9 @@
 // Training away from the CPU's kernels: libtorch's operations in their place, the GPU kernels run
 // thread by thread, and on a GPU where there is one; and products in bf16.
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
+#include <c10/util/env.h>
 
 #include <cmath>
 #include <fstream>
@@ -11,7 +13,9 @@
 #include "analysis/train/optimiser.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/tensor_operations.h"
+#include "analysis/train/train.h"
 #include "analysis/train/train_graph.h"
+#include "kernels/cuda_module.h"
 #include "tests/analysis/train/small_graph.h"
 #include "tests/analysis/train/strict_device.h"
 #include "tests/catch.h"
@@ -28,9 +32,10 @@ constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size a
 Compute emulated() {
     std::string why;
     Compute compute;
-    compute.gpu = CudaModule::open(why, SEXTANT_EMULATED_CUDA);
+    const auto module = CudaModule::open(why, SEXTANT_EMULATED_CUDA);
     INFO(why);
-    REQUIRE(compute.gpu != nullptr);
+    REQUIRE(module != nullptr);
+    compute.kernels = std::make_shared<const Kernels>(CudaModule::kernels(module));
     compute.device = strictDevice();
     return compute;
 }
@@ -100,7 +105,7 @@ TEST_CASE("a model computes the same by the GPU's kernels") {
 
     Compute gpu;
     try {
-        gpu = openCompute(TrainDevice::cuda, Precision::fp32);
+        gpu = openCompute(Device::cuda);
     } catch (const Error&) {
         return;  // the next test says that there is none
     }
@@ -110,7 +115,7 @@ TEST_CASE("a model computes the same by the GPU's kernels") {
 TEST_CASE("models are trained on a GPU where there is one") {
     Compute compute;
     try {
-        compute = openCompute(TrainDevice::cuda, Precision::fp32);
+        compute = openCompute(Device::cuda);
     } catch (const Error& error) {
         CHECK_THAT(error.what(), ContainsSubstring("--device cuda: no GPU can be used here"));
         WARN("SKIPPED: " << error.what());
@@ -122,9 +127,28 @@ TEST_CASE("models are trained on a GPU where there is one") {
 }
 
 TEST_CASE("without a GPU, auto is the CPU") {
-    const Compute compute = openCompute(TrainDevice::automatic, Precision::bf16);
-    CHECK((compute.gpu != nullptr) == (compute.device.type() == at::kCUDA));
-    CHECK(compute.precision == Precision::bf16);
+    const Compute compute = openCompute(Device::automatic, at::kBFloat16);
+    CHECK(compute.byTensors() == (compute.device.type() == at::kCUDA));
+    CHECK(compute.products == at::kBFloat16);
+}
+
+TEST_CASE("that two runs are equal is asked of libtorch while one trains, and no longer") {
+    const auto asked = [] { return at::globalContext().deterministicAlgorithms(); };
+    const auto workspace = [] { return c10::utils::get_env("CUBLAS_WORKSPACE_CONFIG"); };
+    const std::optional<std::string> before = workspace();
+    const int threadsBefore = at::get_num_threads();
+    REQUIRE_FALSE(asked());
+    Compute compute = emulated();
+    compute.threads = threadsBefore + 1;
+    {
+        const ComputeScope scope(compute);
+        CHECK(asked());
+        CHECK(workspace() == before.value_or(":4096:8"));
+        CHECK(at::get_num_threads() == threadsBefore + 1);
+    }
+    CHECK_FALSE(asked());
+    CHECK(workspace() == before);
+    CHECK(at::get_num_threads() == threadsBefore);
 }
 
 TEST_CASE("tensors of two devices do not go unnoticed in these tests") {
@@ -159,7 +183,7 @@ TEST_CASE("the optimiser on another device is the one on the CPU") {
 TEST_CASE("products in bf16 are near those in fp32, and train as well") {
     const ModelSpec spec = smallSpec("rope");
     Compute mixed;
-    mixed.precision = Precision::bf16;
+    mixed.products = at::kBFloat16;
     const TrainGraph graph(spec, 11, mixed), exact(spec, 11);
     const TrainBatch batch = smallBatch();
     // bf16 has 8 bits: a product is off by about 2^-9 of its size, the loss by less.

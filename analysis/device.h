@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where products, attention and everything between them are computed, for those who choose it.
+#pragma once
+
+#include <string>
+
+namespace sextant {
+
+enum class Device { automatic, cpu, cuda };  // automatic: a GPU where one can be used
+constexpr Device everyDevice[] = {Device::cpu, Device::cuda, Device::automatic};
+const char* name(Device device);  // "cpu", "cuda", "auto"
+// The one of that name. Throws Error for another text, with all names.
+Device deviceNamed(const std::string& text);
+
+// Why Device::cuda cannot be had on this machine, a sentence for the greyed control; empty: it can.
+// The first call looks for a GPU and opens what computes there, which may take a second or two;
+// later ones have its answer.
+std::string whyNoGpu();
+
+// What computes for `device`: "NVIDIA H200", "CPU". For cuda where there is no GPU: "no GPU".
+std::string deviceName(Device device);
+
+}  // namespace sextant

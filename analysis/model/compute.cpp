@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/compute.h"
+
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+#include <c10/core/CachingDeviceAllocator.h>
+#include <c10/util/env.h>
+#include <dlfcn.h>
+
+#include "analysis/error.h"
+#include "analysis/model/memory.h"
+#include "analysis/model/model.h"
+#include "kernels/cuda_module.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* workspaceName = "CUBLAS_WORKSPACE_CONFIG";
+
+// What was found on this machine, once.
+struct Gpu {
+    std::shared_ptr<const Kernels> kernels;
+    std::string why;  // there is none; empty: there is
+};
+
+Gpu look() {
+    Gpu found;
+    const auto module = CudaModule::open(found.why);
+    if (!module) return found;
+    // libtorch remembers its first answer, so its CUDA half is opened before it is asked.
+    if (dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
+        found.why = std::string(dlerror()) +
+                    ". libtorch's CUDA half wants NVIDIA's libraries: scripts/libtorch.sh --cuda "
+                    "fetches them; then build again";
+    else if (!at::hasCUDA())
+        found.why = "libtorch finds no GPU";
+    else {
+        found.why.clear();
+        found.kernels = std::make_shared<const Kernels>(CudaModule::kernels(module));
+    }
+    return found;
+}
+
+const Gpu& gpu() {
+    static const Gpu found = look();
+    return found;
+}
+
+}  // namespace
+
+std::shared_ptr<const Kernels> Compute::fastestKernels() {
+    return {std::shared_ptr<void>(), &cpuKernels().front()};
+}
+
+std::string whyNoGpu() {
+    return gpu().kernels ? "" : "no GPU can be used here: " + gpu().why;
+}
+
+std::string deviceName(Device device) {
+    if (device == Device::cpu) return "CPU";
+    if (gpu().kernels) return gpu().kernels->name;
+    return device == Device::cuda ? "no GPU" : "CPU";
+}
+
+Compute openCompute(Device device, c10::ScalarType products) {
+    Compute compute;
+    compute.products = products;
+    if (device == Device::cpu) return compute;
+    if (gpu().kernels) {
+        compute.device = c10::Device(c10::kCUDA, 0);
+        compute.kernels = gpu().kernels;
+    } else if (device == Device::cuda) {
+        throw Error("--device cuda: " + whyNoGpu() + ". --device cpu computes without one");
+    }
+    return compute;
+}
+
+std::shared_ptr<const Compute> sharedCompute(Device device) {
+    static const auto cpu = std::make_shared<const Compute>();
+    if (device == Device::cpu || (device == Device::automatic && !gpu().kernels)) return cpu;
+    static const auto there = std::make_shared<const Compute>(openCompute(Device::cuda));
+    return there;
+}
+
+std::string nameOf(const Compute& compute) {
+    return compute.onCpu() ? "CPU" : compute.kernels->name;
+}
+
+int threadsOf(const Compute& compute) {
+    return compute.threads > 0 ? compute.threads : threads();
+}
+
+std::uint64_t freeBytes(const Compute& compute) {
+    if (compute.memory) return *compute.memory;
+    if (compute.onCpu()) return availableBytes();
+    auto* const allocator = c10::getDeviceAllocator(compute.device.type());
+    const auto [unused, all] = allocator->getMemoryInfo(compute.device.index());
+    // What libtorch holds and nothing uses is free as well. The first kind of each statistic is the
+    // sum over all.
+    const auto held = allocator->getDeviceStats(compute.device.index());
+    return static_cast<std::uint64_t>(unused) +
+           static_cast<std::uint64_t>(held.reserved_bytes[0].current -
+                                      held.allocated_bytes[0].current);
+}
+
+ComputeScope::ComputeScope(const Compute& compute)
+    : threads_(at::get_num_threads()),
+      deterministic_(at::globalContext().deterministicAlgorithms()),
+      warnOnly_(at::globalContext().deterministicAlgorithmsWarnOnly()),
+      filled_(at::globalContext().deterministicFillUninitializedMemory()),
+      away_(!compute.onCpu()) {
+    at::set_num_threads(threadsOf(compute));
+    if (!away_) return;
+    // One stream and this setting make the products of two runs equal (cuBLAS's documentation).
+    workspace_ = c10::utils::get_env(workspaceName);
+    if (!workspace_) c10::utils::set_env(workspaceName, ":4096:8");
+    // Where libtorch has no such operation it says so.
+    at::globalContext().setDeterministicAlgorithms(true, true);
+    at::globalContext().setDeterministicFillUninitializedMemory(false);
+}
+
+ComputeScope::~ComputeScope() {
+    at::set_num_threads(threads_);
+    if (!away_) return;
+    if (!workspace_) c10::utils::unset_env(workspaceName);
+    at::globalContext().setDeterministicAlgorithms(deterministic_, warnOnly_);
+    at::globalContext().setDeterministicFillUninitializedMemory(filled_);
+}
+
+}  // namespace sextant
