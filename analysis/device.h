@@ -2,9 +2,12 @@
 // Where products, attention and everything between them are computed, for those who choose it.
 #pragma once
 
+#include <memory>
 #include <string>
 
 namespace sextant {
+
+struct Compute;  // analysis/model/compute.h, for files that know torch
 
 enum class Device { automatic, cpu, cuda };  // automatic: a GPU where one can be used
 constexpr Device everyDevice[] = {Device::cpu, Device::cuda, Device::automatic};
@@ -19,5 +22,8 @@ std::string whyNoGpu();
 
 // What computes for `device`: "NVIDIA H200", "CPU". For cuda where there is no GPU: "no GPU".
 std::string deviceName(Device device);
+
+// What runs there, opened once a process. Throws Error for cuda where there is no GPU, saying why.
+std::shared_ptr<const Compute> sharedCompute(Device device);
 
 }  // namespace sextant

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/rows.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sextant {
 
@@ -43,23 +41,6 @@ void normRows(const NormRows& p) {
 #pragma omp simd
         for (std::int64_t i = 0; i < p.width; ++i)
             to[i] = in[i] * scale * (p.weight[i] + p.offset);
-    }
-}
-
-void nllRows(const NllRows& p) {
-#pragma omp parallel for schedule(static) if (p.rows * p.vocabulary > 32768)
-    for (std::int64_t row = 0; row < p.rows; ++row) {
-        const float* logits = p.logits + row * p.vocabulary;
-        const std::int32_t label = p.labels[row];
-        if (label < 0 || label >= p.vocabulary) {
-            p.nll[row] = std::numeric_limits<float>::quiet_NaN();
-            continue;
-        }
-        const float largest = *std::max_element(logits, logits + p.vocabulary);
-        double sum = 0;
-        for (std::int64_t i = 0; i < p.vocabulary; ++i)
-            sum += std::exp(logits[i] - largest);
-        p.nll[row] = static_cast<float>(largest - logits[label] + std::log(sum));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analysis/jobs/mailbox.h"
+#include "analysis/model/compute.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
 
@@ -56,12 +57,16 @@ struct Engine::Impl {
         const auto begin = Clock::now();
         // Only the compute lane touches the cache; another model's layers are of no more use.
         if (cachedModel != request.model->identity()) cache.clear();
-        if (cachedModel != request.model->identity() || cachedSamples != request.samples) {
+        const std::shared_ptr<const Compute> compute = sharedCompute(request.device);
+        if (cachedModel != request.model->identity() || cachedSamples != request.samples ||
+            usedCompute != compute) {
             cachedModel = request.model->identity();
             cachedSamples = request.samples;
+            usedCompute = compute;
             exactSeconds = guessSeconds(request);
         }
-        if (request.coarseFirst && exactSeconds > coarseWorthSeconds) {
+        // Its few rows are what a GPU's kernels do not know.
+        if (request.coarseFirst && exactSeconds > coarseWorthSeconds && !compute->byTensors()) {
             measureOnce(turn, request, Fidelity::coarse);
         }
         measureOnce(turn, request, Fidelity::exact);
@@ -88,6 +93,7 @@ struct Engine::Impl {
         options.fidelity = fidelity;
         options.scoreVariance = true;
         options.cache = &cache;
+        options.compute = usedCompute;
         MeasureCounters counters;
         Measurement measured = measure(*request.model, *request.samples, request.intervention,
                                        options, progress, &counters);
@@ -116,6 +122,7 @@ struct Engine::Impl {
     LayerCache cache;
     std::uint64_t cachedModel = 0;
     std::shared_ptr<const Samples> cachedSamples;
+    std::shared_ptr<const Compute> usedCompute;
     double exactSeconds = 0;  // how long the last exact answer took
 
     Mailbox mailbox;  // last: its work uses the others

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "analysis/device.h"
 #include "analysis/experiment.h"
 #include "analysis/jobs/scheduler.h"
 #include "analysis/measure/measurement.h"
@@ -22,7 +23,9 @@ struct Request {
     std::shared_ptr<const Samples> samples;
     Intervention intervention;
     std::uint64_t experiment = 0;  // hash(Experiment), carried into the Measurement
-    bool coarseFirst = true;  // deliver a coarse answer before the exact one if that takes long
+    // Deliver a coarse answer before the exact one if that takes long; on a GPU there is none.
+    bool coarseFirst = true;
+    Device device = Device::cpu;  // which cannot be had: the answer says why
 };
 
 struct Answer {

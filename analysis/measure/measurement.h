@@ -43,6 +43,7 @@ struct Measurement {
     std::int64_t labels = 0;  // scored tokens
     double nllSum = 0.0;      // nats over all labels
     double seconds = 0.0;     // computing time
+    std::string device;       // what computed: "CPU", "NVIDIA H200"; empty: not known
     std::string convention;   // how perplexity was taken, in words
 
     double nllMean() const { return labels > 0 ? nllSum / static_cast<double>(labels) : 0.0; }

@@ -3,25 +3,42 @@
 
 #include <ATen/ATen.h>
 
-#include "analysis/model/norm.h"
+#include "analysis/error.h"
+#include "analysis/model/row_operations.h"
 
 namespace sextant {
 
 namespace {
 
+constexpr TensorOfALayer ofALayer[] = {
+    {Slot::attentionNorm, &LayerWeights::attentionNorm},
+    {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
+    {Slot::query, &LayerWeights::query},
+    {Slot::queryBias, &LayerWeights::queryBias},
+    {Slot::key, &LayerWeights::key},
+    {Slot::keyBias, &LayerWeights::keyBias},
+    {Slot::value, &LayerWeights::value},
+    {Slot::valueBias, &LayerWeights::valueBias},
+    {Slot::output, &LayerWeights::output},
+    {Slot::outputBias, &LayerWeights::outputBias},
+    {Slot::mlpNorm, &LayerWeights::mlpNorm},
+    {Slot::mlpNormBias, &LayerWeights::mlpNormBias},
+    {Slot::gate, &LayerWeights::gate},
+    {Slot::gateBias, &LayerWeights::gateBias},
+    {Slot::up, &LayerWeights::up},
+    {Slot::upBias, &LayerWeights::upBias},
+    {Slot::down, &LayerWeights::down},
+    {Slot::downBias, &LayerWeights::downBias},
+    {Slot::kerpleA, &LayerWeights::kerpleA},
+    {Slot::kerpleP, &LayerWeights::kerpleP},
+};
+
 at::Tensor normalise(const ModelSpec& spec, const at::Tensor& x, const at::Tensor& weight,
-                     const at::Tensor& bias) {
+                     const at::Tensor& bias, const Compute& compute) {
     if (spec.norm == Norm::layer || spec.norm == Norm::layerPlain)
         return at::layer_norm(x, {x.size(1)}, weight, bias, spec.normEpsilon);
-    const bool plusOne = spec.norm == Norm::rmsPlusOne;
-    if (x.requires_grad()) {
-        const at::Tensor inverse = at::rsqrt(x.square().mean(1, true) + spec.normEpsilon);
-        return x * inverse * (plusOne ? weight + 1 : weight);
-    }
-    at::Tensor out = at::empty_like(x);
-    rmsNorm(x.const_data_ptr<float>(), x.size(0), x.size(1), weight.const_data_ptr<float>(),
-            spec.normEpsilon, plusOne, out.data_ptr<float>());
-    return out;
+    return normalised(x, weight, spec.normEpsilon, spec.norm == Norm::rmsPlusOne ? 1.0F : 0.0F,
+                      compute);
 }
 
 at::Tensor activated(Activation activation, const at::Tensor& x) {
@@ -63,73 +80,109 @@ void checkStop(const std::stop_token& stop) {
     if (stop.stop_requested()) throw Cancelled();
 }
 
-at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-               const std::stop_token& stop) {
-    if (!spec.gatedMlp) {
-        at::Tensor inner = at::linear(x, weights.up, weights.upBias);
-        activate(spec.activation, inner);
-        return at::linear(inner, weights.down, weights.downBias);
+// One side of products: rows in the type that a Compute multiplies.
+class Operand {
+  public:
+    Operand(const at::Tensor& x, const Compute& compute)
+        : type_(compute.products), x_(x.to(compute.products)) {}
+
+    // x W^T + bias in fp32.
+    at::Tensor times(const at::Tensor& weight, const at::Tensor& bias = {}) const {
+        const at::Tensor added = bias.defined() ? bias.to(type_) : bias;
+        return at::linear(x_, weight.to(type_), added).to(at::kFloat);
     }
-    at::Tensor inner = at::linear(x, weights.gate, weights.gateBias);
+    at::Tensor times(const at::Tensor& weight, const at::Tensor& bias,
+                     const at::Tensor* into) const {
+        if (into == nullptr) return times(weight, bias);
+        at::Tensor to = *into;
+        return type_ == at::kFloat && to.is_cpu() ? at::linear_out(to, x_, weight, bias)
+                                                  : to.copy_(times(weight, bias));
+    }
+
+  private:
+    at::ScalarType type_;
+    at::Tensor x_;
+};
+
+at::Tensor mlp(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
+               const Compute& compute, const std::stop_token& stop) {
+    const Operand in(x, compute);
+    if (!spec.gatedMlp) {
+        at::Tensor inner = in.times(weights.up, weights.upBias);
+        activate(spec.activation, inner);
+        checkStop(stop);
+        return Operand(inner, compute).times(weights.down, weights.downBias);
+    }
+    at::Tensor inner = in.times(weights.gate, weights.gateBias);
     activate(spec.activation, inner);
     checkStop(stop);
-    const at::Tensor up = at::linear(x, weights.up, weights.upBias);
+    const at::Tensor up = in.times(weights.up, weights.upBias);
     if (inner.requires_grad())
         inner = inner * up;
     else
         inner.mul_(up);
     checkStop(stop);
-    return at::linear(inner, weights.down, weights.downBias);
-}
-
-at::Tensor product(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias,
-                   const at::Tensor* into) {
-    if (into == nullptr) return at::linear(x, weight, bias);
-    at::Tensor to = *into;
-    return at::linear_out(to, x, weight, bias);
+    return Operand(inner, compute).times(weights.down, weights.downBias);
 }
 
 }  // namespace
 
+std::span<const TensorOfALayer> tensorsOfALayer() {
+    return ofALayer;
+}
+
+at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
+                 bool positioned, const Compute& compute) {
+    const at::Tensor ids = at::tensor(batch.inputs, at::kLong).to(weights.embedding.device());
+    at::Tensor x = at::embedding(weights.embedding, ids).to(compute.device, at::kFloat);
+    if (spec.embeddingMultiplier != 1.0) x = x * spec.embeddingMultiplier;
+    if (!positioned) return x;
+    if (batch.positions.empty())
+        return (x.view({batch.batch, batch.length, -1}) +
+                weights.positions.narrow(0, 0, batch.length))
+            .view({x.size(0), -1});
+    // Positions of an embedding are whole numbers: who trains one has seen to it.
+    const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
+    return x + at::embedding(weights.positions, at.to(compute.device));
+}
+
+// In the order in which training has always differentiated them: sums round alike.
 Projected project(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  Project what, const Projected* into) {
-    const at::Tensor in = normalise(spec, x, weights.attentionNorm, weights.attentionNormBias);
+                  const Compute& compute, Project what, const Projected* into) {
+    const Operand in(normalise(spec, x, weights.attentionNorm, weights.attentionNormBias, compute),
+                     compute);
     Projected to;
-    if (what != Project::queries) {
-        to.key = product(in, weights.key, weights.keyBias, into ? &into->key : nullptr);
-        to.value = product(in, weights.value, weights.valueBias, into ? &into->value : nullptr);
-    }
     if (what != Project::keysAndValues)
-        to.query = product(in, weights.query, weights.queryBias, into ? &into->query : nullptr);
+        to.query = in.times(weights.query, weights.queryBias, into ? &into->query : nullptr);
+    if (what != Project::queries) {
+        to.key = in.times(weights.key, weights.keyBias, into ? &into->key : nullptr);
+        to.value = in.times(weights.value, weights.valueBias, into ? &into->value : nullptr);
+    }
     return to;
 }
 
 at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  const at::Tensor& attended, const std::stop_token& stop) {
-    const at::Tensor middle = at::add(x, at::linear(attended, weights.output, weights.outputBias),
-                                      spec.residualMultiplier);
+                  const at::Tensor& attended, const Compute& compute, const std::stop_token& stop) {
+    const at::Tensor middle =
+        at::add(x, Operand(attended, compute).times(weights.output, weights.outputBias),
+                spec.residualMultiplier);
     const at::Tensor inner =
-        mlp(spec, weights, normalise(spec, middle, weights.mlpNorm, weights.mlpNormBias), stop);
+        mlp(spec, weights, normalise(spec, middle, weights.mlpNorm, weights.mlpNormBias, compute),
+            compute, stop);
     if (middle.requires_grad()) return at::add(middle, inner, spec.residualMultiplier);
     at::Tensor out = middle;
     return out.add_(inner, spec.residualMultiplier);
 }
 
-at::Tensor embed(const Model::Graph& graph, std::span<const std::int32_t> ids, bool positioned) {
-    const at::Tensor index =
-        at::from_blob(const_cast<std::int32_t*>(ids.data()),
-                      {static_cast<std::int64_t>(ids.size())}, at::TensorOptions(at::kInt));
-    at::Tensor x = at::index_select(graph.embedding, 0, index).to(at::kFloat);
-    const double multiplier = graph.checkpoint.spec.embeddingMultiplier;
-    if (multiplier != 1.0) x.mul_(multiplier);
-    return positioned ? x.add_(graph.positions.narrow(0, 0, x.size(0))) : x;
-}
-
-at::Tensor logits(const Model::Graph& graph, const at::Tensor& rows) {
-    const ModelSpec& spec = graph.checkpoint.spec;
-    at::Tensor result =
-        at::linear(normalise(spec, rows, graph.finalNorm, graph.finalNormBias), graph.unembedding);
-    return spec.logitMultiplier == 1.0 ? result : result.mul_(spec.logitMultiplier);
+at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
+                  const Compute& compute) {
+    const at::Tensor result =
+        Operand(normalise(spec, rows, weights.finalNorm, weights.finalNormBias, compute), compute)
+            .times(weights.unembedding);
+    if (spec.logitMultiplier == 1.0) return result;
+    if (result.requires_grad()) return result * spec.logitMultiplier;
+    at::Tensor scaled = result;
+    return scaled.mul_(spec.logitMultiplier);
 }
 
 }  // namespace sextant

@@ -1,12 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer does to each row by itself, described once: `project` before attention, `finish`
-// after it, and the logits (graph.h). Rows that ask for a gradient get what libtorch needs for it;
-// others are worked on in place. For files that know torch.
+// What a model does to each row by itself, described once: `embed` before the layers, `project`
+// before attention, `finish` after it, and the logits. Rows that ask for a gradient, or weights
+// that do, get what libtorch needs for it; others are worked on in place. For files that know
+// torch.
 #pragma once
 
-#include "analysis/model/graph.h"
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "analysis/checkpoint/model_spec.h"
+#include "analysis/checkpoint/slot.h"
+#include "analysis/model/compute.h"
 
 namespace sextant {
+
+// fp32, contiguous, shapes as in checkpoint.h; undefined where the model has none.
+struct LayerWeights {
+    at::Tensor attentionNorm, attentionNormBias;
+    at::Tensor query, queryBias, key, keyBias, value, valueBias, output, outputBias;
+    at::Tensor mlpNorm, mlpNormBias;
+    at::Tensor gate, gateBias, up, upBias, down, downBias;
+    at::Tensor kerpleA, kerpleP;
+};
+
+// The same, all on one device but the embedding, of which rows are picked: it may be of another
+// type, and on the CPU.
+struct ModelWeights {
+    at::Tensor embedding;
+    at::Tensor positions;  // learned position embedding
+    at::Tensor finalNorm, finalNormBias;
+    at::Tensor unembedding;
+    std::vector<LayerWeights> layers;  // empty where the memory does not hold them all in fp32
+};
+
+// What a layer holds, and the slots it is filled from, in the order of the graph.
+struct TensorOfALayer {
+    Slot slot;
+    at::Tensor LayerWeights::*to;
+};
+std::span<const TensorOfALayer> tensorsOfALayer();
+
+// Token ids and positions of `batch` sequences of `length` tokens each.
+struct TokenBatch {
+    std::int64_t batch = 0;
+    std::int64_t length = 0;
+    std::vector<std::int64_t> inputs;   // [batch * length]
+    std::vector<std::int64_t> targets;  // [batch * length], or noTarget; empty: nothing is scored
+    std::vector<double> positions;      // [batch * length]; empty: 0 .. length - 1 in each
+};
+inline constexpr std::int64_t noTarget = -100;  // a target that is not scored
+
+// [batch * length, hidden], with learned positions where `positioned` (weights.positions is defined
+// then).
+at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
+                 bool positioned, const Compute& compute);
 
 // Of rows [rows, hidden]; queries and keys are not turned.
 struct Projected {
@@ -18,11 +69,17 @@ enum class Project { all, queries, keysAndValues };  // what is not asked for st
 
 // Into new tensors, or where `into` is given (without gradients only) into its.
 Projected project(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  Project what = Project::all, const Projected* into = nullptr);
+                  const Compute& compute, Project what = Project::all,
+                  const Projected* into = nullptr);
 
 // The layer's output for rows [rows, hidden] whose heads attended to [rows, heads * headDim].
 // Throws Cancelled.
 at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  const at::Tensor& attended, const std::stop_token& stop);
+                  const at::Tensor& attended, const Compute& compute,
+                  const std::stop_token& stop = {});
+
+// Logits [rows, vocabulary] of some rows [rows, hidden] of the last layer's output.
+at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
+                  const Compute& compute);
 
 }  // namespace sextant

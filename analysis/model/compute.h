@@ -38,8 +38,6 @@ struct Compute {
 // Opens the CUDA half of libtorch and of the kernels where `device` asks for a GPU; automatic: the
 // CPU where there is none. Throws Error for cuda, saying what is missing.
 Compute openCompute(Device device, c10::ScalarType products = c10::kFloat);
-// The same to be kept and shared, opened once a process; in fp32.
-std::shared_ptr<const Compute> sharedCompute(Device device);
 
 // What progress and results say of it: "NVIDIA H200", "CPU".
 std::string nameOf(const Compute& compute);

@@ -12,7 +12,6 @@
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/memory.h"
 #include "analysis/position/composition.h"
-#include "kernels/attention_backward.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -26,12 +25,50 @@ at::Tensor leaf(const at::Tensor& rows) {
     return rows.detach().requires_grad_(true);
 }
 
+// Slopes by the scales where the kernels give none: with the scales in the queries, what a scale
+// multiplies is the query, and the slope is the product of the query and its gradient.
+class ScalesByProduct {
+  public:
+    ScalesByProduct(const ModelSpec& spec, const LayerPlan& plan, const Projected& projected,
+                    const Compute& compute)
+        : spec_(spec), own_(plan), given_(plan), projected_(projected) {
+        if (!compute.byTensors()) return;
+        scale_ = at::tensor(plan.scale, at::kFloat).view({1, -1, 1}).to(compute.device);
+        own_.scale.assign(plan.scale.size(), 1.0F);
+        projected_.query = (perHead(projected.query) * scale_).view(projected.query.sizes());
+    }
+
+    bool used() const { return scale_.defined(); }
+    const LayerPlan& plan() const { return used() ? own_ : given_; }
+    const Projected& projected() const { return projected_; }
+
+    // The slopes of some rows' queries as they were, into `dScale` [heads]; dQuery, by the queries
+    // with the scales in them, becomes that by the queries.
+    void take(const at::Tensor& query, const at::Tensor& dQuery, std::vector<float>& dScale) const {
+        const at::Tensor slopes = (perHead(query) * perHead(dQuery)).sum({0, 2}).cpu();
+        std::copy_n(slopes.const_data_ptr<float>(), dScale.size(), dScale.begin());
+        perHead(dQuery).mul_(scale_);
+    }
+
+  private:
+    at::Tensor perHead(const at::Tensor& rows) const {
+        return rows.view({rows.size(0), spec_.heads, spec_.headDim});
+    }
+
+    const ModelSpec& spec_;
+    LayerPlan own_;
+    const LayerPlan& given_;
+    Projected projected_;
+    at::Tensor scale_;
+};
+
 // One sample through all layers and back.
 class Pass {
   public:
-    Pass(const Model& model, const ModelPlan& plan, RunRotations& rotations, const Progress& stop)
-        : graph_(model.graph()),
-          spec_(model.spec()),
+    Pass(const Placed& model, const ModelPlan& plan, RunRotations& rotations, const Progress& stop)
+        : model_(model),
+          spec_(model.spec),
+          compute_(model.compute),
           plan_(plan),
           rotations_(rotations),
           progress_(stop) {}
@@ -39,8 +76,9 @@ class Pass {
     // Adds the sample's slopes by the scales times `weight` to `sums` [layers * heads]; returns the
     // sum of its NLL from `from` on.
     double run(const Sample& sample, std::int64_t from, double weight, std::vector<double>& sums) {
-        at::Tensor x = embed(graph_, {sample.ids.data(), static_cast<std::size_t>(sample.read)},
-                             plan_.learnedPositions);
+        at::Tensor x = embed(spec_, *model_.weights,
+                             batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}),
+                             plan_.learnedPositions, compute_);
         std::vector<Kept> kept;
         for (std::size_t layer = 0; layer < plan_.layers.size(); ++layer) {
             kept.push_back({x, {}, {}});
@@ -81,10 +119,10 @@ class Pass {
         to.query = at::empty({n, std::int64_t{spec_.heads} * spec_.headDim}, x.options());
         to.key = at::empty({n, std::int64_t{spec_.keyValueHeads} * spec_.headDim}, x.options());
         to.value = at::empty_like(to.key);
-        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+        tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const Projected tile{to.query.narrow(0, row, count), to.key.narrow(0, row, count),
                                  to.value.narrow(0, row, count)};
-            project(spec_, weights, x.narrow(0, row, count), Project::all, &tile);
+            project(spec_, weights, x.narrow(0, row, count), compute_, Project::all, &tile);
             turning.queries(tile.query, row);
             if (plan.groups.size() == 1) turning.keys(tile.key, row, 0);
         });
@@ -94,21 +132,22 @@ class Pass {
     at::Tensor forward(int layer, Kept& kept) const {
         const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
         refuseUnknown(plan);
-        const LayerWeights weights = graph_.layer(layer);
+        const LayerWeights weights = model_.layer(layer);
         const at::Tensor& x = kept.input;
         const Projected projected = projectAndTurn(weights, plan, x);
         kept.attended = at::empty_like(projected.query);
         for (const GroupRows& group : groupRows(plan, {}, x.size(0))) {
-            GroupAttention attending(spec_, plan, group, projected, rotations_, {});
+            GroupAttention attending(model_, plan, group, projected, rotations_, {});
             kept.logSumExp.push_back(at::empty({spec_.heads, group.count()}, x.options()));
             pointAt(attending.problem, kept, kept.logSumExp.back(), group);
-            if (attention(attending.problem) == Outcome::stopped) throw Cancelled();
+            if (compute_.kernels->attention(attending.problem) == Outcome::stopped)
+                throw Cancelled();
         }
         at::Tensor out = at::empty_like(x);
-        tiles(x.size(0), graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+        tiles(x.size(0), model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             out.narrow(0, row, count)
                 .copy_(finish(spec_, weights, x.narrow(0, row, count),
-                              kept.attended.narrow(0, row, count), progress_.stop));
+                              kept.attended.narrow(0, row, count), compute_, progress_.stop));
         });
         return out;
     }
@@ -131,10 +170,11 @@ class Pass {
             const std::int32_t* next = sample.ids.data() + from + row + 1;
             const at::Tensor targets =
                 at::from_blob(const_cast<std::int32_t*>(next), {count}, at::TensorOptions(at::kInt))
-                    .to(at::kLong);
+                    .to(at::kLong)
+                    .to(output.device());
             const at::Tensor x = leaf(output.narrow(0, from + row, count));
-            const at::Tensor loss =
-                at::cross_entropy_loss(logits(graph_, x), targets, {}, at::Reduction::Sum);
+            const at::Tensor loss = at::cross_entropy_loss(
+                logits(spec_, *model_.weights, x, compute_), targets, {}, at::Reduction::Sum);
             nll += loss.item<double>();
             d.narrow(0, from + row, count).copy_(grad({loss}, {x})[0].mul_(weight));
         });
@@ -145,25 +185,25 @@ class Pass {
     at::Tensor backward(int layer, const Kept& kept, const at::Tensor& dOutput, double* sums,
                         bool wanted) const {
         const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
-        const LayerWeights weights = graph_.layer(layer);
+        const LayerWeights weights = model_.layer(layer);
         const at::Tensor& x = kept.input;
         const std::int64_t n = x.size(0);
         at::Tensor dInput = at::empty_like(x), dAttended = at::empty_like(kept.attended);
-        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+        tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const at::AutoGradMode gradients(true);
             const at::Tensor in = leaf(x.narrow(0, row, count));
             const at::Tensor attended = leaf(kept.attended.narrow(0, row, count));
-            const at::Tensor out = finish(spec_, weights, in, attended, progress_.stop);
+            const at::Tensor out = finish(spec_, weights, in, attended, compute_, progress_.stop);
             const auto back = grad({out}, {in, attended}, {dOutput.narrow(0, row, count)});
             dInput.narrow(0, row, count).copy_(back[0]);
             dAttended.narrow(0, row, count).copy_(back[1]);
         });
         const Projected d = attentionBackwards(plan, weights, kept, dAttended, sums);
         if (!wanted) return {};
-        tiles(n, graph_.tileRows, [&](std::int64_t row, std::int64_t count) {
+        tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const at::AutoGradMode gradients(true);
             const at::Tensor in = leaf(x.narrow(0, row, count));
-            const Projected to = project(spec_, weights, in);
+            const Projected to = project(spec_, weights, in, compute_);
             const auto back = grad({to.query, to.key, to.value}, {in},
                                    {d.query.narrow(0, row, count), d.key.narrow(0, row, count),
                                     d.value.narrow(0, row, count)});
@@ -178,25 +218,35 @@ class Pass {
                                  const Kept& kept, const at::Tensor& dAttended,
                                  double* sums) const {
         const Projected projected = projectAndTurn(weights, plan, kept.input);
-        const Turning back(spec_, plan, rotations_, Turning::Way::back);
+        const Turning back(spec_, plan, rotations_, Way::back);
         Projected d{at::empty_like(projected.query), at::zeros_like(projected.key),
                     at::zeros_like(projected.value)};
+        const ScalesByProduct byProduct(spec_, plan, projected, compute_);
         std::vector<float> dScale(static_cast<std::size_t>(spec_.heads));
         std::size_t index = 0;
         for (const GroupRows& group : groupRows(plan, {}, kept.input.size(0))) {
-            GroupAttention attending(spec_, plan, group, projected, rotations_, {});
-            pointAt(attending.problem, kept, kept.logSumExp[index++], group);
+            GroupAttention attending(model_, byProduct.plan(), group, byProduct.projected(),
+                                     rotations_, {});
+            const at::Tensor& logSumExp = kept.logSumExp[index++];
+            pointAt(attending.problem, kept, logSumExp, group);
+            const at::Tensor dQuery = d.query.narrow(0, group.first, group.count());
             const at::Tensor dKey = at::empty_like(d.key.narrow(0, 0, group.end));
             const at::Tensor dValue = at::empty_like(dKey);
+            const at::Tensor scratch = compute_.onCpu() ? at::Tensor() : at::empty_like(logSumExp);
             AttentionGradient gradient;
             gradient.dOut = dAttended.narrow(0, group.first, group.count()).const_data_ptr<float>();
             gradient.dOutStride = attending.problem.outStride;
-            gradient.dq = d.query.narrow(0, group.first, group.count()).data_ptr<float>();
+            gradient.dq = dQuery.data_ptr<float>();
             gradient.dk = dKey.data_ptr<float>();
             gradient.dv = dValue.data_ptr<float>();
-            gradient.dScale = dScale.data();
-            if (attentionBackward(attending.problem, gradient) == Outcome::stopped)
+            if (scratch.defined()) gradient.rowScratch = scratch.data_ptr<float>();
+            if (!byProduct.used()) gradient.dScale = dScale.data();
+            if (compute_.kernels->attentionBackward(attending.problem, gradient) ==
+                Outcome::stopped)
                 throw Cancelled();
+            if (byProduct.used())
+                byProduct.take(projected.query.narrow(0, group.first, group.count()), dQuery,
+                               dScale);
             back.keys(dKey, 0, group.first);
             d.key.narrow(0, 0, group.end).add_(dKey);
             d.value.narrow(0, 0, group.end).add_(dValue);
@@ -207,8 +257,9 @@ class Pass {
         return d;
     }
 
-    const Model::Graph& graph_;
+    const Placed& model_;
     const ModelSpec& spec_;
+    const Compute& compute_;
     const ModelPlan& plan_;
     RunRotations& rotations_;
     const Progress& progress_;
@@ -233,10 +284,12 @@ std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
 }
 
 HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
-                          std::int64_t fromPosition, const Progress& progress) {
+                          std::int64_t fromPosition, const Progress& progress,
+                          std::shared_ptr<const Compute> compute) {
     const ModelSpec& spec = model.spec();
     check(spec, change);
-    const ComputeScope scope({});
+    if (!compute) compute = sharedCompute(Device::cpu);
+    const ComputeScope scope(*compute);
     HeadGradient result;
     std::int64_t positions = 0;
     for (const Sample& sample : samples.samples) {
@@ -247,17 +300,18 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
         throw Error("no token is scored from position " + std::to_string(fromPosition) +
                     " on; the samples have " + std::to_string(positions) + " positions");
     const std::uint64_t needed = headGradientBytes(spec, positions);
-    if (const std::uint64_t available = availableBytes(); needed > available)
+    if (const std::uint64_t available = freeBytes(*compute); needed > available)
         throw Error("the slopes by the scales over " + std::to_string(positions) +
                     " positions need " + gigabytes(static_cast<double>(needed)) + "; there is " +
                     gigabytes(static_cast<double>(available)) + ". Choose a shorter length");
 
     const at::NoGradGuard none;
     const ModelPlan plan = planOf(model.graph(), change, positions);
-    RunRotations rotations(positions);
+    RunRotations rotations(positions, *compute);
+    const Placed placed(model, *compute, needed);
     const double weight = 1.0 / static_cast<double>(result.labels);
     std::vector<double> sums(spec.layers.size() * static_cast<std::size_t>(spec.heads));
-    Pass pass(model, plan, rotations, progress);
+    Pass pass(placed, plan, rotations, progress);
     for (std::size_t s = 0; s < samples.samples.size(); ++s) {
         const Sample& sample = samples.samples[s];
         if (sample.labels() > fromPosition)

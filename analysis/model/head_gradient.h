@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "analysis/error.h"
@@ -13,6 +14,8 @@
 #include "analysis/text/samples.h"
 
 namespace sextant {
+
+struct Compute;
 
 struct HeadGradient {
     double nll = 0;               // mean over the labels, nats
@@ -24,9 +27,10 @@ struct HeadGradient {
 std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions);
 
 // Of the tokens from position `fromPosition` of their sample on (the token at position i + 1 is
-// scored at i). dL/dsigma by methods.md S1. Throws Error (no label that far, more memory than there
-// is, an intervention that does not fit) and Cancelled.
+// scored at i), where `compute` says (null: on the CPU). dL/dsigma by methods.md S1. Throws Error
+// (no label that far, more memory than there is, an intervention that does not fit) and Cancelled.
 HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
-                          std::int64_t fromPosition = 0, const Progress& progress = {});
+                          std::int64_t fromPosition = 0, const Progress& progress = {},
+                          std::shared_ptr<const Compute> compute = nullptr);
 
 }  // namespace sextant

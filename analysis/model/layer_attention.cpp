@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "analysis/model/attend.h"
+
 namespace sextant {
 
 namespace {
@@ -19,32 +21,22 @@ const RowGroup& groupOf(const LayerPlan& plan, std::int64_t row) {
 
 }  // namespace
 
-void Turning::turn(const at::Tensor& x, int heads, const Turn& by, std::int64_t first) const {
-    const auto rotateBy = [&](const RotaryTable& table) {
-        rotate(x.data_ptr<float>(), x.size(0), heads, spec_.headDim, x.size(1), plan_.layout, table,
-               first);
-    };
-    const RotaryTable& table = rotations_.of(by);
-    if (way_ == Way::forth) return rotateBy(table);
-    RotaryTable opposite = table;
-    for (float& sine : opposite.sine)
-        sine = -sine;
-    rotateBy(opposite);
-}
-
 void Turning::queries(const at::Tensor& q, std::int64_t first) const {
     for (std::int64_t row = 0; plan_.turns() && row < q.size(0);) {
         const RowGroup& group = groupOf(plan_, first + row);
         std::int64_t end = q.size(0);
         for (const RowGroup& next : plan_.groups)
             if (next.first > first + row) end = std::min(end, next.first - first);
-        turn(q.narrow(0, row, end - row), spec_.heads, group.query, first + row);
+        turn(q.narrow(0, row, end - row), spec_.heads, rotations_.of(plan_.layout, group.query),
+             first + row, way_);
         row = end;
     }
 }
 
 void Turning::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
-    if (plan_.turns()) turn(k, spec_.keyValueHeads, groupOf(plan_, asking).key, first);
+    if (!plan_.turns()) return;
+    turn(k, spec_.keyValueHeads, rotations_.of(plan_.layout, groupOf(plan_, asking).key), first,
+         way_);
 }
 
 void refuseUnknown(const LayerPlan& plan) {
@@ -72,10 +64,11 @@ std::vector<GroupRows> groupRows(const LayerPlan& plan, std::span<const std::int
     return groups;
 }
 
-GroupAttention::GroupAttention(const ModelSpec& spec, const LayerPlan& plan, const GroupRows& group,
+GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
                                const Projected& projected, RunRotations& rotations,
                                std::span<const std::int64_t> rows)
     : key_(projected.key.narrow(0, 0, group.end)), bias_(biasByDistance(plan.bias, group.end)) {
+    const ModelSpec& spec = model.spec;
     if (plan.groups.size() > 1) {
         key_ = key_.clone();
         Turning(spec, plan, rotations).keys(key_, 0, group.first);
@@ -89,6 +82,10 @@ GroupAttention::GroupAttention(const ModelSpec& spec, const LayerPlan& plan, con
                                                   static_cast<std::size_t>(row)]);
             }
     }
+    const auto read = [&](at::Tensor& keep, const std::vector<float>& values) -> const float* {
+        keep = whereRead(values, model.compute.device);
+        return keep.defined() ? keep.const_data_ptr<float>() : nullptr;
+    };
     problem.heads = spec.heads;
     problem.keyValueHeads = spec.keyValueHeads;
     problem.headDim = spec.headDim;
@@ -103,15 +100,15 @@ GroupAttention::GroupAttention(const ModelSpec& spec, const LayerPlan& plan, con
     problem.v = projected.value.const_data_ptr<float>();
     problem.qStride = problem.outStride = {spec.headDim, projected.query.size(1)};
     problem.kStride = problem.vStride = {spec.headDim, projected.key.size(1)};
-    problem.scale = plan.scale.data();
-    if (!factors_.empty()) problem.rowFactor = factors_.data();
+    problem.scale = read(scaleRead_, plan.scale);
+    problem.rowFactor = read(factorsRead_, factors_);
     problem.window = plan.mask.window;
     problem.keepFirst = plan.mask.keepFirst;
     problem.chunk = plan.mask.chunk;
     problem.softCap = static_cast<float>(plan.softCap);
-    if (!plan.sink.empty()) problem.sink = plan.sink.data();
-    if (!bias_.empty()) problem.bias = bias_.data();
-    problem.threads = threads();
+    problem.sink = read(sinkRead_, plan.sink);
+    problem.bias = read(biasRead_, bias_);
+    problem.threads = threadsOf(model.compute);
 }
 
 }  // namespace sextant

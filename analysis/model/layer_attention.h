@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/model/block.h"
+#include "analysis/model/graph.h"
 #include "kernels/attention.h"
 
 namespace sextant {
@@ -15,8 +15,6 @@ namespace sextant {
 // Turns of queries and keys of one layer of one run.
 class Turning {
   public:
-    enum class Way { forth, back };  // back: the transposed turn, which gradients take
-
     Turning(const ModelSpec& spec, const LayerPlan& plan, RunRotations& rotations,
             Way way = Way::forth)
         : spec_(spec), plan_(plan), rotations_(rotations), way_(way) {}
@@ -27,8 +25,6 @@ class Turning {
     void keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const;
 
   private:
-    void turn(const at::Tensor& x, int heads, const Turn& by, std::int64_t first) const;
-
     const ModelSpec& spec_;
     const LayerPlan& plan_;
     RunRotations& rotations_;
@@ -52,7 +48,7 @@ std::vector<GroupRows> groupRows(const LayerPlan& plan, std::span<const std::int
 // plan and `rows` are. Results are the caller's to point at. `projected` holds turned queries of
 // the rows that ask and all keys, turned where the plan has one group.
 struct GroupAttention {
-    GroupAttention(const ModelSpec& spec, const LayerPlan& plan, const GroupRows& group,
+    GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
                    const Projected& projected, RunRotations& rotations,
                    std::span<const std::int64_t> rows);
     GroupAttention(const GroupAttention&) = delete;
@@ -63,6 +59,7 @@ struct GroupAttention {
   private:
     at::Tensor key_;
     std::vector<float> factors_, bias_;
+    at::Tensor scaleRead_, factorsRead_, biasRead_, sinkRead_;  // where the kernels read them
 };
 
 }  // namespace sextant

@@ -86,7 +86,9 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     const ModelSpec& spec = model.spec();
     check(spec, change);
     checkIds(spec, samples);
-    const ComputeScope scope({});
+    const std::shared_ptr<const Compute> compute =
+        options.compute ? options.compute : sharedCompute(Device::cpu);
+    const ComputeScope scope(*compute);
 
     const bool coarse = options.fidelity == Fidelity::coarse;
     const std::size_t count = coarse ? 1 : samples.samples.size();
@@ -101,6 +103,8 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                     std::to_string(spec.learnedPositions));
     reserveMemory(model, positions, static_cast<std::int64_t>(count), options);
 
+    const Placed placed(model, *compute, measureBytes(spec, positions, 1, false, false));
+
     const ModelPlan plan = planOf(model.graph(), change, positions);
     const auto length = static_cast<std::size_t>(positions);
     const auto heads = static_cast<std::size_t>(spec.heads);
@@ -109,6 +113,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
 
     Measurement result;
     result.fidelity = options.fidelity;
+    result.device = nameOf(*compute);
     result.layers = spec.layerCount();
     result.heads = spec.heads;
     result.positions = static_cast<int>(positions);
@@ -122,7 +127,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     std::vector<int> samplesAt(length, 0);
     std::vector<double> nllAt(length, 0.0);
     std::vector<int> labelsAt(length, 0);
-    RunRotations rotations(positions);
+    RunRotations rotations(positions, *compute);
     MeasureCounters own;
     bool topFilled = false;
 
@@ -137,12 +142,12 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         std::vector<std::int64_t> rows, topRows;
         if (coarse) {
             rows = spreadRows(sample.read);
-            if (rows.size() < read) topRows = rows;
+            if (rows.size() < read && !compute->byTensors()) topRows = rows;
         } else {
             rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
             std::iota(rows.begin(), rows.end(), std::int64_t{0});
         }
-        const SampleRun run = runSample(model, sample, plan, options.scoreVariance, rotations,
+        const SampleRun run = runSample(placed, sample, plan, options.scoreVariance, rotations,
                                         topRows, options.cache, count, own, progress.stop, step);
         topFilled = run.topFilled;
         for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
@@ -159,7 +164,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         if (cached) nll = options.cache->nll(run.key);
         if (!nll || nll->size() != rows.size()) {
             nll = std::make_shared<std::vector<float>>(
-                scoreRows(model, sample, run.output, rows,
+                scoreRows(placed, sample, run.output, rows,
                           options.logits ? result.logits.data() + s * length * vocabulary : nullptr,
                           progress.stop));
             if (cached) options.cache->keepNll(run.key, nll);

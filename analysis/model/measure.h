@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "analysis/error.h"
 #include "analysis/measure/measurement.h"
@@ -13,12 +14,15 @@
 namespace sextant {
 
 class LayerCache;
+struct Compute;
 
 struct MeasureOptions {
     Fidelity fidelity = Fidelity::exact;  // coarse: the first sample only, see measurement.h
     bool scoreVariance = false;           // for the preview
     bool logits = false;                  // keep all logits: [samples, positions, vocabulary]
     LayerCache* cache = nullptr;          // layers are taken from it and left in it
+    // compute.h; null: the CPU. Away from it a coarse answer has the last layer's true curves.
+    std::shared_ptr<const Compute> compute = nullptr;
 };
 
 struct MeasureCounters {

@@ -20,34 +20,6 @@ namespace {
 std::atomic<std::uint64_t> nextIdentity{1};
 std::atomic<int> chosenThreads{0};
 
-// What a layer holds, and the slots it is filled from.
-struct TensorOfALayer {
-    Slot slot;
-    at::Tensor LayerWeights::*to;
-};
-constexpr TensorOfALayer tensorsOfALayer[] = {
-    {Slot::attentionNorm, &LayerWeights::attentionNorm},
-    {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
-    {Slot::query, &LayerWeights::query},
-    {Slot::queryBias, &LayerWeights::queryBias},
-    {Slot::key, &LayerWeights::key},
-    {Slot::keyBias, &LayerWeights::keyBias},
-    {Slot::value, &LayerWeights::value},
-    {Slot::valueBias, &LayerWeights::valueBias},
-    {Slot::output, &LayerWeights::output},
-    {Slot::outputBias, &LayerWeights::outputBias},
-    {Slot::mlpNorm, &LayerWeights::mlpNorm},
-    {Slot::mlpNormBias, &LayerWeights::mlpNormBias},
-    {Slot::gate, &LayerWeights::gate},
-    {Slot::gateBias, &LayerWeights::gateBias},
-    {Slot::up, &LayerWeights::up},
-    {Slot::upBias, &LayerWeights::upBias},
-    {Slot::down, &LayerWeights::down},
-    {Slot::downBias, &LayerWeights::downBias},
-    {Slot::kerpleA, &LayerWeights::kerpleA},
-    {Slot::kerpleP, &LayerWeights::kerpleP},
-};
-
 at::ScalarType scalarType(DType dtype) {
     switch (dtype) {
         case DType::f16:
@@ -99,7 +71,7 @@ std::uint64_t floatBytes(const Checkpoint& checkpoint, Slot slot, int layer = wh
 
 LayerWeights layerWeights(const Checkpoint& checkpoint, int layer) {
     LayerWeights weights;
-    for (const auto& [slot, to] : tensorsOfALayer)
+    for (const auto& [slot, to] : tensorsOfALayer())
         weights.*to = toFloat(checkpoint, slot, layer);
     return weights;
 }
@@ -112,7 +84,7 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
     std::uint64_t all = 0, largest = 0;
     for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
         std::uint64_t bytes = 0;
-        for (const auto& [slot, to] : tensorsOfALayer)
+        for (const auto& [slot, to] : tensorsOfALayer())
             bytes += floatBytes(checkpoint, slot, layer);
         all += bytes;
         largest = std::max(largest, bytes);
@@ -154,20 +126,21 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     const int layers = own.spec.layerCount();
     graph.bytesOfALayer = bytesLayerByLayer(graph.checkpoint, budget.value_or(availableBytes()));
     const bool keep = graph.bytesOfALayer == 0;
-    graph.unembedding = toFloat(own, Slot::unembedding);
+    ModelWeights& weights = graph.weights;
+    weights.unembedding = toFloat(own, Slot::unembedding);
     // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
     const Binding& embedding = *own.find(Slot::embedding);
     const bool shared = embedding.tensor == own.tensorName(Slot::unembedding);
-    graph.embedding = shared                 ? graph.unembedding
-                      : embedding.asStored() ? asStored(own.view(embedding))
-                                             : toFloat(own, Slot::embedding);
-    graph.positions = toFloat(own, Slot::positions);
-    graph.finalNorm = toFloat(own, Slot::finalNorm);
-    graph.finalNormBias = toFloat(own, Slot::finalNormBias);
+    weights.embedding = shared                 ? weights.unembedding
+                        : embedding.asStored() ? asStored(own.view(embedding))
+                                               : toFloat(own, Slot::embedding);
+    weights.positions = toFloat(own, Slot::positions);
+    weights.finalNorm = toFloat(own, Slot::finalNorm);
+    weights.finalNormBias = toFloat(own, Slot::finalNormBias);
     for (int layer = 0; keep && layer < layers; ++layer) {
         progress.checkStop();
         progress(static_cast<double>(layer) / layers, "reading weights");
-        graph.layers.push_back(layerWeights(own, layer));
+        weights.layers.push_back(layerWeights(own, layer));
     }
     own.weights.checkUnchanged();
     progress(1.0, "reading weights");
@@ -176,8 +149,68 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
 }
 
 LayerWeights Model::Graph::layer(int index) const {
-    return layers.empty() ? layerWeights(checkpoint, index)
-                          : layers[static_cast<std::size_t>(index)];
+    return weights.layers.empty() ? layerWeights(checkpoint, index)
+                                  : weights.layers[static_cast<std::size_t>(index)];
+}
+
+std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compute,
+                                                            std::uint64_t spare) const {
+    if (compute.onCpu()) return {std::shared_ptr<void>(), &weights};
+    const std::lock_guard lock(copying);
+    if (copy && copyOn == compute.device && spare <= freeBytes(compute)) return copy;
+    copy.reset();
+    const auto bytesOf = [&](Slot slot, int layer = wholeModel) {
+        std::uint64_t bytes = sizeof(float);
+        const Binding* const binding = checkpoint.find(slot, layer);
+        if (binding == nullptr) return std::uint64_t{0};
+        for (const std::int64_t extent : slotShape(*binding))
+            bytes *= static_cast<std::uint64_t>(extent);
+        return bytes;
+    };
+    const std::uint64_t outside = bytesOf(Slot::unembedding) + bytesOf(Slot::positions);
+    std::uint64_t all = 0, largest = 0;
+    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
+        std::uint64_t bytes = 0;
+        for (const auto& [slot, to] : tensorsOfALayer())
+            bytes += bytesOf(slot, layer);
+        all += bytes;
+        largest = std::max(largest, bytes);
+    }
+    const std::uint64_t available = freeBytes(compute);
+    const auto inWords = [](std::uint64_t bytes) { return gigabytes(static_cast<double>(bytes)); };
+    if (outside + largest + spare > available)
+        throw Error(checkpoint.path.string() + ": on " + nameOf(compute) + " its weights need " +
+                    inWords(outside + largest) + " of memory, layer by layer, and this text " +
+                    inWords(spare) + "; " + inWords(available) +
+                    " are free there. Choose a shorter length, or compute on the CPU");
+    const auto there = [&](const at::Tensor& tensor) {
+        return tensor.defined() ? tensor.to(compute.device) : tensor;
+    };
+    auto made = std::make_shared<ModelWeights>();
+    made->unembedding = there(weights.unembedding);
+    const bool tied = weights.embedding.is_same(weights.unembedding);
+    made->embedding = tied ? made->unembedding : weights.embedding;
+    made->positions = there(weights.positions);
+    made->finalNorm = there(weights.finalNorm);
+    made->finalNormBias = there(weights.finalNormBias);
+    for (int index = 0; outside + all + spare <= available && index < checkpoint.spec.layerCount();
+         ++index) {
+        LayerWeights own = layer(index);
+        for (const auto& [slot, to] : tensorsOfALayer())
+            own.*to = there(own.*to);
+        made->layers.push_back(std::move(own));
+    }
+    copy = made;
+    copyOn = compute.device;
+    return copy;
+}
+
+LayerWeights Placed::layer(int index) const {
+    if (!weights->layers.empty()) return weights->layers[static_cast<std::size_t>(index)];
+    LayerWeights own = graph.layer(index);
+    for (const auto& [slot, to] : tensorsOfALayer())
+        if ((own.*to).defined()) own.*to = (own.*to).to(compute.device);
+    return own;
 }
 
 Model::~Model() = default;

@@ -21,12 +21,41 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
     return (layers + fit) / fit;
 }
 
+constexpr std::int32_t noLabel = -1;
+
+// ids[row + 1] of each of `rows`.
+std::vector<std::int32_t> labelsOf(const Sample& sample, std::span<const std::int64_t> rows) {
+    std::vector<std::int32_t> labels;
+    for (const std::int64_t row : rows) {
+        const auto next = static_cast<std::size_t>(row + 1);
+        labels.push_back(next < sample.ids.size() ? sample.ids[next] : noLabel);
+    }
+    return labels;
+}
+
+// NLL of the labels under logits [rows, vocabulary], NaN for noLabel.
+void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int32_t>& labels,
+               const Kernels& kernels) {
+    if (kernels.nll) {
+        kernels.nll(
+            {logits.const_data_ptr<float>(), logits.size(0), logits.size(1), labels.data(), nll});
+        return;
+    }
+    const at::Tensor index =
+        at::tensor(labels, at::kLong).clamp_min(0).unsqueeze(1).to(logits.device());
+    const at::Tensor found =
+        (at::logsumexp(logits, 1) - at::gather(logits, 1, index).squeeze(1)).cpu();
+    for (std::size_t r = 0; r < labels.size(); ++r)
+        nll[r] = labels[r] == noLabel ? std::nanf("") : found.const_data_ptr<float>()[r];
+}
+
 }  // namespace
 
-std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
+std::vector<std::uint64_t> stateKeys(const Placed& model, const Sample& sample,
                                      const ModelPlan& plan) {
     ContentHash first;
-    first.add(model.identity()).add(sample.read).add(plan.learnedPositions);
+    first.add(model.graph.identity).add(sample.read).add(plan.learnedPositions);
+    first.add(model.compute.onCpu()).add(static_cast<std::int64_t>(model.compute.products));
     first.bytes(sample.ids.data(), static_cast<std::size_t>(sample.read) * sizeof sample.ids[0]);
     std::vector<std::uint64_t> keys{first.identity().low};
     for (const LayerPlan& layer : plan.layers)
@@ -34,12 +63,11 @@ std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
     return keys;
 }
 
-SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& plan,
+SampleRun runSample(const Placed& model, const Sample& sample, const ModelPlan& plan,
                     bool scoreVariance, RunRotations& rotations,
                     std::span<const std::int64_t> topRows, LayerCache* cache,
                     std::size_t samplesInRun, MeasureCounters& counters,
                     const std::stop_token& stop, const std::function<void()>& layerDone) {
-    const Model::Graph& graph = model.graph();
     const std::size_t layers = plan.layers.size();
     const std::vector<std::uint64_t> keys = stateKeys(model, sample, plan);
     SampleRun run;
@@ -63,13 +91,15 @@ SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& p
         if (cache != nullptr) x = cache->input(keys[first]);
     }
     if (!x.defined()) {
-        x = embed(graph, {sample.ids.data(), static_cast<std::size_t>(sample.read)},
-                  plan.learnedPositions);
+        x = embed(model.spec, *model.weights,
+                  batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}),
+                  plan.learnedPositions, model.compute);
     }
+    x = x.to(model.compute.device);
     const std::size_t every =
         cache != nullptr ? keepEvery(*cache, layers, samplesInRun, x.nbytes()) : 1;
     if (cache != nullptr) {
-        if (first == 0) cache->keepInput(keys[0], x);
+        if (first == 0) cache->keepInput(keys[0], x.cpu());
         // What lies below stays as new as what is used: the next edit may begin there.
         for (std::size_t below = first; below-- > 0;)
             cache->input(keys[below]);
@@ -84,7 +114,7 @@ SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& p
         const bool last = layer + 1 == layers;
         const bool sparse = last && !topRows.empty();
         auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(graph, static_cast<int>(layer), x, plan.layers[layer], scoreVariance,
+        x = runLayer(model, static_cast<int>(layer), x, plan.layers[layer], scoreVariance,
                      rotations, sparse ? topRows : std::span<const std::int64_t>(), *statistics,
                      stop);
         ++counters.layersComputed;
@@ -92,7 +122,7 @@ SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& p
             run.layers[layer] = statistics;
             if (cache != nullptr) {
                 cache->keepStatistics(keys[layer + 1], statistics);
-                if (last || (layer + 1) % every == 0) cache->keepInput(keys[layer + 1], x);
+                if (last || (layer + 1) % every == 0) cache->keepInput(keys[layer + 1], x.cpu());
             }
         } else if (run.layers[layer] == nullptr) {  // the cache may know them and not the output
             statistics->entropy = filledBetween(statistics->entropy, topRows);
@@ -106,11 +136,10 @@ SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& p
     return run;
 }
 
-std::vector<float> scoreRows(const Model& model, const Sample& sample, const at::Tensor& output,
+std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,
                              const std::vector<std::int64_t>& rows, float* keepLogits,
                              const std::stop_token& stop) {
-    const Model::Graph& graph = model.graph();
-    const std::int64_t vocabulary = model.spec().vocabulary;
+    const std::int64_t vocabulary = model.spec.vocabulary;
     // About 50 MB of logits at once: fewer rows would pack the weights too often.
     const std::int64_t tile = std::clamp<std::int64_t>(12'000'000 / vocabulary, 64, 1024);
     const auto count = static_cast<std::int64_t>(rows.size());
@@ -129,23 +158,16 @@ std::vector<float> scoreRows(const Model& model, const Sample& sample, const at:
             x = pickRows(output, std::span(rows).subspan(static_cast<std::size_t>(begin),
                                                          static_cast<std::size_t>(size)));
         }
-        const at::Tensor scores = logits(graph, x);
-        const at::Tensor normaliser = at::logsumexp(scores, 1);
-        const float* score = scores.const_data_ptr<float>();
-        const float* logZ = normaliser.const_data_ptr<float>();
+        const at::Tensor scores = logits(model.spec, *model.weights, x, model.compute);
         if (keepLogits != nullptr) {
-            std::copy_n(score, size * vocabulary, keepLogits + begin * vocabulary);
+            const at::Tensor here = scores.cpu();
+            std::copy_n(here.const_data_ptr<float>(), size * vocabulary,
+                        keepLogits + begin * vocabulary);
         }
-        for (std::int64_t r = 0; r < size; ++r) {
-            const auto label =
-                static_cast<std::size_t>(rows[static_cast<std::size_t>(begin + r)] + 1);
-            if (label >= sample.ids.size()) {
-                nll[static_cast<std::size_t>(begin + r)] = std::nanf("");
-                continue;
-            }
-            nll[static_cast<std::size_t>(begin + r)] =
-                logZ[r] - score[r * vocabulary + sample.ids[label]];
-        }
+        const std::vector<std::int32_t> labels =
+            labelsOf(sample, std::span(rows).subspan(static_cast<std::size_t>(begin),
+                                                     static_cast<std::size_t>(size)));
+        scoreInto(nll.data() + begin, scores, labels, *model.compute.kernels);
     }
     return nll;
 }

@@ -22,14 +22,14 @@ struct SampleRun {
 };
 
 // The state before each layer, and after the last, as keys: [layers + 1].
-std::vector<std::uint64_t> stateKeys(const Model& model, const Sample& sample,
+std::vector<std::uint64_t> stateKeys(const Placed& model, const Sample& sample,
                                      const ModelPlan& plan);
 
 // `topRows` (as spreadRows() gives them; empty: all) are those needed of the last layer: unless the
 // cache knows it whole, no other is computed and nothing of that layer is kept.
 // `samplesInRun` share the cache's budget. `layerDone` is called after each layer, computed or
 // reused. Throws Cancelled.
-SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& plan,
+SampleRun runSample(const Placed& model, const Sample& sample, const ModelPlan& plan,
                     bool scoreVariance, RunRotations& rotations,
                     std::span<const std::int64_t> topRows, LayerCache* cache,
                     std::size_t samplesInRun, MeasureCounters& counters,
@@ -38,7 +38,7 @@ SampleRun runSample(const Model& model, const Sample& sample, const ModelPlan& p
 // NLL in nats of ids[row + 1] for each of `rows` (ascending), NaN where there is none. `output` has
 // all rows or just these. `keepLogits`, where not null, receives [rows, vocabulary]. [rows.size()].
 // Throws Cancelled.
-std::vector<float> scoreRows(const Model& model, const Sample& sample, const at::Tensor& output,
+std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,
                              const std::vector<std::int64_t>& rows, float* keepLogits,
                              const std::stop_token& stop);
 

@@ -14,7 +14,7 @@ constexpr std::uint64_t places = 3;
 constexpr std::uint64_t lists = 5;
 constexpr std::uint64_t heldOutLists = 6;
 
-void append(TrainBatch& batch, const TokenRow& tokens, std::int64_t from) {
+void append(TokenBatch& batch, const TokenRow& tokens, std::int64_t from) {
     for (std::int64_t i = from; i < from + batch.length; ++i) {
         batch.inputs.push_back(tokens[i]);
         batch.targets.push_back(tokens[i + 1]);
@@ -23,8 +23,8 @@ void append(TrainBatch& batch, const TokenRow& tokens, std::int64_t from) {
 }
 
 // Lists of different lengths as one batch: behind a shorter one stand end tokens without a target.
-TrainBatch joined(const std::vector<TaskSample>& samples) {
-    TrainBatch batch;
+TokenBatch joined(const std::vector<TaskSample>& samples) {
+    TokenBatch batch;
     for (const TaskSample& sample : samples)
         batch.length = std::max(batch.length, static_cast<std::int64_t>(sample.ids.size()) - 1);
     const auto length = static_cast<std::size_t>(batch.length);
@@ -40,7 +40,7 @@ TrainBatch joined(const std::vector<TaskSample>& samples) {
     return batch;
 }
 
-TrainBatch drawLists(const TrainRecipe& recipe, std::int64_t step, int part) {
+TokenBatch drawLists(const TrainRecipe& recipe, std::int64_t step, int part) {
     const TaskRecipe& task = recipe.task;
     std::vector<TaskSample> samples;
     const std::int64_t first = std::int64_t{part} * recipe.optimisation.batch;
@@ -51,7 +51,7 @@ TrainBatch drawLists(const TrainRecipe& recipe, std::int64_t step, int part) {
             static_cast<int>(task.shortest + random.below(task.longest - task.shortest + 1));
         samples.push_back(drawTask(task, elements, random));
     }
-    TrainBatch batch = joined(samples);
+    TokenBatch batch = joined(samples);
     if (!recipe.augmentation.any()) return batch;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const auto own = static_cast<std::int64_t>(samples[i].ids.size()) - 1;
@@ -63,11 +63,11 @@ TrainBatch drawLists(const TrainRecipe& recipe, std::int64_t step, int part) {
     return batch;
 }
 
-std::vector<TrainBatch> heldOutTasks(const TrainRecipe& recipe, int times) {
+std::vector<TokenBatch> heldOutTasks(const TrainRecipe& recipe, int times) {
     constexpr int batches = 8;
     constexpr int batchSize = 16;
     const TaskRecipe& task = recipe.task;
-    std::vector<TrainBatch> result;
+    std::vector<TokenBatch> result;
     for (int index = 0; index < batches; ++index) {
         std::vector<TaskSample> samples;
         for (int i = 0; i < batchSize; ++i) {
@@ -84,11 +84,11 @@ std::vector<TrainBatch> heldOutTasks(const TrainRecipe& recipe, int times) {
 
 }  // namespace
 
-TrainBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std::int64_t step,
+TokenBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std::int64_t step,
                      int part) {
     if (recipe.task.task != Task::text) return drawLists(recipe, step, part);
     const Optimisation& o = recipe.optimisation;
-    TrainBatch batch;
+    TokenBatch batch;
     batch.length = o.length;
     for (int i = 0; i < o.batch; ++i) {
         const std::int64_t sequence = std::int64_t{part} * o.batch + i;
@@ -102,7 +102,7 @@ TrainBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std:
     return batch;
 }
 
-std::vector<TrainBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTokens& tokens,
+std::vector<TokenBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTokens& tokens,
                                        int times) {
     if (recipe.task.task != Task::text) return heldOutTasks(recipe, times);
     constexpr std::int64_t tokensRead = 32768;
@@ -110,9 +110,9 @@ std::vector<TrainBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTo
     const std::int64_t length = times * recipe.optimisation.length;
     const std::int64_t windows =
         std::min((size - 1) / length, std::max<std::int64_t>(1, tokensRead / length));
-    std::vector<TrainBatch> result;
+    std::vector<TokenBatch> result;
     for (std::int64_t i = 0; i < windows; ++i) {
-        TrainBatch one;
+        TokenBatch one;
         one.length = length;
         append(one, tokens.heldOut(),
                (size - 1 - length) * i / std::max<std::int64_t>(1, windows - 1));

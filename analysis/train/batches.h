@@ -7,19 +7,19 @@
 
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/recipe.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 
 namespace sextant {
 
 // Part 0 .. accumulate - 1 of a step, drawn from (seed, step, part) alone. `tokens` is not read for
 // a task.
-TrainBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std::int64_t step,
+TokenBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std::int64_t step,
                      int part);
 
 // The same batches every time. Text: windows of `times` the trained length, spread evenly over the
 // held-out text; none where it is too short. A task: lists of the trained lengths, or `times` the
 // longest.
-std::vector<TrainBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTokens& tokens,
+std::vector<TokenBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTokens& tokens,
                                        int times);
 
 }  // namespace sextant

@@ -15,27 +15,20 @@ namespace sextant {
 
 namespace {
 
-void checkTrainable(const Checkpoint& checkpoint) {
-    const ModelSpec& spec = checkpoint.spec;
-    const auto refuse = [&](const std::string& what) {
-        throw Error(checkpoint.folder.string() + ": this model has " + what +
-                    ", which the trainer does not compute; it trains Llama's block (RMSNorm, "
-                    "SwiGLU, no biases)");
-    };
-    if (spec.norm != Norm::rms) refuse("a norm other than RMSNorm");
-    if (spec.activation != Activation::silu || !spec.gatedMlp) refuse("an MLP other than SwiGLU");
-    if (spec.attentionBias || spec.attentionOutputBias || spec.mlpBias) refuse("biases");
-    if (spec.embeddingMultiplier != 1 || spec.residualMultiplier != 1 || spec.logitMultiplier != 1)
-        refuse("multipliers of its own");
-    for (const LayerSpec& layer : spec.layers) {
-        if (layer.layout != PairLayout::halfSplit) refuse("interleaved rotary pairs");
+// Weights are written as they are trained: under their own names, whole.
+void checkWritable(const Checkpoint& checkpoint) {
+    for (const Binding& binding : checkpoint.bindings) {
+        if (binding.asStored()) continue;
+        throw Error(checkpoint.folder.string() + ": tensor " + binding.tensor +
+                    " is stored in another form than it is computed in (transposed, or as a part "
+                    "of a larger one), which the trainer does not write");
     }
 }
 
 }  // namespace
 
 ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe) {
-    checkTrainable(checkpoint);
+    checkWritable(checkpoint);
     if (recipe.task.task != Task::text && checkpoint.spec.vocabulary != taskVocabulary())
         throw Error(checkpoint.folder.string() + ": the vocabulary has " +
                     std::to_string(checkpoint.spec.vocabulary) + " tokens; a task is written in " +
@@ -59,7 +52,7 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
     return spec;
 }
 
-void loadWeights(const Checkpoint& checkpoint, const TrainGraph& graph) {
+void loadWeights(const Checkpoint& checkpoint, const TrainedModel& graph) {
     for (const TrainedTensor& parameter : graph.parameters()) {
         const Binding* const binding = checkpoint.find(parameter.at.slot, parameter.at.layer);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())

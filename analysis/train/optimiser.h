@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AdamW (Loshchilov and Hutter 2019) over a TrainGraph's parameters, or Muon (Jordan 2024) for the
-// matrices between hidden widths: for files that know torch.
+// AdamW (Loshchilov and Hutter 2019) over a TrainedModel's parameters, or Muon (Jordan 2024) for
+// the matrices between hidden widths: for files that know torch.
 #pragma once
 
 #include <vector>
 
 #include "analysis/train/recipe.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 
 namespace sextant {
 

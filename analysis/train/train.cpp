@@ -17,8 +17,8 @@
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/continuation.h"
 #include "analysis/train/optimiser.h"
-#include "analysis/train/train_graph.h"
 #include "analysis/train/train_log.h"
+#include "analysis/train/trained_model.h"
 #include "analysis/train/training_state.h"
 
 namespace sextant {
@@ -35,11 +35,11 @@ struct Evaluation {
     double accuracy = std::nan("");  // share of sequences whose every target was the likeliest
 };
 
-Evaluation evaluate(const TrainGraph& graph, const std::vector<TrainBatch>& batches) {
+Evaluation evaluate(const TrainedModel& graph, const std::vector<TokenBatch>& batches) {
     const c10::NoGradGuard noGradients;
     double sum = 0;
     std::int64_t targets = 0, right = 0, sequences = 0;
-    for (const TrainBatch& batch : batches) {
+    for (const TokenBatch& batch : batches) {
         const std::int64_t most = graph.spec().learnedPositions;
         if (most > 0 && batch.length > most) return {};  // there are no positions beyond
         const at::Tensor logits = graph.logits(batch);
@@ -205,7 +205,7 @@ class Training {
     const PackedTokens& tokens_;
     fs::path folder_;
     const TrainOptions& options_;
-    TrainGraph graph_;
+    TrainedModel graph_;
     Optimiser optimiser_;
     std::optional<TrainLog> log_;
     std::string originalConfig_;  // of the checkpoint that is continued

@@ -11,7 +11,7 @@
 #include "analysis/model/compute.h"
 #include "analysis/train/optimiser.h"
 #include "analysis/train/random_stream.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 
 namespace sextant {
 
@@ -24,7 +24,7 @@ struct Contestant {
           graph(modelSpec(given), given.seed, compute),
           optimiser(graph.parameters(), given.optimisation, compute.byTensors()) {}
 
-    void step(const TrainBatch& batch, std::int64_t index) {
+    void step(const TokenBatch& batch, std::int64_t index) {
         const bool record = by == AttentionBy::sextant && index % 5 == 0;
         const auto begin = std::chrono::steady_clock::now();
         const at::Tensor value = graph.loss(batch, by, record ? &entropy : nullptr);
@@ -43,7 +43,7 @@ struct Contestant {
 
     TrainRecipe recipe;
     AttentionBy by;
-    TrainGraph graph;
+    TrainedModel graph;
     Optimiser optimiser;
     std::vector<float> entropy;
     double loss = 0;
@@ -51,8 +51,8 @@ struct Contestant {
     std::int64_t tokens = 0;
 };
 
-TrainBatch randomBatch(const TrainRecipe& recipe) {
-    TrainBatch batch;
+TokenBatch randomBatch(const TrainRecipe& recipe) {
+    TokenBatch batch;
     batch.batch = recipe.optimisation.batch;
     batch.length = recipe.optimisation.length;
     constexpr std::uint64_t purpose = 4;  // of random numbers: bytes to be timed
@@ -82,7 +82,7 @@ double rateOf(const at::Tensor& a, const at::Tensor& b) {
 
 TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, Device device, int steps) {
     check(recipe);
-    const TrainBatch batch = randomBatch(recipe);
+    const TokenBatch batch = randomBatch(recipe);
     const Compute compute = openCompute(device, productsOf(recipe.optimisation.precision));
     const ComputeScope scope(compute);
     Contestant ours(recipe, compute, AttentionBy::sextant);

@@ -54,7 +54,7 @@ Number number(const Weights& weights, const std::filesystem::path& file, const s
 }  // namespace
 
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainGraph& graph, Optimiser& optimiser) {
+                        const TrainedModel& graph, Optimiser& optimiser) {
     std::vector<TensorToWrite> tensors;
     std::vector<at::Tensor> onCpu;  // what the bytes to be written belong to
     const auto add = [&](const std::string& name, const at::Tensor& tensor) {
@@ -86,7 +86,7 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     return state;
 }
 
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph,
+void restoreTensors(const std::filesystem::path& file, const TrainedModel& graph,
                     Optimiser& optimiser) {
     const Weights weights = readSafetensors(file);
     for (std::size_t i = 0; i < graph.parameters().size(); ++i) {

@@ -8,7 +8,7 @@
 
 #include "analysis/train/optimiser.h"
 #include "analysis/train/recipe.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 
 namespace sextant {
 
@@ -21,13 +21,13 @@ struct TrainingState {
 // A safetensors file: every parameter and its two moments as F32, the rest as metadata. Random
 // numbers depend on the seed and the step alone, so there is no generator to save. Throws Error.
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainGraph& graph, Optimiser& optimiser);
+                        const TrainedModel& graph, Optimiser& optimiser);
 
 // What the file says, without its tensors. Throws Error naming the file and what is missing.
 TrainingState readTrainingState(const std::filesystem::path& file);
 
 // Fills the parameters and moments. Throws Error naming the tensor.
-void restoreTensors(const std::filesystem::path& file, const TrainGraph& graph,
+void restoreTensors(const std::filesystem::path& file, const TrainedModel& graph,
                     Optimiser& optimiser);
 
 }  // namespace sextant

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "analysis/device.h"
 #include "analysis/experiment_fields.h"
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/measure_job.h"
@@ -23,6 +24,7 @@
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
 #include "app/jobs/job_material.h"
+#include "app/named_option.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -35,6 +37,7 @@ struct Arguments {
     std::string position = "config";  // these three as before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
+    std::string device = name(Device::cpu);
     std::map<std::string, std::string> fields;  // of the experiment, as given
     std::optional<double> sigma;
     int threads = 0;
@@ -88,6 +91,7 @@ void report(const BatchContext& context, const Measurement& measured,
         json["entropy_last"] =
             layersOfHeads(headLastEntropy(measured), measured.layers, measured.heads);
         json["seconds"] = measured.seconds;
+        json["device"] = measured.device;
         if (evidence) {
             json["nope_check"] = {{"nll_rotated", evidence->nllRotated},
                                   {"nll_unrotated", evidence->nllUnrotated},
@@ -115,11 +119,12 @@ void report(const BatchContext& context, const Measurement& measured,
             std::printf(values == &last ? "  |" : "\n");
         }
     }
-    std::printf("computed in   %.3f s\n", measured.seconds);
+    std::printf("computed in   %.3f s on %s\n", measured.seconds, measured.device.c_str());
 }
 
 void measureCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
+    const auto compute = sharedCompute(chosen(given.device, everyDevice));
     if (!given.out.empty()) checkWritable(given.out);
     OpenRequest request;
     request.model = given.model;
@@ -165,6 +170,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     if (given.job.journal.empty()) {
         MeasureOptions options;
         options.logits = experiment.keepLogits;
+        options.compute = compute;
         measured =
             measure(*opened->model, *samples, experiment.intervention, options, context.progress());
     } else {
@@ -175,6 +181,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         if (!found) return;
         writeReport(context, given.job.report, kind, experiment, *found);
         measured = measurementOf(*found);
+        measured.device = deviceName(Device::cpu);
     }
     measured.experiment = hash(experiment, materialIdentity(opened->contents, *samples));
 
@@ -233,6 +240,11 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
     command->add_option("--rope-factor", given->ropeFactor, "As --factor");
+    command
+        ->add_option("--device", given->device,
+                     "Compute on the CPU, on a GPU, or on a GPU where one can be used (auto)")
+        ->check(CLI::IsMember(namesOf(everyDevice)))
+        ->capture_default_str();
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_option("--out", given->out, "Write a capture (HDF5)");
@@ -244,6 +256,9 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         const bool logits = given->fields.contains("logits");
         if (logits && !given->job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
+        if (given->device != name(Device::cpu) && !given->job.journal.empty())
+            throw CLI::ValidationError(
+                "--device", "with --journal it is cpu: a journal's samples are computed there");
         if (given->job.journal.empty() && !given->job.report.empty())
             throw CLI::ValidationError("--report", "needs --journal FOLDER; without one: --csv");
         if (logits && given->out.empty()) {

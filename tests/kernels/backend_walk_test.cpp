@@ -257,6 +257,24 @@ TEST_CASE("Row-wise kernels agree with double precision") {
                 CHECK(std::isnan(nll[1]));
             }
         }
+        // A vocabulary that no vector divides, and logits that are no numbers.
+        std::vector<float> wide(3001);
+        for (std::size_t i = 0; i < wide.size(); ++i)
+            wide[i] = static_cast<float>(40 * std::sin(0.37 * static_cast<double>(i)));
+        double sum = 0;
+        for (const float logit : wide)
+            sum += std::exp(double{logit} - 40);
+        const std::vector<std::int32_t> last = {3000};
+        kernels.nll({wide.data(), 1, 3001, last.data(), nll.data()});
+        CHECK(nll[0] == Approx(std::log(sum) + 40 - wide[3000]).epsilon(1e-6));
+        for (const float strange : {std::nanf(""), INFINITY}) {
+            for (const std::size_t at : {std::size_t{17}, std::size_t{2999}}) {
+                std::vector<float> bad = wide;
+                bad[at] = strange;
+                kernels.nll({bad.data(), 1, 3001, last.data(), nll.data()});
+                CHECK_FALSE(std::isfinite(nll[0]));
+            }
+        }
         // Two rows of one head of four channels, and of two heads of two with one pair each.
         for (const bool interleaved : {false, true}) {
             std::vector<float> turned = x;

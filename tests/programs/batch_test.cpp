@@ -130,6 +130,29 @@ TEST_CASE("measure writes a capture, tables and one JSON object", "[programs]") 
     CHECK(plain["nll_sum"] == one["nll_sum"]);
 }
 
+TEST_CASE("measure says which device computed, or why the wanted one cannot", "[programs]") {
+    const auto measured = [](const std::string& device) {
+        return batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--json",
+                      "--device", device});
+    };
+    CHECK(parsed(measured("cpu"))["device"] == "CPU");
+    CHECK(parsed(measured("auto")).contains("device"));
+    const test::Run gpu = measured("cuda");
+    if (gpu.exitCode == 0) {
+        CHECK(parsed(gpu)["device"] != "CPU");
+    } else {
+        CHECK(gpu.exitCode == 1);
+        CHECK_THAT(gpu.error, ContainsSubstring("--device cuda: no GPU can be used here"));
+    }
+    CHECK(measured("gpu").exitCode == 2);
+    const test::TemporaryFolder folder;
+    const test::Run journal =
+        batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--device", "auto",
+               "--journal", folder / "journal"});
+    CHECK(journal.exitCode == 2);
+    CHECK_THAT(journal.error, ContainsSubstring("--device"));
+}
+
 TEST_CASE("measure reads ids, a text from an offset, and head sigmas", "[programs]") {
     const test::TemporaryFolder folder;
     const nlohmann::json ids =

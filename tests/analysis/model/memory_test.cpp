@@ -97,8 +97,8 @@ TEST_CASE("weights that do not fit in fp32 are converted layer by layer, to equa
     const auto path = parityCase("llama-nope");  // stored in bf16
     const Model whole(openCheckpoint(path), {}, 1ull << 30);
     const Model parts(openCheckpoint(path), {}, 250'000);
-    CHECK(whole.graph().layers.size() == 2);
-    REQUIRE(parts.graph().layers.empty());
+    CHECK(whole.graph().weights.layers.size() == 2);
+    REQUIRE(parts.graph().weights.layers.empty());
     CHECK(whole.checkpoint().warnings.empty());
     REQUIRE(parts.checkpoint().warnings.size() == 1);
     CHECK_THAT(parts.checkpoint().warnings[0], ContainsSubstring("layer by layer at every use"));

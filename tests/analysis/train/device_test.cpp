@@ -10,14 +10,13 @@
 #include <fstream>
 
 #include "analysis/error.h"
+#include "analysis/model/row_operations.h"
 #include "analysis/train/optimiser.h"
 #include "analysis/train/packed_tokens.h"
-#include "analysis/train/tensor_operations.h"
 #include "analysis/train/train.h"
-#include "analysis/train/train_graph.h"
-#include "kernels/cuda_module.h"
+#include "analysis/train/trained_model.h"
+#include "tests/analysis/model/emulated_compute.h"
 #include "tests/analysis/train/small_graph.h"
-#include "tests/analysis/train/strict_device.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
@@ -28,18 +27,6 @@ namespace {
 
 constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size about 1
 
-// The emulated kernels, and libtorch's operations on a device that refuses tensors of another.
-Compute emulated() {
-    std::string why;
-    Compute compute;
-    const auto module = CudaModule::open(why, SEXTANT_EMULATED_CUDA);
-    INFO(why);
-    REQUIRE(module != nullptr);
-    compute.kernels = std::make_shared<const Kernels>(CudaModule::kernels(module));
-    compute.device = strictDevice();
-    return compute;
-}
-
 void checkClose(const at::Tensor& found, const at::Tensor& expected, double by = tolerance) {
     REQUIRE(found.defined());
     REQUIRE(found.sizes() == expected.sizes());
@@ -48,7 +35,8 @@ void checkClose(const at::Tensor& found, const at::Tensor& expected, double by =
     CHECK(away.max().item<double>() < by);
 }
 
-void checkSameModel(const TrainGraph& found, const TrainGraph& expected, const TrainBatch& batch) {
+void checkSameModel(const TrainedModel& found, const TrainedModel& expected,
+                    const TokenBatch& batch) {
     std::vector<float> entropy, expectedEntropy;
     const at::Tensor loss = found.loss(batch, AttentionBy::sextant, &entropy);
     const at::Tensor exact = expected.loss(batch, AttentionBy::sextant, &expectedEntropy);
@@ -72,7 +60,7 @@ void checkSameModel(const TrainGraph& found, const TrainGraph& expected, const T
 TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     at::manual_seed(2);
     const PairLayout layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
-    const Compute byTensors = emulated();
+    const Compute byTensors = emulatedCompute();
     const RotaryTable table = tableAt(10000.0, 8, {0.0, 1.5, 7.25, 100.0});
     const auto rotation = std::make_shared<const Rotation>(layout, table, Compute());
     const auto there = std::make_shared<const Rotation>(layout, table, byTensors);
@@ -88,7 +76,9 @@ TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     checkClose(a.grad(), b.grad());
 
     const at::Tensor weight = at::randn({20});
-    checkClose(normalisedByTensors(x, weight, 1e-2), normalised(x, weight, 1e-2));
+    for (const float offset : {0.0F, 1.0F})
+        checkClose(normalisedByTensors(x, weight, 1e-2, offset),
+                   normalised(x, weight, 1e-2, offset, Compute()));
 }
 
 TEST_CASE("a model computes the same by the GPU's kernels") {
@@ -98,10 +88,10 @@ TEST_CASE("a model computes the same by the GPU's kernels") {
     if (warped && !reads) return;
     CAPTURE(position, warped);
     const ModelSpec spec = smallSpec(position);
-    TrainBatch batch = smallBatch();
+    TokenBatch batch = smallBatch();
     for (int i = 0; warped && i < 48; ++i)
         batch.positions.push_back(i % 24 * 0.4);
-    checkSameModel(TrainGraph(spec, 11, emulated()), TrainGraph(spec, 11), batch);
+    checkSameModel(TrainedModel(spec, 11, emulatedCompute()), TrainedModel(spec, 11), batch);
 
     Compute gpu;
     try {
@@ -109,7 +99,7 @@ TEST_CASE("a model computes the same by the GPU's kernels") {
     } catch (const Error&) {
         return;  // the next test says that there is none
     }
-    checkSameModel(TrainGraph(spec, 11, gpu), TrainGraph(spec, 11), batch);
+    checkSameModel(TrainedModel(spec, 11, gpu), TrainedModel(spec, 11), batch);
 }
 
 TEST_CASE("models are trained on a GPU where there is one") {
@@ -121,7 +111,7 @@ TEST_CASE("models are trained on a GPU where there is one") {
         WARN("SKIPPED: " << error.what());
         return;
     }
-    const TrainGraph graph(smallSpec("rope"), 11, compute);
+    const TrainedModel graph(smallSpec("rope"), 11, compute);
     CHECK(graph.parameters()[0].value.is_cuda());
     CHECK(std::isfinite(graph.loss(smallBatch()).item<double>()));
 }
@@ -138,7 +128,7 @@ TEST_CASE("that two runs are equal is asked of libtorch while one trains, and no
     const std::optional<std::string> before = workspace();
     const int threadsBefore = at::get_num_threads();
     REQUIRE_FALSE(asked());
-    Compute compute = emulated();
+    Compute compute = emulatedCompute();
     compute.threads = threadsBefore + 1;
     {
         const ComputeScope scope(compute);
@@ -159,7 +149,7 @@ TEST_CASE("tensors of two devices do not go unnoticed in these tests") {
 
 TEST_CASE("the optimiser on another device is the one on the CPU") {
     const ModelSpec spec = smallSpec("rope");
-    const TrainGraph one(spec, 3), other(spec, 3, emulated());
+    const TrainedModel one(spec, 3), other(spec, 3, emulatedCompute());
     Optimisation optimisation;
     optimisation.rule = GENERATE(Rule::adamw, Rule::muon);
     optimisation.rate = 1e-2;
@@ -184,8 +174,8 @@ TEST_CASE("products in bf16 are near those in fp32, and train as well") {
     const ModelSpec spec = smallSpec("rope");
     Compute mixed;
     mixed.products = at::kBFloat16;
-    const TrainGraph graph(spec, 11, mixed), exact(spec, 11);
-    const TrainBatch batch = smallBatch();
+    const TrainedModel graph(spec, 11, mixed), exact(spec, 11);
+    const TokenBatch batch = smallBatch();
     // bf16 has 8 bits: a product is off by about 2^-9 of its size, the loss by less.
     const double away =
         std::abs(graph.loss(batch).item<double>() - exact.loss(batch).item<double>());
@@ -229,7 +219,7 @@ TEST_CASE("a run on another device learns the same, stops, goes on and is contin
                                                  "upon the sand a tin; the keeper took it home";
     packTexts({{folder.path() / "text.txt"}, {}, 0.4}, folder.path() / "tokens.safetensors");
     const PackedTokens tokens = openPackedTokens(folder.path() / "tokens.safetensors");
-    const Compute compute = emulated();
+    const Compute compute = emulatedCompute();
     const TrainLine onCpu = train(recipe, tokens, folder.path() / "cpu", {});
     const TrainLine whole = trainOn(compute, recipe, tokens, folder.path() / "whole", {});
     CHECK(whole.loss == Approx(onCpu.loss).margin(1e-4));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The training graph's operations against libtorch's own, written out in double precision with its
+// Operations with gradients against libtorch's own, written out in double precision with its
 // automatic gradients.
-#include "analysis/train/differentiable.h"
+#include "analysis/model/attend.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/model/row_operations.h"
 #include "analysis/position/alibi.h"
 #include "analysis/position/augment.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 #include "tests/analysis/train/small_graph.h"
 #include "tests/catch.h"
 
@@ -54,7 +55,8 @@ at::Tensor plainAttention(const AttentionShape& shape, const at::Tensor& q, cons
         scores = scores + bias.index_select(1, distance.clamp_min(0).view({-1}))
                               .view({1, shape.heads, shape.keys, shape.keys});
     scores = scores.masked_fill(distance < 0, -INFINITY);
-    if (shape.window > 0) scores = scores.masked_fill(distance >= shape.window, -INFINITY);
+    if (shape.mask.window > 0)
+        scores = scores.masked_fill(distance >= shape.mask.window, -INFINITY);
     return scores.softmax(-1)
         .matmul(split(v, shape.keyValueHeads))
         .transpose(1, 2)
@@ -71,7 +73,7 @@ TEST_CASE("attention and its gradients are those of the whole matrix in double p
     shape.heads = 4;
     shape.keyValueHeads = 2;
     shape.headDim = 12;
-    shape.window = GENERATE(0, 9);
+    shape.mask.window = GENERATE(0, 9);
     shape.scale = {0.3f, 0.2f, 0.5f, 0.1f};
     const std::int64_t rows = shape.batch * shape.keys;
     const at::Tensor q = random({rows, 48}), k = random({rows, 24}), v = random({rows, 24});
@@ -95,9 +97,10 @@ TEST_CASE("the norm and its gradients are those of its formula") {
     const at::Tensor x = random({301, 24}), weight = random({24});
     const at::Tensor x2 = inDouble(x), weight2 = inDouble(weight);
     const at::Tensor direction = at::randn({301, 24});
-    const at::Tensor out = normalised(x, weight, 1e-2);
+    const float offset = GENERATE(0.0F, 1.0F);
+    const at::Tensor out = normalised(x, weight, 1e-2, offset, Compute());
     (out * direction).sum().backward();
-    const at::Tensor exact = x2 * (x2 * x2).mean(1, true).add(1e-2).rsqrt() * weight2;
+    const at::Tensor exact = x2 * (x2 * x2).mean(1, true).add(1e-2).rsqrt() * (weight2 + offset);
     (exact * direction).sum().backward();
     checkClose(out, exact);
     checkClose(x.grad(), x2.grad());
@@ -125,7 +128,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
         GENERATE(as<std::string>(), "kerple-log", "kerple-power", "xpos", "learned", "rope");
     CAPTURE(position);
     const ModelSpec spec = smallSpec(position);
-    const TrainGraph graph(spec, 11);
+    const TrainedModel graph(spec, 11);
     {
         const c10::NoGradGuard noGradients;  // weights large enough to be felt
         for (const TrainedTensor& parameter : graph.parameters()) {
@@ -133,7 +136,7 @@ TEST_CASE("every trained number's gradient is the loss's finite difference") {
             if (parameter.decays) value.mul_(2.0);
         }
     }
-    const TrainBatch batch = smallBatch();
+    const TokenBatch batch = smallBatch();
     graph.loss(batch).backward();
     int checked = 0;
     for (const TrainedTensor& parameter : graph.parameters()) {
@@ -175,8 +178,8 @@ TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scale
     layer.scoreScale = 0.4;
     spec.layers.assign(2, layer);
     spec.trainedSigma = {1.0, 0.5, 2.0, 0.0, 1.5, 1.0, 0.25, 3.0};  // the bias is not scaled
-    const TrainGraph graph(spec, 9);
-    TrainBatch batch;
+    const TrainedModel graph(spec, 9);
+    TokenBatch batch;
     batch.batch = 2;
     batch.length = 40;
     for (int i = 0; i < 80; ++i) {

@@ -9,7 +9,7 @@
 #include "analysis/model/measure.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/largest_difference.h"
@@ -65,7 +65,7 @@ struct Small {
         writeCheckpoint(folder.path(), graph.spec(), weights, DType::f32);
     }
     std::vector<float> trained(const Sample& sample) const {
-        TrainBatch batch;
+        TokenBatch batch;
         batch.batch = 1;
         batch.length = sample.read;
         batch.inputs.assign(sample.ids.begin(), sample.ids.begin() + sample.read);
@@ -75,7 +75,7 @@ struct Small {
     }
 
     TemporaryFolder folder;
-    TrainGraph graph;
+    TrainedModel graph;
 };
 
 Sample sampleOf(std::int64_t n) {
@@ -103,7 +103,7 @@ TEST_CASE("every method measures what it trains, and a step of training moves it
             const Measurement measured = measure(model, samples, {}, options);
             CHECK(largestDifference(measured.logits, small.trained(samples.samples[0])) < 1e-4);
 
-            TrainBatch batch;
+            TokenBatch batch;
             batch.batch = 1;
             batch.length = 24;
             for (std::int64_t i = 0; i < 24; ++i) {

@@ -2,7 +2,7 @@
 // A model of two narrow layers and a batch for it.
 #pragma once
 
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 #include "tests/analysis/position/choices.h"
 
 namespace sextant::test {
@@ -29,8 +29,8 @@ inline ModelSpec smallSpec(const std::string& position) {
 }
 
 // Two sequences of 24; every fifth target is not scored.
-inline TrainBatch smallBatch() {
-    TrainBatch batch;
+inline TokenBatch smallBatch() {
+    TokenBatch batch;
     batch.batch = 2;
     batch.length = 24;
     for (int i = 0; i < 48; ++i) {

@@ -128,7 +128,7 @@ TEST_CASE("only answers are scored, whatever a batch is filled up with") {
     recipe.task = {Task::copy, 1, 10, false};
     recipe.optimisation.batch = 32;
     recipe.optimisation.length = longestSequence(recipe.task, 10);
-    const TrainBatch batch = drawBatch(recipe, {}, 3, 0);
+    const TokenBatch batch = drawBatch(recipe, {}, 3, 0);
     REQUIRE(batch.batch == 32);
     const auto length = static_cast<std::size_t>(batch.length);
     std::set<std::size_t> answers;

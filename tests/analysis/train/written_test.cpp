@@ -16,7 +16,7 @@
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
-#include "analysis/train/train_graph.h"
+#include "analysis/train/trained_model.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/largest_difference.h"
@@ -42,7 +42,7 @@ TrainRecipe small(const std::string& position, bool tied) {
     return recipe;
 }
 
-std::vector<NamedWeights> weightsOf(const TrainGraph& graph) {
+std::vector<NamedWeights> weightsOf(const TrainedModel& graph) {
     std::vector<NamedWeights> weights;
     for (const TrainedTensor& parameter : graph.parameters())
         weights.push_back({parameter.name,
@@ -53,7 +53,7 @@ std::vector<NamedWeights> weightsOf(const TrainGraph& graph) {
 }
 
 // Weights of the size that training gives, so that every layer matters.
-void enlarge(const TrainGraph& graph) {
+void enlarge(const TrainedModel& graph) {
     const c10::NoGradGuard noGradients;
     for (const TrainedTensor& parameter : graph.parameters()) {
         at::Tensor value = parameter.value;
@@ -65,9 +65,9 @@ void enlarge(const TrainGraph& graph) {
 }
 
 // The opened model answers as the graph it was written from.
-void checkEqualLogits(const TrainGraph& graph, const Model& model) {
+void checkEqualLogits(const TrainedModel& graph, const Model& model) {
     Sample sample;
-    TrainBatch batch;
+    TokenBatch batch;
     batch.batch = 1;
     batch.length = length;
     for (std::int64_t i = 0; i < length; ++i) {
@@ -116,7 +116,7 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
         for (int head = 0; head < 12; ++head)
             recipe.headSigma.push_back(0.5 + 0.125 * head);
     }
-    const TrainGraph graph(modelSpec(recipe), 5);
+    const TrainedModel graph(modelSpec(recipe), 5);
     enlarge(graph);
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
@@ -139,7 +139,7 @@ TEST_CASE("what is written of every architecture opens as that one, with equal l
             spec.layers[1].choices[Stage::frequencies] =
                 stretched("linear", 2.0).at(Stage::frequencies);
         }
-        const TrainGraph graph(spec, 7);
+        const TrainedModel graph(spec, 7);
         enlarge(graph);
         const TemporaryFolder folder;
         writeCheckpoint(folder.path(), spec, weightsOf(graph), DType::f32);
@@ -151,13 +151,13 @@ TEST_CASE("what is written of every architecture opens as that one, with equal l
 }
 
 TEST_CASE("learned positions are taken away whole, and not layer by layer") {
-    const TrainGraph graph(modelSpec(small("learned", false)), 5);
+    const TrainedModel graph(modelSpec(small("learned", false)), 5);
     enlarge(graph);
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     const Model model(openCheckpoint(folder.path()));
     Sample sample;
-    TrainBatch batch;
+    TokenBatch batch;
     batch.batch = 1;
     batch.length = 32;
     for (std::int32_t i = 0; i < 32; ++i) {
@@ -192,7 +192,7 @@ TEST_CASE("learned positions are taken away whole, and not layer by layer") {
 
 TEST_CASE("ALiBi is written under a name that others refuse") {
     const TemporaryFolder folder;
-    const TrainGraph graph(modelSpec(small("alibi", false)), 5);
+    const TrainedModel graph(modelSpec(small("alibi", false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     std::ifstream file(folder.path() / "config.json");
     const auto config = nlohmann::json::parse(file);
@@ -230,7 +230,7 @@ TEST_CASE("half-precision weights are the nearest of their kind") {
 
 TEST_CASE("the written tokenizer gives every byte its own value") {
     const TemporaryFolder folder;
-    const TrainGraph graph(modelSpec(small("rope", false)), 5);
+    const TrainedModel graph(modelSpec(small("rope", false)), 5);
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::bf16);
     const auto tokenizer = openTokenizer(folder.path());
     CHECK(tokenizer->vocabulary() == 256);

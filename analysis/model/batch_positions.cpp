@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/train/batch_positions.h"
+#include "analysis/model/batch_positions.h"
 
 #include <ATen/ATen.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/analysis/train/strict_device.h"
+#include "tests/analysis/model/strict_device.h"
 
 #include <ATen/ATen.h>
 #include <ATen/EmptyTensor.h>

@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/model/row_operations.h"
 #include "analysis/position/layer_plan.h"
-#include "analysis/train/differentiable.h"
 
 namespace sextant {
 

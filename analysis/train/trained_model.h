@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The weights of a model that is trained, from their random beginning: for files that know torch.
+// It runs by token_run.h, as measure() runs the checkpoint that is written from it.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/slot.h"
+#include "analysis/model/token_run.h"
+#include "analysis/train/recipe.h"
+
+namespace sextant {
+
+struct TrainedTensor {
+    std::string name;  // as the architecture calls it
+    at::Tensor value;  // fp32, asks for a gradient; on the model's device
+    SlotAt at;         // its place in a model
+    bool decays;       // weight decay: matrices yes, norms and biases no
+    bool hidden;       // a matrix between hidden widths: not an embedding, not the output
+};
+
+// The type of products in this precision.
+c10::ScalarType productsOf(Precision precision);
+
+class TrainedModel {
+  public:
+    // Random matrices: normal with standard deviation sqrt(2 / (5 hidden)); those that write into
+    // the residual stream 1 / (sqrt(hidden) layers), as TinyLlama's. Norms begin at 1, biases at 0.
+    // The same for every device.
+    TrainedModel(const ModelSpec& spec, std::uint64_t seed, Compute compute = {});
+
+    const ModelSpec& spec() const { return spec_; }
+    const Compute& compute() const { return compute_; }
+    const ModelWeights& weights() const { return weights_; }
+    const std::vector<TrainedTensor>& parameters() const { return parameters_; }
+    std::int64_t parameterCount() const;
+
+    // [batch * length, vocabulary], with products in fp32 whatever the precision of training.
+    at::Tensor logits(const TokenBatch& batch) const;
+    // Mean NLL in nats of the targets, a scalar, in the precision of training. `entropy`, where
+    // given, becomes each head's mean over all rows, in nats, [layers * heads].
+    at::Tensor loss(const TokenBatch& batch, AttentionBy by = AttentionBy::sextant,
+                    std::vector<float>* entropy = nullptr) const;
+
+  private:
+    ModelSpec spec_;
+    Compute compute_;
+    ModelWeights weights_;
+    std::vector<TrainedTensor> parameters_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients of a whole model by all its weights, for what no architecture of the list has yet:
+// every norm, activation, bias and multiplier, and every field of a plan.
+#include "analysis/model/token_run.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <cmath>
+
+#include "tests/catch.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+ModelSpec base() {
+    ModelSpec spec;
+    spec.hidden = 12;
+    spec.heads = 2;
+    spec.keyValueHeads = 1;
+    spec.headDim = 6;
+    spec.intermediate = 10;
+    spec.vocabulary = 17;
+    spec.layers.assign(2, LayerSpec());
+    return spec;
+}
+
+LayerPlan plainPlan() {
+    LayerPlan plan;
+    plan.scale = {0.4F, 0.7F};
+    return plan;
+}
+
+ModelWeights randomWeights(const ModelSpec& spec) {
+    ModelWeights weights;
+    weights.layers.resize(spec.layers.size());
+    for (const auto& [slot, index] : slotsOf(spec)) {
+        std::vector<std::int64_t> shape;
+        for (const Extent& extent : shapeOf(spec, slot))
+            shape.push_back(extent.value);
+        const at::Tensor value = (at::randn(shape) * 0.5).requires_grad_(true);
+        for (const auto& [own, to] : tensorsOfALayer())
+            if (own == slot) weights.layers[static_cast<std::size_t>(index)].*to = value;
+        if (slot == Slot::embedding) weights.embedding = value;
+        if (slot == Slot::unembedding) weights.unembedding = value;
+        if (slot == Slot::finalNorm) weights.finalNorm = value;
+        if (slot == Slot::finalNormBias) weights.finalNormBias = value;
+    }
+    return weights;
+}
+
+std::vector<at::Tensor> tensorsOf(const ModelWeights& weights) {
+    std::vector<at::Tensor> tensors{weights.embedding, weights.unembedding, weights.finalNorm,
+                                    weights.finalNormBias};
+    for (const LayerWeights& layer : weights.layers)
+        for (const auto& [slot, to] : tensorsOfALayer())
+            tensors.push_back(layer.*to);
+    std::erase_if(tensors, [](const at::Tensor& tensor) { return !tensor.defined(); });
+    return tensors;
+}
+
+TokenBatch tokens() {
+    TokenBatch batch;
+    batch.batch = 2;
+    batch.length = 9;
+    for (int i = 0; i < 18; ++i)
+        batch.inputs.push_back(i * 7 % 17);
+    return batch;
+}
+
+void checkGradients(const ModelSpec& spec, const LayerPlan& plan) {
+    at::manual_seed(6);
+    const ModelWeights weights = randomWeights(spec);
+    ModelPlan plans;
+    plans.layers.assign(spec.layers.size(), plan);
+    const TokenBatch batch = tokens();
+    const at::Tensor direction = at::randn({18, spec.vocabulary});
+    const auto value = [&] {
+        return (runTokens(spec, weights, plans, batch, {}) * direction).to(at::kDouble).sum();
+    };
+    value().backward();
+    int checked = 0;
+    for (at::Tensor tensor : tensorsOf(weights)) {
+        CAPTURE(checked++);
+        const at::Tensor gradient = tensor.grad();
+        REQUIRE(gradient.defined());
+        const double length = gradient.norm().item<double>();
+        REQUIRE(std::isfinite(length));
+        const c10::NoGradGuard none;
+        // Along the gradient itself the value changes by its length; central differences of two
+        // steps, extrapolated.
+        // Short where a kink of ReLU may lie within it.
+        const double reach = spec.activation == Activation::relu ? 2e-4 : 2e-3;
+        const auto moved = [&](double by) {
+            const at::Tensor before = tensor.clone();
+            tensor.add_(gradient, by / length);
+            const double found = value().item<double>();
+            tensor.copy_(before);
+            return found;
+        };
+        if (length < 1e-3) continue;  // keys' biases move nothing but rounding
+        const double slope =
+            (8 * (moved(reach) - moved(-reach)) - (moved(2 * reach) - moved(-2 * reach))) /
+            (12 * reach);
+        CHECK(slope == Approx(length).epsilon(0.01).margin(0.02));
+    }
+    CHECK(checked > 13);
+}
+
+}  // namespace
+
+TEST_CASE("gradients hold for every norm, activation, bias and multiplier") {
+    ModelSpec spec = base();
+    SECTION("RMS norm and SwiGLU") {}
+    SECTION("1 + weight, as Gemma has it, and its embedding's multiplier") {
+        spec.norm = Norm::rmsPlusOne;
+        spec.activation = Activation::geluTanh;
+        spec.embeddingMultiplier = 3.5;
+    }
+    SECTION("layer norm, biases and a plain MLP") {
+        spec.norm = Norm::layer;
+        spec.activation = Activation::gelu;
+        spec.gatedMlp = false;
+        spec.attentionBias = spec.attentionOutputBias = spec.mlpBias = true;
+    }
+    SECTION("layer norm without weights, ReLU") {
+        spec.norm = Norm::layerPlain;
+        spec.activation = Activation::relu;
+        spec.gatedMlp = false;
+    }
+    SECTION("multipliers and biases of a gated MLP") {
+        spec.residualMultiplier = 0.4;
+        spec.logitMultiplier = 0.25;
+        spec.mlpBias = true;
+    }
+    checkGradients(spec, plainPlan());
+}
+
+TEST_CASE("gradients hold for every field of a plan") {
+    LayerPlan plan = plainPlan();
+    SECTION("a soft cap and a sink") {
+        plan.softCap = 1.5;
+        plan.sink = {0.5F, -1.0F};
+    }
+    SECTION("chunks, and factors of single rows") {
+        plan.mask.chunk = 4;
+        for (int i = 0; i < 18; ++i)
+            plan.rowFactor.push_back(0.5F + 0.07F * static_cast<float>(i));
+    }
+    SECTION("a window that keeps the first tokens, and a bias") {
+        plan.mask.window = 3;
+        plan.mask.keepFirst = 2;
+        plan.bias.form = DistanceBias::Form::linear;
+        plan.bias.a = {0.3, 0.1};
+    }
+    checkGradients(base(), plan);
+}
+
+TEST_CASE("what a pass with gradients cannot do is refused") {
+    const ModelSpec spec = base();
+    const ModelWeights weights = randomWeights(spec);
+    ModelPlan plan;
+    plan.layers.assign(2, plainPlan());
+    plan.layers[1].branch = SecondBranch();
+    CHECK_THROWS_WITH(runTokens(spec, weights, plan, tokens(), {}),
+                      ContainsSubstring("second branch"));
+    plan.layers[1].branch.reset();
+    Turn turn;
+    turn.frequencies = {1.0, 0.1, 0.01};
+    Turn other = turn;
+    other.frequencies[0] = 0.5;
+    plan.layers[1].groups = {{0, turn, turn}, {5, other, other}};
+    CHECK_THROWS_WITH(runTokens(spec, weights, plan, tokens(), {}),
+                      ContainsSubstring("tables of their own"));
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer is described once and run in two ways, streamed and differentiable, on the CPU and away
+// from it: all of them answer alike, for every architecture and every method.
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <cmath>
+
+#include "analysis/model/graph.h"
+#include "analysis/model/head_gradient.h"
+#include "analysis/model/layer_cache.h"
+#include "analysis/model/measure.h"
+#include "analysis/model/memory.h"
+#include "analysis/model/token_run.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "tests/analysis/model/emulated_compute.h"
+#include "tests/analysis/model/material.h"
+#include "tests/largest_difference.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr int length = 15;
+// fp32 sums of some hundred terms of size about 1, in another order.
+constexpr double tolerance = 1e-4;
+
+struct Case {
+    std::string name;
+    std::filesystem::path path;
+};
+
+std::vector<Case> models() {
+    std::vector<Case> all;
+    for (const auto& entry : std::filesystem::directory_iterator(parityCase("")))
+        if (std::filesystem::exists(entry.path() / "config.json"))
+            all.push_back({entry.path().filename().string(), entry.path()});
+    for (const char* sample : {"alibi", "nope"})
+        all.push_back({sample, sourceDir() / "samples" / sample});
+    return all;
+}
+
+// The model as it is, and each method that it can have.
+std::vector<std::pair<std::string, Intervention>> changes(const ModelSpec& spec) {
+    std::vector<std::pair<std::string, Intervention>> all{{"as it is", {}}};
+    for (const Method& method : allMethods()) {
+        const Choice choice = startingChoice(method, spec, 0);
+        if (!whyNot(spec, {}, -1, method.stage, choice).empty()) continue;
+        Intervention change;
+        change.choices[method.stage] = choice;
+        all.emplace_back(method.key, change);
+    }
+    return all;
+}
+
+std::vector<float> streamed(const Model& model, const Samples& samples, const Intervention& change,
+                            std::shared_ptr<const Compute> compute, Measurement* whole = nullptr) {
+    MeasureOptions options;
+    options.logits = true;
+    options.scoreVariance = true;
+    options.compute = std::move(compute);
+    Measurement measured = measure(model, samples, change, options);
+    if (whole != nullptr) *whole = measured;
+    return measured.logits;
+}
+
+std::vector<float> differentiable(const Model& model, const Sample& sample,
+                                  const Intervention& change, const Compute& compute) {
+    const Placed placed(model, compute);
+    const at::Tensor logits =
+        runTokens(model.spec(), *placed.weights, planOf(model.graph(), change, sample.read),
+                  batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}), compute)
+            .cpu();
+    return {logits.const_data_ptr<float>(), logits.const_data_ptr<float>() + logits.numel()};
+}
+
+}  // namespace
+
+TEST_CASE("streamed and differentiable logits are one, on the CPU and away from it") {
+    const auto away = std::make_shared<const Compute>(emulatedCompute());
+    std::mt19937 random(11);
+    int walked = 0;
+    for (const Case& one : models()) {
+        const auto model = openModel(one.path);
+        const Samples samples = randomSamples(random, model->spec().vocabulary, 1, length);
+        for (const auto& [name, change] : changes(model->spec())) {
+            CAPTURE(one.name, name);
+            ++walked;
+            Measurement here, there;
+            const std::vector<float> logits = streamed(*model, samples, change, nullptr, &here);
+            CHECK(largestDifference(differentiable(*model, samples.samples[0], change, Compute()),
+                                    logits) < tolerance);
+            // Threads taking turns are slow: every architecture as it is, every method on one.
+            if (name != "as it is" && one.name != "llama-default") continue;
+            CHECK(largestDifference(streamed(*model, samples, change, away, &there), logits) <
+                  tolerance);
+            CHECK(largestDifference(differentiable(*model, samples.samples[0], change, *away),
+                                    logits) < tolerance);
+            CHECK(largestDifference(there.entropy, here.entropy) < tolerance);
+            CHECK(largestDifference(there.scoreVariance, here.scoreVariance) < tolerance);
+            CHECK(there.nllMean() == Approx(here.nllMean()).margin(tolerance));
+            CHECK(here.device == "CPU");
+            CHECK(there.device == away->kernels->name);
+        }
+    }
+    CHECK(walked > 60);
+}
+
+TEST_CASE("slopes by the heads' scales away from the CPU are those on it") {
+    const auto away = std::make_shared<const Compute>(emulatedCompute());
+    std::mt19937 random(12);
+    for (const Case& one : models()) {
+        CAPTURE(one.name);
+        const auto model = openModel(one.path);
+        const Samples samples = randomSamples(random, model->spec().vocabulary, 2, length);
+        Intervention change;
+        change.headSigma = randomSigmas(random, model->spec());
+        change.headSigma.front() = 0;  // a head whose queries count for nothing
+        const HeadGradient here = headGradient(*model, samples, change, 3);
+        const HeadGradient there = headGradient(*model, samples, change, 3, {}, away);
+        CHECK(there.nll == Approx(here.nll).margin(tolerance));
+        REQUIRE(there.bySigma.size() == here.bySigma.size());
+        for (std::size_t head = 0; head < here.bySigma.size(); ++head)
+            CHECK(there.bySigma[head] == Approx(here.bySigma[head]).margin(1e-5).epsilon(1e-3));
+    }
+}
+
+TEST_CASE("a coarse answer away from the CPU has the last layer's own curves") {
+    const auto model = openModel(sourceDir() / "samples/nope");
+    std::mt19937 random(13);
+    const Samples samples = randomSamples(random, model->spec().vocabulary, 1, 160);
+    MeasureOptions options;
+    options.fidelity = Fidelity::coarse;
+    LayerCache cache(std::size_t{1} << 26);
+    options.cache = &cache;
+    const Measurement here = measure(*model, samples, {}, options);
+    options.compute = std::make_shared<const Compute>(emulatedCompute());
+    MeasureCounters counters;
+    const Measurement there = measure(*model, samples, {}, options, {}, &counters);
+    CHECK(counters.layersReused == 0);  // what the CPU left in the cache is not taken for its own
+    CHECK_THAT(here.convention, ContainsSubstring("straight lines"));
+    CHECK_THAT(there.convention, !ContainsSubstring("straight lines"));
+    CHECK(there.nllMean() == Approx(here.nllMean()).margin(tolerance));
+    options.fidelity = Fidelity::exact;
+    const Measurement exact = measure(*model, samples, {}, options, {}, &counters);
+    CHECK(counters.layersReused == model->spec().layerCount());
+    CHECK(largestDifference(there.entropy, exact.entropy) == 0);
+}
+
+TEST_CASE("a device whose memory is small runs layer by layer, or says what it would need") {
+    const auto model = openModel(sourceDir() / "samples/nope");
+    std::mt19937 random(14);
+    const Samples samples = randomSamples(random, model->spec().vocabulary, 1, length);
+    Compute compute = emulatedCompute();
+    const std::uint64_t spare = measureBytes(model->spec(), length, 1, false, false);
+    compute.memory = spare + 1'200'000;  // one layer of six, and what lies outside them
+    {
+        const Placed placed(*model, compute, spare);
+        CHECK(placed.weights->layers.empty());
+        CHECK(placed.layer(1).query.device() == strictDevice());
+    }
+    MeasureOptions options;
+    options.compute = std::make_shared<const Compute>(compute);
+    const double nll = measure(*model, samples, {}, options).nllMean();
+    CHECK(nll == Approx(measure(*model, samples, {}, {}).nllMean()).margin(tolerance));
+    compute.memory = spare;
+    options.compute = std::make_shared<const Compute>(compute);
+    const auto other = openModel(sourceDir() / "samples/nope");
+    CHECK_THROWS_WITH(measure(*other, samples, {}, options),
+                      ContainsSubstring("a GPU emulated on the CPU") &&
+                          ContainsSubstring("layer by layer") &&
+                          ContainsSubstring("compute on the CPU"));
+}
