@@ -18,9 +18,7 @@ std::vector<double> numbers(double chosen, std::span<const float> trained, doubl
     return all;
 }
 
-}  // namespace
-
-Parameters kerpleParameters(double largestPower) {
+Parameters parameters(double largestPower) {
     Parameter a{"a", "a", "", Kind::number, 0.0, leastKerple, 100, 0.01};
     a.help = "How fast the bias grows, in every head.";
     a.usual = {leastKerple, 2.0};
@@ -32,11 +30,34 @@ Parameters kerpleParameters(double largestPower) {
     return {a, p};
 }
 
-std::string whyNoKerple(const std::string& key, const Choice& choice, const LayerContext& context) {
+// The checkpoint may have no such numbers, and the choice leave them to it.
+std::string whyNot(const Choice& choice, const LayerContext& context) {
     if (choice.number("a") > 0 && choice.number("p") > 0) return "";
     const auto own = context.own().choices.find(Stage::bias);
-    if (own != context.own().choices.end() && own->second.method == key) return "";
-    return "This checkpoint has no trained numbers of " + key + ": give a and p.";
+    if (own != context.own().choices.end() && own->second.method == choice.method) return "";
+    return "This checkpoint has no trained numbers of " + choice.method + ": give a and p.";
+}
+
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+    if (text.position != "none") text.cannot = "KERPLE beside another position encoding";
+    if (choice.number("a") > 0 || choice.number("p") > 0)
+        text.cannot = "KERPLE with numbers given by hand";
+    text.position = choice.method;
+}
+
+}  // namespace
+
+Method kerple(const std::string& key, double largestPower) {
+    Method method;
+    method.key = key;
+    method.paper = "Chi et al. 2022, arXiv 2205.09921";
+    method.stage = Stage::bias;
+    method.column = Column::bias;
+    method.parameters = parameters(largestPower);
+    method.trained = true;
+    method.whyNot = whyNot;
+    method.toHf = toHf;
+    return method;
 }
 
 DistanceBias kerpleBias(DistanceBias::Form form, double largestPower, const Choice& choice,
@@ -48,14 +69,7 @@ DistanceBias kerpleBias(DistanceBias::Form form, double largestPower, const Choi
 
 std::optional<Choice> kerpleFromHf(const std::string& key, const HfPosition& says) {
     if (says.bias != key) return std::nullopt;
-    return initialChoice(key, kerpleParameters(infinite));
-}
-
-void kerpleToHf(const std::string& key, const Choice& choice, HfText& text) {
-    if (text.position != "none") text.cannot = "KERPLE beside another position encoding";
-    if (choice.number("a") > 0 || choice.number("p") > 0)
-        text.cannot = "KERPLE with numbers given by hand";
-    text.position = key;
+    return initialChoice(key, parameters(infinite));
 }
 
 }  // namespace sextant

@@ -10,17 +10,14 @@ namespace sextant {
 constexpr double leastKerple = 0.01;
 constexpr double largestKerplePower = 2.0;
 
-// a and p: numbers of their own for all heads, or the checkpoint's.
-Parameters kerpleParameters(double largestPower);
-// Why not: the checkpoint has no such numbers of the method `key`, and the choice leaves them to
-// it.
-std::string whyNoKerple(const std::string& key, const Choice& choice, const LayerContext& context);
+// What both methods have: parameters a and p (numbers of their own for all heads, or the
+// checkpoint's), and config.json's word, which is `key`. Left out: label, help, apply, fromHf.
+Method kerple(const std::string& key, double largestPower);
 // Numbers of each head within their bounds. Where the checkpoint's are asked for and are not at
 // hand, a and p are empty.
 DistanceBias kerpleBias(DistanceBias::Form form, double largestPower, const Choice& choice,
                         const LayerContext& context);
-// config.json's word is the method's key.
+// Method::fromHf of the method `key`.
 std::optional<Choice> kerpleFromHf(const std::string& key, const HfPosition& says);
-void kerpleToHf(const std::string& key, const Choice& choice, HfText& text);
 
 }  // namespace sextant

@@ -6,11 +6,6 @@ namespace sextant {
 namespace {
 
 constexpr const char* name = "kerple-log";
-constexpr double largestPower = 100.0;  // of a number given by hand
-
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoKerple(name, choice, context);
-}
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     plan.bias = kerpleBias(DistanceBias::Form::logarithm, infinite, choice, context);
@@ -20,25 +15,15 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     return kerpleFromHf(name, says);
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    kerpleToHf(name, choice, text);
-}
-
 }  // namespace
 
 Method kerpleLog() {
-    return {.key = name,
-            .label = "KERPLE log",
-            .paper = "Chi et al. 2022, arXiv 2205.09921",
-            .help = "Scores fall by p ln(1 + a distance).",
-            .stage = Stage::bias,
-            .column = Column::bias,
-            .parameters = kerpleParameters(largestPower),
-            .trained = true,
-            .whyNot = whyNot,
-            .apply = apply,
-            .fromHf = fromHf,
-            .toHf = toHf};
+    Method method = kerple(name, 100.0);  // of a number given by hand
+    method.label = "KERPLE log";
+    method.help = "Scores fall by p ln(1 + a distance).";
+    method.apply = apply;
+    method.fromHf = fromHf;
+    return method;
 }
 
 }  // namespace sextant

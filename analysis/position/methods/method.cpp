@@ -47,6 +47,23 @@ Choice settledRotary(const Choice& choice, const LayerContext& context) {
     return plain;
 }
 
+Parameters rotaryParameters() {
+    Parameter base{"base", "base", "", Kind::number, 0.0, 1.000001, 1e12, 0};
+    base.logarithmic = true;
+    base.help = "Frequencies are base^(-2p/d); a larger base turns slower.";
+    base.usual = {100.0, 1e7};
+    base.automatic = "the config's own";
+    Parameter dims{"dims", "dimensions", "", Kind::whole, std::int64_t{0}, 2, 4096, 2};
+    dims.help = "Leading dimensions of a head that turn.";
+    dims.automatic = "the config's own";
+    return {base, dims};
+}
+
+std::string whyNotRotary(const std::string& label, const LayerContext& context) {
+    if (rotaryOf(context).dims > 0) return "";
+    return label + " was chosen, but the checkpoint's config gives no rotary base";
+}
+
 Parameter factorParameter() {
     Parameter factor{"factor", "factor", "", Kind::number, 0.0, 1, 1e9, 0.5};
     factor.logarithmic = true;

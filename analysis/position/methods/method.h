@@ -76,8 +76,11 @@ Rotary rotaryOf(const LayerContext& context);
 double factorOf(const Choice& choice, const LayerContext& context);
 // Method::settled where the factor is all.
 Choice settledFactor(const Choice& choice, const LayerContext& context);
-// Method::settled of an encoding that turns.
+// What every encoding that turns has: base and dimensions, Method::settled, and the reason of
+// Method::whyNot, which begins with its label.
+Parameters rotaryParameters();
 Choice settledRotary(const Choice& choice, const LayerContext& context);
+std::string whyNotRotary(const std::string& label, const LayerContext& context);
 // The described "factor" of a method that changes frequencies.
 Parameter factorParameter();
 

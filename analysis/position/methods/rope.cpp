@@ -7,8 +7,7 @@ namespace sextant {
 namespace {
 
 std::string whyNot(const Choice&, const LayerContext& context) {
-    if (rotaryOf(context).dims > 0) return "";
-    return "RoPE was chosen, but the checkpoint's config gives no rotary base";
+    return whyNotRotary("RoPE", context);
 }
 
 void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
@@ -24,19 +23,6 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 }  // namespace
-
-// Base and dimensions, as every encoding that turns has them.
-Parameters rotaryParameters() {
-    Parameter base{"base", "base", "", Kind::number, 0.0, 1.000001, 1e12, 0};
-    base.logarithmic = true;
-    base.help = "Frequencies are base^(-2p/d); a larger base turns slower.";
-    base.usual = {100.0, 1e7};
-    base.automatic = "the config's own";
-    Parameter dims{"dims", "dimensions", "", Kind::whole, std::int64_t{0}, 2, 4096, 2};
-    dims.help = "Leading dimensions of a head that turn.";
-    dims.automatic = "the config's own";
-    return {base, dims};
-}
 
 Method rope() {
     return {.key = "rope",

@@ -7,13 +7,10 @@
 
 namespace sextant {
 
-Parameters rotaryParameters();  // rope.cpp
-
 namespace {
 
 std::string whyNot(const Choice&, const LayerContext& context) {
-    if (rotaryOf(context).dims > 0) return "";
-    return "xPos was chosen, but the checkpoint's config gives no rotary base";
+    return whyNotRotary("xPos", context);
 }
 
 // Query and key grow by factors whose product depends on the distance alone. Each by itself would
