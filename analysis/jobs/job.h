@@ -21,6 +21,7 @@
 namespace sextant {
 
 class Model;
+struct Measurement;
 struct Samples;
 
 // What a job runs on; shared and never changed.
@@ -78,8 +79,19 @@ struct JobKind {
     // Of all units, in the order in which next() gave them. Without material: experiment and
     // settings only.
     std::function<Report(const JobInput&, const std::vector<Unit>&, const Results&)> gather;
-    // Bytes at the peak, besides the weights.
-    std::function<std::uint64_t(const JobInput&)> memory;
+    // The settings on the job's card: "sigma 1 ... 2 by 0.05"; none: those that differ from the
+    // initial ones, by name.
+    std::function<std::string(const Choice& settings)> words = {};
+    // Forward passes of one sample each, of a material of so many samples; of a search about. For
+    // the time it will take.
+    std::function<std::int64_t(const Choice& settings, std::int64_t samples)> passes;
+    // Bytes at the peak, besides the weights, where the longest sample has so many tokens.
+    std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
+                                std::int64_t positions)>
+        memory;
+    // The measurement that a report of this kind holds, to be opened as a capture. None: there is
+    // none in it.
+    std::function<Measurement(const Report&)> measurement = {};
 };
 
 // What a journal of this job is known by: kind, settings, contents of the material, and everything

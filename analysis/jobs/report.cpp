@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/jobs/report.h"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
+#include "analysis/error.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -28,6 +30,36 @@ std::string toJson(const Report& report) {
     }
     if (report.proposed) json["proposed"] = nlohmann::ordered_json::parse(toJson(*report.proposed));
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+Report reportFromJson(const std::string& text, const std::string& where) try {
+    const auto json = nlohmann::json::parse(text);
+    Report report;
+    report.summary = json.at("summary").get<std::string>();
+    for (const auto& one : json.at("tables")) {
+        ReportTable table{one.at("name").get<std::string>(),
+                          one.at("columns").get<std::vector<std::string>>(),
+                          {}};
+        for (const auto& row : one.at("rows")) {
+            std::vector<double>& values = table.rows.emplace_back();
+            for (const auto& value : row)
+                values.push_back(value.is_null() ? std::numeric_limits<double>::quiet_NaN()
+                                                 : value.get<double>());
+        }
+        report.tables.push_back(std::move(table));
+    }
+    for (const auto& one : json.at("arrays"))
+        report.arrays.push_back({one.at("name").get<std::string>(),
+                                 one.at("unit").get<std::string>(),
+                                 one.at("description").get<std::string>(),
+                                 one.at("dimensions").get<std::vector<std::string>>(),
+                                 one.at("sizes").get<std::vector<std::size_t>>(),
+                                 {}});
+    if (const auto found = json.find("proposed"); found != json.end())
+        report.proposed = interventionFromJson(found->dump());
+    return report;
+} catch (const nlohmann::json::exception& error) {
+    throw Error(where + ": not a whole report (" + error.what() + "); run the job again");
 }
 
 std::string toCsv(const ReportTable& table) {

@@ -38,6 +38,8 @@ struct Report {
 
 // JSON text: everything but the arrays' values.
 std::string toJson(const Report& report);
+// And back, arrays without values. Throws Error naming the key, after `where` (the file).
+Report reportFromJson(const std::string& json, const std::string& where);
 // A table as CSV, a point in numbers whatever the locale.
 std::string toCsv(const ReportTable& table);
 

@@ -20,17 +20,19 @@ void writeReportFiles(const std::filesystem::path& folder, const std::string& ki
     json["job"] = kind;
     json["experiment"] = nlohmann::ordered_json::parse(toJson(experiment));
     json.update(nlohmann::ordered_json::parse(toJson(report)));
-    writeFile(folder / "report.json", json.dump(2) + "\n");
     for (const ReportTable& table : report.tables)
         writeFile(folder / (table.name + ".csv"), toCsv(table));
-    if (report.arrays.empty()) return;
     std::vector<NumberArray> arrays;
     for (const ReportArray& array : report.arrays)
         arrays.push_back({array.name, array.unit, array.description, array.dimensions, array.sizes,
                           array.values});
-    writeArrays(folder / "report.h5",
-                {{"format", "sextant-report"}, {"job", kind}, {"experiment", toJson(experiment)}},
-                arrays);
+    if (!arrays.empty())
+        writeArrays(
+            folder / "report.h5",
+            {{"format", "sextant-report"}, {"job", kind}, {"experiment", toJson(experiment)}},
+            arrays);
+    // Last: where it is, the rest is.
+    writeFile(folder / "report.json", json.dump(2) + "\n");
 }
 
 }  // namespace sextant

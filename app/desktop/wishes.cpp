@@ -38,7 +38,7 @@ struct Fulfil {
     void operator()(const UnitWish& wish) const { window.setUnit(wish.unit); }
     void operator()(const CommandWish& wish) const { window.commands().run(wish.id); }
     void operator()(const JobWish& wish) const {
-        window.session().jobs().ask(wish.id, wish.action);
+        window.session().jobs().ask(wish.id, wish.action, window.session().opened());
     }
     void operator()(const JobsClearWish&) const { window.session().jobs().clearFinished(); }
     void operator()(const JobStartWish& wish) const {

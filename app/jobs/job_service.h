@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "analysis/jobs/runner.h"
@@ -16,6 +17,8 @@
 #include "widgets/jobs/job_card.h"
 
 namespace sextant {
+
+struct JobEntry;
 
 class JobService : public QObject {
     Q_OBJECT
@@ -26,7 +29,7 @@ class JobService : public QObject {
                                            const Progress&)>;
 
     // `folder` holds a folder for each job; what earlier starts of the program left there is
-    // offered for resuming. `kinds` outlive the service.
+    // offered for resuming, the newest first as always. `kinds` outlive the service.
     JobService(std::shared_ptr<Scheduler> scheduler, std::filesystem::path folder,
                std::span<const JobKind> kinds, Prepare prepare, QObject* parent = nullptr);
     ~JobService() override;  // stops what runs; the journals stay
@@ -41,29 +44,38 @@ class JobService : public QObject {
     // error appears on the card.
     void start(const std::string& kind, const Choice& settings, const Experiment& experiment,
                std::shared_ptr<const Opened> atHand);
-    void ask(const QString& id, JobAction action);
+    // `atHand`: taken over where the job is about that model and text.
+    void ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand = nullptr);
     void clearFinished();
 
   signals:
     void changed();
-    // Of a job with action openResult: a setting to be tried.
+    // Of a job with action openResult: a setting to be tried, or a capture to be opened.
     void proposed(const sextant::Intervention& intervention);
+    void measured(const QString& capture);
 
   private:
-    struct Entry;
-    Entry* find(const QString& id);
-    void takeUpKept();
-    void begin(Entry& entry, std::shared_ptr<const Opened> atHand);
-    void goOn(Entry& entry);
-    void finish(const QString& id, const Report& report);
-    void fail(const QString& id, const std::string& reason);
-    void forget(Entry& entry);
+    struct Step;  // what a unit has come to
+    JobEntry* find(const QString& id);
+    std::filesystem::path freshFolder(const std::string& kind) const;
+    void begin(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void ready(const QString& id, int turn, std::shared_ptr<JobRun> run, const QString& subtitle);
+    void goOn(JobEntry& entry);
+    void take(const QString& id, const Step& step);
+    void fail(const QString& id, int turn, const std::string& reason);
+    void stop(JobEntry& entry);
+    void cancel(JobEntry& entry);
+    void takeBack(JobEntry& entry);
+    void again(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void drop(const QString& id);
+    void forget(JobEntry& entry);
+    void lookWhoWaits();
 
     std::shared_ptr<Scheduler> scheduler_;
     std::filesystem::path folder_;
     std::span<const JobKind> kinds_;
     Prepare prepare_;
-    std::vector<std::unique_ptr<Entry>> entries_;
+    std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
 };
 
 }  // namespace sextant

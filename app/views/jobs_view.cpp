@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Long work: what runs, what waits to be gone on with, and the form for more.
-#include <QApplication>
-#include <QClipboard>
+#include <QDir>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
+#include "app/jobs/job_estimate.h"
 #include "app/views/view_makers.h"
+#include "app/views/words.h"
 #include "widgets/jobs/jobs_page.h"
 
 namespace sextant {
@@ -33,7 +35,7 @@ class JobsView : public View {
                 });
         connect(page_, &JobsPage::formChanged, this, [this] {
             page_->form()->setValues(material_);  // another kind's fields are fresh
-            estimate();
+            foretell();
         });
     }
 
@@ -46,37 +48,53 @@ class JobsView : public View {
                 page_->form()->setKinds(*kinds_);
             }
         }
+        if (opened_ != now.opened) secondsOfCost_ = 0.0;
+        opened_ = now.opened;
+        samples_ = now.samples;
+        if (changes & Changes::measurement) learn(now.measurement);
         if (changes & (Changes::opened | Changes::experiment | Changes::jobs)) {
-            opened_ = now.opened;
-            samples_ = now.samples;
             // The form begins with what the window measures.
             material_ = materialOf(now.experiment).values;
             page_->form()->setValues(material_);
-            estimate();
         }
+        if (changes &
+            (Changes::opened | Changes::experiment | Changes::measurement | Changes::jobs))
+            foretell();
     }
 
   private:
-    // What a unit takes: one sample of the length in the form.
-    void estimate() {
-        if (!opened_ || !samples_) {
-            page_->form()->setEstimate({}, tr("Open a checkpoint and a text first."));
+    // How long passes of this model take, from what was measured; the slowest, since later ones
+    // take layers from the cache.
+    void learn(const std::shared_ptr<const Measurement>& measured) {
+        if (!opened_ || !measured || measured->seconds <= 0 || measured->samples < 1) return;
+        if (measured->layers != opened_->spec.layerCount()) return;  // a capture of another model
+        const double cost = passCost(opened_->spec, opened_->parameters, measured->positions);
+        secondsOfCost_ = std::max(secondsOfCost_, measured->seconds / measured->samples / cost);
+    }
+
+    void foretell() {
+        JobForm* form = page_->form();
+        const JobKindFacts* kind = form->facts();
+        if (!opened_ || !samples_ || kind == nullptr) {
+            form->setEstimate({}, {}, tr("Open a checkpoint and a text first."));
             return;
         }
-        const Choice settings = page_->form()->settings();
-        const auto found = settings.values.find("length");
-        const std::int64_t asked = found == settings.values.end() ? 0 : settings.whole("length");
-        const std::uint64_t needed =
-            measureBytes(opened_->spec, asked > 0 ? asked : samples_->positions, 1, false, false);
-        const std::uint64_t there = availableBytes();
-        const auto words = [](std::uint64_t bytes) {
-            return QString::fromStdString(gigabytes(static_cast<double>(bytes)));
-        };
-        page_->form()->setEstimate(tr("%1 of memory").arg(words(needed)),
-                                   needed <= there
-                                       ? QString()
-                                       : tr("needs %1, %2 are free; choose a shorter length")
-                                             .arg(words(needed), words(there)));
+        const JobGround ground{opened_->spec,      opened_->parameters, opened_->tokens,
+                               opened_->documents, samples_->positions, secondsOfCost_,
+                               availableBytes()};
+        const JobEstimate job = estimate(*kind, form->settings(), ground);
+        const QString passes =
+            job.passes == 1 ? tr("1 pass") : tr("%1 passes").arg(separated(job.passes));
+        form->setEstimate(
+            tr("%1 \u00b7 %2\njournal in %3")
+                .arg(passes, QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),
+                     underHome(kind->folder)),
+            job.seconds < 0 ? tr("estimating") : aboutWords(job.seconds), job.problem);
+    }
+
+    static QString underHome(const QString& path) {
+        const QString home = QDir::homePath();
+        return path.startsWith(home + "/") ? "~" + path.mid(home.size()) : path;
     }
 
     JobsPage* page_;
@@ -84,6 +102,7 @@ class JobsView : public View {
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const SamplesFacts> samples_;
+    double secondsOfCost_ = 0.0;  // 0: nothing measured yet
 };
 
 }  // namespace

@@ -3,9 +3,12 @@
 #include "app/jobs/job_service.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 
+#include "analysis/measure/measurement.h"
+#include "analysis/store/capture.h"
 #include "app/jobs/job_command.h"
 #include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/analysis/jobs/gate.h"
@@ -197,6 +200,127 @@ TEST_CASE("a proposed setting is given out when it is asked for", "[jobs]") {
     REQUIRE(jobs.card().hasResult);
     jobs.ask(JobAction::openResult);
     CHECK(proposed == 1.5);
+}
+
+TEST_CASE("a finished job is the same after a restart: its summary, its result, its time",
+          "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
+        Report report;
+        report.summary = "best sigma 1.5";
+        report.proposed = Intervention{};
+        report.proposed->uniformSigma = 1.5;
+        return report;
+    };
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    const JobCard before = jobs.card();
+    REQUIRE(before.hasResult);
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::finished);
+    CHECK(jobs.card().title == before.title);
+    CHECK(jobs.card().subtitle == before.subtitle);
+    CHECK(jobs.card().detail == "best sigma 1.5");
+    CHECK(jobs.card().when == before.when);
+    CHECK(jobs.card().log == before.log);
+    REQUIRE(jobs.card().hasResult);
+    double proposed = 0.0;
+    QObject::connect(jobs.service.get(), &JobService::proposed, jobs.service.get(),
+                     [&](const Intervention& change) { proposed = change.uniformSigma; });
+    jobs.ask(JobAction::openResult);
+    CHECK(proposed == 1.5);
+}
+
+TEST_CASE("a finished job whose report is damaged says so, and can be finished again", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    const auto report = jobs.folder.path() / jobs.card().id.toStdString() / "report.json";
+    std::ofstream(report) << "{";
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::failed);
+    CHECK(jobs.card().detail.contains("report.json"));
+    jobs.permits.begun = 0;
+    jobs.ask(JobAction::again);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(jobs.permits.begun == 0);  // the journal has it all
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::finished);
+}
+
+TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].measurement = [](const Report&) {
+        Measurement measured;
+        measured.layers = measured.heads = measured.positions = measured.samples = 1;
+        measured.entropy = measured.nll = measured.nllSamples = {0.5f};
+        return measured;
+    };
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    jobs.restart();
+    REQUIRE(jobs.card().hasResult);
+    QString capture;
+    QObject::connect(jobs.service.get(), &JobService::measured, jobs.service.get(),
+                     [&](const QString& path) { capture = path; });
+    jobs.ask(JobAction::openResult);
+    CHECK(readCapture(capture.toStdString()).measurement.nll == std::vector<float>{0.5f});
+}
+
+TEST_CASE("cards keep their order over a restart, the newest first", "[jobs]") {
+    Jobs jobs;
+    const auto ids = [&] {
+        std::vector<QString> all;
+        for (const JobCard& card : jobs.service->cards())
+            all.push_back(card.id);
+        return all;
+    };
+    for (int i = 0; i < 3; ++i)  // within a moment: each has a folder of its own
+        jobs.start();
+    REQUIRE(waitFor([&] {
+        const auto cards = jobs.service->cards();
+        return std::all_of(cards.begin(), cards.end(),
+                           [](const JobCard& card) { return card.state == JobState::finished; });
+    }));
+    CHECK(jobs.folder.entries() == 3);
+    const auto before = ids();
+    jobs.restart();
+    CHECK(ids() == before);
+    jobs.start();
+    CHECK(ids().back() == before.back());
+}
+
+TEST_CASE("a job that was paused is paused after it was cancelled and taken back", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.ask(JobAction::pause);
+    REQUIRE(waitFor([&] { return jobs.card().detail.contains("2 of 5"); }));
+    const JobCard before = jobs.card();
+    jobs.ask(JobAction::cancel);
+    CHECK(jobs.card().state == JobState::cancelled);
+    jobs.ask(JobAction::takeBack);
+    CHECK(jobs.card().state == JobState::paused);
+    CHECK(jobs.card().detail == before.detail);
+    jobs.permits.left = 1000;
+    jobs.ask(JobAction::resume);
+    CHECK(jobs.reaches(JobState::finished));
+}
+
+TEST_CASE("a job that failed says why after a restart, too, and when", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].compute = [](const JobInput&, const Unit& unit, const Progress&) -> UnitResult {
+        throw Error("no " + unit.key);
+    };
+    jobs.restart();
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::failed));
+    CHECK(jobs.card().detail == "no root 0");
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::failed);
+    CHECK(jobs.card().detail == "no root 0");
+    CHECK(jobs.card().log.contains("failed: no root 0"));
 }
 
 TEST_CASE("a form's values as a command line, with what needs quotes", "[jobs]") {

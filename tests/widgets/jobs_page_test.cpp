@@ -7,14 +7,18 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "widgets/jobs/job_card_frame.h"
+#include "widgets/jobs/job_form_row.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -109,7 +113,7 @@ TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
         {JobState::running, {JobAction::pause, JobAction::cancel}},
         {JobState::paused, {JobAction::resume, JobAction::cancel}},
         {JobState::finished, {JobAction::again, JobAction::remove}},
-        {JobState::failed, {JobAction::again, JobAction::remove}},
+        {JobState::failed, {JobAction::again, JobAction::showLog, JobAction::remove}},
         {JobState::cancelled, {JobAction::takeBack}},
     }));
     Page page;
@@ -118,6 +122,7 @@ TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
     REQUIRE(buttons.size() == given.offers.size());
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         buttons[i]->click();
+        if (given.offers[i] == JobAction::showLog) continue;  // the card shows it itself
         CHECK(page.asked.back() == std::pair<QString, JobAction>("one", given.offers[i]));
     }
 }
@@ -188,21 +193,108 @@ TEST_CASE("the form gives every parameter of the chosen kind", "[jobs]") {
 
 TEST_CASE("a refused value says why, and Escape takes it back", "[jobs]") {
     Page page;
-    page.type("job.steps", "0");
-    CHECK(page.named<QLabel>("jobHelp")->text().contains("steps"));
-    CHECK_FALSE(page.named<QPushButton>("jobStart")->isEnabled());
-    QTest::keyClick(page.named<QLineEdit>("job.steps"), Qt::Key_Escape);
-    CHECK(page.named<QLineEdit>("job.steps")->text() == "21");
-    CHECK(page.named<QPushButton>("jobStart")->isEnabled());
+    const auto* note = page.named<QLabel>("job.steps.note");
+    for (const char* text : {"0", "1001", "many", "1.5", ""}) {
+        if (*text)
+            page.type("job.steps", text);
+        else
+            page.named<QLineEdit>("job.steps")->selectAll(),
+                QTest::keyClick(page.named<QLineEdit>("job.steps"), Qt::Key_Backspace);
+        INFO(text);
+        CHECK(note->isVisible());
+        CHECK(note->text() == "A whole number, 1 to 1,000.");
+        CHECK_FALSE(page.named<QPushButton>("jobStart")->isEnabled());
+        QTest::keyClick(page.named<QLineEdit>("job.steps"), Qt::Key_Escape);
+        CHECK(page.named<QLineEdit>("job.steps")->text() == "21");
+        CHECK(page.named<QPushButton>("jobStart")->isEnabled());
+        CHECK(note->text().contains("What steps is."));
+    }
+}
+
+TEST_CASE("bounds that nobody meets are not spoken of", "[jobs]") {
+    Parameter length = described("length", Kind::whole, std::int64_t{0});
+    CHECK(rangeWords(length).isEmpty());
+    length.least = 0;
+    length.most = 1099511627776.0;
+    CHECK(rangeWords(length) == "0 or more");
+    length.most = 4096;
+    CHECK(rangeWords(length) == "0 to 4,096");
+}
+
+TEST_CASE("a whole number may have commas between its thousands", "[jobs]") {
+    Page page;
+    page.type("job.steps", "1,000");
+    CHECK(page.page.form()->settings().whole("steps") == 1000);
+}
+
+TEST_CASE("the help of a field stands under it while it is edited", "[jobs]") {
+    Page page;
+    const auto* note = page.named<QLabel>("job.steps.note");
+    CHECK_FALSE(note->isVisible());
+    page.type("job.steps", "5");
+    page.page.activateWindow();
+    page.named<QLineEdit>("job.steps")->setFocus();
+    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }));
+    CHECK(note->text() == "1 to 1,000. What steps is.");
+    page.named<QLineEdit>("job.from")->setFocus();
+    CHECK(QTest::qWaitFor([&] { return !note->isVisible(); }));
 }
 
 TEST_CASE("what does not fit the memory cannot be started", "[jobs]") {
     Page page;
-    page.page.form()->setEstimate("21 units, 0.4 GB", "needs 80 GB, 12 GB are free");
+    page.page.form()->setEstimate("21 units, 0.4 GB", "about 7 min", "needs 80 GB, 12 GB are free");
     CHECK_FALSE(page.named<QPushButton>("jobStart")->isEnabled());
     CHECK(page.named<QLabel>("jobEstimate")->text().contains("80 GB"));
-    page.page.form()->setEstimate("21 units, 0.4 GB", {});
+    page.page.form()->setEstimate("21 units, 0.4 GB", "about 7 min", {});
     CHECK(page.named<QPushButton>("jobStart")->isEnabled());
+    CHECK(page.named<QLabel>("jobEstimate")->text() == "21 units, 0.4 GB");
+    CHECK(page.named<QLabel>("jobTime")->text() == "about 7 min");
+}
+
+TEST_CASE("at the least size the rows scroll, and what the job takes and Start stay", "[jobs]") {
+    Page page;
+    std::vector<JobKindFacts> kinds = twoKinds();
+    for (int i = 0; i < 20; ++i)
+        kinds[0].parameters.push_back(
+            described(("more" + std::to_string(i)).c_str(), Kind::number, 1.0));
+    page.page.form()->setKinds(kinds);
+    page.page.form()->setEstimate("21 units, 0.4 GB\njournal in ~/jobs", "about 7 min", {});
+    page.page.resize(900, 320);
+    QTest::qWait(0);
+    const auto inside = [&](const QWidget* part) {
+        return page.page.rect().contains(
+            QRect(part->mapTo(&page.page, QPoint(0, 0)), part->size()));
+    };
+    CHECK(page.page.size() == QSize(900, 320));
+    CHECK(inside(page.named<QPushButton>("jobStart")));
+    CHECK(inside(page.named<QLabel>("jobEstimate")));
+    auto* rows = page.named<QScrollArea>("jobRows");
+    CHECK(rows->verticalScrollBar()->maximum() > 0);
+    CHECK_FALSE(inside(page.named<QLineEdit>("job.more19")));
+    // Four rows at least can be seen at once.
+    CHECK(rows->viewport()->height() >= 4 * page.named<QLineEdit>("job.from")->height());
+}
+
+TEST_CASE("a failed job says why in one line, and shows its log", "[jobs]") {
+    Page page;
+    JobCard failed = card("one", JobState::failed);
+    failed.detail = QString("the checkpoint is gone ").repeated(40);
+    failed.log = "13:41 opening\n13:42 failed";
+    page.page.setCards({failed});
+    QTest::qWait(0);
+    auto* log = page.named<QPlainTextEdit>("jobLog");
+    auto* frame = page.page.findChild<JobCardFrame*>();
+    CHECK_FALSE(log->isVisible());
+    const int before = frame->sizeHint().height();
+    page.buttonsOf(0)[1]->click();
+    CHECK(log->isVisible());
+    CHECK(log->toPlainText() == failed.log);
+    CHECK(page.buttonsOf(0)[1]->text() == "Hide log");
+    page.buttonsOf(0)[1]->click();
+    CHECK_FALSE(log->isVisible());
+    failed.detail = "short";
+    page.page.setCards({failed});
+    CHECK(frame->sizeHint().height() == before);
 }
 
 TEST_CASE("values of the window are taken over until a field is touched", "[jobs]") {
@@ -228,12 +320,18 @@ TEST_CASE("the page paints in both themes, empty and with every state, wide and 
                 page.page.resize(width, 420);
                 const QImage picture = page.page.grab().toImage();
                 CHECK(picture.width() >= width);
-                CHECK(page.page.form()->isVisible() == (width >= 720));
+                CHECK(page.page.form()->isVisible() == (width >= 900));
             }
         }
     }
-    // Where there is no room for both, the form can be asked for.
+    // Where there is no room for both, the form is a sheet over the list.
     page.page.resize(500, 420);
     page.page.findChild<QToolButton*>()->click();
     CHECK(page.page.form()->isVisible());
+    CHECK(page.page.form()->geometry() == QRect(180, 0, 320, 420));
+    page.named<QPushButton>("jobSheetClose")->click();
+    CHECK_FALSE(page.page.form()->isVisible());
+    page.page.resize(900, 420);
+    CHECK(page.page.form()->isVisible());
+    CHECK_FALSE(page.named<QPushButton>("jobSheetClose")->isVisible());
 }

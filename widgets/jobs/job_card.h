@@ -3,11 +3,16 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "analysis/values/choice.h"
 #include "analysis/values/parameter.h"
 
 namespace sextant {
+
+struct ModelSpec;
 
 enum class JobState {
     waiting,  // for its turn
@@ -18,12 +23,21 @@ enum class JobState {
     cancelled  // for a while it can be taken back
 };
 
-enum class JobAction { pause, resume, cancel, takeBack, remove, again, openResult };
+enum class JobAction {
+    pause,
+    resume,
+    cancel,
+    takeBack,
+    remove,
+    again,
+    openResult,
+    showLog  // on the card itself
+};
 
 struct JobCard {
     QString id;
     QString title;     // "Uniform sweep"
-    QString subtitle;  // "samples/nope, the-millpond.txt"
+    QString subtitle;  // what is measured, and how: parts with a middle dot between them
     JobState state = JobState::waiting;
     double fraction = 0.0;  // 0 to 1
     QString detail;  // "976 of 1,600", the summary of a finished job, the reason of a failed one
@@ -31,6 +45,7 @@ struct JobCard {
     QString when;                 // finished: "13:41, took 1 min 24 s"
     bool waitsForWindow = false;  // running: a live request goes first
     bool hasResult = false;       // there is something to open
+    QString log;                  // a line for each thing that happened to it
 
     bool operator==(const JobCard&) const = default;
 };
@@ -39,6 +54,13 @@ struct JobCard {
 struct JobKindFacts {
     QString key, title, help;
     Parameters parameters;
+    QString folder = {};  // where journals are kept
+    // As JobKind says them (analysis/jobs/job.h): forward passes of one sample, and bytes at the
+    // peak.
+    std::function<std::int64_t(const Choice& settings, std::int64_t samples)> passes = {};
+    std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
+                                std::int64_t positions)>
+        memory = {};
 };
 
 }  // namespace sextant

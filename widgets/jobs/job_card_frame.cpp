@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/jobs/job_card_frame.h"
 
+#include <QFontDatabase>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/bars/job_bar.h"
+#include "widgets/jobs/elided_label.h"
 
 namespace sextant {
 
@@ -46,6 +49,8 @@ QString nameOf(JobAction action) {
             return JobCardFrame::tr("Again");
         case JobAction::openResult:
             return JobCardFrame::tr("Open result");
+        case JobAction::showLog:
+            return JobCardFrame::tr("Show log");
     }
     return {};
 }
@@ -68,6 +73,24 @@ QString stateInWords(JobState state) {
     return {};
 }
 
+std::vector<JobAction> actionsOf(const JobCard& card) {
+    switch (card.state) {
+        case JobState::waiting:
+        case JobState::running:
+            return {JobAction::pause, JobAction::cancel};
+        case JobState::paused:
+            return {JobAction::resume, JobAction::cancel};
+        case JobState::finished:
+            if (card.hasResult) return {JobAction::openResult, JobAction::again};
+            return {JobAction::again, JobAction::remove};
+        case JobState::failed:
+            return {JobAction::again, JobAction::showLog, JobAction::remove};
+        case JobState::cancelled:
+            return {JobAction::takeBack};
+    }
+    return {};
+}
+
 }  // namespace
 
 QString durationText(double seconds) {
@@ -86,28 +109,32 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     grid->setVerticalSpacing(6);
     dot_ = new QLabel(this);
     dot_->setFixedSize(10, 10);
-    title_ = new QLabel(this);
+    title_ = new ElidedLabel(this);
     QFont bold = title_->font();
     bold.setBold(true);
     title_->setFont(bold);
-    subtitle_ = new QLabel(this);
+    subtitle_ = new ElidedLabel(this);
     subtitle_->setProperty("muted", true);
     bar_ = new QProgressBar(this);
     bar_->setRange(0, barSteps);
     bar_->setTextVisible(false);
     bar_->setFixedHeight(6);
-    detail_ = new QLabel(this);
-    detail_->setWordWrap(true);
+    detail_ = new ElidedLabel(this);
     left_ = new QLabel(this);
     left_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    first_ = new QPushButton(this);
-    second_ = new QPushButton(this);
-    for (QLabel* cut : {title_, subtitle_})
-        cut->setMinimumWidth(40);  // names may be long: they give way, not the buttons
+    log_ = new QPlainTextEdit(this);
+    log_->setObjectName("jobLog");
+    log_->setReadOnly(true);
+    log_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    log_->setFixedHeight(7 * fontMetrics().lineSpacing());
+    log_->hide();
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(6);
-    buttons->addWidget(first_);
-    buttons->addWidget(second_);
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        buttons_[i] = new QPushButton(this);
+        buttons->addWidget(buttons_[i]);
+        connect(buttons_[i], &QPushButton::clicked, this, [this, i] { press(i); });
+    }
     grid->addWidget(dot_, 0, 0);
     grid->addWidget(title_, 0, 1);
     grid->addLayout(buttons, 0, 2, 2, 1, Qt::AlignRight | Qt::AlignTop);
@@ -117,9 +144,8 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     foot->addWidget(detail_, 1);
     foot->addWidget(left_);
     grid->addLayout(foot, 3, 1, 1, 2);
+    grid->addWidget(log_, 4, 1, 1, 2);
     grid->setColumnStretch(1, 1);
-    connect(first_, &QPushButton::clicked, this, [this] { emit asked(card_.id, firstAction_); });
-    connect(second_, &QPushButton::clicked, this, [this] { emit asked(card_.id, secondAction_); });
     setCard({});
 }
 
@@ -133,13 +159,14 @@ void JobCardFrame::setCard(const JobCard& card) {
         card.id == card_.id && card.state == JobState::running && card_.state == JobState::running;
     // A running bar never goes back, whatever the estimate of what is left does.
     const double fraction = same ? std::max(card.fraction, card_.fraction) : card.fraction;
+    if (card.id != card_.id || card.state != JobState::failed) showLog(false);
     card_ = card;
     card_.fraction = fraction;
-    title_->setText(card.title);
-    subtitle_->setText(card.subtitle);
-    subtitle_->setToolTip(card.subtitle);
+    title_->setWhole(card.title);
+    subtitle_->setWhole(card.subtitle);
+    if (log_->toPlainText() != card.log) log_->setPlainText(card.log);
     bar_->setValue(static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * barSteps)));
-    detail_->setText(card.detail);
+    detail_->setWhole(card.detail);
     QString left = card.when;
     if (card.state == JobState::running && card.waitsForWindow) {
         left = tr("waiting for the window");
@@ -155,33 +182,29 @@ void JobCardFrame::setCard(const JobCard& card) {
     restyle();
 }
 
+void JobCardFrame::press(std::size_t button) {
+    const JobAction action = actions_.at(button);
+    if (action == JobAction::showLog)
+        showLog(log_->isHidden());
+    else
+        emit asked(card_.id, action);
+}
+
 void JobCardFrame::showButtons() {
-    second_->show();
-    switch (card_.state) {
-        case JobState::waiting:
-        case JobState::running:
-            firstAction_ = JobAction::pause;
-            secondAction_ = JobAction::cancel;
-            break;
-        case JobState::paused:
-            firstAction_ = JobAction::resume;
-            secondAction_ = JobAction::cancel;
-            break;
-        case JobState::finished:
-            firstAction_ = card_.hasResult ? JobAction::openResult : JobAction::again;
-            secondAction_ = card_.hasResult ? JobAction::again : JobAction::remove;
-            break;
-        case JobState::failed:
-            firstAction_ = JobAction::again;
-            secondAction_ = JobAction::remove;
-            break;
-        case JobState::cancelled:
-            firstAction_ = JobAction::takeBack;
-            second_->hide();
-            break;
+    actions_ = actionsOf(card_);
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        buttons_[i]->setVisible(i < actions_.size());
+        if (i >= actions_.size()) continue;
+        const bool again = card_.state == JobState::failed && actions_[i] == JobAction::again;
+        const bool hide = actions_[i] == JobAction::showLog && !log_->isHidden();
+        buttons_[i]->setText(again ? tr("Try again") : hide ? tr("Hide log") : nameOf(actions_[i]));
     }
-    first_->setText(card_.state == JobState::failed ? tr("Try again") : nameOf(firstAction_));
-    second_->setText(nameOf(secondAction_));
+}
+
+void JobCardFrame::showLog(bool shown) {
+    if (shown == !log_->isHidden()) return;
+    log_->setVisible(shown);
+    showButtons();
 }
 
 void JobCardFrame::restyle() {
@@ -201,10 +224,11 @@ void JobCardFrame::restyle() {
         QString("color: %1;")
             .arg(theme_.textColor(card_.state == JobState::failed ? Role::worse : Role::text)
                      .name()));
-    const bool primary = firstAction_ == JobAction::resume;
-    if (first_->property("primary").toBool() != primary) {
-        first_->setProperty("primary", primary);
-        first_->setStyleSheet({});  // the style sheet looks at properties when it is set
+    const bool primary = actions_.front() == JobAction::resume;
+    QPushButton* first = buttons_.front();
+    if (first->property("primary").toBool() != primary) {
+        first->setProperty("primary", primary);
+        first->setStyleSheet({});  // the style sheet looks at properties when it is set
     }
 }
 

@@ -3,15 +3,19 @@
 #pragma once
 
 #include <QFrame>
+#include <array>
 
 #include "widgets/jobs/job_card.h"
 #include "widgets/theme.h"
 
 class QLabel;
+class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
 
 namespace sextant {
+
+class ElidedLabel;
 
 class JobCardFrame : public QFrame {
     Q_OBJECT
@@ -27,20 +31,22 @@ class JobCardFrame : public QFrame {
     void asked(const QString& id, sextant::JobAction action);
 
   private:
+    void press(std::size_t button);
     void showButtons();
+    void showLog(bool shown);
     void restyle();
 
     JobCard card_;
     Theme theme_ = Theme::dark();
     QLabel* dot_;
-    QLabel* title_;
-    QLabel* subtitle_;
+    ElidedLabel* title_;
+    ElidedLabel* subtitle_;
     QProgressBar* bar_;
-    QLabel* detail_;
+    ElidedLabel* detail_;
     QLabel* left_;
-    QPushButton* first_;
-    QPushButton* second_;
-    JobAction firstAction_ = JobAction::pause, secondAction_ = JobAction::cancel;
+    QPlainTextEdit* log_;
+    std::array<QPushButton*, 3> buttons_;
+    std::vector<JobAction> actions_;  // of the buttons that are shown
 };
 
 // "1 min 24 s"

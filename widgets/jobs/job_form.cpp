@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/jobs/job_form.h"
 
-#include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
-#include <QGridLayout>
+#include <QFrame>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
-#include "analysis/error.h"
+#include "widgets/jobs/job_form_row.h"
 
 namespace sextant {
 
-namespace {
-
-QString textOf(const Value& value) {
-    return QString::fromStdString(valueText(value));
-}
-
-}  // namespace
-
 JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     setObjectName("jobForm");
+    setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 10, 16, 14);
-    column->setSpacing(10);
+    column->setContentsMargins(16, 10, 16, 12);
+    column->setSpacing(8);
     auto* head = new QHBoxLayout;
     auto* title = new QLabel(tr("New job"), this);
     QFont bold = title->font();
@@ -38,29 +29,40 @@ JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     kind_ = new QComboBox(this);
     kind_->setObjectName("jobKind");
     kind_->setAccessibleName(tr("Kind of job"));
+    close_ = new QPushButton(QString::fromUtf8("\u2715"), this);
+    close_->setObjectName("jobSheetClose");
+    close_->setAccessibleName(tr("Close the form"));
+    close_->setProperty("quiet", true);
+    close_->hide();
     head->addWidget(title);
-    head->addWidget(kind_, 1);
+    head->addStretch(1);
+    head->addWidget(kind_, 2);
+    head->addWidget(close_);
     column->addLayout(head);
 
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    place_ = new QWidget(scroll);
-    new QVBoxLayout(place_);
-    place_->layout()->setContentsMargins(0, 0, 0, 0);
-    scroll->setWidget(place_);
-    column->addWidget(scroll, 1);
+    scroll_ = new QScrollArea(this);
+    scroll_->setObjectName("jobRows");
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setMinimumHeight(60);
+    column->addWidget(scroll_, 1);
 
-    help_ = new QLabel(this);
-    help_->setObjectName("jobHelp");
-    help_->setWordWrap(true);
-    help_->setMinimumHeight(2 * fontMetrics().height());
-    help_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    column->addWidget(help_);
-    estimate_ = new QLabel(this);
-    estimate_->setObjectName("jobEstimate");
-    estimate_->setWordWrap(true);
-    column->addWidget(estimate_);
+    rule_ = new QFrame(this);
+    rule_->setFixedHeight(1);
+    column->addWidget(rule_);
+    size_ = new QLabel(this);
+    size_->setObjectName("jobEstimate");
+    size_->setWordWrap(true);
+    size_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    time_ = new QLabel(this);
+    time_->setObjectName("jobTime");
+    time_->setFont(bold);
+    time_->setAlignment(Qt::AlignTop | Qt::AlignRight);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(size_, 1);
+    foot->addWidget(time_);
+    column->addLayout(foot);
 
     auto* buttons = new QHBoxLayout;
     start_ = new QPushButton(tr("Start"), this);
@@ -78,13 +80,18 @@ JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     });
     connect(start_, &QPushButton::clicked, this, &JobForm::startAsked);
     connect(copy_, &QPushButton::clicked, this, &JobForm::copyAsked);
+    connect(close_, &QPushButton::clicked, this, &JobForm::closeAsked);
     setTheme(theme_);
-    setEstimate({}, {});
 }
 
 void JobForm::setTheme(const Theme& theme) {
     theme_ = theme;
-    showHelp(nullptr);
+    const QString line = theme.color(Role::line).name();
+    setStyleSheet(QString("QWidget#jobForm { background: %1; border-left: 1px solid %2; }")
+                      .arg(theme.color(Role::panel).name(), line));
+    rule_->setStyleSheet(QString("background: %1;").arg(line));
+    for (JobFormRow* row : rows_)
+        row->setTheme(theme);
     showStart();
 }
 
@@ -105,145 +112,75 @@ QString JobForm::kind() const {
     return kind_->currentData().toString();
 }
 
+const JobKindFacts* JobForm::facts() const {
+    const int at = kind_->currentIndex();
+    if (at < 0 || at >= static_cast<int>(kinds_.size())) return nullptr;
+    return &kinds_[static_cast<std::size_t>(at)];
+}
+
 Choice JobForm::settings() const {
     Choice choice;
     choice.method = kind().toStdString();
-    for (const Field& field : fields_)
-        choice.values[field.parameter.key] = field.value;
+    for (const JobFormRow* row : rows_)
+        choice.values[row->parameter().key] = row->value();
     return choice;
 }
 
 void JobForm::rebuild() {
-    delete rows_;
-    rows_ = new QWidget(place_);
-    place_->layout()->addWidget(rows_);
-    auto* grid = new QGridLayout(rows_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setColumnStretch(0, 1);
-    fields_.clear();
-    const int at = kind_->currentIndex();
-    if (at < 0 || at >= static_cast<int>(kinds_.size())) return;
-    const Parameters& parameters = kinds_[static_cast<std::size_t>(at)].parameters;
-    fields_.resize(parameters.size());  // before the controls: they point into it by index
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-        Field& field = fields_[i];
-        field.parameter = parameters[i];
-        field.value = parameters[i].initial;
-        const QString label = QString::fromStdString(parameters[i].label);
-        const int row = static_cast<int>(i);
-        if (parameters[i].kind == Kind::yesNo) {
-            auto* box = new QCheckBox(rows_);
-            box->setChecked(std::get<bool>(field.value));
-            connect(box, &QCheckBox::toggled, this,
-                    [this, i](bool on) { accept(fields_[i], on ? "yes" : "no"); });
-            field.control = box;
-        } else if (parameters[i].kind == Kind::name) {
-            auto* box = new QComboBox(rows_);
-            for (const std::string& name : parameters[i].names)
-                box->addItem(QString::fromStdString(name));
-            box->setCurrentText(textOf(field.value));
-            connect(box, &QComboBox::currentTextChanged, this,
-                    [this, i](const QString& text) { accept(fields_[i], text); });
-            field.control = box;
-        } else {
-            auto* edit = new QLineEdit(textOf(field.value), rows_);
-            edit->setAlignment(Qt::AlignRight);
-            edit->setMaximumWidth(140);
-            connect(edit, &QLineEdit::textEdited, this,
-                    [this, i](const QString& text) { accept(fields_[i], text); });
-            field.control = edit;
+    rows_.clear();
+    column_ = new QWidget;
+    auto* column = new QVBoxLayout(column_);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->setSpacing(6);
+    if (const JobKindFacts* now = facts()) {
+        kind_->setToolTip(now->help);
+        for (const Parameter& parameter : now->parameters) {
+            auto* row = new JobFormRow(parameter, column_);
+            row->setTheme(theme_);
+            connect(row, &JobFormRow::changed, this, [this] {
+                showStart();
+                emit changed();
+            });
+            // Its note too, once there is room for it.
+            connect(row, &JobFormRow::focused, scroll_, [this, row] {
+                QTimer::singleShot(0, row,
+                                   [this, row] { scroll_->ensureWidgetVisible(row, 0, 4); });
+            });
+            column->addWidget(row);
+            rows_.push_back(row);
         }
-        field.control->setObjectName("job." + QString::fromStdString(parameters[i].key));
-        field.control->setAccessibleName(label);
-        field.control->setToolTip(QString::fromStdString(parameters[i].help));
-        field.control->installEventFilter(this);
-        auto* name = new QLabel(label, rows_);
-        name->setBuddy(field.control);
-        grid->addWidget(name, row, 0);
-        grid->addWidget(field.control, row, 1, Qt::AlignRight);
     }
-    grid->setRowStretch(static_cast<int>(parameters.size()), 1);
-    showHelp(nullptr);
+    column->addStretch(1);
+    scroll_->setWidget(column_);  // the one before goes
     showStart();
 }
 
 void JobForm::setValues(const std::map<std::string, Value>& values) {
-    for (Field& field : fields_) {
-        const auto found = values.find(field.parameter.key);
-        if (found == values.end() || field.touched || field.value == found->second) continue;
-        field.value = found->second;
-        if (auto* edit = qobject_cast<QLineEdit*>(field.control))
-            edit->setText(textOf(field.value));
+    for (JobFormRow* row : rows_) {
+        const auto found = values.find(row->parameter().key);
+        if (found != values.end()) row->offer(found->second);
     }
 }
 
-void JobForm::accept(Field& field, const QString& text) {
-    field.touched = true;
-    try {
-        field.value = valueFromText(field.parameter, text.trimmed().toStdString());
-        field.refused = false;
-        showHelp(field.control);
-        showStart();
-        emit changed();
-    } catch (const Error& error) {
-        field.refused = true;
-        help_->setText(QString::fromUtf8(error.what()));
-        help_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(Role::worse).name()));
-        showStart();
-    }
-    if (qobject_cast<QLineEdit*>(field.control) != nullptr) {
-        field.control->setStyleSheet(
-            field.refused ? QString("border: 1px solid %1;").arg(theme_.color(Role::worse).name())
-                          : QString());
-    }
-}
-
-bool JobForm::eventFilter(QObject* watched, QEvent* event) {
-    for (Field& field : fields_) {
-        if (watched != field.control) continue;
-        if (event->type() == QEvent::FocusIn) showHelp(field.control);
-        if (event->type() != QEvent::KeyPress) break;
-        auto* edit = qobject_cast<QLineEdit*>(field.control);
-        if (edit == nullptr || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape) break;
-        if (edit->text() == textOf(field.value)) break;
-        edit->setText(textOf(field.value));  // as it was last accepted
-        field.refused = false;
-        edit->setStyleSheet({});
-        showHelp(edit);
-        showStart();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
-void JobForm::showHelp(const QWidget* control) {
-    QString text;
-    const int at = kind_->currentIndex();
-    if (at >= 0 && at < static_cast<int>(kinds_.size()))
-        text = kinds_[static_cast<std::size_t>(at)].help;
-    for (const Field& field : fields_) {
-        if (field.control == control && control != nullptr)
-            text = QString::fromStdString(field.parameter.help);
-    }
-    help_->setText(text);
-    help_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(Role::muted).name()));
-}
-
-void JobForm::setEstimate(const QString& text, const QString& reason) {
+void JobForm::setEstimate(const QString& size, const QString& time, const QString& reason) {
     reason_ = reason;
-    estimate_->setText(reason.isEmpty() ? text : reason);
-    estimate_->setStyleSheet(
-        QString("color: %1;")
-            .arg(theme_.textColor(reason.isEmpty() ? Role::muted : Role::worse).name()));
+    size_->setText(reason.isEmpty() ? size : reason);
+    time_->setText(reason.isEmpty() ? time : QString());
     showStart();
 }
 
+void JobForm::setSheet(bool sheet) {
+    close_->setVisible(sheet);
+}
+
 void JobForm::showStart() {
-    bool allowed = reason_.isEmpty() && !kinds_.empty();
-    for (const Field& field : fields_)
-        allowed = allowed && !field.refused;
-    start_->setEnabled(allowed);
-    copy_->setEnabled(allowed);
+    const Role role = reason_.isEmpty() ? Role::muted : Role::worse;
+    size_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
+    const bool refused = std::any_of(rows_.begin(), rows_.end(),
+                                     [](const JobFormRow* row) { return row->refused(); });
+    const bool allowed = !refused && !kinds_.empty();
+    start_->setEnabled(allowed && reason_.isEmpty());
+    copy_->setEnabled(allowed);  // for a larger machine too
 }
 
 }  // namespace sextant

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A form for a new job, made from the parameters of its kind.
+// A form for a new job, made from the parameters of its kind. The rows scroll; what the job will
+// take and its buttons stay.
 #pragma once
 
 #include <QWidget>
@@ -12,11 +13,14 @@
 #include "widgets/theme.h"
 
 class QComboBox;
-class QGridLayout;
+class QFrame;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace sextant {
+
+class JobFormRow;
 
 class JobForm : public QWidget {
     Q_OBJECT
@@ -28,10 +32,15 @@ class JobForm : public QWidget {
     void setKinds(const std::vector<JobKindFacts>& kinds);
     // Values of parameters that the form takes over where they have not been touched.
     void setValues(const std::map<std::string, Value>& values);
-    // "1,600 units, 0.4 GB"; `reason`: why it cannot be started, empty where it can.
-    void setEstimate(const QString& text, const QString& reason);
+    // "168 passes, 72 MB" and "about 2 min"; `reason`: why it cannot be started, empty where it
+    // can.
+    void setEstimate(const QString& size, const QString& time, const QString& reason);
+    // A sheet over something else can be closed.
+    void setSheet(bool sheet);
 
     QString kind() const;
+    // Null where there is none.
+    const JobKindFacts* facts() const;
     // Every parameter of the kind; as first or as last accepted where a field is refused.
     Choice settings() const;
 
@@ -39,32 +48,23 @@ class JobForm : public QWidget {
     void changed();  // kind or a value
     void startAsked();
     void copyAsked();
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void closeAsked();
 
   private:
-    struct Field {
-        Parameter parameter;
-        Value value;
-        QWidget* control = nullptr;
-        bool touched = false, refused = false;
-    };
-
     void rebuild();
-    void accept(Field& field, const QString& text);
-    void showHelp(const QWidget* control);
     void showStart();
 
     Theme theme_ = Theme::dark();
     std::vector<JobKindFacts> kinds_;
-    std::vector<Field> fields_;
+    std::vector<JobFormRow*> rows_;  // owned by column_
     QString reason_;
     QComboBox* kind_;
-    QWidget* rows_ = nullptr;
-    QWidget* place_;
-    QLabel* help_;
-    QLabel* estimate_;
+    QPushButton* close_;
+    QScrollArea* scroll_;
+    QWidget* column_ = nullptr;
+    QFrame* rule_;
+    QLabel* size_;
+    QLabel* time_;
     QPushButton* start_;
     QPushButton* copy_;
 };

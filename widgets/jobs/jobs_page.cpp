@@ -15,8 +15,8 @@ namespace sextant {
 
 namespace {
 
-// Below this width list and form take turns.
-constexpr int wide = 720;
+// Below this width the form is a sheet over the list.
+constexpr int wide = 900;
 constexpr int formWidth = 320;
 
 }  // namespace
@@ -27,7 +27,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->setSizeConstraint(QLayout::SetNoConstraint);  // arrange() makes room
-    setMinimumSize(360, 240);
+    setMinimumSize(360, 280);
 
     list_ = new QWidget(this);
     auto* left = new QVBoxLayout(list_);
@@ -68,7 +68,6 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
 
     form_ = new JobForm(this);
     row->addWidget(list_, 1);
-    row->addWidget(form_);
     head->addWidget(toggle_);
 
     connect(clear_, &QPushButton::clicked, this, &JobsPage::clearAsked);
@@ -77,6 +76,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
         toggle_->setChecked(false);
         emit startAsked(form_->kind(), form_->settings());
     });
+    connect(form_, &JobForm::closeAsked, toggle_, [this] { toggle_->setChecked(false); });
     connect(form_, &JobForm::copyAsked, this,
             [this] { emit copyAsked(form_->kind(), form_->settings()); });
     connect(form_, &JobForm::changed, this,
@@ -136,8 +136,11 @@ void JobsPage::arrange() {
     const bool both = width() >= wide;
     toggle_->setVisible(!both);
     form_->setVisible(both || toggle_->isChecked());
-    form_->setFixedWidth(both ? formWidth : std::min(formWidth, std::max(width() / 2, 260)));
-    list_->setVisible(true);
+    form_->setSheet(!both);
+    const int taken = std::min(formWidth, width());
+    form_->setGeometry(width() - taken, 0, taken, height());
+    layout()->setContentsMargins(0, 0, both ? taken : 0, 0);
+    form_->raise();
 }
 
 }  // namespace sextant

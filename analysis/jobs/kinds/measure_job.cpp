@@ -5,9 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "analysis/model/measure.h"
-#include "analysis/model/memory.h"
-#include "analysis/model/model.h"
+#include "analysis/jobs/kinds/sample_pass.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 
@@ -32,10 +30,8 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
     const std::size_t number = std::stoul(unit.key.substr(std::string(prefix).size()));
-    Samples one;
-    one.samples.push_back(input.material.samples->samples.at(number - 1));
     const Measurement measured =
-        measure(*input.material.model, one, input.experiment.intervention, {}, progress);
+        measureSample(input, number - 1, input.experiment.intervention, progress);
     UnitResult result;
     result.numbers["layers"] = {static_cast<double>(measured.layers)};
     result.numbers["heads"] = {static_cast<double>(measured.heads)};
@@ -99,10 +95,9 @@ JobKind measureJob() {
     kind.next = units;
     kind.compute = compute;
     kind.gather = gather;
-    kind.memory = [](const JobInput& input) {
-        return measureBytes(input.material.model->spec(), input.material.samples->positions(), 1,
-                            false, false);
-    };
+    kind.passes = [](const Choice&, std::int64_t samples) { return samples; };
+    kind.memory = bytesOfSamplePass;
+    kind.measurement = [](const Report& report) { return measurementOf(report); };
     return kind;
 }
 

@@ -3,10 +3,7 @@
 
 #include <cmath>
 
-#include "analysis/measure/measurement.h"
-#include "analysis/model/measure.h"
-#include "analysis/model/memory.h"
-#include "analysis/model/model.h"
+#include "analysis/jobs/kinds/sample_pass.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 
@@ -86,11 +83,9 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const auto& samples = input.material.samples->samples;
     for (const Place& place : places(input.settings, samples.size())) {
         if (keyOf(place) != unit.key) continue;
-        Samples one;
-        one.samples.push_back(samples[place.sample]);
         Intervention change = input.experiment.intervention;
         change.uniformSigma = place.sigma;
-        const Measurement measured = measure(*input.material.model, one, change, {}, progress);
+        const Measurement measured = measureSample(input, place.sample, change, progress);
         UnitResult result;
         result.curves["entropy"] = meanEntropy(measured);
         result.curves["nll"] = measured.nllSamples;
@@ -141,6 +136,14 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
+std::string words(const Choice& settings) {
+    const std::vector<double> tried = sigmas(settings);
+    std::string text = "\u03c3 " + numberText(tried.front(), 6);
+    if (tried.size() == 1) return text;
+    text += " \u2026 " + numberText(tried.back(), 6);
+    return text + " by " + numberText(tried[1] - tried[0], 3);
+}
+
 }  // namespace
 
 JobKind sweepJob() {
@@ -153,10 +156,11 @@ JobKind sweepJob() {
     kind.next = units;
     kind.compute = compute;
     kind.gather = gather;
-    kind.memory = [](const JobInput& input) {
-        return measureBytes(input.material.model->spec(), input.material.samples->positions(), 1,
-                            false, false);
+    kind.words = words;
+    kind.passes = [](const Choice& settings, std::int64_t samples) {
+        return samples * settings.whole("steps");
     };
+    kind.memory = bytesOfSamplePass;
     return kind;
 }
 

@@ -54,7 +54,8 @@ inline JobKind rootsKind() {
         report.arrays.push_back(roots);
         return report;
     };
-    kind.memory = [](const JobInput&) { return std::uint64_t{0}; };
+    kind.passes = [](const Choice&, std::int64_t samples) { return samples; };
+    kind.memory = [](const ModelSpec&, const Choice&, std::int64_t) { return std::uint64_t{0}; };
     return kind;
 }
 
@@ -87,7 +88,8 @@ inline JobKind bisectionKind() {
         report.tables.push_back({"found", {"at"}, {{results(units.back()).number("at")}}});
         return report;
     };
-    kind.memory = [](const JobInput&) { return std::uint64_t{0}; };
+    kind.passes = [](const Choice&, std::int64_t samples) { return samples; };
+    kind.memory = [](const ModelSpec&, const Choice&, std::int64_t) { return std::uint64_t{0}; };
     return kind;
 }
 

@@ -13,6 +13,7 @@
 #include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/model/measure.h"
+#include "analysis/position/methods/all.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
@@ -63,7 +64,11 @@ TEST_CASE("every kind of job is described") {
         CHECK_FALSE(kind.title.empty());
         CHECK_FALSE(kind.help.empty());
         CHECK_NOTHROW(check(initialChoice(kind.key, kind.parameters), kind.parameters));
-        CHECK(kind.memory(smallInput(kind)) > 0);
+        const JobInput input = smallInput(kind);
+        const ModelSpec& spec = input.material.model->spec();
+        CHECK(kind.memory(spec, input.settings, 40) > 0);
+        CHECK(kind.memory(spec, input.settings, 4000) > kind.memory(spec, input.settings, 40));
+        CHECK(kind.passes(input.settings, 3) >= 3);
     }
     CHECK_THAT(errorOf([] { jobKind("nonsense"); }), ContainsSubstring("measure"));
 }
@@ -164,4 +169,28 @@ TEST_CASE("the identity of a job's material is that of its contents") {
     Samples other = *input.material.samples;
     --other.samples[0].read;
     CHECK_FALSE(materialIdentity({}, other) == materialIdentity({}, *input.material.samples));
+}
+
+TEST_CASE("samples of unlike lengths are computed with the factor of the longest, as at once") {
+    const JobKind& kind = jobKind("measure");
+    JobInput input = smallInput(kind);
+    const auto trained = input.material.model->spec().trainedLength;
+    std::mt19937 random(11);
+    auto samples = std::make_shared<Samples>(randomSamples(
+        random, input.material.model->spec().vocabulary, 2, static_cast<int>(3 * trained)));
+    samples->samples[1].read = trained / 2;  // alone, its factor would be 1
+    input.material.samples = samples;
+    const bool wholeModel = GENERATE(true, false);
+    Choices choices{{Stage::frequencies,
+                     initialChoice("linear", findMethod(Stage::frequencies, "linear").parameters)}};
+    Intervention& change = input.experiment.intervention;
+    if (wholeModel) change.choices = choices;
+    if (!wholeModel)
+        change.layerChoices.assign(input.material.model->spec().layers.size(), choices);
+    const Measurement whole = measure(*input.material.model, *samples, change, {});
+    JobRun run(kind, input);
+    runToEnd(run, {});
+    const Measurement job = measurementOf(run.report());
+    CHECK(job.entropy == whole.entropy);
+    CHECK(job.nllSum == whole.nllSum);
 }

@@ -162,3 +162,21 @@ TEST_CASE("a report's table is CSV with a point") {
     CHECK(toCsv({"t", {"sigma", "nll"}, {{1.5, 0.25}, {2, std::nan("")}}}) ==
           "sigma,nll\n1.5,0.25\n2,nan\n");
 }
+
+TEST_CASE("a report is read back from its JSON, but for what stands in the arrays") {
+    Report report;
+    report.summary = "best sigma 1.5";
+    report.tables.push_back({"t", {"sigma", "nll_nats"}, {{1.5, 0.25}, {2, -1e300}}});
+    report.arrays.push_back({"nll", "nats", "By position", {"sample", "position"}, {2, 3}, {}});
+    report.proposed = Intervention{};
+    report.proposed->uniformSigma = 1.5;
+    CHECK(reportFromJson(toJson(report), "report.json") == report);
+    report.proposed.reset();
+    CHECK(reportFromJson(toJson(report), "report.json") == report);
+    report.tables[0].rows[0][0] = std::nan("");
+    CHECK(std::isnan(reportFromJson(toJson(report), "report.json").tables[0].rows[0][0]));
+    for (const char* damaged : {"", "{", "[]", R"({"summary": 3, "tables": [], "arrays": []})",
+                                R"({"summary": "a", "tables": [{}], "arrays": []})"})
+        CHECK_THAT(errorOf([&] { reportFromJson(damaged, "a/report.json"); }),
+                   ContainsSubstring("a/report.json: "));
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A forward pass over one sample of a job's material: what most units are made of.
+#pragma once
+
+#include <cstddef>
+
+#include "analysis/jobs/job.h"
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+// Sample number `sample`, from 0, alone, with `change` in place of the experiment's; a factor left
+// to the text is that of the material's longest sample. Throws Error, Cancelled.
+Measurement measureSample(const JobInput& input, std::size_t sample, const Intervention& change,
+                          const Progress& progress);
+
+// JobKind::memory of kinds whose units are such passes.
+std::uint64_t bytesOfSamplePass(const ModelSpec& spec, const Choice& settings,
+                                std::int64_t positions);
+
+}  // namespace sextant

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One job of the window: what is shown of it, and what it holds while it runs.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "analysis/jobs/kept_jobs.h"
+#include "analysis/jobs/runner.h"
+#include "analysis/jobs/scheduler.h"
+#include "app/jobs/job_record.h"
+#include "widgets/jobs/job_card.h"
+
+namespace sextant {
+
+struct JobEntry {
+    JobCard card;
+    JobRecord record;
+    const JobKind* kind = nullptr;  // null: its journal cannot be read
+    std::filesystem::path folder;
+    JobInput input;               // without material until it is prepared
+    std::shared_ptr<JobRun> run;  // null until then; used on the compute lane alone
+    std::optional<Intervention> found;
+    JobCard beforeCancel;
+    int turn = 0;            // of opening: answers of earlier turns are not wanted
+    int cancels = 0;         // how often it was cancelled
+    double unwritten = 0.0;  // seconds computed that record in the folder does not know
+    std::unique_ptr<Seat> opener, worker;
+
+    // A line of the log, with the time.
+    void note(const QString& line);
+    void keepRecord();
+    void showEnd();  // summary, time and what can be opened: of a finished one
+};
+
+// A job that an earlier start of the program left. Nothing is thrown: what is wrong stands on its
+// card.
+std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind> kinds);
+
+}  // namespace sextant

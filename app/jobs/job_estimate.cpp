@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/job_estimate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/model/memory.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+#include "app/views/words.h"
+#include "widgets/jobs/job_card_frame.h"
+
+namespace sextant {
+
+namespace {
+
+using Memory = decltype(JobKindFacts::memory);
+
+// Of what grows with it, by halving.
+std::int64_t longestThatFits(const Memory& memory, const ModelSpec& spec, const Choice& settings,
+                             std::int64_t tooLong, std::uint64_t available) {
+    std::int64_t fits = 0;
+    while (tooLong - fits > 1) {
+        const std::int64_t between = fits + (tooLong - fits) / 2;
+        (memory(spec, settings, between) <= available ? fits : tooLong) = between;
+    }
+    return fits;
+}
+
+QString tooMuch(const Memory& memory, const ModelSpec& spec, const Choice& settings,
+                std::int64_t positions, std::uint64_t available) {
+    const std::uint64_t needed = memory(spec, settings, positions);
+    if (needed <= available) return {};
+    const auto words = [](std::uint64_t bytes) {
+        return QString::fromStdString(gigabytes(static_cast<double>(bytes)));
+    };
+    const std::int64_t fits = longestThatFits(memory, spec, settings, positions, available);
+    return QObject::tr("%1 tokens need %2, %3 are free: %4")
+        .arg(separated(positions), words(needed), words(available),
+             fits < 2 ? QObject::tr("no length fits")
+                      : QObject::tr("at most about %1 tokens fit").arg(separated(fits)));
+}
+
+// As samplesFromStream() and samplesFromDocuments() cut.
+void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground) {
+    const std::int64_t length = settings.whole("length"), offset = settings.whole("offset");
+    job.samples = settings.whole("samples");
+    job.positions = length;
+    if (length == 1) {
+        job.problem = QObject::tr("A sample needs at least 2 tokens.");
+    } else if (ground.documents > 0) {
+        if (length == 0) job.positions = ground.longest;
+        if (job.samples == 0) job.samples = ground.documents;
+        if (offset > 0)
+            job.problem = QObject::tr("A list of ids is read from its beginning: no offset.");
+        if (job.samples > ground.documents)
+            job.problem =
+                QObject::tr("The list has %1 documents.").arg(separated(ground.documents));
+    } else if (offset >= ground.tokens) {
+        job.problem = QObject::tr("The text has %1 tokens; the offset passes over all of them.")
+                          .arg(separated(ground.tokens));
+    } else {
+        const std::int64_t left = ground.tokens - offset + 1;  // perhaps a token before the text
+        if (length == 0) job.positions = std::min(left - 1, 2 * ground.spec.trainedLength);
+        const std::int64_t fit = left / std::max<std::int64_t>(1, job.positions);
+        if (fit < std::max<std::int64_t>(1, job.samples))
+            job.problem =
+                fit == 0 ? QObject::tr("The text has %1 tokens from there on.").arg(separated(left))
+                         : QObject::tr("The text gives at most %1 samples of %2 tokens.")
+                               .arg(separated(fit), separated(job.positions));
+        if (job.samples == 0) job.samples = fit;
+    }
+}
+
+}  // namespace
+
+double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n) {
+    constexpr double softmax = 16.0;  // of one score, in products: exponential and entropy
+    const auto tokens = static_cast<double>(n);
+    const double heads = static_cast<double>(spec.layerCount()) * spec.heads;
+    return tokens * static_cast<double>(parameters) +
+           tokens * tokens / 2 * heads * (2.0 * spec.headDim + softmax);
+}
+
+JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const JobGround& ground) {
+    JobEstimate job;
+    cutText(job, settings, ground);
+    if (!job.problem.isEmpty()) return job;
+    job.passes = kind.passes(settings, job.samples);
+    job.bytes = kind.memory(ground.spec, settings, job.positions);
+    job.problem = tooMuch(kind.memory, ground.spec, settings, job.positions, ground.available);
+    if (ground.secondsOfCost > 0)
+        job.seconds = static_cast<double>(job.passes) * ground.secondsOfCost *
+                      passCost(ground.spec, ground.parameters, job.positions);
+    return job;
+}
+
+void checkFits(const JobKind& kind, const JobInput& input) {
+    const Material& material = input.material;
+    if (!material.model || !material.samples) return;
+    const QString problem = tooMuch(kind.memory, material.model->spec(), input.settings,
+                                    material.samples->positions(), availableBytes());
+    if (!problem.isEmpty()) throw Error(problem.toStdString());
+}
+
+QString aboutWords(double seconds) {
+    const auto nearest = [](double value, double step) { return std::round(value / step) * step; };
+    if (seconds < 1) return QObject::tr("about a second");
+    const double rounded = seconds < 20    ? std::round(seconds)
+                           : seconds < 120 ? nearest(seconds, 10)
+                           : seconds < 600 ? nearest(seconds, 30)
+                                           : nearest(seconds, 60);
+    return QObject::tr("about %1").arg(durationText(rounded));
+}
+
+}  // namespace sextant

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a job's card says that its journal does not: kept beside it, so that a card is the same
+// after a restart.
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+#include <filesystem>
+
+namespace sextant {
+
+struct JobRecord {
+    QString subtitle;      // what is measured, in words
+    double seconds = 0.0;  // computed so far
+    QDateTime ended;       // finished or failed; invalid: neither
+    QString failure;       // why; empty: it did not fail
+    QString log;           // a line for each thing that happened
+
+    bool operator==(const JobRecord&) const = default;
+};
+
+// card.json in a job's folder. What is missing or damaged there reads as an empty record: a job
+// does not hang on it.
+JobRecord readRecord(const std::filesystem::path& folder);
+// Only into a folder that exists, whole or not at all; the journal is what counts, so a disk that
+// is full is not spoken of here.
+void writeRecord(const std::filesystem::path& folder, const JobRecord& record);
+
+}  // namespace sextant

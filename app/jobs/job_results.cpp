@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/job_results.h"
+
+#include "analysis/jobs/report_files.h"
+#include "analysis/measure/measurement.h"
+#include "analysis/store/capture.h"
+
+namespace sextant {
+
+void keepResults(const std::filesystem::path& folder, const JobKind& kind,
+                 const Experiment& experiment, const Report& report) {
+    if (kind.measurement) {
+        Measurement measured = kind.measurement(report);
+        measured.experiment = hash(experiment);
+        writeCapture(captureIn(folder), measured, experiment);
+    }
+    // Last: a folder with a report is that of a finished job.
+    writeReportFiles(folder, kind.key, experiment, report);
+}
+
+std::filesystem::path captureIn(const std::filesystem::path& folder) {
+    return folder / "capture.h5";
+}
+
+}  // namespace sextant

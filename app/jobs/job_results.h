@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a finished job of the window leaves in its folder.
+#pragma once
+
+#include <filesystem>
+
+#include "analysis/jobs/job.h"
+
+namespace sextant {
+
+// The report's files and, of a measurement, capture.h5. On the store lane. Throws Error.
+void keepResults(const std::filesystem::path& folder, const JobKind& kind,
+                 const Experiment& experiment, const Report& report);
+// Where the capture is.
+std::filesystem::path captureIn(const std::filesystem::path& folder);
+
+}  // namespace sextant

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a job of the window is opened, computed unit by unit, and ends.
+#include <QElapsedTimer>
+
+#include "app/jobs/job_entry.h"
+#include "app/jobs/job_estimate.h"
+#include "app/jobs/job_results.h"
+#include "app/jobs/job_service.h"
+#include "app/jobs/job_words.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double recordSeconds = 10.0;  // what a kill may take from the time that is told
+
+}  // namespace
+
+struct JobService::Step {
+    JobProgress progress;
+    double seconds = 0.0;
+    std::shared_ptr<const Report> report;  // once the job is finished
+};
+
+void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
+    entry.card.state = JobState::waiting;
+    entry.card.detail = tr("opening");
+    entry.record.failure.clear();
+    entry.record.ended = {};
+    entry.note(tr("opening %1").arg(QString::fromStdString(entry.input.experiment.model)));
+    if (!entry.opener) entry.opener = std::make_unique<Seat>(scheduler_, Lane::opening);
+    const QString id = entry.card.id;
+    const int turn = ++entry.turn;
+    entry.opener->submit(
+        [this, id, turn, prepare = prepare_, kind = entry.kind, input = entry.input,
+         folder = entry.folder, atHand](std::stop_token stop) mutable {
+            Progress progress;
+            progress.stop = stop;
+            input.material = prepare(input.experiment, atHand, progress);
+            checkFits(*kind, input);
+            auto run = std::make_shared<JobRun>(*kind, input, folder);
+            const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;
+            const QString subtitle = subtitleOf(*kind, input, spec);
+            progress.checkStop();  // its journal is free for the next turn
+            QMetaObject::invokeMethod(
+                this,
+                [this, id, turn, run = std::move(run), subtitle] {
+                    ready(id, turn, run, subtitle);
+                },
+                Qt::QueuedConnection);
+        },
+        [this, id, turn](const std::string& reason) {
+            QMetaObject::invokeMethod(
+                this, [this, id, turn, reason] { fail(id, turn, reason); }, Qt::QueuedConnection);
+        });
+    emit changed();
+}
+
+void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
+                       const QString& subtitle) {
+    JobEntry* entry = find(id);
+    if (entry == nullptr || entry->turn != turn || entry->card.state != JobState::waiting) return;
+    entry->run = std::move(run);
+    entry->record.subtitle = subtitle;
+    entry->card.subtitle = subtitle;
+    entry->card.state = JobState::running;
+    const JobProgress now = entry->run->progress();
+    entry->card.fraction = now.fraction;
+    entry->card.detail = tr("%1 of %2").arg(now.done).arg(now.units);
+    entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
+                             : tr("running"));
+    entry->keepRecord();
+    goOn(*entry);
+}
+
+// One unit, and then this again: between two units whoever is live has the lane.
+void JobService::goOn(JobEntry& entry) {
+    if (!entry.worker)
+        entry.worker = std::make_unique<Seat>(scheduler_, Lane::compute, Priority::job);
+    const QString id = entry.card.id;
+    const int turn = entry.turn;
+    entry.worker->submit(
+        [this, id, run = entry.run, kind = entry.kind, folder = entry.folder,
+         experiment = entry.input.experiment](std::stop_token stop) {
+            Progress progress;
+            progress.stop = stop;
+            QElapsedTimer time;
+            time.start();
+            run->step(progress);
+            Step step{run->progress(), static_cast<double>(time.nsecsElapsed()) * 1e-9, nullptr};
+            if (run->finished()) {
+                step.report = std::make_shared<const Report>(run->report());
+                scheduler_->runAndWait(
+                    Lane::store, [&] { keepResults(folder, *kind, experiment, *step.report); });
+            }
+            QMetaObject::invokeMethod(
+                this, [this, id, step] { take(id, step); }, Qt::QueuedConnection);
+        },
+        [this, id, turn](const std::string& reason) {
+            QMetaObject::invokeMethod(
+                this, [this, id, turn, reason] { fail(id, turn, reason); }, Qt::QueuedConnection);
+        });
+    emit changed();
+}
+
+void JobService::take(const QString& id, const Step& step) {
+    JobEntry* entry = find(id);
+    if (entry == nullptr) return;
+    entry->record.seconds += step.seconds;
+    entry->unwritten += step.seconds;
+    JobCard& card = entry->card;
+    if (card.state == JobState::cancelled && !step.report) return;
+    card.fraction = step.progress.fraction;
+    card.secondsLeft = step.progress.secondsLeft;
+    card.detail = tr("%1 of %2").arg(step.progress.done).arg(step.progress.units);
+    if (step.report) {
+        entry->run.reset();
+        card.state = JobState::finished;
+        card.waitsForWindow = false;
+        card.detail = QString::fromStdString(step.report->summary);
+        entry->found = step.report->proposed;
+        entry->record.ended = QDateTime::currentDateTime();
+        entry->showEnd();
+        entry->note(tr("finished: %1").arg(card.detail));
+        entry->keepRecord();
+    } else if (card.state == JobState::running) {
+        if (entry->unwritten > recordSeconds) entry->keepRecord();
+        goOn(*entry);
+    }
+    emit changed();
+}
+
+void JobService::fail(const QString& id, int turn, const std::string& reason) {
+    JobEntry* entry = find(id);
+    if (entry == nullptr || entry->turn != turn || entry->card.state == JobState::cancelled) return;
+    entry->run.reset();
+    entry->card.state = JobState::failed;
+    entry->card.detail = QString::fromStdString(reason);
+    entry->record.failure = entry->card.detail;
+    entry->record.ended = QDateTime::currentDateTime();
+    entry->note(tr("failed: %1").arg(entry->card.detail));
+    entry->keepRecord();
+    emit changed();
+}
+
+}  // namespace sextant

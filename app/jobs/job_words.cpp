@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/job_words.h"
+
+#include <QLocale>
+#include <QStringList>
+#include <algorithm>
+
+#include "analysis/text/samples.h"
+#include "app/session/session_label.h"
+#include "app/views/words.h"
+#include "widgets/jobs/job_card_frame.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QString tokens(const Experiment& experiment, const Samples* samples) {
+    const bool known = samples != nullptr && !samples->samples.empty();
+    const std::int64_t length = known ? samples->positions() : experiment.length;
+    const auto count =
+        known ? static_cast<std::int64_t>(samples->samples.size()) : experiment.samples;
+    QString text = length > 0 ? QObject::tr("%1 tokens").arg(separated(length))
+                              : QObject::tr("automatic length");
+    if (known && std::any_of(samples->samples.begin(), samples->samples.end(),
+                             [&](const Sample& sample) { return sample.read != length; }))
+        text = QObject::tr("up to %1").arg(text);
+    if (count == 0) text = QObject::tr("all samples of %1").arg(text);
+    if (count > 1) text = separated(count) + QString::fromUtf8(" \u00d7 ") + text;
+    if (experiment.offset > 0) text += QObject::tr(" from %1").arg(separated(experiment.offset));
+    return text;
+}
+
+}  // namespace
+
+QString modelWords(const std::string& path) {
+    std::filesystem::path whole(path);
+    if (!whole.has_filename()) whole = whole.parent_path();  // written with a slash at its end
+    const auto folder = whole.parent_path().filename();
+    return words(folder.empty() ? whole.filename().string() : (folder / whole.filename()).string());
+}
+
+QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec) {
+    const Experiment& experiment = input.experiment;
+    QStringList parts{modelWords(experiment.model)};
+    if (!experiment.text.empty())
+        parts << words(std::filesystem::path(experiment.text).filename().string());
+    parts << tokens(experiment, input.material.samples.get());
+    const std::string settings = kind.words ? kind.words(input.settings)
+                                            : label(kind.title, input.settings, kind.parameters);
+    if (kind.words || words(settings) != words(kind.title)) parts << words(settings);
+    if (spec != nullptr && !(experiment.intervention == Intervention{}))
+        parts << words(describe(*spec, experiment.intervention));
+    return parts.join(QString::fromUtf8(" \u00b7 "));
+}
+
+QString whenWords(const JobRecord& record, const QDateTime& now) {
+    if (!record.ended.isValid()) return {};
+    const bool today = record.ended.date() == now.date();
+    const QString at = today ? record.ended.toString("HH:mm")
+                             : QLocale(QLocale::English).toString(record.ended, "d MMM, HH:mm");
+    return QObject::tr("%1, took %2").arg(at, durationText(record.seconds));
+}
+
+}  // namespace sextant

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What cards of jobs say, in words.
+#pragma once
+
+#include <QString>
+
+#include "analysis/jobs/job.h"
+#include "app/jobs/job_record.h"
+
+namespace sextant {
+
+// "samples/nope": a checkpoint by its own name and its folder's.
+QString modelWords(const std::string& path);
+
+// "samples/nope · the-millpond.txt · 8 × 1,024 tokens from 2,048 · σ 1 … 2 by 0.05 · YaRN": what is
+// measured, and how. `spec` null: the model is not open yet, then the setting is left out; without
+// the samples of `input` their number and length are as they were asked for.
+QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec);
+
+// "13:41, took 1 min 24 s", with the day where that is not today. Empty where it has not ended.
+QString whenWords(const JobRecord& record, const QDateTime& now);
+
+}  // namespace sextant

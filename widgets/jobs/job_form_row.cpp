@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/jobs/job_form_row.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double boundless = 1e9;  // a bound this large is nobody's concern
+constexpr int fieldWidth = 112, wideWidth = 176;
+
+QString textOf(const Value& value) {
+    return QString::fromStdString(valueText(value));
+}
+
+bool isList(Kind kind) {
+    return kind == Kind::numbers || kind == Kind::curve || kind == Kind::perHead ||
+           kind == Kind::perPair;
+}
+
+QString sentence(QString text) {
+    if (!text.isEmpty() && !text.endsWith('.')) text += '.';
+    return text;
+}
+
+// "1 to 1,000. How many sigmas are tried."
+QString hint(const Parameter& parameter) {
+    QString text = rangeWords(parameter);
+    if (!text.isEmpty() && !parameter.unit.empty())
+        text += " " + QString::fromStdString(parameter.unit);
+    text = sentence(text);
+    const QString help = QString::fromStdString(parameter.help);
+    return text.isEmpty() ? help : text + " " + help;
+}
+
+QString refusal(const Parameter& parameter) {
+    const QString range = rangeWords(parameter);
+    QString text;
+    if (parameter.kind == Kind::whole)
+        text = JobFormRow::tr("A whole number");
+    else if (isList(parameter.kind))
+        text = JobFormRow::tr("Numbers with commas between them");
+    else
+        text = JobFormRow::tr("A number");
+    if (!range.isEmpty())
+        text += (isList(parameter.kind) ? JobFormRow::tr(", each %1") : QString(", %1")).arg(range);
+    if (!parameter.automatic.empty())
+        text += JobFormRow::tr("; 0: %1").arg(QString::fromStdString(parameter.automatic));
+    return sentence(text);
+}
+
+}  // namespace
+
+QString rangeWords(const Parameter& parameter) {
+    const auto words = [](double bound) {
+        return QLocale(QLocale::English).toString(bound, 'g', 9);
+    };
+    const bool least = parameter.least > -boundless, most = parameter.most < boundless;
+    if (least && most)
+        return JobFormRow::tr("%1 to %2").arg(words(parameter.least), words(parameter.most));
+    if (least) return JobFormRow::tr("%1 or more").arg(words(parameter.least));
+    if (most) return JobFormRow::tr("%1 or less").arg(words(parameter.most));
+    return {};
+}
+
+JobFormRow::JobFormRow(const Parameter& parameter, QWidget* parent)
+    : QWidget(parent), parameter_(parameter), value_(parameter.initial), before_(value_) {
+    const QString label = QString::fromStdString(parameter.label);
+    const QString key = "job." + QString::fromStdString(parameter.key);
+    control_ = makeControl();
+    control_->setObjectName(key);
+    control_->setAccessibleName(label);
+    control_->setToolTip(QString::fromStdString(parameter.help));
+    control_->installEventFilter(this);
+    auto* name = new QLabel(label, this);
+    name->setBuddy(control_);
+    note_ = new QLabel(this);
+    note_->setObjectName(key + ".note");
+    note_->setWordWrap(true);
+    note_->setAlignment(Qt::AlignRight);
+    QFont small = note_->font();
+    small.setPointSizeF(small.pointSizeF() * 0.88);
+    note_->setFont(small);
+    note_->hide();
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2);
+    grid->addWidget(name, 0, 0);
+    grid->addWidget(control_, 0, 1, Qt::AlignRight);
+    grid->addWidget(note_, 1, 0, 1, 2);
+    grid->setColumnStretch(0, 1);
+}
+
+QWidget* JobFormRow::makeControl() {
+    if (parameter_.kind == Kind::yesNo) {
+        auto* box = new QCheckBox(this);
+        box->setChecked(std::get<bool>(value_));
+        connect(box, &QCheckBox::toggled, this, [this](bool on) { accept(on ? "yes" : "no"); });
+        return box;
+    }
+    if (parameter_.kind == Kind::name) {
+        auto* box = new QComboBox(this);
+        for (const std::string& name : parameter_.names)
+            box->addItem(QString::fromStdString(name));
+        box->setCurrentText(textOf(value_));
+        connect(box, &QComboBox::currentTextChanged, this, &JobFormRow::accept);
+        return box;
+    }
+    auto* edit = new QLineEdit(textOf(value_), this);
+    edit->setAlignment(Qt::AlignRight);
+    edit->setFixedWidth(isList(parameter_.kind) || parameter_.kind == Kind::file ? wideWidth
+                                                                                 : fieldWidth);
+    connect(edit, &QLineEdit::textEdited, this, &JobFormRow::accept);
+    return edit;
+}
+
+void JobFormRow::setTheme(const Theme& theme) {
+    theme_ = theme;
+    showNote();
+}
+
+void JobFormRow::offer(const Value& value) {
+    if (touched_ || value_ == value) return;
+    value_ = before_ = value;
+    if (auto* edit = qobject_cast<QLineEdit*>(control_)) edit->setText(textOf(value_));
+}
+
+void JobFormRow::accept(const QString& text) {
+    touched_ = true;
+    QString typed = text.trimmed();
+    if (parameter_.kind == Kind::whole) typed.remove(',');  // 1,024
+    try {
+        value_ = valueFromText(parameter_, typed.toStdString());
+        refused_ = false;
+    } catch (const Error&) {
+        refused_ = true;
+    }
+    showNote();
+    emit changed();
+}
+
+bool JobFormRow::edited() const {
+    const auto* edit = qobject_cast<QLineEdit*>(control_);
+    return edit != nullptr && edit->text() != textOf(before_);
+}
+
+void JobFormRow::putBack() {
+    value_ = before_;
+    refused_ = false;
+    qobject_cast<QLineEdit*>(control_)->setText(textOf(value_));
+    showNote();
+    emit changed();
+}
+
+bool JobFormRow::eventFilter(QObject* watched, QEvent* event) {
+    const auto escape = [&] { return static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape; };
+    switch (event->type()) {
+        case QEvent::FocusIn:
+        case QEvent::FocusOut:
+            showNote();
+            if (!refused_) before_ = value_;
+            if (event->type() == QEvent::FocusIn) emit focused();
+            break;
+        case QEvent::ShortcutOverride:  // Escape means something else to the window
+            if (escape() && edited()) event->accept();
+            break;
+        case QEvent::KeyPress:
+            if (!escape() || !edited()) break;
+            putBack();
+            return true;
+        default:
+            break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void JobFormRow::showNote() {
+    const Role role = refused_ ? Role::worse : Role::muted;
+    note_->setText(refused_ ? refusal(parameter_) : hint(parameter_));
+    note_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
+    note_->setVisible(refused_ || control_->hasFocus());
+    if (qobject_cast<QLineEdit*>(control_) == nullptr) return;
+    const QString border =
+        refused_ ? QString("border: 1px solid %1;").arg(theme_.color(Role::worse).name()) : "";
+    if (control_->styleSheet() != border) control_->setStyleSheet(border);
+}
+
+}  // namespace sextant
