@@ -7,8 +7,10 @@
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/store/capture.h"
 #include "app/batch/batch_job.h"
+#include "app/batch/method_options.h"
 #include "app/jobs/job_material.h"
 
 namespace sextant {
@@ -20,6 +22,7 @@ struct Arguments {
     std::string start = "auto";
     int threads = 0;
     std::map<std::string, std::string> material, settings;
+    MethodOptions methods;
     JobOptions job;
 };
 
@@ -40,9 +43,15 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     }
     input.experiment =
         withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
-    if (!given.job.intervention.empty()) {
-        input.experiment.intervention = interventionGiven(given.job.intervention);
-        check(opened->spec, input.experiment.intervention);
+    Intervention& change = input.experiment.intervention;
+    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
+    for (const auto& [stage, choice] : given.methods.choices())
+        change.choices[stage] = choice;
+    check(opened->spec, change);
+    for (const auto& [stage, choice] : change.choices) {
+        const Method& method = findMethod(stage, choice.method);
+        context.note(std::string(title(stage)) + ": " +
+                     label(method.label, choice, method.parameters));
     }
     const auto samples = cut(*opened, input.experiment);
     for (const std::string& warning : opened->warnings)
@@ -72,12 +81,14 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
     addParameters(*command, kind.parameters, given->settings);
+    given->methods.add(*command);
     addJobOptions(*command, given->job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");
     command->callback([&context, &kind, given] {
         checkTogether(given->job);
+        given->methods.check();
         context.run = [&context, &kind, given] { jobCommand(context, kind, *given); };
     });
 }

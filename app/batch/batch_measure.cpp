@@ -13,9 +13,9 @@
 #include "analysis/jobs/material.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
-#include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/position/settled_factors.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/capture.h"
 #include "analysis/store/csv.h"
@@ -141,15 +141,9 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     experiment.intervention = interventionOf(given, opened->spec);
     const auto samples = cut(*opened, experiment);
     check(opened->spec, experiment.intervention);
-    // A factor left to the text is that of the longest sample, for all.
-    for (auto& [stage, choice] : experiment.intervention.choices) {
-        for (int layer = 0; stage == Stage::frequencies && layer < opened->spec.layerCount();
-             ++layer) {
-            const Intervention& change = experiment.intervention;
-            if (choicesOf(opened->spec, change, layer).at(stage) != choice) continue;
-            choice = settledChoices(opened->spec, change, layer, samples->positions()).at(stage);
-            break;
-        }
+    experiment.intervention =
+        withSettledFactors(opened->spec, experiment.intervention, samples->positions());
+    for (const auto& [stage, choice] : experiment.intervention.choices) {
         const Method& method = findMethod(stage, choice.method);
         context.note(std::string(title(stage)) + ": " +
                      label(method.label, choice, method.parameters));
@@ -253,6 +247,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     addJobOptions(*command, given->job);
     command->callback([&context, given] {
         checkTogether(given->job);
+        given->methods.check();
         const bool logits = given->fields.contains("logits");
         if (logits && !given->job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "analysis/error.h"
 #include "analysis/position/methods/all.h"
 
 namespace sextant {
@@ -74,6 +75,10 @@ bool MethodOptions::any() const {
     for (const auto& [key, value] : values_)
         if (!value.empty()) return true;
     return false;
+}
+
+void MethodOptions::check() const try { choices(); } catch (const Error& error) {
+    throw CLI::ValidationError("methods", error.what());
 }
 
 Choices MethodOptions::choices() const {

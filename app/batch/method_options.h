@@ -21,6 +21,9 @@ class MethodOptions {
     // Throws CLI::ValidationError for a parameter of a method that was not chosen, Error for a
     // value out of range.
     Choices choices() const;
+    // Throws CLI::ValidationError where choices() would throw: to be asked while the command line
+    // is read.
+    void check() const;
     bool any() const;
 
   private:

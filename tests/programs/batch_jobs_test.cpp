@@ -83,6 +83,20 @@ TEST_CASE("an interrupt keeps what is done and says how to go on", "[programs]")
     CHECK_THAT(run.error, ContainsSubstring("cancelled"));
 }
 
+TEST_CASE("a job is computed under the methods that are named, as measure is", "[programs]") {
+    const nlohmann::json measured =
+        parsed(test::run(SEXTANT_BATCH, line("measure", {"--encoding", "rope", "--base", "500"})));
+    const nlohmann::json swept = parsed(test::run(
+        SEXTANT_BATCH, line("sweep", {"--encoding", "rope", "--base", "500", "--steps", "1"})));
+    CHECK(swept["tables"][0]["rows"][0][1].get<double>() ==
+          Approx(measured["nll_mean"].get<double>()).epsilon(1e-12));
+    CHECK(swept["proposed"]["choices"]["encoding"]["method"] == "rope");
+    const nlohmann::json plain = parsed(test::run(SEXTANT_BATCH, line("sweep", {"--steps", "1"})));
+    CHECK(plain["tables"][0]["rows"][0][1] != swept["tables"][0]["rows"][0][1]);
+    CHECK(test::run(SEXTANT_BATCH, line("sweep", {"--frequencies", "linear", "--beta-fast", "32"}))
+              .exitCode == 2);
+}
+
 TEST_CASE("shards merged are one run", "[programs]") {
     const auto command = GENERATE(std::string("measure"), std::string("sweep"));
     const test::TemporaryFolder folder;
