@@ -177,7 +177,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             return again(*entry, std::move(atHand));
         case JobAction::openResult:
             if (entry->found)
-                emit proposed(*entry->found);
+                propose(*entry, atHand.get());
             else if (entry->card.hasResult)
                 emit measured(QString::fromStdString(captureIn(entry->folder).string()));
             return;
@@ -185,6 +185,15 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             return;  // the card has it
     }
     emit changed();
+}
+
+void JobService::propose(const JobEntry& entry, const Opened* atHand) {
+    Experiment experiment = entry.input.experiment;
+    experiment.intervention = *entry.found;
+    if (atHand != nullptr && atHand->modelPath == experiment.model)
+        emit proposed(experiment.intervention);
+    else
+        emit proposedFor(experiment);
 }
 
 void JobService::cancel(JobEntry& entry) {

@@ -50,8 +50,10 @@ class JobService : public QObject {
 
   signals:
     void changed();
-    // Of a job with action openResult: a setting to be tried, or a capture to be opened.
+    // Of a job with action openResult: a setting to be tried on what is at hand, the same with the
+    // checkpoint and the text it is for where others are at hand, or a capture to be opened.
     void proposed(const sextant::Intervention& intervention);
+    void proposedFor(const sextant::Experiment& experiment);
     void measured(const QString& capture);
 
   private:
@@ -66,6 +68,7 @@ class JobService : public QObject {
     void stop(JobEntry& entry);
     void cancel(JobEntry& entry);
     void takeBack(JobEntry& entry);
+    void propose(const JobEntry& entry, const Opened* atHand);
     void again(JobEntry& entry, std::shared_ptr<const Opened> atHand);
     void drop(const QString& id);
     void forget(JobEntry& entry);

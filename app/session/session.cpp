@@ -42,6 +42,8 @@ Session::Session(SessionBackend backend, QObject* parent)
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next) { edit(next, EditPhase::commit); });
+    connect(jobs_.get(), &JobService::proposedFor, this,
+            [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);
     engine_ = backend_.engine([this](Answer answer) {
         QMetaObject::invokeMethod(

@@ -182,7 +182,10 @@ TEST_CASE("a damaged journal is shown as failed, with the line", "[jobs]") {
     CHECK(jobs.card().detail.contains("journal.jsonl, line 1"));
 }
 
-TEST_CASE("a proposed setting is given out when it is asked for", "[jobs]") {
+TEST_CASE(
+    "a proposed setting is given out when it is asked for, with its model where that is not "
+    "open",
+    "[jobs]") {
     Jobs jobs;
     jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
         Report report;
@@ -191,15 +194,23 @@ TEST_CASE("a proposed setting is given out when it is asked for", "[jobs]") {
         report.proposed->uniformSigma = 1.5;
         return report;
     };
-    double proposed = 0.0;
+    double here = 0.0, elsewhere = 0.0;
     QObject::connect(jobs.service.get(), &JobService::proposed, jobs.service.get(),
-                     [&](const Intervention& change) { proposed = change.uniformSigma; });
+                     [&](const Intervention& change) { here = change.uniformSigma; });
+    QObject::connect(jobs.service.get(), &JobService::proposedFor, jobs.service.get(),
+                     [&](const Experiment& one) { elsewhere = one.intervention.uniformSigma; });
     jobs.start();
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.card().detail == "best sigma 1.5");
     REQUIRE(jobs.card().hasResult);
-    jobs.ask(JobAction::openResult);
-    CHECK(proposed == 1.5);
+    auto opened = std::make_shared<Opened>();
+    opened->modelPath = "/made/up/model";
+    jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
+    CHECK(here == 1.5);
+    CHECK(elsewhere == 0.0);
+    opened->modelPath = "/another";
+    jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
+    CHECK(elsewhere == 1.5);
 }
 
 TEST_CASE("a finished job is the same after a restart: its summary, its result, its time",
@@ -225,8 +236,11 @@ TEST_CASE("a finished job is the same after a restart: its summary, its result, 
     CHECK(jobs.card().log == before.log);
     REQUIRE(jobs.card().hasResult);
     double proposed = 0.0;
-    QObject::connect(jobs.service.get(), &JobService::proposed, jobs.service.get(),
-                     [&](const Intervention& change) { proposed = change.uniformSigma; });
+    QObject::connect(jobs.service.get(), &JobService::proposedFor, jobs.service.get(),
+                     [&](const Experiment& one) {
+                         proposed = one.intervention.uniformSigma;
+                         CHECK(one.model == "/made/up/model");
+                     });
     jobs.ask(JobAction::openResult);
     CHECK(proposed == 1.5);
 }

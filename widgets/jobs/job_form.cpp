@@ -131,7 +131,7 @@ void JobForm::rebuild() {
     column_ = new QWidget;
     auto* column = new QVBoxLayout(column_);
     column->setContentsMargins(0, 0, 8, 0);
-    column->setSpacing(6);
+    column->setSpacing(4);
     if (const JobKindFacts* now = facts()) {
         kind_->setToolTip(now->help);
         for (const Parameter& parameter : now->parameters) {

@@ -160,6 +160,7 @@ void JobFormRow::putBack() {
     qobject_cast<QLineEdit*>(control_)->setText(textOf(value_));
     showNote();
     emit changed();
+    emit focused();
 }
 
 bool JobFormRow::eventFilter(QObject* watched, QEvent* event) {
