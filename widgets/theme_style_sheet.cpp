@@ -62,6 +62,7 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0px; border:
 QComboBox::drop-down { border: none; width: 18px; }
 QComboBox::down-arrow { image: url(:/icons/chevron-down-@mode.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @raised; border: 1px solid @line; outline: none; }
+QComboBoxPrivateContainer { background: @raised; }
 QCheckBox, QRadioButton { background: transparent; spacing: 6px; }
 QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; background: @raised;
     border: 1px solid @muted; border-radius: 3px; }
@@ -70,6 +71,10 @@ QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent;
     image: url(:/icons/check-@mode.svg); }
 QRadioButton::indicator:checked { background: @accent; border: 1px solid @accent; }
 QCheckBox:focus, QRadioButton:focus { color: @accentText; }
+QCheckBox:disabled, QRadioButton:disabled { color: @disabled; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border: 1px solid @line;
+    background: transparent; }
+QFrame[chip="true"]:focus { border: 1px solid @accent; }
 QProgressBar { background: @raised; border: none; border-radius: 3px; max-height: 6px;
     color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }

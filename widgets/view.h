@@ -68,6 +68,9 @@ struct JobFacts {
 struct PinnedFacts {
     QString name;         // of the file
     QString description;  // what it was measured on and with
+    QString unlike;       // "another model", "other tokens": why its numbers say nothing about what
+                          // is live; empty: they do
+    bool sameHeads = true;  // as many layers and heads as what is live
 };
 
 // Everything views show.

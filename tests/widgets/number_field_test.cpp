@@ -147,8 +147,16 @@ TEST_CASE("dragging on the number changes it, one commit at the end") {
     CHECK(screen.edits.committed.front() == Approx(1.5).margin(1e-9));  // a pixel is 0.01
 }
 
+TEST_CASE("the wheel over a number that has no focus is left to what it stands in") {
+    FieldOnScreen screen;
+    turnWheel(&screen.field, screen.middle(), 2.0);
+    CHECK(screen.edits.none());
+    CHECK(screen.field.value() == 1.35);
+}
+
 TEST_CASE("wheel and arrow keys nudge the number as one edit") {
     FieldOnScreen screen;
+    screen.field.setFocus();
     turnWheel(&screen.field, screen.middle(), 2.0);
     click(&screen.field, screen.middle());  // ends the wheel's edit
     CHECK(screen.edits.committed == std::vector<double>{1.45});

@@ -24,6 +24,11 @@ struct SliderOnScreen {
         slider.setValue(1.0);
         slider.show();
     }
+    void focus() {
+        slider.activateWindow();
+        slider.setFocus();
+        REQUIRE(QTest::qWaitFor([&] { return slider.hasFocus(); }, kPatience));
+    }
     QPointF at(double value) const { return {slider.handleX(value), 11.0}; }
 };
 
@@ -79,6 +84,7 @@ TEST_CASE("a double click on the slider asks for the trained value and moves not
 
 TEST_CASE("wheel notches in quick succession are one edit of the slider") {
     SliderOnScreen screen;
+    screen.focus();
     turnWheel(&screen.slider, screen.at(1.0), 1.0);
     turnWheel(&screen.slider, screen.at(1.0), 1.0);
     turnWheel(&screen.slider, screen.at(1.0), -1.0, Qt::ShiftModifier);
@@ -86,6 +92,17 @@ TEST_CASE("wheel notches in quick succession are one edit of the slider") {
     CHECK(screen.edits.committed.empty());
     REQUIRE(waitForCommit(screen.edits));
     CHECK(screen.edits.committed == std::vector<double>{1.095});
+}
+
+TEST_CASE("the wheel over a slider that was never clicked is left to what it stands in") {
+    SliderOnScreen screen;
+    screen.slider.clearFocus();
+    QWheelEvent wheel(screen.at(1.0), screen.slider.mapToGlobal(screen.at(1.0)), QPoint(),
+                      QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&screen.slider, &wheel);
+    CHECK_FALSE(wheel.isAccepted());
+    CHECK(screen.slider.value() == 1.0);
+    CHECK(screen.edits.none());
 }
 
 TEST_CASE("arrow keys nudge the slider, Shift ten times finer") {

@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
@@ -157,13 +158,13 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     auto* result = new QGridLayout;
     result->setHorizontalSpacing(14);
     result->setVerticalSpacing(0);
-    caption_ = new QLabel(tr("perplexity, mean over positions"), this);
+    caption_ = new ElidedLabel(tr("perplexity, mean over positions"), this);
     caption_->setProperty("muted", true);
     perplexity_ = new QLabel(this);
     perplexity_->setObjectName("perplexity");
     change_ = new QLabel(this);
     change_->setObjectName("change");
-    against_ = new QLabel(tr("against reference"), this);
+    against_ = new ElidedLabel(tr("against reference"), this);
     against_->setProperty("muted", true);
     result->addWidget(caption_, 0, 0, 1, 2);
     result->addWidget(perplexity_, 1, 0);
@@ -190,8 +191,8 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
     Chip chip{new QFrame(this), nullptr, nullptr};
     chip.frame->setObjectName(name);
     chip.frame->setProperty("chip", true);
-    chip.title = new QLabel(chip.frame);
-    chip.detail = new QLabel(chip.frame);
+    chip.title = new ElidedLabel({}, chip.frame, Qt::ElideMiddle);
+    chip.detail = new ElidedLabel({}, chip.frame);
     chip.detail->setProperty("muted", true);
     auto* column = new QVBoxLayout(chip.frame);
     column->setContentsMargins(12, 4, 12, 4);
@@ -268,8 +269,20 @@ void TopBar::restyle() {
     QFont changeFont = bold;
     changeFont.setPointSizeF(10 * scale_);
     change_->setMinimumWidth(QFontMetrics(changeFont).horizontalAdvance("-1,234.5"));
-    against_->setMinimumWidth(against_->fontMetrics().horizontalAdvance(tr("against reference")));
     showResult();
+    fitAgainst();
+}
+
+// What the change is against gives its room up first; the numbers keep theirs.
+void TopBar::fitAgainst() {
+    constexpr int narrow = 1180;
+    against_->setVisible(width() >= narrow * scale_);
+    against_->setMinimumWidth(against_->fontMetrics().horizontalAdvance(tr("against reference")));
+}
+
+void TopBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitAgainst();
 }
 
 void TopBar::setModel(const QString& title, const QString& detail, const QString& path) {
@@ -319,7 +332,7 @@ void TopBar::showResult() {
     if (result_.showsReference) {
         change = tr("A");
         role = Role::accent;
-    } else if (result_.perplexity && result_.reference) {
+    } else if (result_.perplexity && result_.reference && result_.unlike.isEmpty()) {
         const double by = *result_.perplexity - *result_.reference;
         change = number(by, true);
         if (by < 0 && !stale) role = Role::better;
@@ -328,9 +341,12 @@ void TopBar::showResult() {
     change_->setText(change);
     change_->setStyleSheet("font-weight: 700; font-size: " + points(10) +
                            "; color: " + theme_.textColor(role).name());
-    against_->setText(result_.showsReference ? tr("the reference")
-                      : change.isEmpty()     ? QString()
-                                             : tr("against reference"));
+    against_->setText(result_.showsReference      ? tr("the reference")
+                      : !result_.unlike.isEmpty() ? result_.unlike
+                      : change.isEmpty()          ? QString()
+                                                  : tr("against reference"));
+    change_->setToolTip(against_->text());
+    against_->setToolTip(result_.unlike);
     stateName_->setText(stateText(result_.state));
     stateName_->setStyleSheet("font-size: " + points(8) +
                               "; color: " + theme_.color(Role::muted).name());

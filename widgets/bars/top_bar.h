@@ -24,6 +24,7 @@ class TopBarCountField;
 struct TopBarResult {
     std::optional<double> perplexity;
     std::optional<double> reference;  // perplexity of the reference; none: no change is shown
+    QString unlike;  // why the reference's number says nothing about this one; empty: it does
     ResultState state = ResultState::none;
     QString convention;           // how perplexity was taken
     bool showsReference = false;  // A of A/B
@@ -69,6 +70,8 @@ class TopBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showResult();
     void restyle();
+    void fitAgainst();
+    void resizeEvent(QResizeEvent* event) override;
 
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;

@@ -104,6 +104,7 @@ void NumberField::setError(const QString& reason) {
     setToolTip(reason);
     setAccessibleDescription(reason);
     restyle();
+    emit refused(reason);
 }
 
 void NumberField::restyle() {
@@ -152,6 +153,16 @@ bool NumberField::accept() {
     return true;
 }
 
+bool NumberField::event(QEvent* event) {
+    // Escape takes back what is being typed, before it stops anything.
+    if (event->type() == QEvent::ShortcutOverride && (isModified() || hasError()) &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
 void NumberField::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Return:
@@ -189,6 +200,7 @@ void NumberField::nudge(double by) {
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {
+    if (!hasFocus()) return event->ignore();  // it scrolls what the field stands in
     const double notches = wheel_.take(*event);
     if (notches != 0.0) nudge(notches * step_ * fineness(event->modifiers()));
     event->accept();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A number that can be typed over, dragged sideways, wheeled and nudged by arrow keys.
+// A number that can be typed over, dragged sideways, wheeled while it has the focus, and nudged by
+// arrow keys.
 #pragma once
 
 #include <QLineEdit>
@@ -33,8 +34,10 @@ class NumberField : public QLineEdit {
   signals:
     // Dragging, wheel and keys emit `drag` many times, then `commit` once; typing only `commit`.
     void edited(double value, sextant::EditPhase phase);
+    void refused(const QString& reason);  // empty: no longer
 
   protected:
+    bool event(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "widgets/controls/parameter_row.h"
+#include "widgets/controls/tab_order.h"
 
 namespace sextant {
 
@@ -44,6 +45,7 @@ void ParameterForm::setParameters(const Parameters& parameters) {
                     emit edited(QString::fromStdString(key), value, phase);
                 });
     }
+    keepTabOrder(this);
 }
 
 void ParameterForm::setValues(const std::map<std::string, Value>& values) {

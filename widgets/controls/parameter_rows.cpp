@@ -2,14 +2,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/controls/sigma_slider.h"
@@ -61,23 +64,38 @@ QToolButton* resetButton(QWidget* parent) {
 class LabelledRow : public ParameterRow {
   public:
     LabelledRow(Parameter parameter, QWidget* parent)
-        : ParameterRow(parent), parameter_(std::move(parameter)), line_(new QHBoxLayout) {
+        : ParameterRow(parent),
+          parameter_(std::move(parameter)),
+          line_(new QHBoxLayout),
+          wrong_(new QLabel(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(1);
-        line_->setSpacing(6);
-        auto* label = new QLabel(words(parameter_.label), this);
-        line_->addWidget(label, 1);
+        line_->setSpacing(4);
+        line_->addWidget(new ElidedLabel(words(parameter_.label), this), 1);
         column->addLayout(line_);
+        wrong_->setObjectName("refusal");
+        wrong_->setWordWrap(true);
+        wrong_->hide();
         setToolTip(helpOf(parameter_));
     }
 
+    void setTheme(const Theme& theme) override {
+        wrong_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
+    }
+
   protected:
+    // Why what was typed is refused, under the field; empty: it is not.
+    void refuse(const QString& reason) {
+        wrong_->setText(reason);
+        wrong_->setVisible(!reason.isEmpty());
+    }
     QVBoxLayout* column() { return static_cast<QVBoxLayout*>(layout()); }
     QString name() const { return words(parameter_.label); }
 
     Parameter parameter_;
     QHBoxLayout* line_;
+    QLabel* wrong_;
 };
 
 class NumberRow : public LabelledRow {
@@ -86,13 +104,15 @@ class NumberRow : public LabelledRow {
         : LabelledRow(parameter, parent),
           reset_(resetButton(this)),
           field_(new NumberField(this)),
-          unit_(new QLabel(words(parameter.unit), this)),
+          unit_(new ElidedLabel(words(parameter.unit), this)),
           slider_(new SigmaSlider(this)) {
         unit_->setProperty("muted", true);
         line_->addWidget(reset_);
         line_->addWidget(field_);
         line_->addWidget(unit_);
+        column()->addWidget(wrong_);
         column()->addWidget(slider_);
+        connect(field_, &NumberField::refused, this, &NumberRow::refuse);
         field_->setAccessibleName(name());
         slider_->setAccessibleName(name());
         const bool zero = !parameter.automatic.empty();
@@ -114,6 +134,7 @@ class NumberRow : public LabelledRow {
     }
 
     void setTheme(const Theme& theme) override {
+        LabelledRow::setTheme(theme);
         field_->setTheme(theme);
         slider_->setTheme(theme);
     }
@@ -189,11 +210,28 @@ class SwitchRow : public LabelledRow {
     QCheckBox* box_;
 };
 
+// The wheel over it scrolls the panel, unless it was clicked.
+class NameBox : public QComboBox {
+  public:
+    explicit NameBox(QWidget* parent) : QComboBox(parent) { setFocusPolicy(Qt::StrongFocus); }
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override {
+        hasFocus() ? QComboBox::wheelEvent(event) : event->ignore();
+    }
+};
+
 class NameRow : public LabelledRow {
   public:
     NameRow(const Parameter& parameter, QWidget* parent)
-        : LabelledRow(parameter, parent), box_(new QComboBox(this)) {
+        : LabelledRow(parameter, parent), box_(new NameBox(this)) {
         box_->setAccessibleName(name());
+        // A long name is cut rather than the panel.
+        box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        int longest = 4;
+        for (const std::string& one : parameter.names)
+            longest = std::max(longest, static_cast<int>(one.size()));
+        box_->setMinimumContentsLength(std::min(longest, 14));
         for (const std::string& one : parameter.names)
             box_->addItem(words(one));
         line_->addWidget(box_);
@@ -215,21 +253,17 @@ class NameRow : public LabelledRow {
 class TextRow : public LabelledRow {
   public:
     TextRow(const Parameter& parameter, QWidget* parent)
-        : LabelledRow(parameter, parent), field_(new QLineEdit(this)), wrong_(new QLabel(this)) {
+        : LabelledRow(parameter, parent), field_(new QLineEdit(this)) {
         field_->setAccessibleName(name());
+        field_->installEventFilter(this);
         line_->addWidget(field_, 2);
-        wrong_->setWordWrap(true);
-        wrong_->hide();
         column()->addWidget(wrong_);
         connect(field_, &QLineEdit::editingFinished, this, &TextRow::accept);
-    }
-    void setTheme(const Theme& theme) override {
-        wrong_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
     }
     void setValue(const Value& value) override {
         shown_ = words(valueText(value));
         field_->setText(shown_);
-        wrong_->hide();
+        refuse({});
     }
     void setMixed() override {
         shown_.clear();
@@ -244,16 +278,29 @@ class TextRow : public LabelledRow {
             const Value value = valueFromText(parameter_, field_->text().toStdString());
             check(parameter_, value, parameter_.label);
             shown_ = field_->text();
-            wrong_->hide();
+            refuse({});
             emit edited(value, EditPhase::commit);
         } catch (const std::exception& error) {
-            wrong_->setText(QString::fromUtf8(error.what()));
-            wrong_->show();
+            refuse(QString::fromUtf8(error.what()));
         }
+    }
+    // Escape takes back what is typed, before it stops anything.
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const bool key =
+            event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+        if (!key || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape ||
+            field_->text() == shown_) {
+            return LabelledRow::eventFilter(watched, event);
+        }
+        event->accept();
+        if (event->type() == QEvent::KeyPress) {
+            field_->setText(shown_);
+            refuse({});
+        }
+        return true;
     }
 
     QLineEdit* field_;
-    QLabel* wrong_;
     QString shown_;
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
 
@@ -42,7 +43,7 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
       selection_(selection),
       uniformRow_(makeRow(tr("uniform sigma"))),
       selectionRow_(makeRow(tr("sigma of the selected heads"))),
-      hint_(new QLabel(tr("select heads in the grid"), this)),
+      hint_(new ElidedLabel(tr("select heads in the grid"), this)),
       resetAll_(new QPushButton(tr("Reset all σ"), this)) {
     uniformRow_.label->setText(tr("uniform σ (1/√d)"));
     uniformRow_.slider->setTrained(kTrainedUniform);
@@ -59,12 +60,12 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
         line->addWidget(row.reset);
         line->addWidget(row.number);
         layout->addLayout(line);
+        layout->addWidget(row.wrong);
         layout->addWidget(row.slider);
         layout->addSpacing(10);
     }
     auto* last = new QHBoxLayout;
-    last->addWidget(hint_);
-    last->addStretch(1);
+    last->addWidget(hint_, 1);
     last->addWidget(resetAll_);
     layout->addLayout(last);
 
@@ -104,7 +105,14 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
 }
 
 ScaleEditor::Row ScaleEditor::makeRow(const QString& name) {
-    Row row{new QLabel(this), new QToolButton(this), new NumberField(this), new SigmaSlider(this)};
+    Row row{new ElidedLabel({}, this), new QToolButton(this), new NumberField(this),
+            new QLabel(this), new SigmaSlider(this)};
+    row.wrong->setWordWrap(true);
+    row.wrong->hide();
+    connect(row.number, &NumberField::refused, row.wrong, [wrong = row.wrong](const QString& why) {
+        wrong->setText(why);
+        wrong->setVisible(!why.isEmpty());
+    });
     row.reset->setText(QStringLiteral("↺"));
     row.reset->setProperty("quiet", true);
     row.reset->setAccessibleName(tr("reset %1").arg(name));
@@ -121,6 +129,7 @@ void ScaleEditor::setTheme(const Theme& theme) {
     theme_ = theme;
     for (const Row& row : {uniformRow_, selectionRow_}) {
         row.number->setTheme(theme);
+        row.wrong->setStyleSheet("color: " + theme.textColor(Role::worse).name());
         row.slider->setTheme(theme);
     }
 }

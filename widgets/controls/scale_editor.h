@@ -46,11 +46,12 @@ class ScaleEditor : public QWidget {
     void resetAllRequested();
 
   private:
-    // A label, a reset button and a number above a slider.
+    // A label, a reset button and a number above a slider; between them why a number was refused.
     struct Row {
         QLabel* label;
         QToolButton* reset;
         NumberField* number;
+        QLabel* wrong;
         SigmaSlider* slider;
     };
     Row makeRow(const QString& name);

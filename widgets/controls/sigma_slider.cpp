@@ -179,6 +179,7 @@ void SigmaSlider::moveTo(double value) {
 }
 
 void SigmaSlider::wheelEvent(QWheelEvent* event) {
+    if (!hasFocus()) return event->ignore();  // it scrolls what the slider stands in
     const double notches = wheel_.take(*event);
     if (notches != 0.0) nudge(notches * step * (isFine(event->modifiers()) ? 0.1 : 1.0));
     event->accept();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A brass slider for a scale, with a tick at the trained value. The value may lie beyond the ends:
-// the handle then rests at the end.
+// the handle then rests at the end. The wheel moves it while it has the focus.
 #pragma once
 
 #include <QWidget>

@@ -110,6 +110,13 @@ QCPItemText* CurvesPlot::addText(const QString& text, const QColor& colour, cons
 void CurvesPlot::styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
     const QFont small = numberFont(scaledFont(style.font, 0.92));
     const QColor panel = theme.color(Role::panel);
+    // The longest that the height has room for, above the positions.
+    const double room = height() - 4.0 * QFontMetricsF(style.font).height();
+    const auto fitting = [&](std::initializer_list<QString> titles) {
+        for (const QString& title : titles)
+            if (QFontMetricsF(style.font).horizontalAdvance(title) <= room) return title;
+        return QString();
+    };
     const auto dress = [&](QCPAxis* axis, const QColor& colour, const QString& title) {
         axis->setLabel(title);
         axis->setLabelFont(style.font);
@@ -128,8 +135,10 @@ void CurvesPlot::styleAxes(const CurvesState& state, const Theme& theme, const P
     };
     dress(xAxis, legible(theme.color(Role::muted), panel), "position (tokens)");
     dress(yAxis, legible(theme.color(Role::entropy), panel),
-          QString("attention entropy (%1)").arg(name(state.unit)));
-    dress(yAxis2, legible(theme.color(Role::logPerplexity), panel), "log-perplexity");
+          fitting({QString("attention entropy (%1)").arg(name(state.unit)),
+                   QString("entropy (%1)").arg(name(state.unit)), name(state.unit)}));
+    dress(yAxis2, legible(theme.color(Role::logPerplexity), panel),
+          fitting({"log-perplexity", "log-ppl"}));
     xAxis->grid()->setVisible(false);
     yAxis2->grid()->setVisible(false);
     xAxis->setRange(state.positions.lower, state.positions.upper);
@@ -224,14 +233,23 @@ double CurvesPlot::drawCeiling(const CurvesState& state, const Theme& theme,
                                                           : QString::fromUtf8("ceiling log₂(i+1)");
     auto* text = addText(words, legible(colour, theme.newTerritory()), font);
     const int height = static_cast<int>(QFontMetricsF(font).height());
+    // Never across the line at the trained length: left of it, or right.
+    const auto trained = static_cast<double>(state.trainedLength);
+    const double trainedX = xAxis->coordToPixel(trained);
+    const double width = QFontMetricsF(font).horizontalAdvance(words) + 16.0;
+    const auto crosses = [&](double left) {
+        return state.trainedLength > 0 && left < trainedX && trainedX < left + width;
+    };
     if (inside) {
-        text->position->setCoords(end, atEnd);
+        const bool moved = crosses(xAxis->coordToPixel(end) - width);
+        text->position->setCoords(moved ? trained : end, atEnd);
         text->setPositionAlignment(Qt::AlignTop | Qt::AlignRight);
         text->setPadding(QMargins(0, height / 2, 6, 0));
         return yAxis->coordToPixel(atEnd) + 1.5 * height;
     } else {
         // One line lower than the words at the trained length, which may stand beside it.
-        text->position->setCoords(leaves, state.entropy.upper);
+        const bool moved = crosses(xAxis->coordToPixel(leaves));
+        text->position->setCoords(moved ? trained : leaves, state.entropy.upper);
         text->setPositionAlignment(Qt::AlignTop | Qt::AlignLeft);
         text->setPadding(QMargins(8, height + 8, 0, 0));
         return 0.0;

@@ -5,8 +5,11 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <cmath>
+
+#include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
@@ -33,15 +36,23 @@ ComparePanel::ComparePanel(QWidget* parent) : QWidget(parent) {
 }
 
 ComparePanel::Row ComparePanel::makeRow(const QString& letter) {
-    Row row{new QPushButton(this), new QLabel(letter), new QLabel, new QLabel};
+    Row row{new QPushButton(this), new QLabel(letter), new ElidedLabel, new QLabel,
+            new ElidedLabel};
     row.button->setCheckable(true);
     row.button->setAutoExclusive(true);
     row.button->setMinimumHeight(30);
     row.button->setProperty("compare", true);
-    auto* line = new QHBoxLayout(row.button);
-    line->setContentsMargins(14, 0, 10, 0);
+    auto* column = new QVBoxLayout(row.button);
+    column->setContentsMargins(14, 0, 10, 0);
+    column->setSpacing(0);
+    auto* line = new QHBoxLayout;
     line->setSpacing(12);
-    for (QLabel* label : {row.letter, row.name, row.number}) {
+    column->addLayout(line, 1);
+    column->addWidget(row.unlike);
+    row.unlike->setObjectName("unlike");
+    row.unlike->setContentsMargins(0, 0, 0, 5);
+    row.unlike->hide();
+    for (QLabel* label : {row.letter, row.name, row.number, row.unlike}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     }
     row.name->setMinimumWidth(0);
@@ -57,6 +68,8 @@ void ComparePanel::setTheme(const Theme& theme) {
     const QString letter = "font-weight: 700; color: " + theme.textColor(Role::accent).name();
     a_.letter->setStyleSheet(letter);
     b_.letter->setStyleSheet(letter);
+    for (const Row& row : {a_, b_})
+        row.unlike->setStyleSheet("color: " + theme.textColor(Role::worse).name());
     setStyleSheet(QString("QPushButton[compare=\"true\"] { padding: 0; background: %1; }"
                           "QPushButton[compare=\"true\"]:checked { background: %1;"
                           " border: 1px solid %2; }")
@@ -70,8 +83,17 @@ void ComparePanel::fill(const Row& row, const QString& name, std::optional<doubl
     row.button->setAccessibleName(row.letter->text() + ": " + name + ", " + row.number->text());
 }
 
-void ComparePanel::setA(const QString& name, std::optional<double> perplexity) {
+void ComparePanel::setA(const QString& name, std::optional<double> perplexity,
+                        const QString& unlike) {
     fill(a_, name, perplexity);
+    a_.unlike->setText(unlike);
+    a_.unlike->setVisible(!unlike.isEmpty());
+    a_.button->setMinimumHeight(unlike.isEmpty() ? 30 : 46);
+    if (!unlike.isEmpty()) a_.button->setToolTip(name + ": " + unlike);
+    for (QLabel* label : {a_.name, a_.number}) {
+        label->setProperty("muted", !unlike.isEmpty());
+        label->style()->polish(label);
+    }
 }
 
 void ComparePanel::setB(const QString& name, std::optional<double> perplexity) {

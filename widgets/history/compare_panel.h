@@ -19,7 +19,8 @@ class ComparePanel : public QWidget {
     explicit ComparePanel(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setA(const QString& name, std::optional<double> perplexity);
+    // `unlike`: why its number says nothing about B's ("other tokens"), which dims it.
+    void setA(const QString& name, std::optional<double> perplexity, const QString& unlike = {});
     void setB(const QString& name, std::optional<double> perplexity);
     void setShowsA(bool shows);
 
@@ -32,6 +33,7 @@ class ComparePanel : public QWidget {
         QLabel* letter;
         QLabel* name;
         QLabel* number;
+        QLabel* unlike;
     };
     Row makeRow(const QString& letter);
     static void fill(const Row& row, const QString& name, std::optional<double> perplexity);

@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "widgets/controls/elided_label.h"
+
 namespace sextant {
 
 CheckpointCard::CheckpointCard(QWidget* parent) : QWidget(parent) {
@@ -36,9 +38,8 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     for (int row = 0; const Fact& fact : facts_) {
         auto* name = new QLabel(fact.name, list_);
         name->setProperty("muted", true);
-        auto* value = new QLabel(fact.value, list_);
+        auto* value = new ElidedLabel(fact.value, list_, Qt::ElideMiddle);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);
         value->setAccessibleName(fact.name + ": " + fact.value);

@@ -15,9 +15,9 @@ namespace sextant {
 
 namespace {
 
-constexpr int gap = 5;           // between rows
-constexpr int numberWidth = 26;  // the layer's number
-constexpr int narrowestLabel = 48;
+constexpr int gap = 5;  // between rows
+constexpr int leftMargin = 9;
+constexpr int narrowestLabel = 48, widestLabel = 84;
 constexpr int reachWidth = 62;
 constexpr int margin = 8;
 
@@ -44,13 +44,17 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     if (rows.size() != rows_.size() || heads != heads_) entropy_.clear();
     rows_ = std::move(rows);
     heads_ = heads;
-    cursor_ = 0;
+    cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(rows_.size()) - 1));
     QFont strong = font();
     strong.setBold(true);
+    numberWidth_ = leftMargin + gap +
+                   QFontMetrics(font()).horizontalAdvance(
+                       QString::number(std::max<std::size_t>(rows_.size(), 10) - 1));
     labelWidth_ = narrowestLabel;
     for (const LayerRow& row : rows_)
         labelWidth_ =
             std::max(labelWidth_, QFontMetrics(strong).horizontalAdvance(row.position) + margin);
+    labelWidth_ = std::min(labelWidth_, widestLabel);
     updateGeometry();
     update();
 }
@@ -80,12 +84,12 @@ QRect LayerStrip::rowRect(int layer) const {
 
 QRect LayerStrip::labelRect(int layer) const {
     const QRect row = rowRect(layer);
-    return {row.left() + numberWidth, row.top(), labelWidth_, row.height()};
+    return {row.left() + numberWidth_, row.top(), labelWidth_, row.height()};
 }
 
 QRect LayerStrip::cellRect(int layer, int head) const {
     const QRect row = rowRect(layer);
-    const int left = numberWidth + labelWidth_ + reachWidth;
+    const int left = numberWidth_ + labelWidth_ + reachWidth;
     const int room = std::max(1, row.width() - margin - left);
     const int cell = std::min(18, room / std::max(1, heads_));
     const int start = row.right() + 1 - margin - (cell > 0 ? cell * heads_ : room);
@@ -120,25 +124,21 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
         const QRect row = rowRect(layer);
         if (!row.intersects(event->rect())) continue;
         const LayerRow& what = rows_[static_cast<std::size_t>(layer)];
-        const bool focused = hasFocus() && layer == cursor_;
-        const bool chosen = selection_->layers().contains(layer);
-        painter.setPen(focused || chosen ? QPen(theme_.color(Role::accent), 1) : QPen(Qt::NoPen));
-        painter.setBrush(layer == pointed_
-                             ? blend(theme_.color(Role::raised), theme_.color(Role::text), 0.06)
-                             : theme_.color(Role::raised));
-        painter.drawRoundedRect(QRectF(row).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+        paintFrame(painter, layer);
 
         painter.setFont(font());
         painter.setPen(theme_.textColor(Role::muted));
-        painter.drawText(row.adjusted(9, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(row.adjusted(leftMargin, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                          QString::number(layer));
         QFont strong = font();
         strong.setBold(true);
         strong.setUnderline(what.overridden);
         painter.setFont(strong);
         painter.setPen(theme_.textColor(Role::accent));
-        painter.drawText(labelRect(layer).adjusted(2, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         what.position);
+        const QRect label = labelRect(layer).adjusted(2, 0, -2, 0);
+        painter.drawText(
+            label, Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(what.position, Qt::ElideRight, label.width()));
         painter.setFont(font());
         painter.setPen(theme_.textColor(Role::muted));
         const QRect reach(labelRect(layer).right() + 1, row.top(), reachWidth, row.height());
@@ -157,6 +157,23 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
     }
 }
 
+// A marked row is filled; where the keyboard is, a dashed line stands in the row.
+void LayerStrip::paintFrame(QPainter& painter, int layer) const {
+    const bool chosen = selection_->layers().contains(layer);
+    const QColor brass = theme_.color(Role::accent);
+    QColor ground = theme_.color(Role::raised);
+    if (chosen) ground = blend(ground, brass, 0.22);
+    if (layer == pointed_) ground = blend(ground, theme_.color(Role::text), 0.06);
+    painter.setPen(chosen ? QPen(brass, 1) : QPen(Qt::NoPen));
+    painter.setBrush(ground);
+    const QRectF row = QRectF(rowRect(layer)).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.drawRoundedRect(row, 5, 5);
+    if (!hasFocus() || layer != cursor_) return;
+    painter.setPen(QPen(theme_.textColor(Role::muted), 1, Qt::DotLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(row.adjusted(2, 2, -2, -2), 3, 3);
+}
+
 void LayerStrip::mousePressEvent(QMouseEvent* event) {
     const int layer = layerAt(event->pos());
     if (layer < 0 || event->button() != Qt::LeftButton) return;
@@ -172,11 +189,10 @@ void LayerStrip::mousePressEvent(QMouseEvent* event) {
             heads.insert(id);
         }
         selection_->setHeads(std::move(heads));
+    } else if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) {
+        marking_ = true;
+        mark(layer, event->modifiers() & Qt::ShiftModifier);
     } else if (event->pos().x() < labelRect(layer).right() + reachWidth) {
-        if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) {
-            mark(layer, event->modifiers() & Qt::ShiftModifier);
-            return;
-        }
         emit layerClicked(layer, mapToGlobal(labelRect(layer).bottomLeft()));
     }
 }
@@ -198,6 +214,7 @@ void LayerStrip::mark(int layer, bool range) {
 void LayerStrip::mouseMoveEvent(QMouseEvent* event) {
     const int layer = layerAt(event->pos());
     const int head = layer >= 0 ? headAt(layer, event->pos()) : -1;
+    if (marking_ && layer >= 0 && layer != marked_) mark(layer, true);
     if (layer != pointed_) {
         pointed_ = layer;
         update();
@@ -205,6 +222,10 @@ void LayerStrip::mouseMoveEvent(QMouseEvent* event) {
     const bool onLabel = layer >= 0 && head < 0 && labelRect(layer).contains(event->pos());
     setCursor(onLabel ? Qt::PointingHandCursor : Qt::ArrowCursor);
     selection_->setHovered(head >= 0 ? std::optional<HeadId>(HeadId{layer, head}) : std::nullopt);
+}
+
+void LayerStrip::mouseReleaseEvent(QMouseEvent*) {
+    marking_ = false;
 }
 
 void LayerStrip::leaveEvent(QEvent* event) {
@@ -239,6 +260,11 @@ void LayerStrip::keyPressEvent(QKeyEvent* event) {
 
 void LayerStrip::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    update();
+}
+
+void LayerStrip::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
     update();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One row a layer: how positions enter it, how far it sees, and its heads as small cells of
 // entropy. A click on the name of the encoding asks to change it; a click on a cell selects the
-// head.
+// head. Ctrl or Shift held, a click or a drag beside the cells marks layers.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +13,7 @@
 namespace sextant {
 
 struct LayerRow {
-    QString position;         // "RoPE", "NoPE"
+    QString position;         // "RoPE", "NoPE", "YaRN"
     QString reach;            // "full", "window 4,096"
     bool overridden = false;  // not as the config says
     bool operator==(const LayerRow&) const = default;
@@ -30,6 +30,7 @@ class LayerStrip : public QWidget {
     // Entropy of each head in nats, [layers * heads], coloured from 0 to the largest; empty: none.
     void setEntropy(std::vector<float> entropy);
 
+    const std::vector<LayerRow>& rows() const { return rows_; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QRect labelRect(int layer) const;  // where the encoding's name is drawn
@@ -42,27 +43,32 @@ class LayerStrip : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
     int rowHeight() const;
     QRect rowRect(int layer) const;
     int layerAt(const QPoint& point) const;
-    void mark(int layer, bool range);  // -1: none
+    void mark(int layer, bool range);
+    void paintFrame(QPainter& painter, int layer) const;
     int headAt(int layer, const QPoint& point) const;
 
     Selection* selection_;
     Theme theme_ = Theme::dark();
-    int labelWidth_ = 0;  // of the widest encoding's name
+    int numberWidth_ = 26;  // of the layer's number
+    int labelWidth_ = 0;    // of the widest encoding's name
     std::vector<LayerRow> rows_;
     int heads_ = 0;
     std::vector<float> entropy_;
-    int pointed_ = -1;  // the row under the pointer
-    int marked_ = -1;   // where a range of marks begins
-    int cursor_ = 0;    // the row the keyboard is at
+    int pointed_ = -1;      // the row under the pointer
+    int marked_ = -1;       // where a range of marks begins
+    bool marking_ = false;  // by a drag with Ctrl or Shift held
+    int cursor_ = 0;        // the row the keyboard is at
 };
 
 }  // namespace sextant

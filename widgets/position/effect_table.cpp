@@ -7,18 +7,26 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/elided_label.h"
+
 namespace sextant {
 
 namespace {
 
+// At most six characters.
+QString digits(double size) {
+    const QLocale locale(QLocale::English);
+    if (size >= 1e5) return locale.toString(size, 'e', 1);
+    return locale.toString(size, 'f', size < 100 ? 2 : size < 1000 ? 1 : 0);
+}
+
 QString number(std::optional<double> value) {
     if (!value) return QString::fromUtf8("\u2013");
-    return QLocale(QLocale::English).toString(*value, 'f', *value < 1000 ? 2 : 0);
+    return digits(*value);
 }
 
 QString signedNumber(double value) {
-    const QString digits = QLocale(QLocale::English).toString(std::abs(value), 'f', 2);
-    return (value < 0 ? QString::fromUtf8("\u2212") : QString("+")) + digits;
+    return (value < 0 ? QString::fromUtf8("\u2212") : QString("+")) + digits(std::abs(value));
 }
 
 }  // namespace
@@ -39,22 +47,22 @@ std::optional<double> perplexityBetween(const Measurement& measurement, std::int
     return std::exp(sum / static_cast<double>(count));
 }
 
-EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new QLabel(this)) {
+EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new ElidedLabel({}, this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 6, 0, 0);
-    grid->setHorizontalSpacing(8);
+    grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(3);
     title_->setText(tr("What it does here").toUpper());
     title_->setProperty("section", true);
-    auto* unit = new QLabel(tr("perplexity"), this);
+    auto* unit = new ElidedLabel(tr("perplexity"), this);
     unit->setProperty("muted", true);
     unit->setAlignment(Qt::AlignRight);
     grid->addWidget(title_, 0, 0, 1, 3);
     grid->addWidget(unit, 0, 3, 1, 2);
     for (int i = 0; i < 3; ++i) {
         Row& row = rows_[i];
-        row = {new QLabel(this), new QLabel(this), new QLabel(QString::fromUtf8("\u2192"), this),
-               new QLabel(this), new QLabel(this)};
+        row = {new ElidedLabel({}, this), new QLabel(this),
+               new QLabel(QString::fromUtf8("\u2192"), this), new QLabel(this), new QLabel(this)};
         int column = 0;
         for (QLabel* label : {row.name, row.before, row.arrow, row.now, row.change}) {
             if (column > 0) {

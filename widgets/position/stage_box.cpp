@@ -8,9 +8,13 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QRadioButton>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/controls/tab_order.h"
 
 namespace sextant {
 
@@ -37,9 +41,13 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
       facts_(facts),
       header_(new QWidget(this)),
       title_(new QLabel(header_)),
-      effect_(new QLabel(header_)),
+      effect_(new ElidedLabel({}, header_)),
       reason_(muted(this)),
       body_(new QWidget(this)),
+      options_(new QWidget(body_)),
+      grid_(new QGridLayout(options_)),
+      group_(new QButtonGroup(options_)),
+      reasons_(muted(body_)),
       card_(new QFrame(body_)),
       cardTitle_(new QLabel(card_)),
       paper_(muted(card_)),
@@ -53,7 +61,8 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     line->setContentsMargins(0, 4, 0, 2);
     line->addWidget(title_);
     line->addStretch(1);
-    line->addWidget(effect_);
+    line->addWidget(effect_, 100);
+    effect_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     header_->setCursor(Qt::PointingHandCursor);
     header_->setFocusPolicy(Qt::TabFocus);
     header_->installEventFilter(this);
@@ -62,10 +71,10 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     column->addWidget(reason_);
     column->addWidget(body_);
 
-    bodyColumn_->setContentsMargins(8, 0, 0, 4);
+    bodyColumn_->setContentsMargins(0, 0, 0, 4);
     card_->setProperty("chip", true);
     auto* inside = new QVBoxLayout(card_);
-    inside->setContentsMargins(10, 8, 10, 8);
+    inside->setContentsMargins(8, 8, 8, 8);
     inside->addWidget(cardTitle_);
     inside->addWidget(paper_);
     inside->addWidget(form_);
@@ -75,15 +84,15 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     form_->setParameters(facts_.parameters);
     setFacts(facts);
     setOpen(false);
+    keepTabOrder(this);
 }
 
 void StageBox::buildOptions() {
-    options_ = new QWidget(body_);
-    auto* grid = new QGridLayout(options_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(2);
-    group_ = new QButtonGroup(options_);
-    const int rows = (static_cast<int>(facts_.options.size()) + 1) / 2;
+    // Their width is what there is; arrangeOptions() makes them fit.
+    options_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    options_->installEventFilter(this);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setVerticalSpacing(2);
     for (int i = 0; i < static_cast<int>(facts_.options.size()); ++i) {
         const StageOption& option = facts_.options[static_cast<std::size_t>(i)];
         auto* button = new QRadioButton(option.label, options_);
@@ -91,16 +100,89 @@ void StageBox::buildOptions() {
             "method-" + QString::fromStdString(facts_.key) + "-" +
             (option.method.empty() ? QString("config") : QString::fromStdString(option.method)));
         group_->addButton(button, i);
-        grid->addWidget(button, i % rows, i / rows);
     }
+    arrangeOptions();
     connect(group_, &QButtonGroup::idClicked, this, [this](int at) {
         emit methodChosen(
             QString::fromStdString(facts_.options.at(static_cast<std::size_t>(at)).method));
     });
-    bodyColumn_->insertWidget(0, options_);
+    reasons_->setObjectName("reasons");
+    reasons_->setTextFormat(Qt::RichText);
+    for (QLabel* label : {reason_, reasons_}) {
+        label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+        connect(label, &QLabel::linkActivated, this,
+                [this](const QString& stage) { emit reasonClicked(stage.toStdString()); });
+    }
+    bodyColumn_->addWidget(options_);
+    bodyColumn_->addWidget(reasons_);
+}
+
+void StageBox::arrangeOptions() {
+    int widest = 0;
+    for (const QAbstractButton* button : group_->buttons())
+        widest = std::max(widest, button->sizeHint().width());
+    const int columns = 2 * widest + grid_->horizontalSpacing() <= options_->width() ? 2 : 1;
+    if (columns == columns_) return;
+    columns_ = columns;
+    const int count = static_cast<int>(group_->buttons().size());
+    const int rows = (count + columns - 1) / columns;
+    for (int i = 0; i < count; ++i)
+        grid_->addWidget(group_->button(i), i % rows, i / rows);
+}
+
+// Each reason once, after the names of the options that it is for.
+void StageBox::showReasons() {
+    const auto linked = [this](const QString& reason, const std::string& stage) {
+        const QString text = reason.toHtmlEscaped();
+        if (stage.empty()) return text;
+        return QString("<a href=\"%1\" style=\"color: %2\">%3</a>")
+            .arg(QString::fromStdString(stage), theme_.textColor(Role::muted).name(), text);
+    };
+    QStringList lines, told;
+    for (const StageOption& option : facts_.options) {
+        if (option.whyNot.isEmpty() || told.contains(option.whyNot)) continue;
+        told << option.whyNot;
+        QStringList names;
+        for (const StageOption& other : facts_.options)
+            if (other.whyNot == option.whyNot) names << other.label.toHtmlEscaped();
+        lines << names.join(", ") + ": " + linked(option.whyNot, option.excludedBy);
+    }
+    reasons_->setText(lines.join("<br>"));
+    reasons_->setVisible(!lines.isEmpty());
+    std::string by;
+    for (const StageOption& option : facts_.options)
+        if (option.whyNot == facts_.whyNot) by = option.excludedBy;
+    reason_->setText(by.empty() ? facts_.whyNot : linked(facts_.whyNot, by));
+    reason_->setTextFormat(by.empty() ? Qt::PlainText : Qt::RichText);
+    reason_->setVisible(!facts_.whyNot.isEmpty());
+}
+
+void StageBox::light() {
+    lit_ = true;
+    restyle();
+    constexpr int moment = 1600;  // milliseconds
+    QTimer::singleShot(moment, this, [this] {
+        lit_ = false;
+        restyle();
+    });
+    if (QAbstractButton* chosen = group_->checkedButton()) {
+        chosen->setFocus(Qt::OtherFocusReason);
+    } else {
+        header_->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+// Before what has the keyboard is hidden, which would send it anywhere.
+void StageBox::keepFocus() {
+    const QWidget* focus = window()->focusWidget();
+    if (!focus || !card_->isAncestorOf(focus)) return;
+    QAbstractButton* chosen = group_->checkedButton();
+    (chosen && chosen->isVisible() ? static_cast<QWidget*>(chosen) : header_)
+        ->setFocus(Qt::OtherFocusReason);
 }
 
 void StageBox::setFacts(const StageFacts& facts) {
+    if (!sameParameters(facts.parameters, form_->parameters())) keepFocus();
     if (!sameParameters(facts.parameters, form_->parameters())) {
         form_->setParameters(facts.parameters);
     }
@@ -117,8 +199,6 @@ void StageBox::setFacts(const StageFacts& facts) {
         button->setEnabled(on || option.whyNot.isEmpty());
         button->setToolTip(option.whyNot.isEmpty() ? option.help : option.whyNot);
     }
-    reason_->setText(facts.whyNot);
-    reason_->setVisible(!facts.whyNot.isEmpty());
     header_->setToolTip(facts.whyNot);
     cardTitle_->setText(chosen);
     paper_->setText(facts.paper);
@@ -144,7 +224,16 @@ void StageBox::setTheme(const Theme& theme) {
 void StageBox::restyle() {
     const bool off = !facts_.whyNot.isEmpty();
     const auto colour = [this](Role role) { return theme_.textColor(role).name(); };
-    title_->setStyleSheet("font-weight: 600; color: " + colour(off ? Role::muted : Role::text));
+    const bool marked = lit_ || header_->hasFocus();
+    title_->setStyleSheet("font-weight: 600; color: " + colour(marked ? Role::accent
+                                                               : off  ? Role::muted
+                                                                      : Role::text));
+    const QAbstractButton* chosen = group_->checkedButton();
+    for (QAbstractButton* button : group_->buttons())
+        button->setStyleSheet(lit_ && button == chosen
+                                  ? "font-weight: 600; color: " + colour(Role::accent)
+                                  : QString());
+    showReasons();
     effect_->setStyleSheet("color: " + colour(facts_.byHand && !off ? Role::accent : Role::muted));
     cardTitle_->setStyleSheet("font-weight: 600; color: " + colour(Role::text));
 }
@@ -154,6 +243,11 @@ bool StageBox::eventFilter(QObject* watched, QEvent* event) {
     const bool entered = event->type() == QEvent::KeyPress &&
                          (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Return ||
                           static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space);
+    if (watched == options_) {
+        if (event->type() == QEvent::Resize) arrangeOptions();
+        return false;
+    }
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) restyle();
     if (watched == header_ && (clicked || entered)) {
         if (facts_.whyNot.isEmpty()) emit headerClicked();
         return true;

@@ -8,6 +8,7 @@
 
 class QButtonGroup;
 class QFrame;
+class QGridLayout;
 class QLabel;
 class QToolButton;
 
@@ -25,25 +26,34 @@ class StageBox : public QWidget {
     void setTheme(const Theme& theme);
     void setFacts(const StageFacts& facts);  // of the same stage
     void setOpen(bool open);
+    void light();  // marks what is chosen for a moment
 
   signals:
     void headerClicked();
+    void reasonClicked(const std::string& stage);  // that excludes something here
     void methodChosen(const QString& method);
     void valueEdited(const QString& key, const sextant::Value& value, sextant::EditPhase phase);
 
   private:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void buildOptions();
+    void arrangeOptions();  // in two columns where they fit
+    void showReasons();
+    void keepFocus();
     void restyle();
 
     StageFacts facts_;
     Theme theme_ = Theme::dark();
     bool open_ = false;
+    bool lit_ = false;
     QWidget* header_;
     QLabel *title_, *effect_, *reason_;
     QWidget* body_;
-    QWidget* options_ = nullptr;
-    QButtonGroup* group_ = nullptr;
+    QWidget* options_;
+    QGridLayout* grid_;
+    int columns_ = 0;
+    QButtonGroup* group_;
+    QLabel* reasons_;  // of the options that cannot be had
     QFrame* card_;
     QLabel *cardTitle_, *paper_;
     ParameterForm* form_;

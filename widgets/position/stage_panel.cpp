@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 
+#include "widgets/controls/tab_order.h"
 #include "widgets/position/stage_box.h"
 
 namespace sextant {
@@ -56,12 +57,22 @@ void StagePanel::setStages(std::vector<StageFacts> stages) {
                 [this, stage = facts.key] { openStage(opened_ == stage ? std::string() : stage); });
         connect(box, &StageBox::methodChosen, this,
                 [this, key](const QString& method) { emit methodChosen(key, method); });
+        connect(box, &StageBox::reasonClicked, this, &StagePanel::light);
         connect(box, &StageBox::valueEdited, this,
                 [this, key](const QString& name, const Value& value, EditPhase phase) {
                     emit valueEdited(key, name, value, phase);
                 });
     }
+    keepTabOrder(this);
     openStage(opened_);
+}
+
+void StagePanel::light(const std::string& key) {
+    for (StageBox* box : boxes_) {
+        if (box->facts().key != key) continue;
+        openStage(key);
+        box->light();
+    }
 }
 
 void StagePanel::openStage(const std::string& key) {

@@ -20,7 +20,8 @@ namespace sextant {
 struct StageOption {
     std::string method;  // key; empty: as the config says
     QString label, help;
-    QString whyNot;  // why it cannot be had; empty: it can
+    QString whyNot;               // why it cannot be had; empty: it can
+    std::string excludedBy = {};  // key of the stage whose choice is why; empty: none is
     bool operator==(const StageOption&) const = default;
 };
 
@@ -53,6 +54,9 @@ class StagePanel : public QWidget {
     // Opens one stage and closes the others; empty: closes all.
     void openStage(const std::string& key);
     const std::string& openedStage() const { return opened_; }
+    // Opens the stage and marks what is chosen there for a moment: it is why something else cannot
+    // be had.
+    void light(const std::string& key);
 
   signals:
     void methodChosen(const QString& stage, const QString& method);

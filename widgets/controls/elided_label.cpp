@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/elided_label.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolTip>
+#include <algorithm>
+
+namespace sextant {
+
+ElidedLabel::ElidedLabel(const QString& text, QWidget* parent, Qt::TextElideMode mode)
+    : QLabel(text, parent), mode_(mode) {
+    setTextFormat(Qt::PlainText);
+}
+
+QSize ElidedLabel::minimumSizeHint() const {
+    const QSize whole = QLabel::minimumSizeHint();
+    const int few = fontMetrics().horizontalAdvance(QString::fromUtf8("abc\u2026"));
+    return {std::min(whole.width(), few), whole.height()};
+}
+
+bool ElidedLabel::isCut() const {
+    return fontMetrics().horizontalAdvance(text()) > contentsRect().width();
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QString shown = fontMetrics().elidedText(text(), mode_, contentsRect().width());
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
+                          isEnabled(), shown, foregroundRole());
+}
+
+bool ElidedLabel::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && isCut()) {
+        QString whole = text();
+        for (const QWidget* at = this; at && !at->isWindow(); at = at->parentWidget()) {
+            if (at->toolTip().isEmpty() || at->toolTip() == whole) continue;
+            whole += "\n" + at->toolTip();
+            break;
+        }
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
+        return true;
+    }
+    return QLabel::event(event);
+}
+
+}  // namespace sextant

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/position/plan_card.h"
+
+#include <QClipboard>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/tab_order.h"
+#include "widgets/position/layer_boxes.h"
+#include "widgets/position/theta_table.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int mostPairs = 16;  // more of them scroll
+
+QLabel* sectionTitle(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text.toUpper(), parent);
+    label->setProperty("section", true);
+    return label;
+}
+
+QLabel* muted(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("muted", true);
+    label->setWordWrap(true);
+    return label;
+}
+
+}  // namespace
+
+PlanCard::PlanCard(QWidget* parent)
+    : QWidget(parent),
+      back_(new QToolButton(this)),
+      summary_(muted(this)),
+      groups_(muted(this)),
+      boxes_(new LayerBoxes(this)),
+      scroll_(new QScrollArea(this)),
+      thetaTitle_(sectionTitle(QString::fromUtf8("\u03b8 radians a position"), this)),
+      thetaRange_(new ElidedLabel({}, this)),
+      theta_(new ThetaTable) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(7);
+    auto* head = new QHBoxLayout;
+    back_->setText(QString::fromUtf8("\u2039 ") + tr("back"));
+    back_->setObjectName("planBack");
+    back_->setProperty("quiet", true);
+    back_->setToolTip(tr("Back to the methods (Esc)"));
+    auto* key = new QLabel(tr("Esc"), this);
+    key->setProperty("muted", true);
+    head->addWidget(back_);
+    head->addStretch(1);
+    head->addWidget(key);
+    column->addLayout(head);
+    auto* title = new ElidedLabel(tr("What each layer will do"), this);
+    title->setStyleSheet("font-weight: 600; font-size: 12pt;");
+    column->addWidget(title);
+    column->addWidget(summary_);
+    column->addWidget(boxes_);
+    column->addWidget(groups_);
+    auto* effect = new QHBoxLayout;
+    effect->addWidget(sectionTitle(tr("In effect"), this));
+    effect->addStretch(1);
+    auto* from = new ElidedLabel(tr("where it came from"), this);
+    from->setProperty("muted", true);
+    effect->addWidget(from);
+    column->addLayout(effect);
+    rows_ = new QWidget(this);
+    column->addWidget(rows_);
+
+    auto* theta = new QHBoxLayout;
+    thetaRange_->setProperty("muted", true);
+    thetaRange_->setAlignment(Qt::AlignRight);
+    theta->addWidget(thetaTitle_);
+    theta->addWidget(thetaRange_, 1);
+    column->addLayout(theta);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setWidget(theta_);
+    column->addWidget(scroll_);
+
+    column->addWidget(sectionTitle(tr("Exchange"), this));
+    config_ = makeExchange("config", tr("Copy as HF JSON"));
+    config_.copy->setProperty("primary", true);
+    paste_ = new QPushButton(tr("Paste HF JSON\u2026"), this);
+    paste_->setObjectName("pasteConfig");
+    paste_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(config_.copy, 1);
+    buttons->addWidget(paste_, 1);
+    column->addLayout(buttons);
+    buildPaste();
+    column->addWidget(pastePanel_);
+    flags_ = makeExchange("flags", tr("Copy llama.cpp flags"));
+    column->addWidget(flags_.copy);
+    note_ = muted(this);
+    column->addWidget(note_);
+    keepTabOrder(this);
+
+    connect(back_, &QToolButton::clicked, this, &PlanCard::back);
+    connect(boxes_, &LayerBoxes::groupPicked, this, &PlanCard::showGroup);
+    connect(config_.copy, &QPushButton::clicked, this, [this] { emit copied(facts_.config.text); });
+    connect(flags_.copy, &QPushButton::clicked, this, [this] { emit copied(facts_.flags.text); });
+    restyle();
+}
+
+PlanCard::Exchange PlanCard::makeExchange(const QString& name, const QString& button) {
+    Exchange made{new QLabel(this), new QPushButton(button, this)};
+    made.text->setObjectName("exchange-" + name);
+    made.text->setWordWrap(true);
+    made.text->setTextFormat(Qt::PlainText);
+    made.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    made.text->setContentsMargins(8, 6, 8, 6);
+    made.copy->setObjectName("copy-" + name);
+    made.copy->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    made.copy->setStyleSheet("padding: 5px 3px;");
+    layout()->addWidget(made.text);
+    return made;
+}
+
+void PlanCard::buildPaste() {
+    pastePanel_ = new QWidget(this);
+    auto* column = new QVBoxLayout(pastePanel_);
+    column->setContentsMargins(0, 0, 0, 0);
+    pasteText_ = new QPlainTextEdit(pastePanel_);
+    pasteText_->setObjectName("pasteText");
+    pasteText_->setTabChangesFocus(true);
+    pasteText_->setFixedHeight(96);
+    pasteText_->setPlaceholderText(tr("config.json, or its rope_scaling or rope_parameters"));
+    meaning_ = new QLabel(pastePanel_);
+    meaning_->setObjectName("pasteMeaning");
+    meaning_->setWordWrap(true);
+    use_ = new QPushButton(tr("Use"), pastePanel_);
+    use_->setObjectName("pasteUse");
+    auto* cancel = new QPushButton(tr("Cancel"), pastePanel_);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(use_, 1);
+    buttons->addWidget(cancel, 1);
+    column->addWidget(pasteText_);
+    column->addWidget(meaning_);
+    column->addLayout(buttons);
+    pastePanel_->hide();
+    connect(paste_, &QPushButton::clicked, this, [this] {
+        pastePanel_->show();
+        pasteText_->setPlainText(QGuiApplication::clipboard()->text());
+        pasteText_->setFocus();
+        emit pasted(pasteText_->toPlainText());
+    });
+    connect(pasteText_, &QPlainTextEdit::textChanged, this, [this] {
+        if (isPasting()) emit pasted(pasteText_->toPlainText());
+    });
+    connect(use_, &QPushButton::clicked, this,
+            [this] { emit useWanted(pasteText_->toPlainText()); });
+    connect(cancel, &QPushButton::clicked, this, &PlanCard::endPasting);
+}
+
+bool PlanCard::isPasting() const {
+    return !pastePanel_->isHidden();
+}
+
+void PlanCard::endPasting() {
+    paste_->setFocus();
+    pastePanel_->hide();
+}
+
+void PlanCard::enter() {
+    back_->setFocus(Qt::OtherFocusReason);
+}
+
+void PlanCard::setMeaning(const QString& meaning, bool usable) {
+    meaning_->setText(meaning);
+    meaning_->setStyleSheet("color: " + theme_.textColor(usable ? Role::text : Role::worse).name());
+    use_->setEnabled(usable);
+}
+
+void PlanCard::setTheme(const Theme& theme) {
+    theme_ = theme;
+    boxes_->setTheme(theme);
+    theta_->setTheme(theme);
+    restyle();
+    showGroup();
+}
+
+void PlanCard::restyle() {
+    for (Exchange* one : {&config_, &flags_})
+        one->text->setFont(numberFont(font()));
+    fill(config_, facts_.config);
+    fill(flags_, facts_.flags);
+}
+
+void PlanCard::fill(Exchange& exchange, const PlanText& words) {
+    const bool can = words.cannot.isEmpty();
+    exchange.text->setText(can ? words.text : words.cannot);
+    exchange.text->setStyleSheet(QString("background: %1; border-radius: 5px; color: %2;")
+                                     .arg(theme_.color(Role::raised).name(),
+                                          theme_.textColor(can ? Role::text : Role::worse).name()));
+    exchange.copy->setEnabled(can && !words.text.isEmpty());
+    exchange.copy->setToolTip(words.cannot);
+}
+
+void PlanCard::setFacts(const PlanFacts& facts) {
+    if (facts == facts_) return;
+    facts_ = facts;
+    summary_->setText(facts_.summary);
+    note_->setText(facts_.note);
+    note_->setVisible(!facts_.note.isEmpty());
+    boxes_->setGroups(facts_.groupOf);
+    boxes_->setPicked(std::min(boxes_->picked(), static_cast<int>(facts_.groups.size()) - 1));
+    if (boxes_->picked() < 0) boxes_->setPicked(0);
+    QStringList lines;
+    for (const PlanGroup& group : facts_.groups)
+        lines << QString::fromUtf8("%1 \u00b7 %2").arg(group.layers, group.methods);
+    groups_->setText(facts_.groups.size() == 1 ? tr("all layers have the same plan")
+                                               : lines.join("\n"));
+    restyle();
+    showGroup();
+}
+
+void PlanCard::showGroup() {
+    const auto at = static_cast<std::size_t>(std::max(0, boxes_->picked()));
+    const PlanGroup group = at < facts_.groups.size() ? facts_.groups[at] : PlanGroup();
+    auto* made = new QWidget(this);
+    auto* grid = new QGridLayout(made);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(0, 3);
+    grid->setColumnStretch(1, 2);
+    grid->setColumnStretch(2, 3);
+    for (int line = 0; const PlanRow& row : group.rows) {
+        auto* value = new ElidedLabel(row.value, made);
+        value->setFont(numberFont(font()));
+        value->setStyleSheet("font-weight: 600;");
+        int column = 0;
+        for (QLabel* label :
+             {static_cast<QLabel*>(new ElidedLabel(row.name, made)), static_cast<QLabel*>(value),
+              static_cast<QLabel*>(new ElidedLabel(row.from, made))}) {
+            if (column > 0) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            if (column == 2) label->setProperty("muted", true);
+            grid->addWidget(label, line, column++);
+        }
+        ++line;
+    }
+    delete layout()->replaceWidget(rows_, made);
+    rows_->hide();
+    rows_->deleteLater();
+    rows_ = made;
+    rows_->setObjectName("planRows");
+    rows_->show();
+
+    const bool turns = !group.inEffect.empty();
+    theta_->setPairs(group.asConfig, group.inEffect);
+    thetaTitle_->setVisible(turns);
+    thetaRange_->setVisible(turns);
+    scroll_->setVisible(turns);
+    if (!turns) return;
+    thetaRange_->setText(radians(group.inEffect.front()) + QString::fromUtf8(" \u2026 ") +
+                         radians(group.inEffect.back()));
+    const int rows = 1 + std::min<int>(mostPairs, static_cast<int>(group.inEffect.size()));
+    scroll_->setFixedHeight(rows * theta_->rowHeight() + 2);
+}
+
+}  // namespace sextant

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each layer will do, as words and numbers: made elsewhere, drawn by PlanCard.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+namespace sextant {
+
+// A value that is in effect, and where it came from.
+struct PlanRow {
+    QString name, value, from;
+    bool operator==(const PlanRow&) const = default;
+};
+
+// Layers that share one plan.
+struct PlanGroup {
+    QString layers;   // "0–2, 5"
+    QString methods;  // "RoPE, YaRN"
+    std::vector<PlanRow> rows;
+    std::vector<double> asConfig, inEffect;  // radians a position, [pairs]; empty: nothing turns
+    bool operator==(const PlanGroup&) const = default;
+};
+
+// The plan in another program's words, or why it has none.
+struct PlanText {
+    QString text, cannot;  // one of them is empty
+    bool operator==(const PlanText&) const = default;
+};
+
+struct PlanFacts {
+    QString summary;           // "YaRN, factor 4 · length 1,024"
+    QString note;              // what no other program is told; empty: nothing
+    std::vector<int> groupOf;  // of each layer
+    std::vector<PlanGroup> groups;
+    PlanText config;  // config.json of transformers
+    PlanText flags;   // of llama.cpp
+    bool operator==(const PlanFacts&) const = default;
+};
+
+}  // namespace sextant

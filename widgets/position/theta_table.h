@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How fast each pair of dimensions turns: as the config says, in effect, and by how much it was
+// divided.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class ThetaTable : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ThetaTable(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Radians a position, [pairs] both; where the config turns nothing, `asConfig` is empty.
+    void setPairs(std::vector<double> asConfig, std::vector<double> inEffect);
+    int rowHeight() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {150, sizeHint().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Theme theme_ = Theme::dark();
+    std::vector<double> asConfig_, inEffect_;
+};
+
+// "5.62e-1": one digit before the point, two after it.
+QString radians(double value);
+
+}  // namespace sextant
