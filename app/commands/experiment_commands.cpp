@@ -14,10 +14,6 @@ void wish(MainWindow& window, const EditWish& edit) {
     window.fulfil(edit, EditPhase::commit);
 }
 
-void choosePosition(MainWindow& window, PositionChoice choice) {
-    window.session().setPositionChoice(choice);
-}
-
 void selectAllHeads(MainWindow& window) {
     std::set<HeadId> all;
     const auto opened = window.session().opened();
@@ -48,11 +44,11 @@ std::vector<Command> experimentCommands() {
         {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
          [](W& w) { w.session().reset(); }},
         {"position-config", tr("Position as config"), "Ctrl+1", menu, Needs::model,
-         [](W& w) { choosePosition(w, PositionChoice::asConfig); }},
+         [](W& w) { wish(w, positionsOfModel({})); }},
         {"position-rope", tr("Position RoPE in every layer"), "Ctrl+2", menu, Needs::model,
-         [](W& w) { choosePosition(w, PositionChoice::rope); }},
+         [](W& w) { wish(w, positionsOfModel(ropePositions())); }},
         {"position-none", tr("No rotation in any layer (NoPE)"), "Ctrl+3", menu, Needs::model,
-         [](W& w) { choosePosition(w, PositionChoice::none); }},
+         [](W& w) { wish(w, positionsOfModel(noPositions())); }},
         {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
         {"select-none", tr("Select no head"), "", menu, Needs::model,
          [](W& w) { w.selection().setHeads({}); }},

@@ -30,7 +30,7 @@ std::vector<Command> viewCommands() {
     for (const ViewEntry& entry : allViews()) {
         if (entry.key.isEmpty()) continue;
         list.push_back({"view-" + entry.id, tr("Show %1").arg(entry.title), entry.key, menu,
-                        entry.needs, [id = entry.id](W& w) { w.views().show(id); }, first});
+                        entry.needs, [id = entry.id](W& w) { w.views().enter(id); }, first});
         first = false;
     }
     list.insert(

@@ -2,6 +2,7 @@
 #include "app/desktop/command_menu.h"
 
 #include <QAction>
+#include <QKeyEvent>
 #include <QMenu>
 #include <map>
 
@@ -33,6 +34,22 @@ CommandMenu::CommandMenu(MainWindow* window)
             add(last, command.id, command.name, command.key, one.entry->needs, command.run);
     }
     update();
+    window->installEventFilter(this);
+}
+
+// Tab is a command only where nothing can be lost: while the focus is on a view that is one plot
+// (its focus proxy). Everywhere else it moves on, as Shift+Tab does everywhere.
+bool CommandMenu::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride ||
+        static_cast<QKeyEvent*>(event)->key() != Qt::Key_Tab)
+        return QObject::eventFilter(watched, event);
+    const QWidget* focus = window_->focusWidget();
+    bool onPlot = !focus || focus == window_;
+    for (const ViewLayout::Placed& one : window_->views().placed())
+        onPlot = onPlot || one.view->focusProxy() == focus;
+    if (onPlot) return false;
+    event->accept();
+    return true;
 }
 
 void CommandMenu::add(QMenu* menu, const std::string& id, const QString& name,

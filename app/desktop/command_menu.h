@@ -31,6 +31,9 @@ class CommandMenu : public QObject {
     void run(const std::string& id);
     void popUp();
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
              Needs needs, std::function<void()> act);

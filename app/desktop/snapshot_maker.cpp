@@ -2,6 +2,7 @@
 #include "app/desktop/snapshot_maker.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/session/session_label.h"
 
@@ -97,6 +98,34 @@ QString description(const Session& session) {
              words(describe(opened->spec, session.shownMeasuredWith())));
 }
 
+bool samePath(const std::string& one, const std::string& other) {
+    std::error_code error;
+    const auto first = std::filesystem::weakly_canonical(one, error);
+    const auto second = std::filesystem::weakly_canonical(other, error);
+    return one == other || (!error && first == second);
+}
+
+// Why a capture's numbers say nothing about what is live; empty: they do.
+QString unlike(const SessionCapture& capture, const Session& session) {
+    const auto opened = session.opened();
+    if (!opened) return {};
+    const Measurement& there = *capture.measurement;
+    const Experiment& read = capture.experiment;
+    const Experiment& now = session.experiment();
+    QStringList parts;
+    if (there.layers != opened->spec.layerCount() || there.heads != opened->spec.heads) {
+        parts << Session::tr("another model: %1 x %2 heads").arg(there.layers).arg(there.heads);
+    } else if (!samePath(read.model, opened->modelPath.string())) {
+        parts << Session::tr("another model: %1").arg(fileName(words(read.model)));
+    }
+    const auto samples = session.samples();
+    const bool sameTokens = samples && samePath(read.text, now.text) && read.offset == now.offset &&
+                            read.start == now.start && there.positions == samples->positions() &&
+                            there.samples == static_cast<int>(samples->samples.size());
+    if (!sameTokens) parts << Session::tr("other tokens");
+    return parts.join(", ");
+}
+
 }  // namespace
 
 void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool previewing) {
@@ -134,7 +163,11 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
                                : Session::tr("as trained");
     now.pinned.reset();
     if (const auto& capture = session.capture()) {
-        now.pinned = PinnedFacts{fileName(capture->path), description(session)};
+        const Measurement& there = *capture->measurement;
+        now.pinned = PinnedFacts{
+            fileName(capture->path), description(session), unlike(*capture, session),
+            !opened ||
+                (there.layers == opened->spec.layerCount() && there.heads == opened->spec.heads)};
         now.referenceName = fileName(capture->path);
     }
     now.state = resultState(session.state(), previewing);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int stateVersion = 2;  // of state(); another one is not restored
 constexpr int leftWidth = 258, rightWidth = 322;
+constexpr int leastUpper = 190, leastLower = 150, leastDock = 150;  // heights that say something
 
 QFrame* panel(const char* name) {
     auto* frame = new QFrame;
@@ -53,6 +54,16 @@ QWidget* asPanel(QWidget* content, const QMargins& around) {
     inside->addWidget(scroll);
     layout->addWidget(frame);
     return holder;
+}
+
+// `view`, scrolled where it does not fit: the floor never takes the room of what stands above it.
+QWidget* scrolled(View* view) {
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setMinimumHeight(leastDock);
+    scroll->setWidget(view);
+    return scroll;
 }
 
 QTabBar* tabBar(const QString& name) {
@@ -115,7 +126,7 @@ void ViewLayout::build(QMainWindow* window, QWidget* notices) {
 void ViewLayout::addFloor(QMainWindow* window) {
     for (Placed* one : at(ViewPlace::dock)) {
         auto* dock = bareDock(window, QString::fromStdString(one->entry->id + "Dock"),
-                              one->entry->title, Qt::BottomDockWidgetArea, one->view);
+                              one->entry->title, Qt::BottomDockWidgetArea, scrolled(one->view));
         dock->hide();
         docks_[one->entry->id] = dock;
     }
@@ -156,6 +167,8 @@ QWidget* ViewLayout::buildCentre(QWidget* notices) {
         centreTabs_->setTabData(tab, QString::fromStdString(one.entry->id));
         below ? lowerColumn->addWidget(one.view) : upperColumn->addWidget(one.view, 1);
     }
+    upper->setMinimumHeight(leastUpper);
+    lower->setMinimumHeight(leastLower);
     splitter_->addWidget(upper);
     splitter_->addWidget(lower);
     splitter_->setStretchFactor(0, 1);
@@ -211,6 +224,7 @@ void ViewLayout::showCentre(const std::string& id) {
     }
     splitter_->widget(1)->setVisible(shown->place != ViewPlace::page);
     QWidget* upper = splitter_->widget(0);
+    upper->setMinimumHeight(below ? 0 : leastUpper);
     upper->setMaximumHeight(below ? upper->minimumSizeHint().height() : QWIDGETSIZE_MAX);
 }
 
@@ -237,6 +251,20 @@ bool ViewLayout::show(const std::string& id) {
             window_->resizeDocks({foot}, {foot->minimumSizeHint().height()}, Qt::Vertical);
     }
     return true;
+}
+
+void ViewLayout::enter(const std::string& id) {
+    if (!show(id)) return;
+    const auto placed = std::find_if(placed_.begin(), placed_.end(),
+                                     [&](const Placed& one) { return one.entry->id == id; });
+    View* view = placed->view;
+    if (!view->isVisible()) return;
+    if (view->focusProxy()) return view->setFocus(Qt::ShortcutFocusReason);
+    for (QWidget* at = view->nextInFocusChain(); at != view && view->isAncestorOf(at);
+         at = at->nextInFocusChain()) {
+        if (!at->isVisible() || !at->isEnabled() || !(at->focusPolicy() & Qt::TabFocus)) continue;
+        return at->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 QDockWidget* ViewLayout::dockOf(ViewPlace side) const {

@@ -35,6 +35,8 @@ class ViewLayout : public QObject {
     std::vector<Placed>& placed() { return placed_; }
     // Brings the view to the front: its tab, its dock. False where no view has this id.
     bool show(const std::string& id);
+    // show(), and the keyboard goes on in it.
+    void enter(const std::string& id);
     void toggle(ViewPlace side);  // left or right
     void setShown(ViewPlace side, bool shown);
     bool isShown(ViewPlace side) const;

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/view_makers.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/history/compare_panel.h"
 
 namespace sextant {
@@ -18,7 +19,7 @@ class CompareView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(9);
-        auto* hint = new QLabel(tr("press Tab to switch"), this);
+        auto* hint = new ElidedLabel(tr("press Tab in a plot to switch"), this);
         hint->setProperty("muted", true);
         auto* buttons = new QHBoxLayout;
         buttons->setSpacing(8);
@@ -43,7 +44,7 @@ class CompareView : public View {
         if (changes & Changes::look) panel_->setTheme(now.theme);
         std::optional<double> reference;
         if (now.reference) reference = now.reference->perplexity();
-        panel_->setA(now.referenceName, reference);
+        panel_->setA(now.referenceName, reference, now.pinned ? now.pinned->unlike : QString());
         panel_->setB(tr("now"), now.currentPerplexity);
         panel_->setShowsA(now.showsReference);
     }

@@ -15,6 +15,7 @@ class CurvesPage : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(curves_);
+        setFocusProxy(curves_);
         connect(curves_, &CurvesView::unitChanged, this,
                 [this](EntropyUnit unit) { want(UnitWish{unit}); });
         connect(curves_, &CurvesView::exportFailed, this,

@@ -3,6 +3,9 @@
 
 #include <utility>
 
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+
 namespace sextant {
 
 EditWish changeHeads(const std::set<HeadId>& heads,
@@ -33,6 +36,38 @@ EditWish resetScales() {
                 change.headSigma.clear();
             },
             false};
+}
+
+EditWish positionsOfModel(const Choices& choices) {
+    return {[choices](const ModelSpec&, Intervention& change) {
+                for (const Stage stage : {Stage::encoding, Stage::bias}) {
+                    change.choices.erase(stage);
+                    for (Choices& layer : change.layerChoices)
+                        layer.erase(stage);
+                }
+                for (const auto& [stage, choice] : choices)
+                    change.choices[stage] = choice;
+                change = canonical(std::move(change));
+            },
+            false};
+}
+
+EditWish positionsOfLayer(int layer, const Choices& choices) {
+    return {[layer, choices](const ModelSpec& spec, Intervention& change) {
+                for (const Stage stage : {Stage::encoding, Stage::bias})
+                    change = withoutChoice(spec, change, layer, stage);
+                for (const auto& [stage, choice] : choices)
+                    change = withChoice(spec, change, layer, stage, choice);
+            },
+            false};
+}
+
+Choices noPositions() {
+    return {{Stage::encoding, unpositioned()}, {Stage::bias, neutralChoice(Stage::bias)}};
+}
+
+Choices ropePositions() {
+    return {{Stage::encoding, choicesNamed("rope").at(Stage::encoding)}};
 }
 
 }  // namespace sextant

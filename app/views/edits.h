@@ -17,4 +17,12 @@ EditWish resetHeads(const std::set<HeadId>& heads);
 // Uniform scale 1, every head as trained.
 EditWish resetScales();
 
+// These in place of what was chosen for encoding and bias: in the whole model, single layers
+// included, or in one layer. Empty: as the config, or as the model, says.
+EditWish positionsOfModel(const Choices& choices);
+EditWish positionsOfLayer(int layer, const Choices& choices);
+// No rotation and no bias; RoPE.
+Choices noPositions();
+Choices ropePositions();
+
 }  // namespace sextant

@@ -43,7 +43,7 @@ class HeadsPage : public View {
             grid_->setShape(now.opened->spec.layerCount(), now.opened->spec.heads);
         }
         if (changes & Changes::measurement) {
-            grid_->setReference(now.reference);
+            grid_->setReference(!now.pinned || now.pinned->sameHeads ? now.reference : nullptr);
             grid_->setMeasurement(now.measurement);
         }
         if ((changes & (Changes::opened | Changes::experiment | Changes::measurement)) &&

@@ -4,21 +4,15 @@
 #include <QVBoxLayout>
 
 #include "analysis/position/composition.h"
+#include "app/views/edits.h"
 #include "app/views/position_words.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/model/layer_strip.h"
-#include "widgets/position/position_choice.h"
 
 namespace sextant {
 
 namespace {
-
-EditWish layerPosition(int layer, PositionChoice choice) {
-    return {[layer, choice](const ModelSpec& spec, Intervention& change) {
-        change = withPosition(spec, change, layer, choice);
-    }};
-}
 
 class LayersView : public View {
   public:
@@ -56,20 +50,24 @@ class LayersView : public View {
     }
 
     void ask(int layer, const QPoint& globalPosition) {
-        const PositionChoice current = positionOf(change_, layer);
+        const auto at = static_cast<std::size_t>(layer);
+        const bool own =
+            at < change_.layerChoices.size() && change_.layerChoices[at].contains(Stage::encoding);
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addSection(tr("layer %1").arg(layer));
-        const std::pair<PositionChoice, QString> choices[] = {
-            {PositionChoice::asConfig, tr("as the whole model")},
-            {PositionChoice::rope, tr("RoPE")},
-            {PositionChoice::none, tr("NoPE (no rotation)")}};
+        const std::pair<Choices, QString> choices[] = {{{}, tr("as the whole model")},
+                                                       {ropePositions(), tr("RoPE")},
+                                                       {noPositions(), tr("NoPE (no rotation)")}};
         for (const auto& [choice, text] : choices) {
             QAction* action = menu->addAction(text);
             action->setCheckable(true);
-            action->setChecked(choice == current);
+            action->setChecked(own ? !choice.empty() &&
+                                         choice.at(Stage::encoding) ==
+                                             change_.layerChoices[at].at(Stage::encoding)
+                                   : choice.empty());
             connect(action, &QAction::triggered, this,
-                    [this, layer, chosen = choice] { want(layerPosition(layer, chosen)); });
+                    [this, layer, chosen = choice] { want(positionsOfLayer(layer, chosen)); });
         }
         menu->popup(globalPosition);
     }

@@ -6,11 +6,16 @@
 #include <map>
 
 #include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 
 namespace sextant {
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
-    return QString::fromStdString(positionWord(choicesOf(spec, change, layer)));
+    const Choices choices = choicesOf(spec, change, layer);
+    const Method& frequencies =
+        findMethod(Stage::frequencies, choices.at(Stage::frequencies).method);
+    return QString::fromStdString(frequencies.column == Column::neutral ? positionWord(choices)
+                                                                        : frequencies.label);
 }
 
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer) {

@@ -2,7 +2,10 @@
 // The methods of some stages, for the whole model or for the marked layers, and what they do to
 // perplexity. It names no method: options, parameters, ranges and reasons come from the list.
 #include <QButtonGroup>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -10,8 +13,12 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/plan_words.h"
+#include "app/views/position_exchange.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/tab_order.h"
 #include "widgets/position/effect_table.h"
+#include "widgets/position/plan_card.h"
 #include "widgets/position/stage_panel.h"
 
 namespace sextant {
@@ -33,20 +40,6 @@ const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
     return found == choices.end() ? nullptr : &found->second;
 }
 
-// "2", "1-3, 5"
-QString rangesOf(const std::set<int>& layers) {
-    QStringList parts;
-    for (auto at = layers.begin(); at != layers.end();) {
-        const int first = *at;
-        int last = first;
-        while (++at != layers.end() && *at == last + 1)
-            last = *at;
-        parts << (first == last ? QString::number(first)
-                                : QString::fromUtf8("%1\u2013%2").arg(first).arg(last));
-    }
-    return parts.join(", ");
-}
-
 class StagesView : public View {
   public:
     StagesView(std::vector<Stage> stages, Selection* selection)
@@ -55,8 +48,16 @@ class StagesView : public View {
           scopes_(new QButtonGroup(this)),
           note_(new QLabel(this)),
           panel_(new StagePanel(this)),
-          effect_(new EffectTable(this)) {
-        auto* column = new QVBoxLayout(this);
+          effect_(new EffectTable(this)),
+          whole_(new QPushButton(tr("What each layer will do"), this)),
+          card_(new PlanCard(this)) {
+        auto* outer = new QVBoxLayout(this);
+        outer->setContentsMargins(0, 0, 0, 0);
+        auto* methods = new QWidget(this);
+        outer->addWidget(methods);
+        outer->addWidget(card_);
+        card_->hide();
+        auto* column = new QVBoxLayout(methods);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(8);
         auto* segments = new QHBoxLayout;
@@ -66,6 +67,8 @@ class StagesView : public View {
             auto* button = new QPushButton(text, this);
             button->setObjectName(id == 0 ? "scope-model" : "scope-layers");
             button->setCheckable(true);
+            button->setStyleSheet("padding: 5px 3px;");
+            button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             scopes_->addButton(button, id++);
             segments->addWidget(button, 1);
         }
@@ -76,6 +79,29 @@ class StagesView : public View {
         column->addWidget(note_);
         column->addWidget(panel_);
         column->addWidget(effect_);
+        whole_->setObjectName("openPlan");
+        column->addWidget(whole_);
+        keepTabOrder(this);
+        connect(whole_, &QPushButton::clicked, this, [this, methods] {
+            card_->setFacts(plan());
+            card_->show();
+            card_->enter();
+            methods->hide();
+        });
+        connect(card_, &PlanCard::back, this, [this, methods] {
+            methods->show();
+            whole_->setFocus(Qt::OtherFocusReason);
+            card_->hide();
+        });
+        connect(card_, &PlanCard::copied, this,
+                [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
+        connect(card_, &PlanCard::pasted, this, &StagesView::sayMeaning);
+        connect(card_, &PlanCard::useWanted, this, [this](const QString& text) {
+            card_->endPasting();
+            want(EditWish{[text = text.toStdString()](const ModelSpec& spec, Intervention& change) {
+                change = fromConfigJson(spec, change, text);
+            }});
+        });
         if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
         connect(scopes_, &QButtonGroup::idClicked, this, [this] { showStages(); });
         connect(selection_, &Selection::layersChanged, this, [this] {
@@ -91,15 +117,19 @@ class StagesView : public View {
         if (changes & Changes::look) {
             panel_->setTheme(now.theme);
             effect_->setTheme(now.theme);
+            card_->setTheme(now.theme);
         }
         if (changes & (Changes::opened | Changes::experiment)) {
             opened_ = now.opened;
             change_ = now.intervention;
             tokens_ = now.samples ? now.samples->positions : 0;
+            whole_->setEnabled(opened_ != nullptr);
+            if (!opened_) emit card_->back();
+            if (card_->isVisible()) card_->setFacts(plan());
             showStages();
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
-            effect_->setMeasurements(now.reference, now.measurement,
+            effect_->setMeasurements(like(now) ? now.reference : nullptr, now.measurement,
                                      now.opened ? now.opened->spec.trainedLength : 0,
                                      now.state == ResultState::exact && !now.showsReference);
         }
@@ -112,7 +142,47 @@ class StagesView : public View {
             if (wanted == key(stage)) panel_->openStage(wanted);
     }
 
+  protected:
+    // Escape closes the card, before it stops anything.
+    bool event(QEvent* event) override {
+        const bool key =
+            event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+        if (!key || !card_->isVisible() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
+            return View::event(event);
+        event->accept();
+        if (event->type() == QEvent::KeyPress)
+            card_->isPasting() ? card_->endPasting() : emit card_->back();
+        return true;
+    }
+
   private:
+    PlanFacts plan() const {
+        try {
+            return planFacts(opened_->spec, change_, tokens_);
+        } catch (const std::exception& error) {
+            PlanFacts none;
+            none.summary = QString::fromUtf8(error.what());
+            return none;
+        }
+    }
+    void sayMeaning(const QString& text) {
+        if (!opened_) return;
+        try {
+            const Intervention next = fromConfigJson(opened_->spec, change_, text.toStdString());
+            const PlanFacts facts = planFacts(opened_->spec, next, tokens_);
+            QStringList lines;
+            for (const PlanGroup& group : facts.groups) {
+                lines << tr("layers %1: %2").arg(group.layers, group.methods);
+                for (const PlanRow& row : group.rows)
+                    if (row.from.startsWith(tr("by hand")))
+                        lines << QString("   %1 %2").arg(row.name, row.value);
+            }
+            card_->setMeaning(lines.join("\n"), true);
+        } catch (const std::exception& error) {
+            card_->setMeaning(QString::fromUtf8(error.what()), false);
+        }
+    }
+    static bool like(const Snapshot& now) { return !now.pinned || now.pinned->unlike.isEmpty(); }
     // The layers that an edit is for.
     std::vector<int> targets() const {
         if (scopes_->checkedId() == 0 || selection_->layers().empty()) return {wholeModel};
@@ -133,7 +203,8 @@ class StagesView : public View {
                     .arg(opened_->spec.layerCount()));
         } else {
             note_->setText(
-                tr("layers %1 are marked in LAYERS").arg(rangesOf(selection_->layers())));
+                tr("layers %1 are marked in LAYERS")
+                    .arg(layerRanges({selection_->layers().begin(), selection_->layers().end()})));
         }
         std::vector<StageFacts> facts;
         for (const Stage stage : stages_)
@@ -162,8 +233,8 @@ class StagesView : public View {
             std::string reason;
             for (const int layer : layers)
                 if (reason.empty()) reason = whyNot(spec, change_, layer, stage, choice);
-            facts.options.push_back(
-                {method->key, words(method->label), words(method->help), words(reason)});
+            facts.options.push_back({method->key, words(method->label), words(method->help),
+                                     words(reason), excludedBy(*method, layers.front())});
         }
         if (chosen) {
             const Method& method = findMethod(stage, chosen->method);
@@ -190,6 +261,15 @@ class StagesView : public View {
                                                  });
         if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
         return facts;
+    }
+
+    // The stage whose choice stands against this method; empty: none does.
+    std::string excludedBy(const Method& method, int layer) const {
+        for (const auto& [stage, choice] : choicesOf(opened_->spec, change_, std::max(layer, 0))) {
+            if (stage == method.stage) continue;
+            if (!whyApart(method, findMethod(stage, choice.method)).empty()) return key(stage);
+        }
+        return {};
     }
 
     // Marks what the chosen layers do not agree on.
@@ -254,6 +334,8 @@ class StagesView : public View {
     QLabel* note_;
     StagePanel* panel_;
     EffectTable* effect_;
+    QPushButton* whole_;
+    PlanCard* card_;
 };
 
 }  // namespace

@@ -45,6 +45,7 @@ class TopBarView : public View {
                 result.convention = QString::fromStdString(now.measurement->convention);
             }
             if (now.reference) result.reference = now.reference->perplexity();
+            if (now.pinned) result.unlike = now.pinned->unlike;
             result.state = now.state;
             result.showsReference = now.showsReference;
             bar_->setResult(result);

@@ -10,6 +10,7 @@
 #include <QSplitter>
 #include <algorithm>
 
+#include "analysis/position/composition.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
 #include "widgets/bars/top_bar.h"
@@ -284,7 +285,7 @@ TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     chooseMethod(real, "position", "encoding", "none");
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(session.shown()->entropy != rotated->entropy);
-    CHECK(positionOf(session.intervention(), -1) == PositionChoice::none);
+    CHECK(session.intervention().choices.at(Stage::encoding) == unpositioned());
 
     session.undo();
     REQUIRE(waitFor([&] { return real.measured(); }));
@@ -304,9 +305,10 @@ TEST_CASE("position is chosen for the model and for a layer", "[window]") {
     REQUIRE(none1 != offered.end());
     (*none1)->trigger();
     menu->close();
-    CHECK(positionOf(session.intervention(), -1) == PositionChoice::asConfig);
-    CHECK(positionOf(session.intervention(), 0) == PositionChoice::asConfig);
-    CHECK(positionOf(session.intervention(), 1) == PositionChoice::none);
+    CHECK(session.intervention().choices.empty());
+    REQUIRE(session.intervention().layerChoices.size() == 2);
+    CHECK(session.intervention().layerChoices[0].empty());
+    CHECK(session.intervention().layerChoices[1].at(Stage::encoding) == unpositioned());
     REQUIRE(waitFor([&] { return real.measured(); }));
     const auto one = session.shown();
     // Layer 1 attends by other scores now; layer 0, below it, as before.

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/plan_words.h"
+
+#include <QObject>
+#include <QStringList>
+#include <algorithm>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
+#include "app/views/position_exchange.h"
+#include "app/views/words.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QString tr(const char* text) {
+    return QObject::tr(text);
+}
+
+QString valueWords(const Value& value) {
+    if (const auto* number = std::get_if<double>(&value)) return words(numberText(*number, 6));
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return separated(*whole);
+    if (const auto* yes = std::get_if<bool>(&value)) return *yes ? tr("yes") : tr("no");
+    return words(valueText(value));
+}
+
+bool byHand(const Intervention& change, int layer, Stage stage, bool& ofLayer) {
+    const auto at = static_cast<std::size_t>(layer);
+    ofLayer = at < change.layerChoices.size() && change.layerChoices[at].contains(stage);
+    return ofLayer || change.choices.contains(stage);
+}
+
+// Each value of the stage's method, and where it came from.
+void addStage(const Intervention& change, int layer, Stage stage, const Choice& chosen,
+              const Choice& settled, std::vector<PlanRow>& rows) {
+    const Method& method = findMethod(stage, settled.method);
+    if (method.column == Column::neutral) return;
+    bool ofLayer = false;
+    const bool hand = byHand(change, layer, stage, ofLayer);
+    const QString from = ofLayer ? tr("by hand, this layer") : hand ? tr("by hand") : "config.json";
+    rows.push_back({words(title(stage)), words(method.label), from});
+    for (const Parameter& parameter : method.parameters) {
+        const Value& value = settled.values.at(parameter.key);
+        const bool left = chosen.values.at(parameter.key) != value;
+        const bool usual = hand && value == parameter.initial;
+        QString unit = words(parameter.unit);
+        rows.push_back({words(parameter.label),
+                        valueWords(value) + (unit.isEmpty() ? unit : " " + unit),
+                        left    ? words(parameter.automatic)
+                        : usual ? tr("as it begins")
+                                : from});
+    }
+}
+
+QString bias(const DistanceBias& bias) {
+    switch (bias.form) {
+        case DistanceBias::Form::linear:
+            return tr("linear");
+        case DistanceBias::Form::logarithm:
+            return tr("logarithmic");
+        case DistanceBias::Form::power:
+            return tr("power");
+        case DistanceBias::Form::none:
+            break;
+    }
+    return tr("none");
+}
+
+QString positions(const Turn& turn, std::int64_t n) {
+    if (turn.positions.empty()) return QString::fromUtf8("0 1 2 \u2026 %1").arg(separated(n - 1));
+    QStringList some;
+    const auto& all = turn.positions;
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, all.size()); ++i)
+        some << words(numberText(all[i], 5));
+    if (all.size() > 3) some << QString::fromUtf8("\u2026") << words(numberText(all.back(), 6));
+    return some.join(" ");
+}
+
+// What the plan itself says, whichever method wrote it.
+void addPlan(const LayerPlan& plan, std::int64_t n, std::vector<PlanRow>& rows) {
+    const QString none = tr("none");
+    if (plan.turns()) {
+        const Turn& query = plan.groups[0].query;
+        const Turn& key = plan.groups[0].key;
+        const double amplitude = query.amplitude * key.amplitude;
+        rows.push_back({tr("cos, sin amplitude"), words(numberText(query.amplitude, 5)), {}});
+        rows.push_back({tr("logits times"), words(numberText(amplitude, 5)),
+                        QString::fromUtf8("amplitude\u00b2")});
+        rows.push_back({tr("query positions"), positions(query, n), {}});
+        rows.push_back({tr("key positions"), positions(key, n), {}});
+    } else {
+        rows.push_back({tr("rotation"), none, {}});
+    }
+    rows.push_back({tr("row factor"), plan.rowFactor.empty() ? "1" : tr("by row"), {}});
+    rows.push_back({tr("bias"), bias(plan.bias), {}});
+    rows.push_back({tr("window"), plan.mask.window > 0 ? separated(plan.mask.window) : none,
+                    plan.mask.keepFirst > 0
+                        ? tr("and the first %1").arg(separated(plan.mask.keepFirst))
+                        : QString()});
+    rows.push_back({tr("second branch"),
+                    plan.branch ? tr("from %1 apart").arg(separated(plan.branch->distance)) : none,
+                    {}});
+}
+
+std::vector<double> frequenciesOf(const LayerPlan& plan) {
+    return plan.turns() ? plan.groups[0].query.frequencies : std::vector<double>();
+}
+
+std::vector<LayerPlan> plansWithoutScales(const ModelSpec& spec, const Intervention& change,
+                                          std::int64_t n) {
+    Intervention positions;
+    positions.choices = change.choices;
+    positions.layerChoices = change.layerChoices;
+    return planOf(spec, positions, n).layers;
+}
+
+}  // namespace
+
+QString layerRanges(const std::vector<int>& layers) {
+    QStringList parts;
+    for (std::size_t i = 0; i < layers.size();) {
+        std::size_t last = i;
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        parts << (last == i ? QString::number(layers[i])
+                            : QString::fromUtf8("%1\u2013%2").arg(layers[i]).arg(layers[last]));
+        i = last + 1;
+    }
+    return parts.join(", ");
+}
+
+PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    if (n <= 0) n = std::max<std::int64_t>(spec.trainedLength, 1);
+    PlanFacts facts;
+    const auto plans = plansWithoutScales(spec, change, n);
+    const auto own = plansWithoutScales(spec, {}, n);
+    std::vector<std::vector<int>> layersOf;
+    std::vector<Choices> choicesOfGroup;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        const Choices chosen = choicesOf(spec, change, layer);
+        // The same plan, and had for the same reason.
+        std::size_t group = 0;
+        while (group < layersOf.size() &&
+               (plans[static_cast<std::size_t>(layersOf[group].front())] != plans[at] ||
+                choicesOfGroup[group] != chosen))
+            ++group;
+        if (group == layersOf.size()) {
+            layersOf.emplace_back();
+            choicesOfGroup.push_back(chosen);
+        }
+        layersOf[group].push_back(layer);
+        facts.groupOf.push_back(static_cast<int>(group));
+    }
+    for (const std::vector<int>& layers : layersOf) {
+        const int layer = layers.front();
+        const auto at = static_cast<std::size_t>(layer);
+        const Choices chosen = choicesOf(spec, change, layer);
+        const Choices settled = settledChoices(spec, change, layer, n);
+        PlanGroup group;
+        group.layers = layerRanges(layers);
+        group.methods = words(describe(chosen));
+        for (const Stage stage : everyStage)
+            addStage(change, layer, stage, chosen.at(stage), settled.at(stage), group.rows);
+        if (spec.trainedLength > 0)
+            group.rows.push_back(
+                {tr("trained length"), separated(spec.trainedLength), "max_position_embeddings"});
+        addPlan(plans[at], n, group.rows);
+        group.asConfig = frequenciesOf(own[at]);
+        group.inEffect = frequenciesOf(plans[at]);
+        if (group.asConfig.size() != group.inEffect.size()) group.asConfig.clear();
+        facts.groups.push_back(std::move(group));
+    }
+    if (!facts.groups.empty())
+        facts.summary = QString::fromUtf8("%1 \u00b7 length %2")
+                            .arg(facts.groups.size() == 1 ? facts.groups[0].methods
+                                                          : tr("%1 plans").arg(facts.groups.size()),
+                                 separated(n));
+    if (change.uniformSigma != 1.0 || !change.headSigma.empty())
+        facts.note = tr("Scales of heads are no part of this.");
+    const auto said = [](const Exchanged& words) {
+        return PlanText{QString::fromStdString(words.text), QString::fromStdString(words.cannot)};
+    };
+    facts.config = said(toConfigJson(spec, change, n));
+    facts.flags = said(toLlamaFlags(spec, change, n));
+    return facts;
+}
+
+}  // namespace sextant

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/position_exchange.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/checkpoint/architectures/decoder.h"
+#include "analysis/checkpoint/rope_config.h"
+#include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The checkpoint as it would be if its config said what is in effect.
+ModelSpec settled(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    ModelSpec said = spec;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        said.layers[static_cast<std::size_t>(layer)].choices =
+            settledChoices(spec, change, layer, n > 0 ? n : spec.trainedLength);
+    return said;
+}
+
+std::string ofLayer(int layer) {
+    return " (layer " + std::to_string(layer) + ")";
+}
+
+// The plans of attention without the scales of heads.
+std::vector<LayerPlan> plansOf(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    Intervention positions;
+    positions.choices = change.choices;
+    positions.layerChoices = change.layerChoices;
+    return planOf(spec, positions, std::max<std::int64_t>(n, 1)).layers;
+}
+
+bool oneTurn(const LayerPlan& plan) {
+    return plan.groups.size() == 1 && !plan.branch && plan.groups[0].query.positions.empty() &&
+           plan.groups[0].query == plan.groups[0].key && plan.groups[0].query.growth.empty();
+}
+
+bool near(double a, double b) {
+    return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+}
+
+}  // namespace
+
+Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    const ModelSpec said = settled(spec, change, n);
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const HfText words = toHf(said, layer);
+        if (!words.cannot.empty())
+            return {{}, "config.json has no words for " + words.cannot + ofLayer(layer)};
+        if (words.position != "rope")
+            return {{},
+                    "transformers has no words for " +
+                        positionWord(said.layers[static_cast<std::size_t>(layer)].choices) +
+                        ofLayer(layer)};
+    }
+    Json json = Json::object();
+    writePositions(said, json);
+    if (json.contains("sliding_window") && json["sliding_window"].is_null())
+        json.erase("sliding_window");
+    const std::string text = json.dump(2);
+    try {
+        const Intervention read = fromConfigJson(spec, {}, text);
+        for (int layer = 0; layer < spec.layerCount(); ++layer)
+            if (plansOf(spec, read, n)[static_cast<std::size_t>(layer)] !=
+                plansOf(spec, change, n)[static_cast<std::size_t>(layer)])
+                return {{},
+                        "config.json cannot tell these layers apart" + ofLayer(layer) +
+                            ": it has one rotation for each kind of layer"};
+    } catch (const Error& error) {
+        return {{}, error.what()};
+    }
+    return {text, {}};
+}
+
+Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    const auto cannot = [](const std::string& why) {
+        return Exchanged{{}, "llama.cpp cannot say: " + why};
+    };
+    const auto now = plansOf(spec, change, n), own = plansOf(spec, {}, n);
+    for (std::size_t layer = 0; layer < now.size(); ++layer) {
+        const std::string which = ofLayer(static_cast<int>(layer));
+        if (now[layer] == own[layer] && now[layer] == now[0]) continue;
+        if (now[layer].bias != own[layer].bias) return cannot("another bias" + which);
+        if (now[layer].mask != own[layer].mask) return cannot("another mask" + which);
+        if (now[layer].turns() != own[layer].turns()) return cannot("NoPE or RoPE" + which);
+        if (now[layer].groups != now[0].groups) return cannot("some layers only" + which);
+        if (!oneTurn(now[layer]) || !oneTurn(own[layer]))
+            return cannot("another kind of rotation" + which);
+    }
+    if (now.empty() || now == own) return {"(no flags: as the model's file says)", {}};
+    const Turn& turn = now[0].groups[0].query;
+    const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
+    const Choice& frequencies = choices.at(Stage::frequencies);
+    const Rotary rotary = rotaryOf({spec, 0, n, choices});
+    std::string flags;
+    const auto add = [&flags](const char* name, double value) {
+        flags += (flags.empty() ? "" : "\n") + std::string(name) + " " + numberText(value, 9);
+    };
+    const auto addBase = [&] {
+        if (!near(rotary.base, spec.layers[0].rotaryBase)) add("--rope-freq-base", rotary.base);
+    };
+    if (frequencies.method == "yarn") {
+        if (!frequencies.yes("truncate")) return cannot("a ramp between fractions of pairs");
+        const double factor = frequencies.number("factor");
+        flags = "--rope-scaling yarn";
+        add("--rope-scale", factor);
+        add("--yarn-orig-ctx", frequencies.number("original_length"));
+        add("--yarn-beta-fast", frequencies.number("beta_fast"));
+        add("--yarn-beta-slow", frequencies.number("beta_slow"));
+        // ggml multiplies this by 1 + 0.1 ln factor.
+        const double usual = factor > 1 ? 1 + 0.1 * std::log(factor) : 1.0;
+        if (!near(turn.amplitude, usual)) add("--yarn-attn-factor", turn.amplitude / usual);
+        addBase();
+        return {flags, {}};
+    }
+    if (turn.amplitude != 1.0) return cannot("an amplitude of the rotation");
+    const auto pairs = turn.frequencies.size();
+    const double first = turn.frequencies.front();
+    const double second = pairs > 1 ? turn.frequencies[1] / first : 1.0;
+    for (std::size_t pair = 1; pair < pairs; ++pair)
+        if (!near(turn.frequencies[pair] / turn.frequencies[pair - 1], second))
+            return cannot("these frequencies");
+    const double base = std::pow(second, -static_cast<double>(pairs));
+    if (!near(first, 1.0)) {
+        flags = "--rope-scaling linear";
+        add("--rope-scale", 1.0 / first);
+    }
+    if (!near(base, spec.layers[0].rotaryBase)) add("--rope-freq-base", base);
+    return {flags, {}};
+}
+
+Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
+                            const std::string& text) {
+    nlohmann::json json;
+    try {
+        json = nlohmann::json::parse(text);
+    } catch (const nlohmann::json::exception&) {
+        // "rope_scaling": {...} without the braces around it.
+        json = nlohmann::json::parse("{" + text + "}", nullptr, false);
+        if (json.is_discarded()) throw Error("this is not JSON; expected keys of a config.json");
+    }
+    if (!json.is_object()) throw Error("expected a JSON object with keys of a config.json");
+    const auto among = [&json](std::initializer_list<const char*> keys) {
+        return std::any_of(keys.begin(), keys.end(),
+                           [&](const char* key) { return json.contains(key); });
+    };
+    // What stands under rope_scaling alone.
+    if (!among({"rope_parameters", "rope_scaling"}) && among({"rope_type", "type"}))
+        json = {{"rope_parameters", json}};
+    if (!among({"rope_parameters", "rope_scaling", "rope_theta", "partial_rotary_factor",
+                "sliding_window", "layer_types", "sextant_position"}))
+        throw Error(
+            "there is no key about positions; expected rope_parameters, rope_scaling, rope_theta, "
+            "sliding_window or layer_types");
+    const auto count = spec.layers.size();
+    nlohmann::json types = json.value("layer_types", nlohmann::json());
+    if (!types.is_null() && (!types.is_array() || types.size() != count))
+        throw Error("layer_types has another number of layers; this model has " +
+                    std::to_string(count));
+    if (!json.contains("max_position_embeddings"))
+        json["max_position_embeddings"] = std::max<std::int64_t>(spec.trainedLength, 1);
+
+    const ConfigKeys config("the pasted text", "", json);
+    const auto window = config.integer("sliding_window");
+    std::vector<LayerWords> words(count);
+    for (std::size_t layer = 0; layer < count; ++layer) {
+        const std::int64_t reach = window.value_or(0);
+        words[layer].type = reach > 0 ? "sliding_attention" : "full_attention";
+        if (!types.is_null()) {
+            if (!types[layer].is_string()) throw Error("layer_types: expected names");
+            words[layer].type = types[layer].get<std::string>();
+        }
+        if (words[layer].type == "sliding_attention") words[layer].window = reach;
+        words[layer].position = config.optionalText("sextant_position").value_or("rope");
+    }
+    std::vector<std::string> warnings;
+    const RopeDefaults defaults{
+        spec.layers.empty() ? 10000.0 : spec.layers[0].rotaryBase,
+        spec.layers.empty() ? PairLayout::halfSplit : spec.layers[0].layout};
+    const auto read = readLayerPositions(config, defaults, spec.headDim, words, warnings);
+
+    // In every layer what is read; one choice for all where all say the same.
+    Intervention next = change;
+    next.choices.clear();
+    next.layerChoices.assign(count, {});
+    for (const Stage stage : everyStage) {
+        const auto wanted = [&](std::size_t layer) { return read[layer].choices.at(stage); };
+        bool same = true, asOwn = true;
+        for (std::size_t layer = 0; layer < count; ++layer) {
+            same = same && wanted(layer) == wanted(0);
+            asOwn = asOwn && wanted(layer) == ownChoices(spec, static_cast<int>(layer)).at(stage);
+        }
+        if (asOwn) continue;
+        if (same) {
+            next.choices[stage] = wanted(0);
+        } else {
+            for (std::size_t layer = 0; layer < count; ++layer)
+                next.layerChoices[layer][stage] = wanted(layer);
+        }
+    }
+    next = canonical(std::move(next));
+    checkChoices(spec, next);
+    return next;
+}
+
+}  // namespace sextant

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions in the words of other programs, there and back.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+// Words, or why there are none; one of the two is empty.
+struct Exchanged {
+    std::string text, cannot;
+};
+
+// What is in effect over n tokens (0: as trained) as keys of transformers' config.json. Scales of
+// heads are no part of it. What is written reads back as the same, or it is refused.
+Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
+
+// The same as options of llama.cpp's programs (common/arg.cpp), which change what the model's own
+// file says: frequencies, and YaRN's amplitude.
+Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n);
+
+// `change` with positions as a config.json says them: a whole one, its position keys alone, or what
+// stands under rope_scaling or rope_parameters alone. Keys that are absent are as the checkpoint
+// has them. Throws Error naming the key, and where the checkpoint cannot have what is said.
+Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
+                            const std::string& json);
+
+}  // namespace sextant
