@@ -49,9 +49,7 @@ void addStage(const Intervention& change, int layer, Stage stage, const Choice& 
         const Value& value = settled.values.at(parameter.key);
         const bool left = chosen.values.at(parameter.key) != value;
         const bool usual = hand && value == parameter.initial;
-        QString unit = words(parameter.unit);
-        rows.push_back({words(parameter.label),
-                        valueWords(value) + (unit.isEmpty() ? unit : " " + unit),
+        rows.push_back({words(parameter.label), valueWords(value),
                         left    ? words(parameter.automatic)
                         : usual ? tr("as it begins")
                                 : from});

@@ -189,23 +189,29 @@ Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
         spec.layers.empty() ? PairLayout::halfSplit : spec.layers[0].layout};
     const auto read = readLayerPositions(config, defaults, spec.headDim, words, warnings);
 
-    // In every layer what is read; one choice for all where all say the same.
+    // In every layer what is read; one choice for all where all say the same, none where that is
+    // the checkpoint's own.
+    ModelSpec said = spec;
+    for (std::size_t layer = 0; layer < count; ++layer)
+        said.layers[layer].choices = read[layer].choices;
     Intervention next = change;
     next.choices.clear();
     next.layerChoices.assign(count, {});
+    const std::int64_t n = std::max<std::int64_t>(spec.trainedLength, 1);
     for (const Stage stage : everyStage) {
-        const auto wanted = [&](std::size_t layer) { return read[layer].choices.at(stage); };
         bool same = true, asOwn = true;
-        for (std::size_t layer = 0; layer < count; ++layer) {
-            same = same && wanted(layer) == wanted(0);
-            asOwn = asOwn && wanted(layer) == ownChoices(spec, static_cast<int>(layer)).at(stage);
+        for (std::size_t at = 0; at < count; ++at) {
+            const int layer = static_cast<int>(at);
+            same = same && read[at].choices.at(stage) == read[0].choices.at(stage);
+            asOwn = asOwn && settledChoices(said, {}, layer, n).at(stage) ==
+                                 settledChoices(spec, {}, layer, n).at(stage);
         }
         if (asOwn) continue;
         if (same) {
-            next.choices[stage] = wanted(0);
+            next.choices[stage] = read[0].choices.at(stage);
         } else {
             for (std::size_t layer = 0; layer < count; ++layer)
-                next.layerChoices[layer][stage] = wanted(layer);
+                next.layerChoices[layer][stage] = read[layer].choices.at(stage);
         }
     }
     next = canonical(std::move(next));

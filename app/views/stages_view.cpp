@@ -8,6 +8,9 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -87,11 +90,15 @@ class StagesView : public View {
             card_->show();
             card_->enter();
             methods->hide();
+            if (QScrollArea* scroll = around()) scroll->verticalScrollBar()->setValue(0);
         });
         connect(card_, &PlanCard::back, this, [this, methods] {
             methods->show();
             whole_->setFocus(Qt::OtherFocusReason);
             card_->hide();
+            QTimer::singleShot(0, whole_, [this] {
+                if (QScrollArea* scroll = around()) scroll->ensureWidgetVisible(whole_);
+            });
         });
         connect(card_, &PlanCard::copied, this,
                 [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
@@ -181,6 +188,12 @@ class StagesView : public View {
         } catch (const std::exception& error) {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }
+    }
+    // What this scrolls in; null: nothing.
+    QScrollArea* around() const {
+        for (QWidget* at = parentWidget(); at; at = at->parentWidget())
+            if (auto* scroll = qobject_cast<QScrollArea*>(at)) return scroll;
+        return nullptr;
     }
     static bool like(const Snapshot& now) { return !now.pinned || now.pinned->unlike.isEmpty(); }
     // The layers that an edit is for.

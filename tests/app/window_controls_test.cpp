@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The controls of the real window: what the keyboard reaches, what fits, what the wheel and undo
 // leave alone.
+#include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -10,6 +13,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/store/capture.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
@@ -20,6 +24,7 @@
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/model/layer_strip.h"
+#include "widgets/position/plan_card.h"
 #include "widgets/position/stage_panel.h"
 
 using namespace sextant;
@@ -303,4 +308,78 @@ TEST_CASE("a refused value is told in words under its field, and Escape takes it
     QTest::keyClick(field, Qt::Key_Escape);
     CHECK_FALSE(words->isVisible());
     CHECK(field->text() == before);
+}
+
+TEST_CASE("the plan card opens, copies, takes what is pasted, and Escape goes back", "[controls]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    auto* card = real.window->findChildren<PlanCard*>().front();
+    auto* opens = real.window->findChildren<QPushButton*>("openPlan").front();
+    CHECK_FALSE(card->isVisible());
+    opens->setFocus();
+    real.press(Qt::Key_Space);
+    REQUIRE(card->isVisible());
+    CHECK_FALSE(opens->isVisible());
+    CHECK(card->isAncestorOf(real.window->focusWidget()));
+    card->findChild<QPushButton*>("copy-config")->click();
+    const QString copied = QGuiApplication::clipboard()->text();
+    CHECK(copied.contains("\"yarn\""));
+
+    // The card fits the panel, and the meaning is told before anything changes.
+    CHECK(real.right()->widget()->width() <= real.right()->viewport()->width());
+    const auto steps = real.session().history().steps().size();
+    QGuiApplication::clipboard()->setText(R"({"rope_type": "linear", "factor": 3})");
+    card->findChild<QPushButton*>("pasteConfig")->click();
+    auto* meaning = card->findChild<QLabel*>("pasteMeaning");
+    CHECK(meaning->text().contains("PI"));
+    CHECK(real.session().history().steps().size() == steps);
+    auto* text = card->findChild<QPlainTextEdit*>("pasteText");
+    auto* use = card->findChild<QPushButton*>("pasteUse");
+    text->setPlainText("nothing");
+    CHECK_FALSE(use->isEnabled());
+    text->setPlainText(R"({"rope_type": "linear", "factor": 3})");
+    REQUIRE(use->isEnabled());
+    use->click();
+    CHECK(real.session().history().steps().size() == steps + 1);
+    CHECK(real.session().intervention().choices.at(Stage::frequencies).method == "linear");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    real.press(Qt::Key_Escape);
+    CHECK_FALSE(card->isVisible());
+    CHECK(opens->hasFocus());
+}
+
+TEST_CASE("a capture of another model or of other tokens is named and gives no change",
+          "[controls]") {
+    OpenWindow real;
+    const QString path = real.folder.filePath("made.h5");
+    Measurement measured = *real.session().shown();
+    Experiment experiment = real.session().experiment();
+    const auto open = [&] {
+        writeCapture(path.toStdString(), measured, experiment);
+        real.session().openCapture(path);
+        REQUIRE(waitFor([&] { return real.session().capture().has_value(); }));
+        real.window->flush();
+    };
+    auto* said = real.window->findChild<QLabel*>("unlike");
+    REQUIRE(said);
+    SECTION("the same model and tokens") {
+        open();
+        CHECK_FALSE(said->isVisible());
+        CHECK(real.find<TopBar>()->changeText() != "");
+    }
+    SECTION("other tokens") {
+        experiment.offset = 3;
+        open();
+        CHECK(said->isVisible());
+        CHECK(said->text().contains("other tokens"));
+        CHECK(real.find<TopBar>()->changeText() == "");
+    }
+    SECTION("another model") {
+        experiment.model = "/made/up/model";
+        open();
+        CHECK(said->text().contains("another model"));
+        CHECK(real.find<TopBar>()->changeText() == "");
+    }
 }

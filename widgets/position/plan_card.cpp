@@ -46,9 +46,10 @@ PlanCard::PlanCard(QWidget* parent)
       groups_(muted(this)),
       boxes_(new LayerBoxes(this)),
       scroll_(new QScrollArea(this)),
-      thetaTitle_(sectionTitle(QString::fromUtf8("\u03b8 radians a position"), this)),
+      thetaTitle_(sectionTitle(tr("radians a position"), this)),
       thetaRange_(new ElidedLabel({}, this)),
       theta_(new ThetaTable) {
+    thetaTitle_->setText(QString::fromUtf8("\u03b8 ") + thetaTitle_->text());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(7);
@@ -203,9 +204,10 @@ void PlanCard::restyle() {
 void PlanCard::fill(Exchange& exchange, const PlanText& words) {
     const bool can = words.cannot.isEmpty();
     exchange.text->setText(can ? words.text : words.cannot);
-    exchange.text->setStyleSheet(QString("background: %1; border-radius: 5px; color: %2;")
-                                     .arg(theme_.color(Role::raised).name(),
-                                          theme_.textColor(can ? Role::text : Role::worse).name()));
+    exchange.text->setStyleSheet(
+        QString("background: %1; border-radius: 5px; color: %2; font-size: 8pt;")
+            .arg(theme_.color(Role::raised).name(),
+                 theme_.textColor(can ? Role::text : Role::worse).name()));
     exchange.copy->setEnabled(can && !words.text.isEmpty());
     exchange.copy->setToolTip(words.cannot);
 }
@@ -249,7 +251,14 @@ void PlanCard::showGroup() {
               static_cast<QLabel*>(new ElidedLabel(row.from, made))}) {
             if (column > 0) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
             if (column == 2) label->setProperty("muted", true);
-            grid->addWidget(label, line, column++);
+            // A long value has the room of what it came from, where that goes without saying.
+            const int span = column == 1 && row.from.isEmpty() ? 2 : 1;
+            if (column == 2 && row.from.isEmpty()) {
+                delete label;
+                continue;
+            }
+            grid->addWidget(label, line, column, 1, span);
+            column += span;
         }
         ++line;
     }
