@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first-order preview of a head, held to central differences of what is measured: also where a
+// bias stands beside the scores, of which sigma scales a part only (methods S1).
+#include "app/desktop/snapshot_maker.h"
+#include "tests/app/real_window.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("the preview of a head has the slope of its measured entropy", "[preview]") {
+    const std::string sample = GENERATE("alibi", "rope");
+    RealWindow real;
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / sample, samples / "texts/short-letter.txt", 128);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    Session& session = real.window->session();
+    const auto now = session.shown();
+    const ModelSpec spec = session.opened()->spec;
+    for (const HeadId head : {HeadId{0, 1}, HeadId{2, 0}, HeadId{5, 3}}) {
+        constexpr double step = 0.02;
+        const auto moved = [&](double sigma) {
+            Intervention next;
+            next.headSigma = headSigma(spec, {});
+            next.headSigma[static_cast<std::size_t>(head.layer * spec.heads + head.head)] *= sigma;
+            return next;
+        };
+        const auto measuredAt = [&](double sigma) {
+            session.edit(moved(sigma), EditPhase::commit);
+            REQUIRE(waitFor([&] {
+                return real.measured() && session.shownMeasuredWith() == moved(sigma);
+            }));
+            return session.shown();
+        };
+        PreviewMaker maker;
+        const auto preview = maker.make(session, {head}, moved(1.0 + step), true);
+        REQUIRE(preview);
+        const std::vector<float>& drawn = preview->heads.at(head);
+        const auto up = measuredAt(1.0 + step), down = measuredAt(1.0 - step);
+        double sloped = 0.0;
+        for (int i = 1; i < now->positions; ++i) {
+            INFO(sample << ", layer " << head.layer << " head " << head.head << ", position " << i);
+            const double half = 0.5 * (up->entropyOf(head.layer, head.head)[i] -
+                                       down->entropyOf(head.layer, head.head)[i]);
+            const double first =
+                drawn[static_cast<std::size_t>(i)] - now->entropyOf(head.layer, head.head)[i];
+            // The third derivative, and what single precision leaves of a difference.
+            CHECK(first == Approx(half).epsilon(0.02).margin(2e-4));
+            sloped = std::max(sloped, std::abs(half));
+        }
+        CHECK(sloped > 2e-3);  // there was something to agree on
+        session.undo();
+        session.undo();
+        REQUIRE(waitFor([&] { return real.measured(); }));
+    }
+}
