@@ -260,8 +260,7 @@ void ViewLayout::enter(const std::string& id) {
     View* view = placed->view;
     if (!view->isVisible()) return;
     if (view->focusProxy()) return view->setFocus(Qt::ShortcutFocusReason);
-    for (QWidget* at = view->nextInFocusChain(); at != view && view->isAncestorOf(at);
-         at = at->nextInFocusChain()) {
+    for (QWidget* at : view->findChildren<QWidget*>()) {
         if (!at->isVisible() || !at->isEnabled() || !(at->focusPolicy() & Qt::TabFocus)) continue;
         return at->setFocus(Qt::OtherFocusReason);
     }

@@ -48,26 +48,28 @@ class StagesView : public View {
     StagesView(std::vector<Stage> stages, Selection* selection)
         : stages_(std::move(stages)),
           selection_(selection),
+          methods_(new QWidget(this)),
+          scopeRow_(new QWidget(methods_)),
           scopes_(new QButtonGroup(this)),
-          note_(new QLabel(this)),
-          panel_(new StagePanel(this)),
-          effect_(new EffectTable(this)),
-          whole_(new QPushButton(tr("What each layer will do"), this)),
+          note_(new QLabel(methods_)),
+          panel_(new StagePanel(methods_)),
+          effect_(new EffectTable(methods_)),
+          whole_(new QPushButton(tr("What each layer will do"), methods_)),
           card_(new PlanCard(this)) {
         auto* outer = new QVBoxLayout(this);
         outer->setContentsMargins(0, 0, 0, 0);
-        auto* methods = new QWidget(this);
-        outer->addWidget(methods);
+        outer->addWidget(methods_);
         outer->addWidget(card_);
         card_->hide();
-        auto* column = new QVBoxLayout(methods);
+        auto* column = new QVBoxLayout(methods_);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(8);
-        auto* segments = new QHBoxLayout;
+        auto* segments = new QHBoxLayout(scopeRow_);
+        segments->setContentsMargins(0, 0, 0, 0);
         segments->setSpacing(6);
         int id = 0;
         for (const QString& text : {tr("Whole model"), tr("Selected layers")}) {
-            auto* button = new QPushButton(text, this);
+            auto* button = new QPushButton(text, scopeRow_);
             button->setObjectName(id == 0 ? "scope-model" : "scope-layers");
             button->setCheckable(true);
             button->setStyleSheet("padding: 5px 3px;");
@@ -78,22 +80,21 @@ class StagesView : public View {
         scopes_->button(0)->setChecked(true);
         note_->setProperty("muted", true);
         note_->setWordWrap(true);
-        column->addLayout(segments);
+        column->addWidget(scopeRow_);
         column->addWidget(note_);
         column->addWidget(panel_);
         column->addWidget(effect_);
         whole_->setObjectName("openPlan");
         column->addWidget(whole_);
-        keepTabOrder(this);
-        connect(whole_, &QPushButton::clicked, this, [this, methods] {
+        connect(whole_, &QPushButton::clicked, this, [this] {
             card_->setFacts(plan());
             card_->show();
             card_->enter();
-            methods->hide();
+            methods_->hide();
             if (QScrollArea* scroll = around()) scroll->verticalScrollBar()->setValue(0);
         });
-        connect(card_, &PlanCard::back, this, [this, methods] {
-            methods->show();
+        connect(card_, &PlanCard::back, this, [this] {
+            methods_->show();
             whole_->setFocus(Qt::OtherFocusReason);
             card_->hide();
             QTimer::singleShot(0, whole_, [this] {
@@ -131,7 +132,7 @@ class StagesView : public View {
             change_ = now.intervention;
             tokens_ = now.samples ? now.samples->positions : 0;
             whole_->setEnabled(opened_ != nullptr);
-            if (!opened_) emit card_->back();
+            if (!opened_ && card_->isVisible()) emit card_->back();
             if (card_->isVisible()) card_->setFacts(plan());
             showStages();
         }
@@ -223,6 +224,7 @@ class StagesView : public View {
         for (const Stage stage : stages_)
             facts.push_back(factsOf(stage));
         panel_->setStages(std::move(facts));
+        keepTabOrder(this);  // rows may be new
     }
 
     StageFacts factsOf(Stage stage) const {
@@ -343,6 +345,7 @@ class StagesView : public View {
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;
+    QWidget *methods_, *scopeRow_;
     QButtonGroup* scopes_;
     QLabel* note_;
     StagePanel* panel_;

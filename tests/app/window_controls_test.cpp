@@ -383,3 +383,17 @@ TEST_CASE("a capture of another model or of other tokens is named and gives no c
         CHECK(real.find<TopBar>()->changeText() == "");
     }
 }
+
+TEST_CASE("the keyboard enters a tab of the right at its first control", "[controls]") {
+    OpenWindow real;
+    for (const auto& [key, first] :
+         {std::pair{Qt::Key_P, "scope-model"}, std::pair{Qt::Key_M, "scope-model"}}) {
+        real.find<HeadGrid>()->view()->setFocus();
+        QTest::keyClick(real.window->focusWidget(), key, Qt::AltModifier);
+        real.window->flush();
+        REQUIRE(real.window->focusWidget());
+        CHECK(real.window->focusWidget()->objectName() == first);
+        real.press(Qt::Key_Tab);
+        CHECK(real.window->focusWidget()->objectName() == "stageHeader");
+    }
+}

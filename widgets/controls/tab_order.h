@@ -6,11 +6,18 @@
 
 namespace sextant {
 
-// What is within `root` comes right after it for the Tab key, in the order in which it was made.
+// What takes the keyboard within `root` comes in the order in which it was made, after what comes
+// before `root`.
 inline void keepTabOrder(QWidget* root) {
-    QWidget* before = root;
-    for (QWidget* one : root->findChildren<QWidget*>()) {
-        QWidget::setTabOrder(before, one);
+    QWidget* before = nullptr;
+    bool reached = false;
+    for (QWidget* one : root->window()->findChildren<QWidget*>()) {
+        const bool inside = root->isAncestorOf(one);
+        if (reached && !inside) break;
+        reached = reached || inside || one == root;
+        if (one->focusPolicy() == Qt::NoFocus || one->focusProxy() || one->isAncestorOf(root))
+            continue;
+        if (inside && before) QWidget::setTabOrder(before, one);
         before = one;
     }
 }
