@@ -19,6 +19,7 @@
 #include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/values/choice.h"
+#include "widgets/bars/device_facts.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
 #include "widgets/curves/entropy_unit.h"
@@ -94,6 +95,7 @@ struct Snapshot {
     std::shared_ptr<const Preview> preview;  // null: none
     bool dragging = false;
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
+    std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
@@ -154,9 +156,13 @@ struct JobStartWish {
     Choice settings;           // of the kind's form
     bool commandOnly = false;  // the command line that does it, into the clipboard
 };
+struct DeviceWish {
+    QString id;  // of DeviceFacts
+};
 struct JobsClearWish {};  // of everything finished
-using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
-                          UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish>;
+using Wish =
+    std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish, UnitWish,
+                 CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish, DeviceWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -21,6 +21,8 @@ class TopBarView : public View {
         connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandWish{"menu"}); });
         connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandWish{"open-folder"}); });
         connect(bar_, &TopBar::textClicked, this, [this] { want(CommandWish{"open-text"}); });
+        connect(bar_, &TopBar::deviceChosen, this,
+                [this](const QString& id) { want(DeviceWish{id}); });
         connect(bar_, &TopBar::lengthEdited, this,
                 [this](std::int64_t tokens) { want(LengthWish{tokens}); });
         connect(bar_, &TopBar::samplesEdited, this,
@@ -31,8 +33,9 @@ class TopBarView : public View {
         if (changes & Changes::look) {
             bar_->setTextScale(now.textScale);
             bar_->setTheme(now.theme);
-            bar_->setDevice(now.device, now.deviceDetail, now.deviceReason);
         }
+        if (changes & (Changes::look | Changes::opened | Changes::state))
+            bar_->setDevice(now.device, now.deviceDetail, now.deviceReason, now.devices);
         if ((changes & (Changes::opened | Changes::experiment)) && now.opened) showOpened(now);
         if (changes & Changes::experiment) {
             bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
@@ -74,14 +77,15 @@ class TopBarView : public View {
             return;
         }
         const QFileInfo text(opened.textPath);
-        bar_->setText(
-            text.fileName(),
-            opened.textIsIds
-                ? tr("%1 ids in %2 documents").arg(separated(opened.tokens)).arg(opened.documents)
-                : tr("%1 tokens \u00b7 from %2")
-                      .arg(separated(opened.tokens))
-                      .arg(separated(now.experiment.offset)),
-            text.filePath());
+        bar_->setText(text.fileName(),
+                      opened.textIsIds ? (opened.documents == 1 ? tr("%1 ids in %2 document")
+                                                                : tr("%1 ids in %2 documents"))
+                                             .arg(separated(opened.tokens))
+                                             .arg(opened.documents)
+                                       : tr("%1 tokens \u00b7 from %2")
+                                             .arg(separated(opened.tokens))
+                                             .arg(separated(now.experiment.offset)),
+                      text.filePath());
     }
     static void enter(TopBarCountField* field) {
         field->setFocus(Qt::ShortcutFocusReason);

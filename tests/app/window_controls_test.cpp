@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -396,4 +397,36 @@ TEST_CASE("the keyboard enters a tab of the right at its first control", "[contr
         real.press(Qt::Key_Tab);
         CHECK(real.window->focusWidget()->objectName() == "stageHeader");
     }
+}
+
+TEST_CASE("the chip of the device offers what can compute, and says why the rest cannot",
+          "[controls]") {
+    drivenApplication();
+    TopBar bar;
+    bar.resize(1200, 60);
+    bar.show();
+    QString chosen;
+    QObject::connect(&bar, &TopBar::deviceChosen, [&](const QString& id) { chosen = id; });
+    auto* chip = bar.findChild<QWidget*>("deviceChip");
+    REQUIRE(chip);
+    bar.setDevice("CPU", "2 threads", "no GPU here", {});
+    QTest::mouseClick(chip, Qt::LeftButton);
+    CHECK(QApplication::activePopupWidget() == nullptr);
+    CHECK(chip->toolTip() == "no GPU here");
+
+    bar.setDevice("CPU", "2 threads", {},
+                  {{"cpu", "CPU", {}, true},
+                   {"cuda", "GPU", "no driver", false},
+                   {"auto", "automatic", {}, false}});
+    QTest::mouseClick(chip, Qt::LeftButton);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    const auto offers = menu->actions();
+    REQUIRE(offers.size() == 3);
+    CHECK(offers[0]->isChecked());
+    CHECK_FALSE(offers[1]->isEnabled());
+    CHECK(offers[1]->text().contains("no driver"));
+    offers[2]->trigger();
+    CHECK(chosen == "auto");
+    menu->close();
 }

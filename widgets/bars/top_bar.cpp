@@ -199,11 +199,9 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
     column->setSpacing(1);
     column->addWidget(chip.title);
     column->addWidget(chip.detail);
-    if (name != "deviceChip") {
-        chip.frame->setCursor(Qt::PointingHandCursor);
-        chip.frame->setFocusPolicy(Qt::TabFocus);
-        chip.frame->installEventFilter(this);
-    }
+    chip.frame->setCursor(Qt::PointingHandCursor);
+    chip.frame->setFocusPolicy(Qt::TabFocus);
+    chip.frame->installEventFilter(this);
     return chip;
 }
 
@@ -229,6 +227,7 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
     if (clicked || entered) {
         if (watched == model_.frame) emit modelClicked();
         if (watched == text_.frame) emit textClicked();
+        if (watched == device_.frame) offerDevices();
         return true;
     }
     return QWidget::eventFilter(watched, event);
@@ -301,8 +300,27 @@ void TopBar::setText(const QString& title, const QString& detail, const QString&
     }
 }
 
-void TopBar::setDevice(const QString& title, const QString& detail, const QString& reason) {
+void TopBar::setDevice(const QString& title, const QString& detail, const QString& reason,
+                       std::vector<DeviceFacts> devices) {
+    devices_ = std::move(devices);
     fill(device_, title, detail, reason);
+    device_.frame->setFocusPolicy(devices_.empty() ? Qt::NoFocus : Qt::TabFocus);
+    device_.frame->setCursor(devices_.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+}
+
+void TopBar::offerDevices() {
+    if (devices_.empty()) return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const DeviceFacts& one : devices_) {
+        QAction* action = menu->addAction(
+            one.whyNot.isEmpty() ? one.name : QString("%1: %2").arg(one.name, one.whyNot));
+        action->setCheckable(true);
+        action->setChecked(one.chosen);
+        action->setEnabled(one.whyNot.isEmpty());
+        connect(action, &QAction::triggered, this, [this, id = one.id] { emit deviceChosen(id); });
+    }
+    menu->popup(device_.frame->mapToGlobal(QPoint(0, device_.frame->height())));
 }
 
 void TopBar::setLength(std::int64_t tokens, std::int64_t samples) {

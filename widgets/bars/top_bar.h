@@ -7,7 +7,9 @@
 #include <QWidget>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "widgets/bars/device_facts.h"
 #include "widgets/result_state.h"
 #include "widgets/theme.h"
 
@@ -41,8 +43,10 @@ class TopBar : public QWidget {
     // Two lines each; empty titles invite to open something.
     void setModel(const QString& title, const QString& detail, const QString& path);
     void setText(const QString& title, const QString& detail, const QString& path);
-    // `reason`: why it is not another one, on hover.
-    void setDevice(const QString& title, const QString& detail, const QString& reason = {});
+    // `reason`: why it is not another one, on hover. A click offers `devices`, if there are any;
+    // those that cannot be had are greyed with the reason.
+    void setDevice(const QString& title, const QString& detail, const QString& reason = {},
+                   std::vector<DeviceFacts> devices = {});
     void setLength(std::int64_t tokens, std::int64_t samples);
     void setResult(const TopBarResult& result);
 
@@ -56,6 +60,7 @@ class TopBar : public QWidget {
     void menuClicked();  // the mark at the left
     void modelClicked();
     void textClicked();
+    void deviceChosen(const QString& id);
     void lengthEdited(std::int64_t tokens);    // 0: automatic
     void samplesEdited(std::int64_t samples);  // 0: all
 
@@ -70,6 +75,7 @@ class TopBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showResult();
     void restyle();
+    void offerDevices();
     void fitAgainst();
     void resizeEvent(QResizeEvent* event) override;
 
@@ -78,6 +84,7 @@ class TopBar : public QWidget {
     TopBarResult result_;
     QToolButton* mark_;
     Chip model_, text_, device_;
+    std::vector<DeviceFacts> devices_;
     QFrame* lengthChip_;
     QLabel* lengthName_;
     QLabel* samplesName_;

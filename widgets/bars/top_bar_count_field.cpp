@@ -4,6 +4,7 @@
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QToolTip>
 #include <algorithm>
 
 namespace sextant {
@@ -64,6 +65,7 @@ void TopBarCountField::showValue() {
 void TopBarCountField::setError(const QString& reason) {
     wrong_ = !reason.isEmpty();
     setToolTip(reason);
+    if (wrong_ && isVisible()) QToolTip::showText(mapToGlobal(QPoint(0, height())), reason, this);
     setTheme(theme_);
 }
 

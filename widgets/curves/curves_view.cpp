@@ -115,20 +115,38 @@ void CurvesView::refreshControls() {
     smoothingButton_->setText(state_.smoothing == 0
                                   ? QString("smoothing off")
                                   : QString::fromUtf8("smoothing ±%1").arg(state_.smoothing));
-    const auto coloured = [this](Role role, const QString& words) {
-        return QString("<span style='color:%1'>%2</span>")
-            .arg(legible(theme_.color(role), theme_.color(Role::panel)).name(), words);
-    };
-    QString words =
-        coloured(Role::entropy, QString::fromUtf8("━ entropy")) + "&nbsp;&nbsp; " +
-        coloured(Role::logPerplexity,
-                 QString::fromUtf8("╍ log-perplexity") +
-                     (state_.smoothing == 0
-                          ? QString()
-                          : QString::fromUtf8(", mean over ±%1 tokens").arg(state_.smoothing)));
-    if (state_.reference.source)
-        words += "&nbsp;&nbsp; " + coloured(Role::reference, QString::fromUtf8("╌ reference"));
-    legend_->setText(words);
+    fitLegend();
+}
+
+// The longest words that there is room for beside the buttons.
+void CurvesView::fitLegend() {
+    const QString over = state_.smoothing == 0
+                             ? QString()
+                             : QString::fromUtf8(", mean over ±%1 tokens").arg(state_.smoothing);
+    const QStringList spellings[] = {{"entropy", "log-perplexity" + over, "reference"},
+                                     {"entropy", "log-perplexity", "reference"},
+                                     {"entropy", "log-ppl", "reference"},
+                                     {"H", "log-ppl", "ref"}};
+    const Role roles[] = {Role::entropy, Role::logPerplexity, Role::reference};
+    const char* const dashes[] = {"━ ", "╍ ", "╌ "};
+    const int count = state_.reference.source ? 3 : 2;
+    int room = width() - 50;
+    for (const QToolButton* button : {smoothingButton_, unitButton_})
+        room -= button->sizeHint().width() + 6;
+    room -= unitButton_->sizeHint().height();  // the hint's
+    for (const QStringList& names : spellings) {
+        QString plain, words;
+        for (int i = 0; i < count; ++i) {
+            const QString name = QString::fromUtf8(dashes[i]) + names[i];
+            plain += (i > 0 ? "   " : "") + name;
+            words +=
+                (i > 0 ? "&nbsp;&nbsp; " : "") +
+                QString("<span style='color:%1'>%2</span>")
+                    .arg(legible(theme_.color(roles[i]), theme_.color(Role::panel)).name(), name);
+        }
+        legend_->setText(words);
+        if (legend_->fontMetrics().horizontalAdvance(plain) <= room) return;
+    }
 }
 
 void CurvesView::setTheme(const Theme& theme) {
@@ -351,6 +369,7 @@ void CurvesView::showEvent(QShowEvent* event) {
 
 void CurvesView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitLegend();
     markDirty(false);
 }
 

@@ -100,6 +100,7 @@ class CurvesView : public QWidget {
 
     void buildControls();
     void refreshControls();
+    void fitLegend();
     void markDirty(bool rangesToo = true);
     void updateRanges();
     void derive();
