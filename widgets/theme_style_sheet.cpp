@@ -62,7 +62,6 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0px; border:
 QComboBox::drop-down { border: none; width: 18px; }
 QComboBox::down-arrow { image: url(:/icons/chevron-down-@mode.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @raised; border: 1px solid @line; outline: none; }
-QComboBoxPrivateContainer { background: @raised; }
 QCheckBox, QRadioButton { background: transparent; spacing: 6px; }
 QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; background: @raised;
     border: 1px solid @muted; border-radius: 3px; }

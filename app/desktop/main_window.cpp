@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -154,7 +155,7 @@ void MainWindow::setUnit(EntropyUnit unit) {
 
 void MainWindow::setTheme(const Theme& theme) {
     snapshot_.theme = theme;
-    setPalette(theme.palette());
+    QApplication::setPalette(theme.palette());  // of windows that pop up, too
     setStyleSheet(theme.styleSheet(snapshot_.textScale));
     notices_->setTheme(theme);
     palette_->setTheme(theme);

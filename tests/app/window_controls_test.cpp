@@ -288,6 +288,25 @@ TEST_CASE("what excludes a method is said under the stage, and a click on it sho
     CHECK(rope->hasFocus());
 }
 
+TEST_CASE("for marked layers the first option is the model's choice", "[controls]") {
+    OpenWindow real;
+    real.open("position", Stage::frequencies);
+    auto* first = real.window->findChild<QRadioButton*>("method-frequencies-config");
+    REQUIRE(first);
+    CHECK(first->text() == "as config");
+    real.window->selection().setLayers({1});
+    CHECK(first->text() == "as the model");
+}
+
+TEST_CASE("what pops up has the theme's colours", "[controls]") {
+    OpenWindow real;
+    for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+        real.window->setTheme(theme);
+        QWidget popup(nullptr, Qt::Popup);
+        CHECK(popup.palette().color(QPalette::Window) == theme.palette().color(QPalette::Window));
+    }
+}
+
 TEST_CASE("a refused value is told in words under its field, and Escape takes it back",
           "[controls]") {
     OpenWindow real;

@@ -126,6 +126,7 @@ void CurvesView::fitLegend() {
     const QStringList spellings[] = {{"entropy", "log-perplexity" + over, "reference"},
                                      {"entropy", "log-perplexity", "reference"},
                                      {"entropy", "log-ppl", "reference"},
+                                     {"entropy", "log-ppl", "ref"},
                                      {"H", "log-ppl", "ref"}};
     const Role roles[] = {Role::entropy, Role::logPerplexity, Role::reference};
     const char* const dashes[] = {"━ ", "╍ ", "╌ "};

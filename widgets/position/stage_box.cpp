@@ -195,6 +195,7 @@ void StageBox::setFacts(const StageFacts& facts) {
         QAbstractButton* button = group_->button(i);
         const bool on = option.method == facts.chosen;
         if (on) chosen = option.label;
+        button->setText(option.label);
         button->setChecked(on);
         button->setEnabled(on || option.whyNot.isEmpty());
         button->setToolTip(option.whyNot.isEmpty() ? option.help : option.whyNot);
