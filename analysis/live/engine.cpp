@@ -16,9 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// An exact answer that comes within this time needs no coarse one before it.
-constexpr double coarseWorthSeconds = 0.06;
-
 // Before anything was timed: at 50 GFLOP/s.
 double guessSeconds(const Request& request) {
     return 2e-11 * 2.0 * static_cast<double>(request.model->checkpoint().parameters) *
@@ -66,7 +63,7 @@ struct Engine::Impl {
             exactSeconds = guessSeconds(request);
         }
         // Its few rows are what a GPU's kernels do not know.
-        if (request.coarseFirst && exactSeconds > coarseWorthSeconds && !compute->byTensors()) {
+        if (exactSeconds > request.coarseAfter && !compute->byTensors()) {
             measureOnce(turn, request, Fidelity::coarse);
         }
         measureOnce(turn, request, Fidelity::exact);

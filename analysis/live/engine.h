@@ -23,8 +23,9 @@ struct Request {
     std::shared_ptr<const Samples> samples;
     Intervention intervention;
     std::uint64_t experiment = 0;  // hash(Experiment), carried into the Measurement
-    // Deliver a coarse answer before the exact one if that takes long; on a GPU there is none.
-    bool coarseFirst = true;
+    // Deliver a coarse answer before an exact one that is expected to take longer than this,
+    // seconds; infinite: never. On a GPU there is none.
+    double coarseAfter = 0.06;
     Device device = Device::cpu;  // which cannot be had: the answer says why
 };
 

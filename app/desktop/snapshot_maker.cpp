@@ -173,10 +173,17 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.state = resultState(session.state(), previewing);
     const SessionJob job = session.job();
     now.job = {job.running, job.what, job.fraction, job.secondsLeft};
-    const SessionBackend& backend = session.backend();
-    now.device = words(backend.device);
-    now.deviceDetail = words(backend.deviceDetail);
-    now.deviceReason = words(backend.deviceReason);
+    const SessionDevice& device = session.device();
+    now.device = words(device.name);
+    now.deviceDetail = words(device.detail);
+    now.deviceReason.clear();
+    now.devices.clear();
+    for (const SessionDevice& one : session.devices()) {
+        now.devices.push_back(
+            {name(one.device), words(one.name), words(one.whyNot), &one == &device});
+        if (!one.whyNot.empty())
+            now.deviceReason = QObject::tr("No GPU can be used: %1").arg(words(one.whyNot));
+    }
 }
 
 std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,

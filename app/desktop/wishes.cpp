@@ -41,7 +41,9 @@ struct Fulfil {
         window.session().jobs().ask(wish.id, wish.action, window.session().opened());
     }
     void operator()(const JobsClearWish&) const { window.session().jobs().clearFinished(); }
-    void operator()(const DeviceWish&) const {}  // a session has one device as yet
+    void operator()(const DeviceWish& wish) const {
+        window.session().setDevice(deviceNamed(wish.id.toStdString()));
+    }
     void operator()(const JobStartWish& wish) const {
         Session& session = window.session();
         const std::string kind = wish.kind.toStdString();

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "analysis/jobs/material.h"
@@ -38,7 +39,9 @@ Session::Session(SessionBackend backend, QObject* parent)
                                          backend_.prepareJob)),
       opener_(backend_.scheduler, Lane::opening),
       reader_(backend_.scheduler, Lane::store),
-      questioner_(backend_.scheduler, Lane::compute, Priority::job) {
+      questioner_(backend_.scheduler, Lane::compute, Priority::job),
+      finder_(backend_.scheduler, Lane::store),
+      devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next) { edit(next, EditPhase::commit); });
@@ -49,11 +52,13 @@ Session::Session(SessionBackend backend, QObject* parent)
         QMetaObject::invokeMethod(
             this, [this, answer = std::move(answer)] { accept(answer); }, Qt::QueuedConnection);
     });
+    lookForDevices();
 }
 
 Session::~Session() {
     opener_.cancel();
     questioner_.cancel();
+    finder_.cancel();
     engine_ = {};  // joins while this object still takes calls
 }
 
@@ -323,7 +328,8 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     request.samples = samples_;
     request.intervention = intervention;
     request.experiment = identityOf(intervention);
-    request.coarseFirst = !forReference;
+    if (forReference) request.coarseAfter = std::numeric_limits<double>::infinity();
+    request.device = device_;
     Running running;
     running.identity = request.experiment;
     running.experiment = current_;

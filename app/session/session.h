@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "analysis/jobs/scheduler.h"
 #include "analysis/model/memory.h"
@@ -67,6 +68,9 @@ class Session : public QObject {
     const Experiment& experiment() const { return current_; }
     SessionJob job() const;
     JobService& jobs() const { return *jobs_; }  // long work, beside all this
+    // What can compute, the CPU first; the others come when they were looked for (stateChanged).
+    const std::vector<SessionDevice>& devices() const { return devices_; }
+    const SessionDevice& device() const;  // what computes
 
     // --- what came out ---
     // The newest answer, perhaps still of an earlier experiment. While A is shown the reference's,
@@ -120,6 +124,9 @@ class Session : public QObject {
     void unpinReference();               // as trained again
     void recompute();
     void cancel();
+    // Computes there from now on, what is shown first. One that cannot be had is refused in a
+    // notice.
+    void setDevice(Device device);
 
   signals:
     void openedChanged();
@@ -160,6 +167,7 @@ class Session : public QObject {
     void suspectRotation();
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
+    void lookForDevices();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
              SessionNotice::Offer offer = SessionNotice::Offer::none);
@@ -193,6 +201,9 @@ class Session : public QObject {
     Seat opener_;      // opens files
     Seat reader_;      // reads captures
     Seat questioner_;  // asks about unused rotations
+    Seat finder_;      // looks for what can compute
+    std::vector<SessionDevice> devices_;
+    Device device_ = Device::cpu;
 };
 
 }  // namespace sextant

@@ -8,7 +8,6 @@
 #include "analysis/model/nope_check.h"
 #include "app/jobs/job_material.h"
 #include "kernels/attention.h"
-#include "kernels/cuda_module.h"
 
 namespace sextant {
 
@@ -34,17 +33,15 @@ SessionBackend sessionBackend() {
                             const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress);
     };
-    backend.device = "CPU \u00b7 fp32";
-    backend.deviceDetail = std::to_string(threads()) +
-                           (threads() == 1 ? " thread, " : " threads, ") + attentionBackend();
-    std::string why;
-    if (const auto module = CudaModule::open(why)) {
-        backend.deviceReason = module->device() +
-                               " is there for training (sextant-batch train --device cuda); the "
-                               "window measures on the CPU.";
-    } else {
-        backend.deviceReason = "No GPU can be used: " + why;
-    }
+    backend.cpu = {Device::cpu, "CPU · fp32",
+                   std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
+                       attentionBackend(),
+                   ""};
+    backend.findDevices = [] {
+        const std::string why = whyNoGpu();
+        const std::string name = why.empty() ? deviceName(Device::cuda) + " · fp32" : "GPU";
+        return std::vector<SessionDevice>{{Device::cuda, name, "", why}};
+    };
     return backend;
 }
 

@@ -10,7 +10,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
 #include "app/opener.h"
@@ -20,6 +22,15 @@ namespace sextant {
 struct EnginePort {
     std::function<std::uint64_t(Request)> submit;  // as Engine::submit
     std::function<void()> cancel;                  // as Engine::cancel
+};
+
+// What can compute, or why it cannot.
+struct SessionDevice {
+    Device device = Device::cpu;
+    std::string name;    // "CPU · fp32"
+    std::string detail;  // "2 threads, AVX-512"
+    std::string whyNot;  // empty: it can
+    bool operator==(const SessionDevice&) const = default;
 };
 
 struct SessionBackend {
@@ -40,9 +51,9 @@ struct SessionBackend {
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;
-    // "CPU · fp32" and "2 threads, AVX-512".
-    std::string device, deviceDetail;
-    std::string deviceReason;  // why that and no GPU
+    SessionDevice cpu;
+    // What else could compute, looked for away from the GUI thread: it may take a second or two.
+    std::function<std::vector<SessionDevice>()> findDevices;
 };
 
 // Files and the engine of this machine.

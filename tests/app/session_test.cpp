@@ -460,6 +460,46 @@ TEST_CASE("a question about rotation gives way to a move, and is asked again", "
     CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
 }
 
+TEST_CASE("a device that was found computes once it is chosen; one that was not says why",
+          "[session]") {
+    application();
+    const auto backendWith = [](std::string whyNot) {
+        return [whyNot](SessionBackend& backend) {
+            backend.cpu = {Device::cpu, "CPU", "", ""};
+            backend.findDevices = [whyNot] {
+                return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", whyNot}};
+            };
+        };
+    };
+    SECTION("one that can") {
+        FakeSession fake(backendWith(""));
+        fake.open();
+        fake.engine.answer(7.0);
+        REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
+        CHECK(fake.session.device().device == Device::cpu);
+        CHECK(fake.engine.requests.back().device == Device::cpu);
+        const std::size_t asked = fake.engine.requests.size();
+        fake.session.setDevice(Device::cuda);
+        CHECK(fake.session.device().name == "a GPU");
+        REQUIRE(fake.engine.requests.size() == asked + 1);  // what is shown is computed there
+        CHECK(fake.engine.requests.back().device == Device::cuda);
+        fake.engine.answer(7.5);
+        CHECK(fake.session.shown()->perplexity() == Approx(7.5));
+        CHECK(fake.notices.empty());
+    }
+    SECTION("one that cannot") {
+        FakeSession fake(backendWith("no driver"));
+        fake.open();
+        fake.engine.answer(7.0);
+        REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
+        fake.session.setDevice(Device::cuda);
+        CHECK(fake.session.device().device == Device::cpu);
+        CHECK(fake.engine.requests.size() == 1);
+        REQUIRE(fake.notices.size() == 1);
+        CHECK_THAT(fake.notices[0].text.toStdString(), ContainsSubstring("no driver"));
+    }
+}
+
 TEST_CASE("a layer's own position choice is taken back to the identity", "[session]") {
     application();
     FakeSession fake;

@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "widgets/bars/job_bar.h"
-#include "widgets/jobs/elided_label.h"
+#include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
@@ -109,17 +109,19 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     grid->setVerticalSpacing(6);
     dot_ = new QLabel(this);
     dot_->setFixedSize(10, 10);
-    title_ = new ElidedLabel(this);
+    title_ = new ElidedLabel({}, this);
     QFont bold = title_->font();
     bold.setBold(true);
     title_->setFont(bold);
-    subtitle_ = new ElidedLabel(this);
+    subtitle_ = new ElidedLabel({}, this);
     subtitle_->setProperty("muted", true);
     bar_ = new QProgressBar(this);
     bar_->setRange(0, barSteps);
     bar_->setTextVisible(false);
     bar_->setFixedHeight(6);
-    detail_ = new ElidedLabel(this);
+    detail_ = new ElidedLabel({}, this);
+    for (ElidedLabel* line : {title_, subtitle_, detail_})
+        line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     left_ = new QLabel(this);
     left_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     log_ = new QPlainTextEdit(this);
@@ -162,11 +164,11 @@ void JobCardFrame::setCard(const JobCard& card) {
     if (card.id != card_.id || card.state != JobState::failed) showLog(false);
     card_ = card;
     card_.fraction = fraction;
-    title_->setWhole(card.title);
-    subtitle_->setWhole(card.subtitle);
+    title_->setText(card.title);
+    subtitle_->setText(card.subtitle);
     if (log_->toPlainText() != card.log) log_->setPlainText(card.log);
     bar_->setValue(static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * barSteps)));
-    detail_->setWhole(card.detail);
+    detail_->setText(QString(card.detail).replace('\n', ' '));
     QString left = card.when;
     if (card.state == JobState::running && card.waitsForWindow) {
         left = tr("waiting for the window");

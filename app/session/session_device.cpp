@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Session computes on: the CPU, or a GPU where one was found.
+#include <QMetaObject>
+#include <algorithm>
+#include <utility>
+
+#include "app/session/session.h"
+
+namespace sextant {
+
+void Session::lookForDevices() {
+    if (!backend_.findDevices) return;
+    finder_.submit([this](std::stop_token) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, found = backend_.findDevices()] {
+                devices_.insert(devices_.end(), found.begin(), found.end());
+                emit stateChanged();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+const SessionDevice& Session::device() const {
+    return *std::find_if(devices_.begin(), devices_.end(),
+                         [&](const SessionDevice& one) { return one.device == device_; });
+}
+
+void Session::setDevice(Device device) {
+    if (device == device_) return;
+    const auto found = std::find_if(devices_.begin(), devices_.end(),
+                                    [&](const SessionDevice& one) { return one.device == device; });
+    if (found == devices_.end() || !found->whyNot.empty()) {
+        say(SessionNotice::Severity::error,
+            tr("%1 cannot compute here: %2")
+                .arg(QString::fromUtf8(name(device)), found == devices_.end()
+                                                          ? tr("it is still being looked for")
+                                                          : QString::fromStdString(found->whyNot)));
+        return;
+    }
+    device_ = device;
+    emit stateChanged();
+    recompute();
+}
+
+}  // namespace sextant
