@@ -65,12 +65,14 @@ class ScalesByProduct {
 // One sample through all layers and back.
 class Pass {
   public:
-    Pass(const Placed& model, const ModelPlan& plan, RunRotations& rotations, const Progress& stop)
+    Pass(const Placed& model, const ModelPlan& plan, RunRotations& rotations, bool keepProjected,
+         const Progress& stop)
         : model_(model),
           spec_(model.spec),
           compute_(model.compute),
           plan_(plan),
           rotations_(rotations),
+          keepProjected_(keepProjected),
           progress_(stop) {}
 
     // Adds the sample's slopes by the scales times `weight` to `sums` [layers * heads]; returns the
@@ -81,7 +83,7 @@ class Pass {
                              plan_.learnedPositions, compute_);
         std::vector<Kept> kept;
         for (std::size_t layer = 0; layer < plan_.layers.size(); ++layer) {
-            kept.push_back({x, {}, {}});
+            kept.push_back({x, {}, {}, {}});
             x = forward(static_cast<int>(layer), kept.back());
         }
         double nll = 0;
@@ -99,6 +101,7 @@ class Pass {
     // Of one layer.
     struct Kept {
         at::Tensor input, attended;
+        Projected projected;                // where there is memory for all layers'
         std::vector<at::Tensor> logSumExp;  // of each row group
     };
 
@@ -135,6 +138,7 @@ class Pass {
         const LayerWeights weights = model_.layer(layer);
         const at::Tensor& x = kept.input;
         const Projected projected = projectAndTurn(weights, plan, x);
+        if (keepProjected_) kept.projected = projected;
         kept.attended = at::empty_like(projected.query);
         for (const GroupRows& group : groupRows(plan, {}, x.size(0))) {
             GroupAttention attending(model_, plan, group, projected, rotations_, {});
@@ -217,7 +221,8 @@ class Pass {
     Projected attentionBackwards(const LayerPlan& plan, const LayerWeights& weights,
                                  const Kept& kept, const at::Tensor& dAttended,
                                  double* sums) const {
-        const Projected projected = projectAndTurn(weights, plan, kept.input);
+        const Projected projected =
+            keepProjected_ ? kept.projected : projectAndTurn(weights, plan, kept.input);
         const Turning back(spec_, plan, rotations_, Way::back);
         Projected d{at::empty_like(projected.query), at::zeros_like(projected.key),
                     at::zeros_like(projected.value)};
@@ -262,8 +267,20 @@ class Pass {
     const Compute& compute_;
     const ModelPlan& plan_;
     RunRotations& rotations_;
+    bool keepProjected_;
     const Progress& progress_;
 };
+
+}  // namespace
+
+namespace {
+
+// Queries, keys and values of all layers.
+std::uint64_t projectedBytes(const ModelSpec& spec, std::int64_t positions) {
+    const std::int64_t heads = std::int64_t{spec.heads} + 2 * spec.keyValueHeads;
+    return sizeof(float) * spec.layers.size() *
+           static_cast<std::uint64_t>(positions * heads * spec.headDim);
+}
 
 }  // namespace
 
@@ -311,7 +328,11 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
     const Placed placed(model, *compute, needed);
     const double weight = 1.0 / static_cast<double>(result.labels);
     std::vector<double> sums(spec.layers.size() * static_cast<std::size_t>(spec.heads));
-    Pass pass(placed, plan, rotations, progress);
+    // Queries, keys and values of all layers need not be made again where half the memory holds
+    // them.
+    const std::uint64_t projected = projectedBytes(spec, positions);
+    const bool keeps = needed + projected <= freeBytes(*compute) / 2;
+    Pass pass(placed, plan, rotations, keeps, progress);
     for (std::size_t s = 0; s < samples.samples.size(); ++s) {
         const Sample& sample = samples.samples[s];
         if (sample.labels() > fromPosition)

@@ -23,7 +23,8 @@ struct HeadGradient {
     std::vector<double> bySigma;  // [layers * heads], nats a unit of sigma in effect
 };
 
-// Bytes it holds at its peak for a sample of `positions` tokens, besides the weights.
+// Bytes it needs at its peak for a sample of `positions` tokens, besides the weights; where twice
+// as much is free it may take more and be faster.
 std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions);
 
 // Of the tokens from position `fromPosition` of their sample on (the token at position i + 1 is

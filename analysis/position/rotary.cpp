@@ -34,27 +34,4 @@ RotaryTable rotaryTable(const Turn& turn, std::int64_t n) {
     return table;
 }
 
-void rotate(float* data, std::int64_t rows, int heads, int headDim, std::int64_t rowStride,
-            PairLayout layout, const RotaryTable& table, std::int64_t firstRow) {
-    const int pairs = table.pairs;
-    const int step = layout == PairLayout::halfSplit ? 1 : 2;
-    const int apart = layout == PairLayout::halfSplit ? pairs : 1;
-#pragma omp parallel for schedule(static) if (rows * heads * pairs > 16384)
-    for (std::int64_t row = 0; row < rows; ++row) {
-        const float* cosine = table.cosine.data() + (firstRow + row) * pairs;
-        const float* sine = table.sine.data() + (firstRow + row) * pairs;
-        for (int head = 0; head < heads; ++head) {
-            float* vector = data + row * rowStride + static_cast<std::int64_t>(head) * headDim;
-            for (int pair = 0; pair < pairs; ++pair) {
-                float& first = vector[pair * step];
-                float& second = vector[pair * step + apart];
-                const float x = first;
-                const float y = second;
-                first = x * cosine[pair] - y * sine[pair];
-                second = y * cosine[pair] + x * sine[pair];
-            }
-        }
-    }
-}
-
 }  // namespace sextant

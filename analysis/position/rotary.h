@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary position encoding (methods M1): frequencies, and the rotation of queries and keys; also
-// with xPos's decay (methods M17).
+// Rotary position encoding (methods M1): frequencies, and the tables that queries and keys turn
+// by (kernels/rows.h turns them); also with xPos's decay (methods M17).
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,5 @@ RotaryTable rotaryTable(const Turn& turn, std::int64_t n);
 // ln zeta_p / 512 of zeta_p = (2p + 0.4 d) / (1.4 d), d = dims: what xPos's queries grow by a
 // position, and its keys shrink. [dims / 2]
 std::vector<double> xposGrowth(int dims);
-
-// Rotates `rows` x `heads` vectors in place: row r, head h begins at data + r * rowStride + h *
-// headDim and turns by the angles of table row firstRow + r. Elements past 2 * pairs stay.
-void rotate(float* data, std::int64_t rows, int heads, int headDim, std::int64_t rowStride,
-            PairLayout layout, const RotaryTable& table, std::int64_t firstRow);
 
 }  // namespace sextant

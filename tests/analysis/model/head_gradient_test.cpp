@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "analysis/model/compute.h"
 #include "analysis/model/measure.h"
 #include "tests/analysis/model/material.h"
 #include "tests/analysis/position/choices.h"
@@ -112,6 +113,18 @@ TEST_CASE("slopes exist for every architecture, and those of the measured NLL") 
         std::mt19937 random(3);
         checkSlopes(*model, randomSamples(random, model->spec().vocabulary, 1, 24), {}, 0);
     }
+}
+
+TEST_CASE("slopes have the same bits where the memory is short") {
+    const auto model = openModel(sourceDir() / "samples/rope");
+    const Samples samples = millpond(1, 200);
+    auto little = std::make_shared<Compute>();
+    little->memory = headGradientBytes(model->spec(), 200);
+    CHECK(headGradient(*model, samples, stretchedBy4(), 0, {}, little).bySigma ==
+          headGradient(*model, samples, stretchedBy4()).bySigma);
+    little->memory = *little->memory - 1;
+    CHECK_THROWS_WITH(headGradient(*model, samples, {}, 0, {}, little),
+                      ContainsSubstring("Choose a shorter length"));
 }
 
 TEST_CASE("slopes are refused where no token is scored, and stop when asked") {

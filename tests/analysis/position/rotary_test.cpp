@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "kernels/rows.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 
@@ -24,10 +25,19 @@ struct Rope {
     PairLayout layout;
 };
 
+// `rows` of `heads` vectors, in place, by the table's rows from `first` on.
+void rotate(std::vector<float>& data, int rows, int heads, PairLayout layout,
+            const RotaryTable& table, int first) {
+    const auto width = static_cast<int>(data.size()) / rows;
+    const auto begin = std::ptrdiff_t{first} * table.pairs;
+    rotateRows({data.data(), rows, heads, width / heads, width, table.pairs,
+                layout == PairLayout::interleaved, table.cosine.data() + begin,
+                table.sine.data() + begin});
+}
+
 std::vector<float> turned(std::vector<float> vector, const Rope& rope, double position) {
     const RotaryTable table = tableAt(rope.base, rope.dims, {position});
-    const auto width = static_cast<int>(vector.size());
-    rotate(vector.data(), 1, 1, width, width, rope.layout, table, 0);
+    rotate(vector, 1, 1, rope.layout, table, 0);
     return vector;
 }
 
@@ -107,7 +117,7 @@ TEST_CASE("rows of many heads turn by their own position") {
         positions.push_back(i);
     const RotaryTable table = tableAt(rope.base, rope.dims, positions);
     std::vector<float> data(rows * heads * headDim, 1.0F);
-    rotate(data.data(), rows, heads, headDim, heads * headDim, rope.layout, table, 5);
+    rotate(data, rows, heads, rope.layout, table, 5);
     for (const int row : {0, 1, 69}) {
         const std::vector<float> expected = turned({1, 1, 1, 1}, rope, row + 5);
         for (int head = 0; head < heads; ++head) {
