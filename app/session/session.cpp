@@ -151,15 +151,6 @@ void Session::change(Experiment next) {
     adopt(next, std::nullopt);
 }
 
-void Session::setPositionChoice(PositionChoice choice) {
-    if (opened_) edit(withPosition(opened_->spec, intervention(), -1, choice), EditPhase::commit);
-}
-
-void Session::setLayerPosition(int layer, PositionChoice choice) {
-    if (!opened_ || layer < 0 || layer >= opened_->spec.layerCount()) return;
-    edit(withPosition(opened_->spec, intervention(), layer, choice), EditPhase::commit);
-}
-
 void Session::reset() {
     edit(Intervention{}, EditPhase::commit);
 }

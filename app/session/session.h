@@ -111,9 +111,7 @@ class Session : public QObject {
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over
     void setSamples(int samples);         // 0: all
-    void setPositionChoice(PositionChoice choice);
-    void setLayerPosition(int layer, PositionChoice choice);
-    void reset();  // as trained
+    void reset();                         // as trained
     void undo();
     void redo();
     void goTo(int step);

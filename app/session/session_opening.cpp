@@ -189,9 +189,11 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 }
 
 void Session::suspectRotation() {
+    const auto& chosen = current_.intervention.choices;
+    const auto encoding = chosen.find(Stage::encoding);
     if (rotationAnswered_ || !opened_ || !rotates(opened_->spec) || !samples_ ||
         !backend_.suspectNoRotation ||
-        positionOf(current_.intervention, -1) == PositionChoice::none) {
+        (encoding != chosen.end() && encoding->second == unpositioned())) {
         return;
     }
     const auto answer = [this, opened = opened_](const std::optional<std::string>& reason) {

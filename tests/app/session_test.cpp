@@ -6,6 +6,7 @@
 
 #include "analysis/store/capture.h"
 #include "app/session/session.h"
+#include "app/views/edits.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -412,7 +413,9 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
     CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
     CHECK(fake.session.intervention() == Intervention{});
-    fake.session.setPositionChoice(PositionChoice::none);
+    Intervention unrotated;
+    unrotated.choices = noPositions();
+    fake.session.edit(unrotated, EditPhase::commit);
     CHECK(fake.engine.requests.back().intervention == positioned("none"));
 }
 
@@ -505,11 +508,16 @@ TEST_CASE("a layer's own position choice is taken back to the identity", "[sessi
     FakeSession fake;
     fake.open();
     fake.engine.answer(7.0);
-    fake.session.setLayerPosition(1, PositionChoice::none);
+    const auto choose = [&](const Choices& positions) {
+        Intervention next = fake.session.intervention();
+        positionsOfLayer(1, positions).change(smallSpec(), next);
+        fake.session.edit(next, EditPhase::commit);
+    };
+    choose(noPositions());
     CHECK(fake.session.intervention().layerChoices ==
           std::vector<Choices>{{}, choicesNamed("none")});
     CHECK(labels(fake.session).back() == "layer 1 NoPE");
-    fake.session.setLayerPosition(1, PositionChoice::asConfig);
+    choose({});
     CHECK(fake.session.intervention() == Intervention{});
     CHECK(fake.session.state() == Session::State::exact);
 }
