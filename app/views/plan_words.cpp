@@ -187,6 +187,7 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
     };
     facts.config = said(toConfigJson(spec, change, n));
     facts.flags = said(toLlamaFlags(spec, change, n));
+    facts.json = words(planJson(spec, change, n));
     return facts;
 }
 

@@ -139,6 +139,62 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     return {flags, {}};
 }
 
+std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    n = n > 0 ? n : std::max<std::int64_t>(spec.trainedLength, 1);
+    const auto plans = plansOf(spec, change, n);
+    const auto turn = [](const Turn& one) {
+        Json json = {{"radians_a_position", one.frequencies}, {"amplitude", one.amplitude}};
+        if (!one.positions.empty()) json["positions"] = one.positions;
+        if (!one.growth.empty()) {
+            json["growth_a_position"] = one.growth;
+            json["centre"] = one.centre;
+        }
+        return json;
+    };
+    const auto groups = [&](const LayerPlan& plan) {
+        Json all = Json::array();
+        for (const RowGroup& group : plan.groups)
+            all.push_back({{"first_row", group.first},
+                           {"query", turn(group.query)},
+                           {"key", turn(group.key)}});
+        return all;
+    };
+    Json json = {{"length", n}, {"groups", Json::array()}};
+    std::vector<bool> told(plans.size(), false);
+    for (std::size_t layer = 0; layer < plans.size(); ++layer) {
+        if (told[layer]) continue;
+        const LayerPlan& plan = plans[layer];
+        Json layers = Json::array();
+        for (std::size_t other = layer; other < plans.size(); ++other) {
+            if (plans[other] != plan) continue;
+            told[other] = true;
+            layers.push_back(other);
+        }
+        const char* const forms[] = {"none", "linear", "logarithm", "power"};
+        Json one = {{"layers", layers},
+                    {"choices",
+                     Json(choicesToJson(settledChoices(spec, change, static_cast<int>(layer), n)))},
+                    {"pairs", plan.layout == PairLayout::halfSplit ? "half_split" : "interleaved"},
+                    {"rows", groups(plan)},
+                    {"bias",
+                     {{"form", forms[static_cast<std::size_t>(plan.bias.form)]},
+                      {"a", plan.bias.a},
+                      {"p", plan.bias.p}}},
+                    {"mask",
+                     {{"window", plan.mask.window},
+                      {"keep_first", plan.mask.keepFirst},
+                      {"chunk", plan.mask.chunk}}}};
+        if (plan.branch)
+            one["second_branch"] = {{"distance", plan.branch->distance},
+                                    {"first", plan.branch->first},
+                                    {"query", turn(plan.branch->query)},
+                                    {"key", turn(plan.branch->key)}};
+        if (!plan.rowFactor.empty()) one["row_factor"] = plan.rowFactor;
+        json["groups"].push_back(std::move(one));
+    }
+    return json.dump(2);
+}
+
 Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
                             const std::string& text) {
     nlohmann::json json;

@@ -22,6 +22,10 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
 // file says: frequencies, and YaRN's amplitude.
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
+// The plans themselves, for programs that compute with them: for each group of layers the choices,
+// settled, and what of attention they make (layer_plan.h); scales of heads are no part of it.
+std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
+
 // `change` with positions as a config.json says them: a whole one, its position keys alone, or what
 // stands under rope_scaling or rope_parameters alone. Keys that are absent are as the checkpoint
 // has them. Throws Error naming the key, and where the checkpoint cannot have what is said.

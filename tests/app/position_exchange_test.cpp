@@ -2,6 +2,8 @@
 // Positions in the words of config.json and of llama.cpp, there and back.
 #include "app/views/position_exchange.h"
 
+#include <nlohmann/json.hpp>
+
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/rotary.h"
@@ -132,6 +134,26 @@ TEST_CASE("llama.cpp is told what its options can say, and nothing else", "[exch
         CHECK(words.text.empty());
         CHECK_THAT(words.cannot, Catch::Contains("llama.cpp cannot say"));
     }
+}
+
+TEST_CASE("the plans are said as data, one for each group of layers", "[exchange]") {
+    const ModelSpec spec = smallSpec();
+    const auto json =
+        nlohmann::json::parse(planJson(spec, with("linear", Stage::frequencies, 1), n));
+    CHECK(json.at("length") == n);
+    REQUIRE(json.at("groups").size() == 2);
+    CHECK(json["groups"][0]["layers"] == nlohmann::json({0}));
+    CHECK(json["groups"][1]["layers"] == nlohmann::json({1}));
+    const auto radians = [&](int group) {
+        return json["groups"][static_cast<std::size_t>(group)]["rows"][0]["query"]
+                   ["radians_a_position"][1]
+                       .get<double>();
+    };
+    CHECK(radians(0) == Approx(std::pow(10000.0, -0.25)));
+    CHECK(radians(1) == Approx(radians(0) / 4));
+    CHECK(json["groups"][1]["choices"]["frequencies"]["method"] == "linear");
+    CHECK(nlohmann::json::parse(
+              planJson(spec, with("window", Stage::mask), n))["groups"][0]["mask"]["window"] > 0);
 }
 
 TEST_CASE("layers with one plan are one group, with numbers settled and their origin",

@@ -92,7 +92,12 @@ PlanCard::PlanCard(QWidget* parent)
     scroll_->setWidget(theta_);
     column->addWidget(scroll_);
 
-    column->addWidget(sectionTitle(tr("Exchange"), this));
+    auto* exchange = new QHBoxLayout;
+    sayable_ = new ElidedLabel({}, this);
+    sayable_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    exchange->addWidget(sectionTitle(tr("Exchange"), this));
+    exchange->addWidget(sayable_, 1);
+    column->addLayout(exchange);
     config_ = makeExchange("config", tr("Copy as HF JSON"));
     config_.copy->setProperty("primary", true);
     paste_ = new QPushButton(tr("Paste HF JSON\u2026"), this);
@@ -105,7 +110,16 @@ PlanCard::PlanCard(QWidget* parent)
     buildPaste();
     column->addWidget(pastePanel_);
     flags_ = makeExchange("flags", tr("Copy llama.cpp flags"));
-    column->addWidget(flags_.copy);
+    json_ = new QPushButton(tr("Copy plan as JSON"), this);
+    json_->setObjectName("copy-plan");
+    json_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    for (QPushButton* button : {paste_, json_})
+        button->setStyleSheet("padding: 5px 3px;");
+    auto* last = new QHBoxLayout;
+    last->addWidget(flags_.copy, 1);
+    last->addWidget(json_, 1);
+    column->addLayout(last);
+    connect(json_, &QPushButton::clicked, this, [this] { emit copied(facts_.json); });
     note_ = muted(this);
     column->addWidget(note_);
     keepTabOrder(this);
@@ -199,6 +213,13 @@ void PlanCard::restyle() {
         one->text->setFont(numberFont(font()));
     fill(config_, facts_.config);
     fill(flags_, facts_.flags);
+    const bool config = facts_.config.cannot.isEmpty(), flags = facts_.flags.cannot.isEmpty();
+    sayable_->setText(config && flags ? tr("both can say all of it")
+                      : config        ? tr("llama.cpp cannot")
+                      : flags         ? tr("config.json cannot")
+                                      : tr("neither can say it"));
+    sayable_->setStyleSheet("color: " +
+                            theme_.textColor(config && flags ? Role::better : Role::worse).name());
 }
 
 void PlanCard::fill(Exchange& exchange, const PlanText& words) {

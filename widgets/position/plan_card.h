@@ -62,8 +62,8 @@ class PlanCard : public QWidget {
     QLabel *thetaTitle_, *thetaRange_;
     ThetaTable* theta_;
     Exchange config_, flags_;
-    QLabel* note_;
-    QPushButton* paste_;
+    QLabel *note_, *sayable_;
+    QPushButton *paste_, *json_;
     QWidget* pastePanel_;
     QPlainTextEdit* pasteText_;
     QLabel* meaning_;

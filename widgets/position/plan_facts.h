@@ -35,6 +35,7 @@ struct PlanFacts {
     std::vector<PlanGroup> groups;
     PlanText config;  // config.json of transformers
     PlanText flags;   // of llama.cpp
+    QString json;     // the plans themselves
     bool operator==(const PlanFacts&) const = default;
 };
 
