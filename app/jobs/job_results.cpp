@@ -8,10 +8,10 @@
 namespace sextant {
 
 void keepResults(const std::filesystem::path& folder, const JobKind& kind,
-                 const Experiment& experiment, const Report& report) {
+                 const Experiment& experiment, const Identity& material, const Report& report) {
     if (kind.measurement) {
         Measurement measured = kind.measurement(report);
-        measured.experiment = hash(experiment);
+        measured.experiment = hash(experiment, material);
         writeCapture(captureIn(folder), measured, experiment);
     }
     // Last: a folder with a report is that of a finished job.

@@ -8,9 +8,10 @@
 
 namespace sextant {
 
-// The report's files and, of a measurement, capture.h5. On the store lane. Throws Error.
+// The report's files and, of a measurement, capture.h5. `material` is Material::identity. On the
+// store lane. Throws Error.
 void keepResults(const std::filesystem::path& folder, const JobKind& kind,
-                 const Experiment& experiment, const Report& report);
+                 const Experiment& experiment, const Identity& material, const Report& report);
 // Where the capture is.
 std::filesystem::path captureIn(const std::filesystem::path& folder);
 

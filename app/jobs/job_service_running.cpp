@@ -81,7 +81,8 @@ void JobService::goOn(JobEntry& entry) {
     const int turn = entry.turn;
     entry.worker->submit(
         [this, id, run = entry.run, kind = entry.kind, folder = entry.folder,
-         experiment = entry.input.experiment](std::stop_token stop) {
+         experiment = entry.input.experiment,
+         material = entry.input.material.identity](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
             QElapsedTimer time;
@@ -90,8 +91,9 @@ void JobService::goOn(JobEntry& entry) {
             Step step{run->progress(), static_cast<double>(time.nsecsElapsed()) * 1e-9, nullptr};
             if (run->finished()) {
                 step.report = std::make_shared<const Report>(run->report());
-                scheduler_->runAndWait(
-                    Lane::store, [&] { keepResults(folder, *kind, experiment, *step.report); });
+                scheduler_->runAndWait(Lane::store, [&] {
+                    keepResults(folder, *kind, experiment, material, *step.report);
+                });
             }
             QMetaObject::invokeMethod(
                 this, [this, id, step] { take(id, step); }, Qt::QueuedConnection);

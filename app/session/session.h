@@ -20,7 +20,6 @@
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
 #include "widgets/controls/edit_phase.h"
-#include "widgets/position/position_choice.h"
 
 namespace sextant {
 
