@@ -2,6 +2,7 @@
 // How a job of the window is opened, computed unit by unit, and ends.
 #include <QElapsedTimer>
 
+#include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
 #include "app/jobs/job_estimate.h"
 #include "app/jobs/job_results.h"
@@ -42,16 +43,12 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
             const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;
             const QString subtitle = subtitleOf(*kind, input, spec);
             progress.checkStop();  // its journal is free for the next turn
-            QMetaObject::invokeMethod(
-                this,
-                [this, id, turn, run = std::move(run), subtitle] {
-                    ready(id, turn, run, subtitle);
-                },
-                Qt::QueuedConnection);
+            handOver(this, [this, id, turn, run = std::move(run), subtitle] {
+                ready(id, turn, run, subtitle);
+            });
         },
         [this, id, turn](const std::string& reason) {
-            QMetaObject::invokeMethod(
-                this, [this, id, turn, reason] { fail(id, turn, reason); }, Qt::QueuedConnection);
+            handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
         });
     emit changed();
 }
@@ -95,12 +92,10 @@ void JobService::goOn(JobEntry& entry) {
                     keepResults(folder, *kind, experiment, material, *step.report);
                 });
             }
-            QMetaObject::invokeMethod(
-                this, [this, id, step] { take(id, step); }, Qt::QueuedConnection);
+            handOver(this, [this, id, step] { take(id, step); });
         },
         [this, id, turn](const std::string& reason) {
-            QMetaObject::invokeMethod(
-                this, [this, id, turn, reason] { fail(id, turn, reason); }, Qt::QueuedConnection);
+            handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
         });
     emit changed();
 }

@@ -8,7 +8,7 @@
 #include "analysis/text/samples.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
-#include "widgets/jobs/job_card_frame.h"
+#include "widgets/jobs/duration_text.h"
 
 namespace sextant {
 

@@ -11,6 +11,7 @@
 
 #include "analysis/jobs/material.h"
 #include "analysis/reason.h"
+#include "app/hand_over.h"
 #include "app/session/session_label.h"
 
 namespace sextant {
@@ -49,8 +50,7 @@ Session::Session(SessionBackend backend, QObject* parent)
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);
     engine_ = backend_.engine([this](Answer answer) {
-        QMetaObject::invokeMethod(
-            this, [this, answer = std::move(answer)] { accept(answer); }, Qt::QueuedConnection);
+        handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
     lookForDevices();
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Session computes on: the CPU, or a GPU where one was found.
-#include <QMetaObject>
 #include <algorithm>
 #include <utility>
 
+#include "app/hand_over.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -11,13 +11,10 @@ namespace sextant {
 void Session::lookForDevices() {
     if (!backend_.findDevices) return;
     finder_.submit([this](std::stop_token) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, found = backend_.findDevices()] {
-                devices_.insert(devices_.end(), found.begin(), found.end());
-                emit stateChanged();
-            },
-            Qt::QueuedConnection);
+        handOver(this, [this, found = backend_.findDevices()] {
+            devices_.insert(devices_.end(), found.begin(), found.end());
+            emit stateChanged();
+        });
     });
 }
 

@@ -9,6 +9,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
+#include "app/hand_over.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -37,31 +38,22 @@ void Session::startOpening(Opening opening) {
             const auto now = std::chrono::steady_clock::now();
             if (now - last < reportEvery) return;
             last = now;
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, fraction, text = QString::fromStdString(what)] {
-                    if (generation != openGeneration_ || !openJob_.running) return;
-                    openJob_ = {true, text, fraction, -1.0};
-                    emit stateChanged();
-                },
-                Qt::QueuedConnection);
+            handOver(this, [this, generation, fraction, text = QString::fromStdString(what)] {
+                if (generation != openGeneration_ || !openJob_.running) return;
+                openJob_ = {true, text, fraction, -1.0};
+                emit stateChanged();
+            });
         };
         const auto finish = [&](std::shared_ptr<const Opened> opened,
                                 const std::string& textError) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, opening, opened = std::move(opened), textError] {
-                    finishOpening(generation, opening, opened, textError);
-                },
-                Qt::QueuedConnection);
+            handOver(this, [this, generation, opening, opened = std::move(opened), textError] {
+                finishOpening(generation, opening, opened, textError);
+            });
         };
         const auto fail = [&](const std::string& reason, bool bytesPossible) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, opening, text = QString::fromStdString(reason), bytesPossible] {
-                    failOpening(generation, opening, text, bytesPossible);
-                },
-                Qt::QueuedConnection);
+            handOver(this,
+                     [this, generation, opening, text = QString::fromStdString(reason),
+                      bytesPossible] { failOpening(generation, opening, text, bytesPossible); });
         };
         try {
             if (!opening.textMayFail || opening.request.text.empty()) {
@@ -152,28 +144,23 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
 
 void Session::openCapture(const QString& path) {
     const auto fail = [this, path](const std::string& reason) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, text = QString::fromStdString(reason)] {
-                say(SessionNotice::Severity::error, text);
-            },
-            Qt::QueuedConnection);
+        handOver(this, [this, text = QString::fromStdString(reason)] {
+            say(SessionNotice::Severity::error, text);
+        });
     };
     reader_.submit(
         [this, path](std::stop_token) {
             Capture read = readCapture(path.toStdString());
-            QMetaObject::invokeMethod(
+            handOver(
                 this,
-                [this, capture = SessionCapture{path,
-                                                std::make_shared<const Measurement>(
-                                                    std::move(read.measurement)),
-                                                std::move(read.experiment)}] {
+                [this, capture = SessionCapture{
+                           path, std::make_shared<const Measurement>(std::move(read.measurement)),
+                           std::move(read.experiment)}] {
                     capture_ = capture;
                     emit experimentChanged();
                     emit measurementChanged();
                     emit stateChanged();
-                },
-                Qt::QueuedConnection);
+                });
         },
         fail);
 }
@@ -197,16 +184,13 @@ void Session::suspectRotation() {
         return;
     }
     const auto answer = [this, opened = opened_](const std::optional<std::string>& reason) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, opened, reason] {
-                if (opened != opened_) return;
-                rotationAnswered_ = true;
-                if (!reason) return;
-                say(SessionNotice::Severity::warning, QString::fromStdString(*reason),
-                    SessionNotice::Offer::runWithoutRotation);
-            },
-            Qt::QueuedConnection);
+        handOver(this, [this, opened, reason] {
+            if (opened != opened_) return;
+            rotationAnswered_ = true;
+            if (!reason) return;
+            say(SessionNotice::Severity::warning, QString::fromStdString(*reason),
+                SessionNotice::Offer::runWithoutRotation);
+        });
     };
     questioner_.submit(
         [this, answer, opened = opened_, samples = samples_](std::stop_token stop) {

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -122,4 +123,28 @@ TEST_CASE("the form's values can be copied as a command", "[window][jobs]") {
                      true},
         EditPhase::commit);
     CHECK(QGuiApplication::clipboard()->text().startsWith("sextant-batch sweep '"));
+}
+
+TEST_CASE("the form foretells what a job takes, and what the text cannot give", "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    jobs.real->window->flush();
+    auto* page = jobs.real->find<JobsPage>();
+    auto* start = page->findChild<QPushButton*>("jobStart");
+    auto* size = page->findChild<QLabel*>("jobEstimate");
+    auto* time = page->findChild<QLabel*>("jobTime");
+    auto* samples = page->findChild<QLineEdit*>("job.samples");
+    REQUIRE((start && size && time && samples));
+    CHECK(start->isEnabled());
+    CHECK(size->text().contains("pass"));
+    CHECK(size->text().contains("~/Sextant/jobs"));
+    CHECK(time->text().startsWith("about"));  // from what the window has measured
+    const QString before = samples->text();
+    samples->selectAll();
+    QTest::keyClicks(samples, "5000");
+    CHECK_FALSE(start->isEnabled());
+    CHECK(size->text().contains("documents"));
+    QTest::keyClick(samples, Qt::Key_Escape);
+    CHECK(samples->text() == before);
+    CHECK(start->isEnabled());
 }

@@ -13,6 +13,7 @@
 
 #include "widgets/bars/job_bar.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/jobs/duration_text.h"
 
 namespace sextant {
 
@@ -92,14 +93,6 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
 }
 
 }  // namespace
-
-QString durationText(double seconds) {
-    const auto whole = static_cast<long long>(std::lround(std::max(seconds, 0.0)));
-    if (whole < 60) return JobCardFrame::tr("%1 s").arg(whole);
-    if (whole < 3600 && whole % 60 == 0) return JobCardFrame::tr("%1 min").arg(whole / 60);
-    if (whole < 3600) return JobCardFrame::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return JobCardFrame::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
-}
 
 JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     setObjectName("jobCard");

@@ -49,7 +49,4 @@ class JobCardFrame : public QFrame {
     std::vector<JobAction> actions_;  // of the buttons that are shown
 };
 
-// "1 min 24 s"
-QString durationText(double seconds);
-
 }  // namespace sextant

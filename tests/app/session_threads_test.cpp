@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A session over a computation that only pretends, on the threads of a real scheduler: what the
+// thread sanitizer looks at. Without libtorch and HDF5; what the session asks of them is below.
+#include <QCoreApplication>
+#include <atomic>
+#include <thread>
+
+#include "analysis/jobs/mailbox.h"
+#include "analysis/store/capture.h"
+#include "app/jobs/job_results.h"
+#include "tests/analysis/jobs/fake_kinds.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+namespace sextant {
+
+std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
+    return std::make_shared<const Samples>(
+        samplesFromStream(opened.stream, experiment, {}, {}, opened.spec.trainedLength));
+}
+Capture readCapture(const std::filesystem::path&) {
+    Capture capture;
+    capture.measurement.entropy.assign(64, 0.5f);
+    return capture;
+}
+void keepResults(const std::filesystem::path&, const JobKind&, const Experiment&, const Report&) {}
+std::filesystem::path captureIn(const std::filesystem::path& folder) {
+    return folder / "capture.h5";
+}
+SessionBackend sessionBackend() {
+    return {};
+}
+const Checkpoint& Model::checkpoint() const {
+    throw Error("there is no model");
+}
+
+}  // namespace sextant
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// An engine whose answers come from the compute lane, coarse ones before exact ones.
+class PretendedEngine {
+  public:
+    PretendedEngine(std::shared_ptr<Scheduler> scheduler, std::function<void(Answer)> deliver)
+        : deliver_(std::move(deliver)),
+          box_(
+              std::move(scheduler),
+              [this](std::uint64_t generation) {
+                  tell(generation, Answer::Kind::cancelled, nullptr);
+              },
+              [this](std::uint64_t generation, const std::string& reason) {
+                  Answer answer;
+                  answer.generation = generation;
+                  answer.kind = Answer::Kind::failed;
+                  answer.message = reason;
+                  deliver_(answer);
+              }) {}
+
+    std::uint64_t submit(Request request) {
+        return box_.submit([this, request = std::move(request)](const Mailbox::Turn& turn) {
+            for (const auto kind : {Answer::Kind::coarse, Answer::Kind::exact}) {
+                for (int i = 0; i < 20; ++i) {
+                    if (turn.stop().stop_requested()) return;
+                    std::this_thread::sleep_for(std::chrono::microseconds(50));
+                }
+                auto measured = std::make_shared<Measurement>();
+                measured->experiment = request.experiment;
+                measured->positions = static_cast<int>(request.samples->positions());
+                measured->entropy.assign(64, static_cast<float>(request.intervention.uniformSigma));
+                measured->labels = 1;
+                turn.deliver([&] { tell(turn.generation(), kind, measured); },
+                             kind == Answer::Kind::exact);
+            }
+        });
+    }
+    void cancel() { box_.cancel(); }
+
+  private:
+    void tell(std::uint64_t generation, Answer::Kind kind, std::shared_ptr<Measurement> measured) {
+        Answer answer;
+        answer.generation = generation;
+        answer.kind = kind;
+        answer.measurement = std::move(measured);
+        deliver_(answer);
+    }
+
+    std::function<void(Answer)> deliver_;
+    Mailbox box_;
+};
+
+struct Pretended {
+    TemporaryFolder folder;
+    std::vector<JobKind> kinds{rootsKind()};
+    std::unique_ptr<Session> session;
+
+    Pretended() {
+        static int count = 1;
+        static char name[] = "test";
+        static char* arguments[] = {name, nullptr};
+        static QCoreApplication application(count, arguments);
+        kinds[0].compute = [inner = kinds[0].compute](const JobInput& input, const Unit& unit,
+                                                      const Progress& progress) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return inner(input, unit, progress);
+        };
+        SessionBackend backend;
+        backend.open = [](const OpenRequest& request, const Progress& progress) {
+            for (int i = 0; i < 5; ++i) {
+                progress(i / 5.0, "pretending");
+                progress.checkStop();
+                std::this_thread::sleep_for(std::chrono::microseconds(100));
+            }
+            auto opened = std::make_shared<Opened>();
+            opened->modelPath = request.model;
+            opened->textPath = request.text;
+            opened->spec = smallSpec();
+            opened->stream.assign(100, 7);
+            return std::shared_ptr<const Opened>(opened);
+        };
+        backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
+            auto engine = std::make_shared<PretendedEngine>(scheduler, std::move(deliver));
+            return EnginePort{
+                [engine](Request request) { return engine->submit(std::move(request)); },
+                [engine] { engine->cancel(); }};
+        };
+        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+            return std::optional<std::string>("it only pretends");
+        };
+        backend.jobKinds = kinds;
+        backend.jobsFolder = folder.path();
+        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const Opened>&,
+                                const Progress& progress) {
+            progress.checkStop();
+            return Material{};
+        };
+        session = std::make_unique<Session>(std::move(backend));
+    }
+    void open(const char* model) {
+        Experiment wanted;
+        wanted.model = model;
+        wanted.text = "/made/up/text.txt";
+        session->openExperiment(wanted);
+    }
+    bool exact() {
+        return waitFor([this] { return session->state() == Session::State::exact; });
+    }
+    void move(double sigma, EditPhase phase) {
+        Intervention next = session->intervention();
+        next.uniformSigma = sigma;
+        session->edit(next, phase);
+    }
+    void startJob() {
+        session->jobs().start("roots", initialChoice("roots", kinds[0].parameters),
+                              session->experiment(), session->opened());
+    }
+};
+
+void turn(int milliseconds) {
+    QElapsedTimer timer;
+    timer.start();
+    waitFor([&] { return timer.elapsed() >= milliseconds; });
+}
+
+}  // namespace
+
+TEST_CASE("a session is dragged while it computes, and ends with the last answer") {
+    Pretended of;
+    of.open("/a");
+    REQUIRE(of.exact());
+    for (int i = 0; i < 200; ++i) {
+        of.move(1.0 + i * 0.01, EditPhase::drag);
+        if (i % 10 == 0) turn(1);
+        if (i % 50 == 0) of.session->cancel();
+    }
+    of.move(3.5, EditPhase::commit);
+    REQUIRE(of.exact());
+    REQUIRE(of.session->shown());
+    CHECK(of.session->shown()->entropy[0] == 3.5f);
+}
+
+TEST_CASE("another model is opened while one computes, and again while it opens") {
+    Pretended of;
+    for (int i = 0; i < 20; ++i) {
+        of.open(i % 2 == 0 ? "/a" : "/b");
+        turn(i % 4);
+        if (of.session->opened()) of.move(1.0 + i * 0.1, EditPhase::commit);
+    }
+    of.open("/last");
+    REQUIRE(waitFor([&] {
+        return of.session->opened() && of.session->opened()->modelPath == "/last" &&
+               of.session->state() == Session::State::exact;
+    }));
+}
+
+TEST_CASE("captures, jobs and a live slider beside each other") {
+    Pretended of;
+    of.open("/a");
+    REQUIRE(of.exact());
+    for (int i = 0; i < 5; ++i)
+        of.startJob();
+    of.session->openCapture("/made/up/capture.h5");
+    for (int i = 0; i < 30; ++i) {
+        of.move(1.0 + i * 0.05, EditPhase::commit);
+        for (const JobCard& card : of.session->jobs().cards()) {
+            if (i % 3 == 0) of.session->jobs().ask(card.id, JobAction::pause);
+            if (i % 3 == 1) of.session->jobs().ask(card.id, JobAction::resume);
+        }
+        turn(2);
+    }
+    for (const JobCard& card : of.session->jobs().cards())
+        of.session->jobs().ask(card.id, JobAction::resume);
+    CHECK(waitFor([&] {
+        const auto cards = of.session->jobs().cards();
+        return std::all_of(cards.begin(), cards.end(),
+                           [](const JobCard& card) { return card.state == JobState::finished; });
+    }));
+    CHECK(of.session->capture());
+}
+
+TEST_CASE("a session ends in the middle of everything") {
+    for (int i = 0; i < 10; ++i) {
+        Pretended of;
+        of.open("/a");
+        turn(i);
+        if (of.session->opened()) of.startJob();
+        if (of.session->opened()) of.move(1.5, EditPhase::drag);
+        of.session->openCapture("/made/up/capture.h5");
+        turn(i % 3);
+    }
+}
