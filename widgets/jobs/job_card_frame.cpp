@@ -142,6 +142,7 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     grid->addWidget(log_, 4, 1, 1, 2);
     grid->setColumnStretch(1, 1);
     setCard({});
+    restyle();
 }
 
 void JobCardFrame::setTheme(const Theme& theme) {
@@ -155,6 +156,8 @@ void JobCardFrame::setCard(const JobCard& card) {
     // A running bar never goes back, whatever the estimate of what is left does.
     const double fraction = same ? std::max(card.fraction, card_.fraction) : card.fraction;
     if (card.id != card_.id || card.state != JobState::failed) showLog(false);
+    // Style sheets are slow, and a running job comes by many times a second.
+    const bool looksElse = card.state != card_.state || card.waitsForWindow != card_.waitsForWindow;
     card_ = card;
     card_.fraction = fraction;
     title_->setText(card.title);
@@ -174,7 +177,7 @@ void JobCardFrame::setCard(const JobCard& card) {
     setAccessibleName(card.title + ", " + stateInWords(card.state));
     setAccessibleDescription(card.detail);
     showButtons();
-    restyle();
+    if (looksElse) restyle();
 }
 
 void JobCardFrame::press(std::size_t button) {

@@ -88,6 +88,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
 void JobsPage::setTheme(const Theme& theme) {
     theme_ = theme;
     form_->setTheme(theme);
+    clear_->setStyleSheet(QString("color: %1;").arg(theme.textColor(Role::accent).name()));
     for (JobCardFrame* frame : frames_)
         frame->setTheme(theme);
 }
