@@ -130,6 +130,23 @@ TEST_CASE("every slow move has a coarse answer before the exact one, which is as
     }
 }
 
+TEST_CASE(
+    "a device that cannot be had is refused in the answer, and the next request is computed") {
+    if (whyNoGpu().empty()) return;
+    const Material material(24);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    Request request = material.request({});
+    request.device = Device::cuda;
+    const Answer refused = inbox.final(engine.submit(request));
+    CHECK(refused.kind == Answer::Kind::failed);
+    CHECK_THAT(refused.message, ContainsSubstring(whyNoGpu()));
+    request.device = Device::automatic;
+    const Answer computed = inbox.final(engine.submit(request));
+    REQUIRE(computed.kind == Answer::Kind::exact);
+    CHECK(computed.measurement->device == "CPU");
+}
+
 TEST_CASE("a newer request replaces the older ones") {
     Material material(1200, 3);
     Inbox inbox;

@@ -127,6 +127,27 @@ TEST_CASE("slopes by the heads' scales away from the CPU are those on it") {
     }
 }
 
+TEST_CASE(
+    "streamed and differentiable logits are one with products in bf16, and near those in fp32") {
+    const auto model = openModel(parityCase("llama-default"));
+    std::mt19937 random(15);
+    const Samples samples = randomSamples(random, model->spec().vocabulary, 1, 60);
+    Compute compute;
+    compute.products = at::kBFloat16;
+    const std::vector<float> rounded =
+        streamed(*model, samples, {}, std::make_shared<const Compute>(compute));
+    const std::vector<float> exact = streamed(*model, samples, {}, nullptr);
+    double size = 0;
+    for (const float logit : exact)
+        size = std::max(size, std::abs(double{logit}));
+    // bf16 has 8 bits; what rounds another way in one of a sum's terms is worth one of them.
+    CHECK(largestDifference(differentiable(*model, samples.samples[0], {}, compute), rounded) <
+          0.01 * size);
+    const double away = largestDifference(rounded, exact);
+    CHECK(away > 0);
+    CHECK(away < 0.03 * size);
+}
+
 TEST_CASE("a coarse answer away from the CPU has the last layer's own curves") {
     const auto model = openModel(sourceDir() / "samples/nope");
     std::mt19937 random(13);
