@@ -11,6 +11,7 @@
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/memory.h"
+#include "analysis/model/plain_errors.h"
 #include "analysis/position/composition.h"
 #include "kernels/stop.h"
 
@@ -302,7 +303,7 @@ std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
 
 HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
                           std::int64_t fromPosition, const Progress& progress,
-                          std::shared_ptr<const Compute> compute) {
+                          std::shared_ptr<const Compute> compute) try {
     const ModelSpec& spec = model.spec();
     check(spec, change);
     if (!compute) compute = sharedCompute(Device::cpu);
@@ -352,6 +353,8 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
             "the NLL is not a finite number: the forward pass overflowed. Undo the last "
             "change");
     return result;
+} catch (...) {
+    rethrowPlainly();
 }
 
 }  // namespace sextant

@@ -170,6 +170,51 @@ TEST_CASE("a coarse answer away from the CPU has the last layer's own curves") {
     CHECK(largestDifference(there.entropy, exact.entropy) == 0);
 }
 
+TEST_CASE("groups of rows with tables of their own are what each alone would be, on both") {
+    const auto model = openModel(parityCase("llama-default"));
+    std::mt19937 random(16);
+    const Samples samples = randomSamples(random, model->spec().vocabulary, 1, length);
+    const Compute away = emulatedCompute(), here;
+    constexpr std::int64_t border = 6;
+    const LayerPlan first = planOf(model->graph(), {}, length).layers[0];
+    LayerPlan second = first;
+    for (double& frequency : second.groups[0].query.frequencies)
+        frequency *= 0.25;
+    second.groups[0].key = second.groups[0].query;
+    LayerPlan both = first;
+    both.groups.push_back(second.groups[0]);
+    both.groups[1].first = border;
+    const auto run = [&](const Compute& compute, const LayerPlan& plan, LayerStatistics& found) {
+        const at::NoGradGuard none;
+        const Placed placed(*model, compute);
+        RunRotations rotations(length, compute);
+        const Sample& sample = samples.samples[0];
+        const at::Tensor x = embed(
+            model->spec(), *placed.weights,
+            batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}), false, compute);
+        return runLayer(placed, 0, x, plan, true, rotations, {}, found, {}).cpu();
+    };
+    LayerStatistics one, two, grouped, groupedAway;
+    const at::Tensor expected =
+        at::cat({run(here, first, one).narrow(0, 0, border),
+                 run(here, second, two).narrow(0, border, length - border)});
+    const auto farthest = [](const at::Tensor& a, const at::Tensor& b) {
+        return (a - b).abs().max().item<double>();
+    };
+    CHECK(farthest(run(here, both, grouped), expected) < 1e-6);
+    CHECK(farthest(run(away, both, groupedAway), expected) < tolerance);
+    CHECK(farthest(run(here, first, one), expected) > 1e-3);
+    CHECK(largestDifference(groupedAway.entropy, grouped.entropy) < tolerance);
+    CHECK(largestDifference(groupedAway.scoreVariance, grouped.scoreVariance) < tolerance);
+    for (int head = 0; head < model->spec().heads; ++head) {
+        for (int row = 0; row < length; ++row) {
+            const auto at = static_cast<std::size_t>(head * length + row);
+            CHECK(grouped.entropy[at] ==
+                  Approx((row < border ? one : two).entropy[at]).margin(1e-6));
+        }
+    }
+}
+
 TEST_CASE("a device whose memory is small runs layer by layer, or says what it would need") {
     const auto model = openModel(sourceDir() / "samples/nope");
     std::mt19937 random(14);
