@@ -17,7 +17,8 @@ namespace {
 
 constexpr int stateVersion = 2;  // of state(); another one is not restored
 constexpr int leftWidth = 258, rightWidth = 322;
-constexpr int leastUpper = 190, leastLower = 150, leastDock = 150;  // heights that say something
+// Heights that say something.
+constexpr int leastUpper = 200, leastLower = 180, leastDock = 150, roomyDock = 236;
 
 QFrame* panel(const char* name) {
     auto* frame = new QFrame;
@@ -244,6 +245,9 @@ bool ViewLayout::show(const std::string& id) {
     if (entry->place == ViewPlace::left) left_->show();
     if (entry->place == ViewPlace::rightBelow) right_->show();
     if (const auto dock = docks_.find(id); dock != docks_.end()) {
+        // A quarter of the window, where it is not so low that the centre needs it.
+        dock->second->widget()->setMinimumHeight(
+            std::clamp(window_->height() / 4, leastDock, roomyDock));
         dock->second->setVisible(!dock->second->isVisible());
         // The floor would keep the room of what was folded away.
         auto* foot = window_->findChild<QDockWidget*>("footDock");

@@ -22,6 +22,7 @@
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
+#include "widgets/curves/curves_view.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/model/layer_strip.h"
@@ -448,4 +449,14 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
     offers[2]->trigger();
     CHECK(chosen == "auto");
     menu->close();
+}
+
+TEST_CASE("heads and curves keep a height that says something beside Jobs", "[controls]") {
+    OpenWindow real;
+    real.window->views().show("jobs");
+    QCoreApplication::processEvents();
+    CHECK(real.window->height() <= 720);
+    const auto* grid = real.find<HeadGrid>()->view();
+    CHECK(grid->cells().cell({0, 0}).height() >= 14);
+    CHECK(real.find<CurvesView>()->height() >= 120);
 }

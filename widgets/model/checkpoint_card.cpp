@@ -38,7 +38,7 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     for (int row = 0; const Fact& fact : facts_) {
         auto* name = new QLabel(fact.name, list_);
         name->setProperty("muted", true);
-        auto* value = new ElidedLabel(fact.value, list_, Qt::ElideMiddle);
+        auto* value = new ElidedLabel(fact.value, list_);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);
