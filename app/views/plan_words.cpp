@@ -133,6 +133,17 @@ QString layerRanges(const std::vector<int>& layers) {
     return parts.join(", ");
 }
 
+QString meaning(const PlanFacts& facts) {
+    QStringList lines;
+    for (const PlanGroup& group : facts.groups) {
+        lines << tr("layers %1: %2").arg(group.layers, group.methods);
+        for (const PlanRow& row : group.rows)
+            if (row.from.startsWith(tr("by hand")))
+                lines << QString("   %1 %2").arg(row.name, row.value);
+    }
+    return lines.join("\n");
+}
+
 PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     if (n <= 0) n = std::max<std::int64_t>(spec.trainedLength, 1);
     PlanFacts facts;

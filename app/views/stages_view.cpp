@@ -18,6 +18,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
 #include "app/views/position_exchange.h"
+#include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/position/effect_table.h"
@@ -27,21 +28,6 @@
 namespace sextant {
 
 namespace {
-
-constexpr int wholeModel = -1;
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-// What was chosen by hand for the model (layer -1) or for one layer; null: nothing.
-const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
-    const auto at = static_cast<std::size_t>(std::max(layer, 0));
-    if (layer >= 0 && at >= change.layerChoices.size()) return nullptr;
-    const Choices& choices = layer < 0 ? change.choices : change.layerChoices[at];
-    const auto found = choices.find(stage);
-    return found == choices.end() ? nullptr : &found->second;
-}
 
 class StagesView : public View {
   public:
@@ -143,7 +129,9 @@ class StagesView : public View {
         }
     }
 
-    QJsonObject state() const override { return {{"stage", words(panel_->openedStage())}}; }
+    QJsonObject state() const override {
+        return {{"stage", QString::fromStdString(panel_->openedStage())}};
+    }
     void setState(const QJsonObject& state) override {
         const std::string wanted = state["stage"].toString().toStdString();
         for (const Stage stage : stages_)
@@ -177,15 +165,7 @@ class StagesView : public View {
         if (!opened_) return;
         try {
             const Intervention next = fromConfigJson(opened_->spec, change_, text.toStdString());
-            const PlanFacts facts = planFacts(opened_->spec, next, tokens_);
-            QStringList lines;
-            for (const PlanGroup& group : facts.groups) {
-                lines << tr("layers %1: %2").arg(group.layers, group.methods);
-                for (const PlanRow& row : group.rows)
-                    if (row.from.startsWith(tr("by hand")))
-                        lines << QString("   %1 %2").arg(row.name, row.value);
-            }
-            card_->setMeaning(lines.join("\n"), true);
+            card_->setMeaning(meaning(planFacts(opened_->spec, next, tokens_)), true);
         } catch (const std::exception& error) {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }
@@ -222,87 +202,9 @@ class StagesView : public View {
         }
         std::vector<StageFacts> facts;
         for (const Stage stage : stages_)
-            facts.push_back(factsOf(stage));
+            facts.push_back(stageFacts(opened_->spec, change_, targets(), stage));
         panel_->setStages(std::move(facts));
         keepTabOrder(this);  // rows may be new
-    }
-
-    StageFacts factsOf(Stage stage) const {
-        const ModelSpec& spec = opened_->spec;
-        const std::vector<int> layers = targets();
-        const int first = layers.front();
-        const Choice* chosen = chosenFor(change_, first, stage);
-
-        StageFacts facts;
-        facts.key = key(stage);
-        facts.title = words(title(stage));
-        facts.options.push_back({"",
-                                 first == wholeModel ? tr("as config") : tr("as the model"),
-                                 first == wholeModel
-                                     ? tr("What the checkpoint's config says of each layer")
-                                     : tr("What is chosen for the whole model"),
-                                 {}});
-        const auto methods = methodsOf(stage);
-        for (const Method* method : methods) {
-            const Choice choice = startingChoice(*method, spec, std::max(first, 0));
-            std::string reason;
-            for (const int layer : layers)
-                if (reason.empty()) reason = whyNot(spec, change_, layer, stage, choice);
-            facts.options.push_back({method->key, words(method->label), words(method->help),
-                                     words(reason), excludedBy(*method, layers.front())});
-        }
-        if (chosen) {
-            const Method& method = findMethod(stage, chosen->method);
-            facts.chosen = method.key;
-            facts.byHand = true;
-            facts.paper = words(method.paper);
-            facts.parameters = method.parameters;
-            facts.values = chosen->values;
-            facts.inEffect = words(method.label);
-        } else {
-            const Choices inEffect = choicesOf(spec, change_, std::max(first, 0));
-            const auto found = inEffect.find(stage);
-            const std::string method =
-                found == inEffect.end() ? methods.front()->key : found->second.method;
-            facts.inEffect =
-                words(findMethod(stage, method).label) +
-                tr(", as %1").arg(first == wholeModel ? tr("config") : tr("the model"));
-        }
-        compareLayers(layers, stage, chosen, facts);
-        // Nothing but what stands there anyway can be had: the header says why.
-        const bool none = !chosen && std::all_of(facts.options.begin() + 2, facts.options.end(),
-                                                 [](const StageOption& option) {
-                                                     return !option.whyNot.isEmpty();
-                                                 });
-        if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
-        return facts;
-    }
-
-    // The stage whose choice stands against this method; empty: none does.
-    std::string excludedBy(const Method& method, int layer) const {
-        for (const auto& [stage, choice] : choicesOf(opened_->spec, change_, std::max(layer, 0))) {
-            if (stage == method.stage) continue;
-            if (!whyApart(method, findMethod(stage, choice.method)).empty()) return key(stage);
-        }
-        return {};
-    }
-
-    // Marks what the chosen layers do not agree on.
-    void compareLayers(const std::vector<int>& layers, Stage stage, const Choice* chosen,
-                       StageFacts& facts) const {
-        for (const int layer : layers) {
-            const Choice* other = chosenFor(change_, layer, stage);
-            if (!chosen != !other || (chosen && chosen->method != other->method)) {
-                facts.inEffect = tr("differs");
-                continue;
-            }
-            if (!chosen) continue;
-            for (const auto& [name, value] : other->values) {
-                const auto mine = chosen->values.find(name);
-                if (mine == chosen->values.end() || mine->second != value)
-                    facts.mixed.push_back(name);
-            }
-        }
     }
 
     Stage stageOf(const QString& name) const {

@@ -26,9 +26,8 @@ TEST_CASE("the preview of a head has the slope of its measured entropy", "[previ
         };
         const auto measuredAt = [&](double sigma) {
             session.edit(moved(sigma), EditPhase::commit);
-            REQUIRE(waitFor([&] {
-                return real.measured() && session.shownMeasuredWith() == moved(sigma);
-            }));
+            REQUIRE(waitFor(
+                [&] { return real.measured() && session.shownMeasuredWith() == moved(sigma); }));
             return session.shown();
         };
         PreviewMaker maker;

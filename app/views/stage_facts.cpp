@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/stage_facts.h"
+
+#include <QObject>
+#include <algorithm>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QString tr(const char* text) {
+    return QObject::tr(text);
+}
+
+// The stage whose choice stands against this method; empty: none does.
+std::string excludedBy(const ModelSpec& spec, const Intervention& change, const Method& method,
+                       int layer) {
+    for (const auto& [stage, choice] : choicesOf(spec, change, std::max(layer, 0))) {
+        if (stage == method.stage) continue;
+        if (!whyApart(method, findMethod(stage, choice.method)).empty()) return key(stage);
+    }
+    return {};
+}
+
+// Marks what the chosen layers do not agree on.
+void compareLayers(const Intervention& change, const std::vector<int>& layers, Stage stage,
+                   const Choice* chosen, StageFacts& facts) {
+    for (const int layer : layers) {
+        const Choice* other = chosenFor(change, layer, stage);
+        if (!chosen != !other || (chosen && chosen->method != other->method)) {
+            facts.inEffect = tr("differs");
+            continue;
+        }
+        if (!chosen) continue;
+        for (const auto& [name, value] : other->values) {
+            const auto mine = chosen->values.find(name);
+            if (mine == chosen->values.end() || mine->second != value) facts.mixed.push_back(name);
+        }
+    }
+}
+
+}  // namespace
+
+const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
+    const auto at = static_cast<std::size_t>(std::max(layer, 0));
+    if (layer >= 0 && at >= change.layerChoices.size()) return nullptr;
+    const Choices& choices = layer < 0 ? change.choices : change.layerChoices[at];
+    const auto found = choices.find(stage);
+    return found == choices.end() ? nullptr : &found->second;
+}
+
+StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
+                      const std::vector<int>& layers, Stage stage) {
+    const int first = layers.front();
+    const bool model = first == wholeModel;
+    const Choice* chosen = chosenFor(change, first, stage);
+
+    StageFacts facts;
+    facts.key = key(stage);
+    facts.title = words(title(stage));
+    facts.options.push_back({"",
+                             model ? tr("as config") : tr("as the model"),
+                             model ? tr("What the checkpoint's config says of each layer")
+                                   : tr("What is chosen for the whole model"),
+                             {}});
+    const auto methods = methodsOf(stage);
+    for (const Method* method : methods) {
+        const Choice choice = startingChoice(*method, spec, std::max(first, 0));
+        std::string reason;
+        for (const int layer : layers)
+            if (reason.empty()) reason = whyNot(spec, change, layer, stage, choice);
+        facts.options.push_back({method->key, words(method->label), words(method->help),
+                                 words(reason), excludedBy(spec, change, *method, first)});
+    }
+    if (chosen) {
+        const Method& method = findMethod(stage, chosen->method);
+        facts.chosen = method.key;
+        facts.byHand = true;
+        facts.paper = words(method.paper);
+        facts.parameters = method.parameters;
+        facts.values = chosen->values;
+        facts.inEffect = words(method.label);
+    } else {
+        const Choices inEffect = choicesOf(spec, change, std::max(first, 0));
+        const auto found = inEffect.find(stage);
+        const std::string method =
+            found == inEffect.end() ? methods.front()->key : found->second.method;
+        facts.inEffect = words(findMethod(stage, method).label) +
+                         tr(", as %1").arg(model ? tr("config") : tr("the model"));
+    }
+    compareLayers(change, layers, stage, chosen, facts);
+    // Nothing but what stands there anyway can be had: the header says why.
+    const bool none =
+        !chosen && std::all_of(facts.options.begin() + 2, facts.options.end(),
+                               [](const StageOption& option) { return !option.whyNot.isEmpty(); });
+    if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
+    return facts;
+}
+
+}  // namespace sextant

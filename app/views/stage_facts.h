@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be chosen in a stage, and what is, for the whole model or for some layers at once.
+#pragma once
+
+#include <vector>
+
+#include "analysis/intervention.h"
+#include "widgets/position/stage_panel.h"
+
+namespace sextant {
+
+constexpr int wholeModel = -1;  // in place of a layer
+
+// What was chosen by hand for the model or for one layer; null: nothing.
+const Choice* chosenFor(const Intervention& change, int layer, Stage stage);
+
+// `layers`: those that are edited at once, or wholeModel alone. What they do not agree on is said
+// to differ.
+StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
+                      const std::vector<int>& layers, Stage stage);
+
+}  // namespace sextant

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the panels at the sides and the bar above say, in the real window.
+#include <QClipboard>
+#include <QLabel>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+
+#include "analysis/store/capture.h"
+#include "tests/app/open_window.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/parameter_row.h"
+#include "widgets/model/layer_strip.h"
+#include "widgets/position/plan_card.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("a row of LAYERS carries the method that its layer has", "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "linear", 1);
+    const ModelSpec& spec = real.session().opened()->spec;
+    const QString label = QString::fromStdString(findMethod(Stage::frequencies, "linear").label);
+    auto* strip = real.find<LayerStrip>();
+    CHECK(strip->rows()[0].position == "RoPE");
+    CHECK(strip->rows()[1].position == label);
+    CHECK(strip->rows()[1].overridden);
+    CHECK(spec.layerCount() == 2);
+}
+
+TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag marks several",
+          "[panels]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    int asked = 0;
+    QObject::connect(strip, &LayerStrip::layerClicked, [&asked] { ++asked; });
+    const int y = strip->labelRect(1).center().y();
+    QTest::mouseClick(strip, Qt::LeftButton, Qt::ControlModifier, QPoint(6, y));
+    CHECK(real.window->selection().layers() == std::set<int>{1});
+    const int beside = strip->cellRect(1, 0).left() - 4;
+    QTest::mouseClick(strip, Qt::LeftButton, Qt::ControlModifier, QPoint(beside, y));
+    CHECK(real.window->selection().layers().empty());
+    dragTo(strip, strip->labelRect(0).center(), strip->labelRect(1).center(), Qt::ControlModifier);
+    release(strip, strip->labelRect(1).center(), Qt::ControlModifier);
+    CHECK(real.window->selection().layers() == std::set<int>{0, 1});
+    CHECK(asked == 0);
+}
+
+TEST_CASE("what excludes a method is said under the stage, and a click on it shows the choice",
+          "[panels]") {
+    OpenWindow real;
+    real.open("position", Stage::bias);
+    QLabel* said = nullptr;
+    for (auto* label : real.window->findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains("excludes")) said = label;
+    REQUIRE(said);
+    CHECK(said->text().contains("href=\"encoding\""));
+    emit said->linkActivated("encoding");
+    auto* rope = real.window->findChild<QRadioButton*>("method-encoding-config");
+    REQUIRE(rope);
+    CHECK(rope->isVisible());
+    CHECK(rope->hasFocus());
+}
+
+TEST_CASE("for marked layers the first option is the model's choice", "[panels]") {
+    OpenWindow real;
+    real.open("position", Stage::frequencies);
+    auto* first = real.window->findChild<QRadioButton*>("method-frequencies-config");
+    REQUIRE(first);
+    CHECK(first->text() == "as config");
+    real.window->selection().setLayers({1});
+    CHECK(first->text() == "as the model");
+}
+
+TEST_CASE("what pops up has the theme's colours", "[panels]") {
+    OpenWindow real;
+    for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+        real.window->setTheme(theme);
+        QWidget popup(nullptr, Qt::Popup);
+        CHECK(popup.palette().color(QPalette::Window) == theme.palette().color(QPalette::Window));
+    }
+}
+
+TEST_CASE("a refused value is told in words under its field, and Escape takes it back",
+          "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    auto* row = real.window->findChild<ParameterRow*>("parameter-factor");
+    REQUIRE(row);
+    auto* field = row->findChild<NumberField*>();
+    auto* words = row->findChild<QLabel*>("refusal");
+    REQUIRE(words);
+    CHECK_FALSE(words->isVisible());
+    const QString before = field->text();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "-3");
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(words->isVisible());
+    CHECK(words->text().contains("-3"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK_FALSE(words->isVisible());
+    CHECK(field->text() == before);
+}
+
+TEST_CASE("the plan card opens, copies, takes what is pasted, and Escape goes back", "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    auto* card = real.window->findChildren<PlanCard*>().front();
+    auto* opens = real.window->findChildren<QPushButton*>("openPlan").front();
+    CHECK_FALSE(card->isVisible());
+    opens->setFocus();
+    real.press(Qt::Key_Space);
+    REQUIRE(card->isVisible());
+    CHECK_FALSE(opens->isVisible());
+    CHECK(card->isAncestorOf(real.window->focusWidget()));
+    card->findChild<QPushButton*>("copy-config")->click();
+    const QString copied = QGuiApplication::clipboard()->text();
+    CHECK(copied.contains("\"yarn\""));
+
+    // The card fits the panel, and the meaning is told before anything changes.
+    CHECK(real.right()->widget()->width() <= real.right()->viewport()->width());
+    const auto steps = real.session().history().steps().size();
+    QGuiApplication::clipboard()->setText(R"({"rope_type": "linear", "factor": 3})");
+    card->findChild<QPushButton*>("pasteConfig")->click();
+    auto* meaning = card->findChild<QLabel*>("pasteMeaning");
+    CHECK(meaning->text().contains("PI"));
+    CHECK(real.session().history().steps().size() == steps);
+    auto* text = card->findChild<QPlainTextEdit*>("pasteText");
+    auto* use = card->findChild<QPushButton*>("pasteUse");
+    text->setPlainText("nothing");
+    CHECK_FALSE(use->isEnabled());
+    text->setPlainText(R"({"rope_type": "linear", "factor": 3})");
+    REQUIRE(use->isEnabled());
+    use->click();
+    CHECK(real.session().history().steps().size() == steps + 1);
+    CHECK(real.session().intervention().choices.at(Stage::frequencies).method == "linear");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    real.press(Qt::Key_Escape);
+    CHECK_FALSE(card->isVisible());
+    CHECK(opens->hasFocus());
+}
+
+TEST_CASE("a capture of another model or of other tokens is named and gives no change",
+          "[panels]") {
+    OpenWindow real;
+    const QString path = real.folder.filePath("made.h5");
+    Measurement measured = *real.session().shown();
+    Experiment experiment = real.session().experiment();
+    const auto open = [&] {
+        writeCapture(path.toStdString(), measured, experiment);
+        real.session().openCapture(path);
+        REQUIRE(waitFor([&] { return real.session().capture().has_value(); }));
+        real.window->flush();
+    };
+    auto* said = real.window->findChild<QLabel*>("unlike");
+    REQUIRE(said);
+    SECTION("the same model and tokens") {
+        open();
+        CHECK_FALSE(said->isVisible());
+        CHECK(real.find<TopBar>()->changeText() != "");
+    }
+    SECTION("other tokens") {
+        experiment.offset = 3;
+        open();
+        CHECK(said->isVisible());
+        CHECK(said->text().contains("other tokens"));
+        CHECK(real.find<TopBar>()->changeText() == "");
+    }
+    SECTION("another model") {
+        experiment.model = "/made/up/model";
+        open();
+        CHECK(said->text().contains("another model"));
+        CHECK(real.find<TopBar>()->changeText() == "");
+    }
+}
+
+TEST_CASE("the chip of the device offers what can compute, and says why the rest cannot",
+          "[panels]") {
+    drivenApplication();
+    TopBar bar;
+    bar.resize(1200, 60);
+    bar.show();
+    QString chosen;
+    QObject::connect(&bar, &TopBar::deviceChosen, [&](const QString& id) { chosen = id; });
+    auto* chip = bar.findChild<QWidget*>("deviceChip");
+    REQUIRE(chip);
+    bar.setDevice("CPU", "2 threads", "no GPU here", {});
+    QTest::mouseClick(chip, Qt::LeftButton);
+    CHECK(QApplication::activePopupWidget() == nullptr);
+    CHECK(chip->toolTip() == "no GPU here");
+
+    bar.setDevice("CPU", "2 threads", {},
+                  {{"cpu", "CPU", {}, true},
+                   {"cuda", "GPU", "no driver", false},
+                   {"auto", "automatic", {}, false}});
+    QTest::mouseClick(chip, Qt::LeftButton);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    const auto offers = menu->actions();
+    REQUIRE(offers.size() == 3);
+    CHECK(offers[0]->isChecked());
+    CHECK_FALSE(offers[1]->isEnabled());
+    CHECK(offers[1]->text().contains("no driver"));
+    offers[2]->trigger();
+    CHECK(chosen == "auto");
+    menu->close();
+}
