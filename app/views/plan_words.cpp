@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -24,7 +25,11 @@ QString tr(const char* text) {
 }
 
 QString valueWords(const Value& value) {
-    if (const auto* number = std::get_if<double>(&value)) return words(numberText(*number, 6));
+    if (const auto* number = std::get_if<double>(&value)) {
+        const bool whole = *number == std::round(*number) && std::abs(*number) < 1e15;
+        return whole ? separated(static_cast<std::int64_t>(*number))
+                     : words(numberText(*number, 6));
+    }
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return separated(*whole);
     if (const auto* yes = std::get_if<bool>(&value)) return *yes ? tr("yes") : tr("no");
     return words(valueText(value));

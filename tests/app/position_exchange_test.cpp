@@ -169,6 +169,7 @@ TEST_CASE("layers with one plan are one group, with numbers settled and their or
     };
     CHECK(row(one.groups[0], "factor").value == "4");
     CHECK(row(one.groups[0], "factor").from.contains("length"));
+    CHECK(row(one.groups[0], "base").value == "10,000");
     CHECK(row(one.groups[0], "logits times").value == "1.2965");  // (1 + 0.1 ln 4)^2
     CHECK(row(one.groups[0], "bias").value == "none");
     CHECK(one.groups[0].asConfig == rotaryFrequencies(10000.0, 8));

@@ -109,9 +109,10 @@ PlanCard::PlanCard(QWidget* parent)
     column->addLayout(buttons);
     buildPaste();
     column->addWidget(pastePanel_);
-    flags_ = makeExchange("flags", tr("Copy llama.cpp flags"));
-    json_ = new QPushButton(tr("Copy plan as JSON"), this);
+    flags_ = makeExchange("flags", tr("Copy as flags"));
+    json_ = new QPushButton(tr("Copy as plan"), this);
     json_->setObjectName("copy-plan");
+    json_->setToolTip(tr("The plans themselves as JSON: radians, positions, biases, masks"));
     json_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     for (QPushButton* button : {paste_, json_})
         button->setStyleSheet("padding: 5px 3px;");
@@ -230,7 +231,8 @@ void PlanCard::fill(Exchange& exchange, const PlanText& words) {
             .arg(theme_.color(Role::raised).name(),
                  theme_.textColor(can ? Role::text : Role::worse).name()));
     exchange.copy->setEnabled(can && !words.text.isEmpty());
-    exchange.copy->setToolTip(words.cannot);
+    exchange.copy->setToolTip(&exchange == &flags_ && can ? tr("Options of llama.cpp")
+                                                          : words.cannot);
 }
 
 void PlanCard::setFacts(const PlanFacts& facts) {
