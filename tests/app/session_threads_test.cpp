@@ -24,7 +24,8 @@ Capture readCapture(const std::filesystem::path&) {
     capture.measurement.entropy.assign(64, 0.5f);
     return capture;
 }
-void keepResults(const std::filesystem::path&, const JobKind&, const Experiment&, const Report&) {}
+void keepResults(const std::filesystem::path&, const JobKind&, const Experiment&, const Identity&,
+                 const Report&) {}
 std::filesystem::path captureIn(const std::filesystem::path& folder) {
     return folder / "capture.h5";
 }
