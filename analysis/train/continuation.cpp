@@ -52,8 +52,8 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
     return spec;
 }
 
-void loadWeights(const Checkpoint& checkpoint, const TrainedModel& graph) {
-    for (const TrainedTensor& parameter : graph.parameters()) {
+void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model) {
+    for (const TrainedTensor& parameter : model.parameters()) {
         const Binding* const binding = checkpoint.find(parameter.at.slot, parameter.at.layer);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +

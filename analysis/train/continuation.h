@@ -16,8 +16,8 @@ namespace sextant {
 // config has one, learned positions that end before the length.
 ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe);
 
-// The stored weights into the graph's parameters, by name.
-void loadWeights(const Checkpoint& checkpoint, const TrainedModel& graph);
+// The stored weights into the model's parameters, by name.
+void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model);
 
 // tokenizer.json and what belongs to it from one folder to another; whole or not at all. Files that
 // are not there are passed over.

@@ -54,15 +54,15 @@ Number number(const Weights& weights, const std::filesystem::path& file, const s
 }  // namespace
 
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainedModel& graph, Optimiser& optimiser) {
+                        const TrainedModel& model, Optimiser& optimiser) {
     std::vector<TensorToWrite> tensors;
     std::vector<at::Tensor> onCpu;  // what the bytes to be written belong to
     const auto add = [&](const std::string& name, const at::Tensor& tensor) {
         onCpu.push_back(tensor.detach().cpu());
         tensors.push_back({name, DType::f32, tensor.sizes().vec(), bytesOf(onCpu.back())});
     };
-    for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
-        const TrainedTensor& parameter = graph.parameters()[i];
+    for (std::size_t i = 0; i < model.parameters().size(); ++i) {
+        const TrainedTensor& parameter = model.parameters()[i];
         add(parameter.name, parameter.value);
         add("first." + parameter.name, optimiser.first()[i]);
         add("second." + parameter.name, optimiser.second()[i]);
@@ -86,11 +86,11 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     return state;
 }
 
-void restoreTensors(const std::filesystem::path& file, const TrainedModel& graph,
+void restoreTensors(const std::filesystem::path& file, const TrainedModel& model,
                     Optimiser& optimiser) {
     const Weights weights = readSafetensors(file);
-    for (std::size_t i = 0; i < graph.parameters().size(); ++i) {
-        const TrainedTensor& parameter = graph.parameters()[i];
+    for (std::size_t i = 0; i < model.parameters().size(); ++i) {
+        const TrainedTensor& parameter = model.parameters()[i];
         fill(weights, file, parameter.name, parameter.value);
         fill(weights, file, "first." + parameter.name, optimiser.first()[i]);
         fill(weights, file, "second." + parameter.name, optimiser.second()[i]);

@@ -21,13 +21,13 @@ struct TrainingState {
 // A safetensors file: every parameter and its two moments as F32, the rest as metadata. Random
 // numbers depend on the seed and the step alone, so there is no generator to save. Throws Error.
 void writeTrainingState(const std::filesystem::path& file, const TrainingState& state,
-                        const TrainedModel& graph, Optimiser& optimiser);
+                        const TrainedModel& model, Optimiser& optimiser);
 
 // What the file says, without its tensors. Throws Error naming the file and what is missing.
 TrainingState readTrainingState(const std::filesystem::path& file);
 
 // Fills the parameters and moments. Throws Error naming the tensor.
-void restoreTensors(const std::filesystem::path& file, const TrainedModel& graph,
+void restoreTensors(const std::filesystem::path& file, const TrainedModel& model,
                     Optimiser& optimiser);
 
 }  // namespace sextant
