@@ -58,8 +58,11 @@ void checkMemory(const ModelSpec& spec, std::int64_t positions, std::int64_t sam
     };
     const auto have = static_cast<double>(available);
     if (needed(positions) <= have) return;
-    const double each = needed(1) - needed(0);
-    const auto longest = static_cast<std::int64_t>(std::max(0.0, (have - needed(0)) / each));
+    std::int64_t longest = 0;  // that fits
+    for (std::int64_t tooLong = positions; tooLong - longest > 1;) {
+        const std::int64_t middle = longest + (tooLong - longest) / 2;
+        (needed(middle) <= have ? longest : tooLong) = middle;
+    }
     throw Error("a length of " + std::to_string(positions) + " tokens needs " +
                 gigabytes(needed(positions)) + " of memory; " + gigabytes(have) +
                 " are free. At most about " + std::to_string(longest) + " tokens fit" +
