@@ -45,7 +45,7 @@ JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll_->setMinimumHeight(60);
+    scroll_->setMinimumHeight(30);
     column->addWidget(scroll_, 1);
 
     rule_ = new QFrame(this);
