@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session.h"
 
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QSaveFile>
 #include <algorithm>
-#include <limits>
 #include <utility>
 
-#include "analysis/jobs/material.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
 #include "app/session/session_label.h"
@@ -17,14 +11,6 @@
 namespace sextant {
 
 namespace {
-
-std::string absolutePath(const QString& path, const QDir& base = QDir::current()) {
-    return QDir::cleanPath(base.absoluteFilePath(path)).toStdString();
-}
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 bool sameCut(const Experiment& a, const Experiment& b) {
     return a.length == b.length && a.offset == b.offset && a.samples == b.samples &&
@@ -109,7 +95,7 @@ void Session::edit(Intervention next, EditPhase phase) {
     try {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, words(reasonOf(error)));
+        say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
         return;
     }
     Experiment experiment = current_;
@@ -184,7 +170,7 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
         try {
             setSamples(cut(*opened_, next));
         } catch (const std::exception& error) {
-            say(SessionNotice::Severity::error, words(reasonOf(error)));
+            say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
             return false;
         }
     }
@@ -257,138 +243,6 @@ void Session::cancel() {
     emit stateChanged();
 }
 
-// --- running ----------------------------------------------------------------------------------
-
-void Session::setSamples(std::shared_ptr<const Samples> samples) {
-    samples_ = std::move(samples);
-    material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
-}
-
-void Session::findReference() {
-    const std::uint64_t wanted = identityOf(reference_);
-    if (referenceMeasurement_ && referenceMeasurement_->experiment == wanted) return;
-    referenceMeasurement_ = cache_.find(wanted);
-}
-
-void Session::run() {
-    if (!samples_) {
-        setState(State::idle);
-        return;
-    }
-    const std::uint64_t wanted = identityOf(current_.intervention);
-    if (auto known = cache_.find(wanted)) {
-        stopRunning();
-        measurement_ = std::move(known);
-        measuredWith_ = current_.intervention;
-        history_.setPerplexity(current_, measurement_->perplexity());
-        emit historyChanged();
-        setState(State::exact);
-        emit measurementChanged();
-        runReference();
-        return;
-    }
-    // What was dragged to and then let go is already being computed.
-    if (running_ && running_->identity == wanted) {
-        if (running_->forReference) {
-            running_->forReference = false;
-            computeJob_.what = tr("computing");
-            setState(State::computing);
-        }
-        return;
-    }
-    submit(current_.intervention, false);
-    setState(State::computing);
-}
-
-void Session::runReference() {
-    if (!samples_ || reference() || running_) return;
-    referenceState_ = State::idle;
-    submit(reference_, true);
-    emit stateChanged();
-}
-
-std::uint64_t Session::identityOf(const Intervention& intervention) const {
-    Experiment experiment = current_;
-    experiment.intervention = intervention;
-    return hash(experiment, material_);
-}
-
-void Session::submit(const Intervention& intervention, bool forReference) {
-    Request request;
-    request.model = opened_->model;
-    request.samples = samples_;
-    request.intervention = intervention;
-    request.experiment = identityOf(intervention);
-    if (forReference) request.coarseAfter = std::numeric_limits<double>::infinity();
-    request.device = device_;
-    Running running;
-    running.identity = request.experiment;
-    running.experiment = current_;
-    running.experiment.intervention = intervention;
-    running.forReference = forReference;
-    questioner_.cancel();  // it comes after everything a person asked for
-    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
-    running.generation = engine_.submit(std::move(request));
-    running_ = std::move(running);
-}
-
-void Session::stopRunning() {
-    if (!running_) return;
-    running_.reset();  // first: a late answer finds nobody waiting
-    computeJob_ = {};
-    engine_.cancel();
-}
-
-void Session::accept(const Answer& answer) {
-    if (!running_ || answer.generation != running_->generation) return;
-    switch (answer.kind) {
-        case Answer::Kind::progress:
-            computeJob_ = {true, words(answer.message), answer.fraction, answer.secondsLeft};
-            emit stateChanged();
-            return;
-        case Answer::Kind::coarse:
-            if (running_->forReference) return;
-            measurement_ = answer.measurement;
-            measuredWith_ = running_->experiment.intervention;
-            setState(State::coarse);
-            emit measurementChanged();
-            return;
-        case Answer::Kind::exact:
-            acceptExact(answer);
-            return;
-        case Answer::Kind::failed:
-        case Answer::Kind::cancelled: {
-            const bool failed = answer.kind == Answer::Kind::failed;
-            const bool wasReference = running_->forReference;
-            running_.reset();
-            computeJob_ = {};
-            if (failed) say(SessionNotice::Severity::error, words(answer.message));
-            (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
-            emit stateChanged();
-            return;
-        }
-    }
-}
-
-void Session::acceptExact(const Answer& answer) {
-    const Running finished = *running_;
-    running_.reset();
-    computeJob_ = {};
-    cache_.insert(answer.measurement);
-    history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
-    if (!finished.forReference) {
-        measurement_ = answer.measurement;
-        measuredWith_ = finished.experiment.intervention;
-        state_ = State::exact;
-    }
-    findReference();
-    emit historyChanged();
-    emit stateChanged();
-    emit measurementChanged();
-    runReference();
-    if (!running_) suspectRotation();
-}
-
 void Session::setState(State state) {
     state_ = state;
     emit stateChanged();
@@ -397,84 +251,6 @@ void Session::setState(State state) {
 void Session::say(SessionNotice::Severity severity, const QString& text,
                   SessionNotice::Offer offer) {
     emit notice({severity, text, offer});
-}
-
-// --- files ------------------------------------------------------------------------------------
-
-void Session::saveExperiment(const QString& path) const {
-    QSaveFile file(path);
-    const QByteArray json = QByteArray::fromStdString(toJson(current_)) + '\n';
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
-        throw Error(path.toStdString() + ": " + file.errorString().toStdString() +
-                    "; choose another folder");
-    }
-}
-
-void Session::openExperimentFile(const QString& path) {
-    constexpr qint64 most = 64 << 20;
-    try {
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly)) {
-            throw Error(file.errorString().toStdString() + "; check the path");
-        }
-        if (file.size() > most) throw Error("larger than 64 MB: this is not an experiment");
-        Experiment wanted = experimentFromJson(file.readAll().toStdString());
-        const QDir beside = QFileInfo(path).absoluteDir();
-        wanted.model = absolutePath(words(wanted.model), beside);
-        if (!wanted.text.empty()) wanted.text = absolutePath(words(wanted.text), beside);
-        openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
-    } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, path + ": " + words(reasonOf(error)));
-    }
-}
-
-void Session::openModel(const QString& path) {
-    Opening opening;
-    opening.wanted = current_;
-    opening.wanted.model = absolutePath(path);
-    opening.wanted.intervention = {};
-    opening.request.model = opening.wanted.model;
-    opening.request.text = opening.wanted.text;
-    opening.request.textIsIds = opening.wanted.textIsIds;
-    opening.textMayFail = true;
-    opening.lengthCarriedOver = true;
-    startOpening(std::move(opening));
-}
-
-void Session::openText(const QString& path, bool ids) {
-    Opening opening;
-    opening.wanted = current_;
-    opening.wanted.text = absolutePath(path);
-    opening.wanted.textIsIds = ids;
-    opening.wanted.offset = 0;
-    opening.lengthCarriedOver = true;
-    if (!opened_) {
-        current_ = opening.wanted;
-        say(SessionNotice::Severity::note,
-            tr("%1 will be read once a checkpoint is open.").arg(path));
-        emit experimentChanged();
-        return;
-    }
-    opening.request = {opening.wanted.model, opening.wanted.text, ids, opened_->textAsBytes,
-                       opened_};
-    startOpening(std::move(opening));
-}
-
-void Session::openExperiment(Experiment wanted, bool bytes) {
-    Opening opening;
-    if (!wanted.model.empty()) wanted.model = absolutePath(words(wanted.model));
-    if (!wanted.text.empty()) wanted.text = absolutePath(words(wanted.text));
-    opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
-    opening.wanted = std::move(wanted);
-    opening.textMayFail = !opened_;
-    startOpening(std::move(opening));
-}
-
-void Session::readTextAsBytes() {
-    if (!refused_) return;
-    Opening opening = *std::exchange(refused_, std::nullopt);
-    opening.request.bytesAccepted = true;
-    startOpening(std::move(opening));
 }
 
 }  // namespace sextant

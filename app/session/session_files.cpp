@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Session is asked to open, and experiment files.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <utility>
+
+#include "analysis/reason.h"
+#include "app/session/session.h"
+
+namespace sextant {
+
+namespace {
+
+std::string absolutePath(const QString& path, const QDir& base = QDir::current()) {
+    return QDir::cleanPath(base.absoluteFilePath(path)).toStdString();
+}
+
+}  // namespace
+
+void Session::saveExperiment(const QString& path) const {
+    QSaveFile file(path);
+    const QByteArray json = QByteArray::fromStdString(toJson(current_)) + '\n';
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+        throw Error(path.toStdString() + ": " + file.errorString().toStdString() +
+                    "; choose another folder");
+    }
+}
+
+void Session::openExperimentFile(const QString& path) {
+    constexpr qint64 most = 64 << 20;
+    try {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly)) {
+            throw Error(file.errorString().toStdString() + "; check the path");
+        }
+        if (file.size() > most) throw Error("larger than 64 MB: this is not an experiment");
+        Experiment wanted = experimentFromJson(file.readAll().toStdString());
+        const QDir beside = QFileInfo(path).absoluteDir();
+        wanted.model = absolutePath(QString::fromStdString(wanted.model), beside);
+        if (!wanted.text.empty())
+            wanted.text = absolutePath(QString::fromStdString(wanted.text), beside);
+        openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
+    } catch (const std::exception& error) {
+        say(SessionNotice::Severity::error, path + ": " + QString::fromStdString(reasonOf(error)));
+    }
+}
+
+void Session::openModel(const QString& path) {
+    Opening opening;
+    opening.wanted = current_;
+    opening.wanted.model = absolutePath(path);
+    opening.wanted.intervention = {};
+    opening.request.model = opening.wanted.model;
+    opening.request.text = opening.wanted.text;
+    opening.request.textIsIds = opening.wanted.textIsIds;
+    opening.textMayFail = true;
+    opening.lengthCarriedOver = true;
+    startOpening(std::move(opening));
+}
+
+void Session::openText(const QString& path, bool ids) {
+    Opening opening;
+    opening.wanted = current_;
+    opening.wanted.text = absolutePath(path);
+    opening.wanted.textIsIds = ids;
+    opening.wanted.offset = 0;
+    opening.lengthCarriedOver = true;
+    if (!opened_) {
+        current_ = opening.wanted;
+        say(SessionNotice::Severity::note,
+            tr("%1 will be read once a checkpoint is open.").arg(path));
+        emit experimentChanged();
+        return;
+    }
+    opening.request = {opening.wanted.model, opening.wanted.text, ids, opened_->textAsBytes,
+                       opened_};
+    startOpening(std::move(opening));
+}
+
+void Session::openExperiment(Experiment wanted, bool bytes) {
+    Opening opening;
+    if (!wanted.model.empty()) wanted.model = absolutePath(QString::fromStdString(wanted.model));
+    if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
+    opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
+    opening.wanted = std::move(wanted);
+    opening.textMayFail = !opened_;
+    startOpening(std::move(opening));
+}
+
+void Session::readTextAsBytes() {
+    if (!refused_) return;
+    Opening opening = *std::exchange(refused_, std::nullopt);
+    opening.request.bytesAccepted = true;
+    startOpening(std::move(opening));
+}
+
+}  // namespace sextant

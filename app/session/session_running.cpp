@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Session's measurements: what is shown, then the reference it is compared with.
+#include <limits>
+#include <utility>
+
+#include "analysis/jobs/material.h"
+#include "app/session/session.h"
+
+namespace sextant {
+
+void Session::setSamples(std::shared_ptr<const Samples> samples) {
+    samples_ = std::move(samples);
+    material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
+}
+
+void Session::findReference() {
+    const std::uint64_t wanted = identityOf(reference_);
+    if (referenceMeasurement_ && referenceMeasurement_->experiment == wanted) return;
+    referenceMeasurement_ = cache_.find(wanted);
+}
+
+void Session::run() {
+    if (!samples_) {
+        setState(State::idle);
+        return;
+    }
+    const std::uint64_t wanted = identityOf(current_.intervention);
+    if (auto known = cache_.find(wanted)) {
+        stopRunning();
+        measurement_ = std::move(known);
+        measuredWith_ = current_.intervention;
+        history_.setPerplexity(current_, measurement_->perplexity());
+        emit historyChanged();
+        setState(State::exact);
+        emit measurementChanged();
+        runReference();
+        return;
+    }
+    // What was dragged to and then let go is already being computed.
+    if (running_ && running_->identity == wanted) {
+        if (running_->forReference) {
+            running_->forReference = false;
+            computeJob_.what = tr("computing");
+            setState(State::computing);
+        }
+        return;
+    }
+    submit(current_.intervention, false);
+    setState(State::computing);
+}
+
+void Session::runReference() {
+    if (!samples_ || reference() || running_) return;
+    referenceState_ = State::idle;
+    submit(reference_, true);
+    emit stateChanged();
+}
+
+std::uint64_t Session::identityOf(const Intervention& intervention) const {
+    Experiment experiment = current_;
+    experiment.intervention = intervention;
+    return hash(experiment, material_);
+}
+
+void Session::submit(const Intervention& intervention, bool forReference) {
+    Request request;
+    request.model = opened_->model;
+    request.samples = samples_;
+    request.intervention = intervention;
+    request.experiment = identityOf(intervention);
+    if (forReference) request.coarseAfter = std::numeric_limits<double>::infinity();
+    request.device = device_;
+    Running running;
+    running.identity = request.experiment;
+    running.experiment = current_;
+    running.experiment.intervention = intervention;
+    running.forReference = forReference;
+    questioner_.cancel();  // it comes after everything a person asked for
+    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
+    running.generation = engine_.submit(std::move(request));
+    running_ = std::move(running);
+}
+
+void Session::stopRunning() {
+    if (!running_) return;
+    running_.reset();  // first: a late answer finds nobody waiting
+    computeJob_ = {};
+    engine_.cancel();
+}
+
+void Session::accept(const Answer& answer) {
+    if (!running_ || answer.generation != running_->generation) return;
+    switch (answer.kind) {
+        case Answer::Kind::progress:
+            computeJob_ = {true, QString::fromStdString(answer.message), answer.fraction,
+                           answer.secondsLeft};
+            emit stateChanged();
+            return;
+        case Answer::Kind::coarse:
+            if (running_->forReference) return;
+            measurement_ = answer.measurement;
+            measuredWith_ = running_->experiment.intervention;
+            setState(State::coarse);
+            emit measurementChanged();
+            return;
+        case Answer::Kind::exact:
+            acceptExact(answer);
+            return;
+        case Answer::Kind::failed:
+        case Answer::Kind::cancelled: {
+            const bool failed = answer.kind == Answer::Kind::failed;
+            const bool wasReference = running_->forReference;
+            running_.reset();
+            computeJob_ = {};
+            if (failed) say(SessionNotice::Severity::error, QString::fromStdString(answer.message));
+            (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
+            emit stateChanged();
+            return;
+        }
+    }
+}
+
+void Session::acceptExact(const Answer& answer) {
+    const Running finished = *running_;
+    running_.reset();
+    computeJob_ = {};
+    cache_.insert(answer.measurement);
+    history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
+    if (!finished.forReference) {
+        measurement_ = answer.measurement;
+        measuredWith_ = finished.experiment.intervention;
+        state_ = State::exact;
+    }
+    findReference();
+    emit historyChanged();
+    emit stateChanged();
+    emit measurementChanged();
+    runReference();
+    if (!running_) suspectRotation();
+}
+
+}  // namespace sextant

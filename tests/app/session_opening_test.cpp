@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a session opens: checkpoints, texts, experiment files and captures; and the question about
+// rotation that follows.
+#include <QFile>
+#include <QTemporaryDir>
+#include <atomic>
+
+#include "analysis/store/capture.h"
+#include "app/session/session.h"
+#include "app/views/edits.h"
+#include "tests/analysis/position/choices.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+TEST_CASE("a checkpoint that does not open leaves everything as it was", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto measured = fake.engine.answer(7.0);
+    const auto opened = fake.session.opened();
+    fake.files.failure = "/there/config.json: no such file";
+    fake.session.openModel("/there");
+    fake.settleOpening();
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].text.contains("no such file"));
+    CHECK(fake.session.opened() == opened);
+    CHECK(fake.session.shown() == measured);
+    CHECK(fake.session.state() == Session::State::exact);
+    CHECK(fake.session.history().steps().size() == 1);
+}
+
+TEST_CASE("the newest of two openings wins", "[session]") {
+    application();
+    FakeSession fake;
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/first");
+        fake.session.openModel("/second");
+    }
+    fake.settleOpening();
+    REQUIRE(fake.session.opened());
+    CHECK(fake.session.opened()->modelPath == "/second");
+    CHECK(fake.notices.empty());
+}
+
+TEST_CASE("an opening can be cancelled", "[session]") {
+    application();
+    FakeSession fake;
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/first");
+        CHECK(fake.session.state() == Session::State::opening);
+        fake.session.cancel();
+        CHECK(fake.session.state() == Session::State::idle);
+    }
+    waitFor([] { return false; }, 100);
+    CHECK(fake.session.opened() == nullptr);
+    CHECK(fake.notices.empty());
+}
+
+TEST_CASE("a checkpoint alone waits for a text, and the text may come first", "[session]") {
+    application();
+    SECTION("checkpoint, then text") {
+        FakeSession fake;
+        fake.session.openModel("/model");
+        fake.settleOpening();
+        CHECK(fake.session.state() == Session::State::idle);
+        CHECK(fake.engine.requests.empty());
+        fake.session.openText("/text.txt");
+        fake.settleOpening();
+        CHECK(fake.engine.requests.size() == 1);
+        CHECK(fake.session.history().steps().size() == 1);
+        CHECK(fake.files.requests.back().sameModel != nullptr);  // the model is not read again
+    }
+    SECTION("text, then checkpoint") {
+        FakeSession fake;
+        fake.session.openText("/text.txt");
+        CHECK(fake.session.opened() == nullptr);
+        fake.session.openModel("/model");
+        fake.settleOpening();
+        CHECK(fake.engine.requests.size() == 1);
+    }
+}
+
+TEST_CASE("undo goes back to the text that was read before", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto first = fake.engine.answer(7.0);
+    fake.session.openText("/made/up/other.txt");
+    fake.settleOpening();
+    fake.engine.answer(9.0);
+    REQUIRE(fake.session.history().steps().size() == 2);
+    CHECK(fake.session.history().steps()[1].label == "other.txt");
+    fake.session.undo();
+    fake.settleOpening();
+    CHECK(fake.session.opened()->textPath == "/made/up/text.txt");
+    CHECK(fake.session.history().cursor() == 0);
+    CHECK(fake.session.history().steps().size() == 2);
+}
+
+TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]") {
+    application();
+    FakeSession fake;
+    fake.files.noTokenizer = true;
+    fake.open();
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::readAsBytes);
+    CHECK(fake.session.samples() == nullptr);
+    fake.session.readTextAsBytes();
+    fake.settleOpening();
+    CHECK(fake.session.samples() != nullptr);
+    CHECK(fake.session.opened()->textAsBytes);
+}
+
+TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
+    application();
+    FakeSession fake([](SessionBackend& backend) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+            return std::optional<std::string>("2.1 nats rotated, 1.4 not");
+        };
+    });
+    fake.open();
+    fake.engine.answer(7.0);
+    REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
+    CHECK(fake.session.intervention() == Intervention{});
+    Intervention unrotated;
+    unrotated.choices = noPositions();
+    fake.session.edit(unrotated, EditPhase::commit);
+    CHECK(fake.engine.requests.back().intervention == positioned("none"));
+}
+
+TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
+    application();
+    FakeSession fake([](SessionBackend& backend) {
+        backend.suspectNoRotation = [](const Opened& opened, const Samples&, const Progress&) {
+            return std::optional<std::string>("asked of " + opened.modelPath.string());
+        };
+    });
+    fake.open();
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/second");
+        fake.engine.answer(7.0);  // of the first model: the question about its rotation follows
+    }
+    fake.settleOpening();
+    REQUIRE(fake.session.state() != Session::State::opening);
+    CHECK(fake.session.opened()->modelPath == "/second");
+
+    fake.engine.answer(8.0);
+    CHECK(waitFor(
+        [&] { return !fake.notices.empty() && fake.notices.back().text == "asked of /second"; }));
+}
+
+TEST_CASE("a question about rotation gives way to a move, and is asked again", "[session]") {
+    application();
+    std::atomic<int> asked = 0;
+    std::atomic<bool> mayAnswer = false;
+    FakeSession fake([&](SessionBackend& backend) {
+        backend.suspectNoRotation = [&](const Opened&, const Samples&, const Progress& progress) {
+            ++asked;
+            while (!mayAnswer)
+                progress.checkStop();
+            return std::optional<std::string>("1.4 nats without");
+        };
+    });
+    fake.open();
+    fake.engine.answer(7.0);
+    REQUIRE(waitFor([&] { return asked == 1; }));
+    fake.uniform(1.3, EditPhase::commit);  // stops it, else the next could not begin
+    mayAnswer = true;
+    fake.engine.answer(6.0);
+    REQUIRE(waitFor([&] { return asked == 2 && !fake.notices.empty(); }));
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
+}
+
+TEST_CASE("an experiment file brings everything back", "[session]") {
+    application();
+    QTemporaryDir folder;
+    const QString path = folder.filePath("one.sextant");
+    Experiment saved;
+    {
+        FakeSession fake;
+        fake.open(24);
+        fake.uniform(1.25, EditPhase::commit);
+        fake.session.saveExperiment(path);
+        saved = fake.session.experiment();
+    }
+    FakeSession fake;
+    fake.session.openExperimentFile(path);
+    fake.settleOpening();
+    CHECK(fake.session.experiment() == saved);
+    CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.25);
+
+    SECTION("a damaged one is refused and changes nothing") {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("{\"format\": \"sextant-exper");
+        file.close();
+        fake.session.openExperimentFile(path);
+        REQUIRE(fake.notices.size() == 1);
+        CHECK(fake.notices[0].text.contains("one.sextant"));
+        CHECK(fake.session.experiment() == saved);
+    }
+    SECTION("a folder that cannot be written is an error") {
+        CHECK_THROWS_AS(fake.session.saveExperiment(folder.filePath("no/such/x.sextant")), Error);
+    }
+}
+
+TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
+    application();
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("saved.h5");
+    Measurement saved;
+    saved.layers = 2;
+    saved.heads = 4;
+    saved.positions = 20;
+    saved.samples = 1;
+    saved.entropy.assign(8 * 20, 0.75f);
+    saved.nll.assign(20, 1.5f);
+    saved.nllSamples = saved.nll;
+    saved.labels = 20;
+    saved.nllSum = 30.0;
+    Experiment experiment;
+    experiment.model = "/elsewhere/model";
+    experiment.text = "/elsewhere/text.txt";
+    experiment.intervention.uniformSigma = 1.3;
+    writeCapture(path.toStdString(), saved, experiment);
+
+    FakeSession fake;
+    const auto openIt = [&] {
+        fake.session.openCapture(path);
+        REQUIRE(waitFor([&] { return fake.session.capture().has_value(); }));
+    };
+    SECTION("alone: what it holds is shown, and nothing is computed") {
+        openIt();
+        REQUIRE(fake.session.shown());
+        CHECK(fake.session.shown()->entropy == saved.entropy);
+        CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.3);
+        CHECK(fake.session.state() == Session::State::exact);
+        CHECK(fake.engine.requests.empty());
+    }
+    SECTION("beside a model: A is the capture, B stays live") {
+        fake.open();
+        const auto live = fake.engine.answer(7.0);
+        openIt();
+        CHECK(fake.session.shown() == live);
+        CHECK(fake.session.reference()->nll == saved.nll);
+        fake.session.setShowsReference(true);
+        CHECK(fake.session.shown()->entropy == saved.entropy);
+        CHECK(fake.session.intervention() == Intervention{});  // what is set, not the capture's
+        fake.uniform(1.2, EditPhase::commit);
+        CHECK(fake.session.reference()->nll == saved.nll);
+        fake.engine.answer(6.0);
+        CHECK(fake.engine.requests.size() == 2);  // no reference is computed meanwhile
+        fake.session.unpinReference();
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.reference() == live);
+    }
+    SECTION("a file that is none is told and changes nothing") {
+        QFile file(folder.filePath("none.h5"));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write("not HDF5");
+        file.close();
+        fake.session.openCapture(file.fileName());
+        REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
+        CHECK(fake.notices[0].text.contains("none.h5"));
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.shown() == nullptr);
+    }
+}
