@@ -88,7 +88,7 @@ QString description(const Session& session) {
     const auto& capture = session.capture();
     if (capture && (!opened || session.showsReference())) {
         return Session::tr("%1: %2, %3")
-            .arg(fileName(capture->path), fileName(words(capture->experiment.model)),
+            .arg(capture->name, fileName(words(capture->experiment.model)),
                  fileName(words(capture->experiment.text)));
     }
     if (!opened) return {};
@@ -164,11 +164,10 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.pinned.reset();
     if (const auto& capture = session.capture()) {
         const Measurement& there = *capture->measurement;
-        now.pinned = PinnedFacts{
-            fileName(capture->path), description(session), unlike(*capture, session),
-            !opened ||
-                (there.layers == opened->spec.layerCount() && there.heads == opened->spec.heads)};
-        now.referenceName = fileName(capture->path);
+        now.pinned = PinnedFacts{capture->name, description(session), unlike(*capture, session),
+                                 !opened || (there.layers == opened->spec.layerCount() &&
+                                             there.heads == opened->spec.heads)};
+        now.referenceName = capture->name;
     }
     now.state = resultState(session.state(), previewing);
     const SessionJob job = session.job();

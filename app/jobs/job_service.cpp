@@ -179,7 +179,8 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             if (entry->found)
                 propose(*entry, atHand.get());
             else if (entry->card.hasResult)
-                emit measured(QString::fromStdString(captureIn(entry->folder).string()));
+                emit measured(QString::fromStdString(captureIn(entry->folder).string()),
+                              entry->card.subtitle);
             return;
         case JobAction::showLog:
             return;  // the card has it

@@ -51,10 +51,11 @@ class JobService : public QObject {
   signals:
     void changed();
     // Of a job with action openResult: a setting to be tried on what is at hand, the same with the
-    // checkpoint and the text it is for where others are at hand, or a capture to be opened.
+    // checkpoint and the text it is for where others are at hand, or a capture to be opened, by
+    // that name.
     void proposed(const sextant::Intervention& intervention);
     void proposedFor(const sextant::Experiment& experiment);
-    void measured(const QString& capture);
+    void measured(const QString& capture, const QString& name);
 
   private:
     struct Step;  // what a unit has come to

@@ -34,7 +34,7 @@ struct SessionNotice {
 
 // A measurement that was saved: shown beside what is live, or alone.
 struct SessionCapture {
-    QString path;
+    QString path, name;
     std::shared_ptr<const Measurement> measurement;
     Experiment experiment;
 };
@@ -99,7 +99,8 @@ class Session : public QObject {
     void openExperiment(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes the reference until another is pinned.
-    void openCapture(const QString& path);
+    // `name`: what it is called; empty: as its file.
+    void openCapture(const QString& path, const QString& name = {});
     void readTextAsBytes();  // accepts Offer::readAsBytes
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;

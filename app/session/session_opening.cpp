@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Session's work away from the GUI thread: opening files, and the test for unused rotations.
+#include <QFileInfo>
 #include <QMetaObject>
 #include <algorithm>
 #include <chrono>
@@ -142,25 +143,25 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!textError.empty()) say(SessionNotice::Severity::error, QString::fromStdString(textError));
 }
 
-void Session::openCapture(const QString& path) {
+void Session::openCapture(const QString& path, const QString& name) {
     const auto fail = [this, path](const std::string& reason) {
         handOver(this, [this, text = QString::fromStdString(reason)] {
             say(SessionNotice::Severity::error, text);
         });
     };
     reader_.submit(
-        [this, path](std::stop_token) {
+        [this, path, name](std::stop_token) {
             Capture read = readCapture(path.toStdString());
-            handOver(
-                this,
-                [this, capture = SessionCapture{
-                           path, std::make_shared<const Measurement>(std::move(read.measurement)),
-                           std::move(read.experiment)}] {
-                    capture_ = capture;
-                    emit experimentChanged();
-                    emit measurementChanged();
-                    emit stateChanged();
-                });
+            handOver(this,
+                     [this, capture = SessionCapture{
+                                path, name.isEmpty() ? QFileInfo(path).fileName() : name,
+                                std::make_shared<const Measurement>(std::move(read.measurement)),
+                                std::move(read.experiment)}] {
+                         capture_ = capture;
+                         emit experimentChanged();
+                         emit measurementChanged();
+                         emit stateChanged();
+                     });
         },
         fail);
 }

@@ -274,10 +274,15 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
     REQUIRE(jobs.reaches(JobState::finished));
     jobs.restart();
     REQUIRE(jobs.card().hasResult);
-    QString capture;
+    QString capture, name;
     QObject::connect(jobs.service.get(), &JobService::measured, jobs.service.get(),
-                     [&](const QString& path) { capture = path; });
+                     [&](const QString& path, const QString& called) {
+                         capture = path;
+                         name = called;
+                     });
     jobs.ask(JobAction::openResult);
+    CHECK(name == jobs.card().subtitle);
+    CHECK_FALSE(name.isEmpty());
     CHECK(readCapture(capture.toStdString()).measurement.nll == std::vector<float>{0.5f});
 }
 
