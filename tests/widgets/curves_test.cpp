@@ -57,6 +57,37 @@ TEST_CASE("axis titles and colours name the curves") {
     CHECK(plot.yAxis2->tickLabelColor() == plot.drawn(Curve::logPerplexity)->pen().color());
 }
 
+TEST_CASE("words of lines stand above the plot, apart from each other, at every size") {
+    Bench bench;
+    for (const QSize size : {QSize(420, 180), QSize(640, 260), QSize(900, 400), QSize(1700, 700)}) {
+        for (const double scale : {1.0, 1.6}) {
+            INFO(size.width() << " x " << size.height() << ", text " << scale);
+            bench.view.setEmphasis(scale, 1.0);
+            bench.view.resize(size);
+            bench.view.grab();
+            const CurvesPlot& plot = bench.view.plot();
+            const QRectF area = plot.plotArea();
+            std::vector<QRectF> words;
+            bool trained = false;
+            for (int i = 0; i < plot.itemCount(); ++i) {
+                const auto* text = qobject_cast<const QCPItemText*>(plot.item(i));
+                if (text == nullptr || !text->visible()) continue;
+                const bool ofTrained = text->text().startsWith("trained to");
+                if (!ofTrained && !text->text().startsWith("ceiling")) continue;
+                trained = trained || ofTrained;
+                words.emplace_back(text->topLeft->pixelPosition(),
+                                   text->bottomRight->pixelPosition());
+                CHECK(words.back().bottom() <= area.top());
+                CHECK(words.back().top() >= 0);
+                CHECK(words.back().left() >= area.left() - 1);
+                CHECK(words.back().right() <= area.right() + 2);
+            }
+            CHECK(trained);
+            if (words.size() == 2) CHECK_FALSE(words[0].intersects(words[1]));
+        }
+    }
+}
+
 TEST_CASE("the mean entropy and the smoothed log-perplexity are what is drawn") {
     Bench bench(300);
     bench.view.setSmoothing(0);

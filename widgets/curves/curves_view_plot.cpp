@@ -165,6 +165,9 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     update();
     const QFont small = numberFont(scaledFont(style.font, 0.92));
     const double textHeight = QFontMetricsF(small).height();
+    QMargins margins = axisRect()->minimumMargins();
+    margins.setTop(static_cast<int>(std::ceil(textHeight)) + 4);  // words above the plot
+    axisRect()->setMinimumMargins(margins);
     const double widest = QFontMetricsF(small).horizontalAdvance(
         groupedNumber(static_cast<qint64>(std::max(state.positions.upper, 0.0))));
     const auto fit = [](double pixels, double each) {
@@ -177,10 +180,10 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));
 }
 
-void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
-                                   const PlotStyle& style) {
+CurvesPlot::Span CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
+                                               const PlotStyle& style) {
     const auto trained = static_cast<double>(state.trainedLength);
-    if (state.trainedLength <= 0 || trained >= state.positions.upper) return;
+    if (state.trainedLength <= 0 || trained >= state.positions.upper) return {};
     const double start = std::max(trained, state.positions.lower);
     auto* beyond = new QCPItemRect(this);
     beyond->setLayer("background");
@@ -192,7 +195,7 @@ void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
     beyond->topLeft->setCoords(start, 0.0);
     beyond->bottomRight->setCoords(state.positions.upper, 1.0);
     decorations_.push_back(beyond);
-    if (trained < state.positions.lower) return;
+    if (trained < state.positions.lower) return {};
 
     auto* line = new QCPItemLine(this);
     line->setPen(QPen(theme.color(Role::accent), 1.5 * style.stroke));
@@ -205,17 +208,25 @@ void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
 
     const QFont font = scaledFont(style.font, 0.92);
     const QString words = QString("trained to %1").arg(groupedNumber(qint64{state.trainedLength}));
-    auto* text = addText(words, legible(theme.color(Role::accent), theme.newTerritory()), font);
-    text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(trained, 0.0);
-    text->setPadding(QMargins(6, 4, 6, 0));
-    const double room = xAxis->coordToPixel(state.positions.upper) - xAxis->coordToPixel(trained);
-    const bool left = room < QFontMetricsF(font).horizontalAdvance(words) + 12.0;
-    text->setPositionAlignment(Qt::AlignTop | (left ? Qt::AlignRight : Qt::AlignLeft));
+    auto* text = addText(words, legible(theme.color(Role::accent), theme.color(Role::panel)), font);
+    // Above the plot, where no curve comes.
+    const double width = QFontMetricsF(font).horizontalAdvance(words);
+    const double at = xAxis->coordToPixel(trained);
+    const double most = axisRect()->right() - width;
+    const double left = std::max<double>(axisRect()->left(), std::min(at, most));
+    placeAbove(text, left);
+    return {left, left + width};
 }
 
-double CurvesPlot::drawCeiling(const CurvesState& state, const Theme& theme,
-                               const PlotStyle& style) {
+void CurvesPlot::placeAbove(QCPItemText* text, double left) {
+    text->position->setType(QCPItemPosition::ptAbsolute);
+    text->position->setCoords(left, axisRect()->top() - 2.0);
+    text->setPositionAlignment(Qt::AlignBottom | Qt::AlignLeft);
+    text->setPadding({});
+}
+
+double CurvesPlot::drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style,
+                               Span taken) {
     if (state.now.entropy.empty() && state.reference.entropy.empty()) return 0.0;
     const double scale = fromNats(state.unit);
     const auto line = ceilingPoints(state.positions, state.length(), columns_, scale);
@@ -231,29 +242,29 @@ double CurvesPlot::drawCeiling(const CurvesState& state, const Theme& theme,
     const QFont font = scaledFont(style.font, 0.92);
     const QString words = state.unit == EntropyUnit::nats ? "ceiling ln(i+1)"
                                                           : QString::fromUtf8("ceiling log₂(i+1)");
-    auto* text = addText(words, legible(colour, theme.newTerritory()), font);
-    const int height = static_cast<int>(QFontMetricsF(font).height());
-    // Never across the line at the trained length: left of it, or right.
-    const auto trained = static_cast<double>(state.trainedLength);
-    const double trainedX = xAxis->coordToPixel(trained);
-    const double width = QFontMetricsF(font).horizontalAdvance(words) + 16.0;
-    const auto crosses = [&](double left) {
-        return state.trainedLength > 0 && left < trainedX && trainedX < left + width;
-    };
-    if (inside) {
-        const bool moved = crosses(xAxis->coordToPixel(end) - width);
-        text->position->setCoords(moved ? trained : end, atEnd);
-        text->setPositionAlignment(Qt::AlignTop | Qt::AlignRight);
-        text->setPadding(QMargins(0, height / 2, 6, 0));
-        return yAxis->coordToPixel(atEnd) + 1.5 * height;
-    } else {
-        // One line lower than the words at the trained length, which may stand beside it.
-        const bool moved = crosses(xAxis->coordToPixel(leaves));
-        text->position->setCoords(moved ? trained : leaves, state.entropy.upper);
-        text->setPositionAlignment(Qt::AlignTop | Qt::AlignLeft);
-        text->setPadding(QMargins(8, height + 8, 0, 0));
+    const double width = QFontMetricsF(font).horizontalAdvance(words);
+    if (!inside) {
+        // Above the plot where the line leaves it, beside the words at the trained length.
+        double left = std::min(xAxis->coordToPixel(leaves), axisRect()->right() - width);
+        const double apart = 12.0;
+        if (left < taken.right + apart && left + width + apart > taken.left)
+            left = taken.right + apart;
+        if (left + width > axisRect()->right() + 1.0) return 0.0;  // no room for both
+        placeAbove(addText(words, legible(colour, theme.color(Role::panel)), font), left);
         return 0.0;
     }
+    auto* text = addText(words, legible(colour, theme.newTerritory()), font);
+    const int height = static_cast<int>(QFontMetricsF(font).height());
+    // Never across the line at the trained length.
+    const auto trained = static_cast<double>(state.trainedLength);
+    const double trainedX = xAxis->coordToPixel(trained);
+    const double left = xAxis->coordToPixel(end) - width - 16.0;
+    const bool moved =
+        state.trainedLength > 0 && left < trainedX && trainedX < xAxis->coordToPixel(end);
+    text->position->setCoords(moved ? trained : end, atEnd);
+    text->setPositionAlignment(Qt::AlignTop | Qt::AlignRight);
+    text->setPadding(QMargins(0, height / 2, 6, 0));
+    return yAxis->coordToPixel(atEnd) + 1.5 * height;
 }
 
 void CurvesPlot::drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
@@ -336,8 +347,8 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
     const auto keep = [this](Curve curve, QCPGraph* graph) {
         if (graph) curves_[curve] = graph;
     };
-    drawTrainedLength(state, theme, style);
-    const double ceilingBottom = drawCeiling(state, theme, style);
+    const Span words = drawTrainedLength(state, theme, style);
+    const double ceilingBottom = drawCeiling(state, theme, style, words);
     drawHeads(state, theme, style);
     keep(Curve::referenceEntropy, addCurve(state.reference.entropy, true, scale,
                                            dashedPen(reference, 1.4 * stroke, {5.0, 4.0})));

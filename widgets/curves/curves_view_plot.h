@@ -51,9 +51,16 @@ class CurvesPlot : public QCustomPlot {
   private:
     void styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void layOut(const CurvesState& state, const PlotStyle& style);
-    // The pixel row below which its words do not reach; 0 where they are elsewhere.
-    double drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    struct Span {
+        double left = 0.0, right = 0.0;  // pixel columns; both 0: none
+    };
+    // The pixel row below which its words do not reach; 0 where they stand above the plot, beside
+    // what is `taken` there.
+    double drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style,
+                       Span taken);
+    // Where its words stand above the plot.
+    Span drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void placeAbove(QCPItemText* text, double left);
     void drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style,
                     double below);
