@@ -199,6 +199,7 @@ CurvesPlot::Span CurvesPlot::drawTrainedLength(const CurvesState& state, const T
 
     auto* line = new QCPItemLine(this);
     line->setPen(QPen(theme.color(Role::accent), 1.5 * style.stroke));
+    line->setAntialiased(false);  // upright: sharp at every column
     line->setSelectable(false);
     for (QCPItemPosition* end : {line->start, line->end})
         end->setTypeY(QCPItemPosition::ptAxisRectRatio);
