@@ -115,7 +115,7 @@ void ViewLayout::build(QMainWindow* window, QWidget* notices) {
     right_ = bareDock(window, "rightDock", tr("Intervention"), Qt::RightDockWidgetArea,
                       asPanel(buildSide(ViewPlace::right, ViewPlace::rightBelow), {0, 8, 8, 0}));
     left_->setMinimumWidth(210);
-    right_->setMinimumWidth(302);  // two buttons side by side, their words whole
+    right_->setMinimumWidth(300);  // two buttons side by side, their words whole
     window->resizeDocks({left_, right_}, {leftWidth, rightWidth}, Qt::Horizontal);
     showCentre(idOf(centreTabs_, 0));
     showRight(idOf(rightTabs_, 0));

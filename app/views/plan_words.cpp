@@ -28,7 +28,7 @@ QString valueWords(const Value& value) {
     if (const auto* number = std::get_if<double>(&value)) {
         const bool whole = *number == std::round(*number) && std::abs(*number) < 1e15;
         return whole ? separated(static_cast<std::int64_t>(*number))
-                     : words(numberText(*number, 6));
+                     : words(numberText(*number, 5));
     }
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return separated(*whole);
     if (const auto* yes = std::get_if<bool>(&value)) return *yes ? tr("yes") : tr("no");
@@ -56,7 +56,7 @@ void addStage(const Intervention& change, int layer, Stage stage, const Choice& 
         const bool usual = hand && value == parameter.initial;
         rows.push_back({words(parameter.label), valueWords(value),
                         left    ? words(parameter.automatic)
-                        : usual ? tr("as it begins")
+                        : usual ? tr("default")
                                 : from});
     }
 }

@@ -82,6 +82,7 @@ PlanCard::PlanCard(QWidget* parent)
 
     auto* theta = new QHBoxLayout;
     thetaRange_->setProperty("muted", true);
+    thetaRange_->setStyleSheet("font-size: 8pt;");
     thetaRange_->setAlignment(Qt::AlignRight);
     theta->addWidget(thetaTitle_);
     theta->addWidget(thetaRange_, 1);
@@ -261,22 +262,23 @@ void PlanCard::showGroup() {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(3);
-    grid->setColumnStretch(0, 3);
-    grid->setColumnStretch(1, 2);
-    grid->setColumnStretch(2, 3);
+    grid->setColumnStretch(2, 1);  // names and values whole; where they came from gives way
     for (int line = 0; const PlanRow& row : group.rows) {
-        auto* value = new ElidedLabel(row.value, made);
+        const bool alone = row.from.isEmpty();
+        QLabel* value = alone ? new ElidedLabel(row.value, made) : new QLabel(row.value, made);
         value->setFont(numberFont(font()));
         value->setStyleSheet("font-weight: 600;");
         int column = 0;
-        for (QLabel* label :
-             {static_cast<QLabel*>(new ElidedLabel(row.name, made)), static_cast<QLabel*>(value),
-              static_cast<QLabel*>(new ElidedLabel(row.from, made))}) {
+        for (QLabel* label : {new QLabel(row.name, made), value,
+                              static_cast<QLabel*>(new ElidedLabel(row.from, made))}) {
             if (column > 0) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            if (column == 2) label->setProperty("muted", true);
+            if (column == 2) {
+                label->setProperty("muted", true);
+                label->setStyleSheet("font-size: 8pt;");
+            }
             // A long value has the room of what it came from, where that goes without saying.
-            const int span = column == 1 && row.from.isEmpty() ? 2 : 1;
-            if (column == 2 && row.from.isEmpty()) {
+            const int span = column == 1 && alone ? 2 : 1;
+            if (column == 2 && alone) {
                 delete label;
                 continue;
             }
