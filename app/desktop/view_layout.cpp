@@ -18,7 +18,7 @@ namespace {
 constexpr int stateVersion = 2;  // of state(); another one is not restored
 constexpr int leftWidth = 258, rightWidth = 322;
 // Heights that say something.
-constexpr int leastUpper = 200, leastLower = 180, leastDock = 150, roomyDock = 236;
+constexpr int leastUpper = 200, leastLower = 180, leastDock = 192, roomyDock = 236;
 
 QFrame* panel(const char* name) {
     auto* frame = new QFrame;
