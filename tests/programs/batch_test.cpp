@@ -146,9 +146,8 @@ TEST_CASE("measure says which device computed, or why the wanted one cannot", "[
     }
     CHECK(measured("gpu").exitCode == 2);
     const test::TemporaryFolder folder;
-    const test::Run journal =
-        batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--device", "auto",
-               "--journal", folder / "journal"});
+    const test::Run journal = batch({"measure", sample("nope"), "--text", story(), "--length", "64",
+                                     "--device", "auto", "--journal", folder / "journal"});
     CHECK(journal.exitCode == 2);
     CHECK_THAT(journal.error, ContainsSubstring("--device"));
 }
@@ -189,6 +188,10 @@ TEST_CASE("the position method of a measurement is chosen by name", "[programs]"
     CHECK(measured({"--rope-method", "linear"}) != plain);
     CHECK(measured({"--position", "none"}) > plain);
     CHECK(measured({"--position", "rope"}) == plain);
+    const test::Run backwards = batch({"measure", sample("rope"), "--text", story(), "--length",
+                                       "64", "--rope-method", "yarn", "--beta-slow", "40"});
+    CHECK(backwards.exitCode == 1);
+    CHECK_THAT(backwards.error, ContainsSubstring("beta slow is 40"));
 }
 
 TEST_CASE("nothing is left of a measurement that an interrupt ends", "[programs]") {

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "analysis/position/hf_position.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -57,8 +58,13 @@ YarnRamp rampOf(const Choice& choice, const LayerContext& context) {
 }
 
 std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (originalLength(choice, context) > 0) return "";
-    return "YaRN needs the length the model was trained at: give original_length.";
+    if (originalLength(choice, context) <= 0)
+        return "YaRN needs the length the model was trained at: give original_length.";
+    const double fast = choice.number("beta_fast"), slow = choice.number("beta_slow");
+    if (slow <= fast) return "";
+    return "YaRN's beta slow is " + numberText(slow) + ", above its beta fast, " +
+           numberText(fast) + ": the ramp would run backwards; give a beta slow of at most " +
+           numberText(fast) + ".";
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

@@ -228,6 +228,19 @@ TEST_CASE("a choice for the whole model gives way where a layer cannot have it")
                ContainsSubstring("layer 1") && ContainsSubstring("NoPE excludes YaRN"));
 }
 
+TEST_CASE("YaRN's ramp runs from fast pairs to slow ones") {
+    const ModelSpec spec = specFor(findMethod(Stage::encoding, "rope"));
+    Intervention change;
+    change.choices = stretched("yarn", 4.0);
+    Choice& yarn = change.choices.at(Stage::frequencies);
+    yarn.values["beta_fast"] = 2.0;
+    yarn.values["beta_slow"] = 2.0;
+    CHECK(errorOf([&] { check(spec, change); }) == "");
+    yarn.values["beta_slow"] = 2.5;
+    CHECK_THAT(errorOf([&] { check(spec, change); }),
+               ContainsSubstring("beta slow is 2.5") && ContainsSubstring("beta fast, 2"));
+}
+
 TEST_CASE("xPos is within fp32 at any length, and no row depends on those behind it") {
     const ModelSpec spec = [] {
         ModelSpec one = specFor(findMethod(Stage::encoding, "xpos"));
