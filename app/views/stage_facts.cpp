@@ -46,6 +46,19 @@ void compareLayers(const Intervention& change, const std::vector<int>& layers, S
     }
 }
 
+// As they are where the choice is in effect; empty: it is nowhere, or nothing is measured yet.
+std::map<std::string, Value> settledValues(const ModelSpec& spec, const Intervention& change,
+                                           int layer, Stage stage, const Choice& chosen,
+                                           std::int64_t tokens) {
+    if (tokens <= 0) return {};
+    const int from = std::max(layer, 0);
+    const int end = layer < 0 ? spec.layerCount() : layer + 1;
+    for (int at = from; at < end; ++at)
+        if (choicesOf(spec, change, at).at(stage) == chosen)
+            return settledChoices(spec, change, at, tokens).at(stage).values;
+    return {};
+}
+
 }  // namespace
 
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
@@ -57,7 +70,7 @@ const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
 }
 
 StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
-                      const std::vector<int>& layers, Stage stage) {
+                      const std::vector<int>& layers, Stage stage, std::int64_t tokens) {
     const int first = layers.front();
     const bool model = first == wholeModel;
     const Choice* chosen = chosenFor(change, first, stage);
@@ -86,6 +99,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.paper = words(method.paper);
         facts.parameters = method.parameters;
         facts.values = chosen->values;
+        facts.settled = settledValues(spec, change, first, stage, *chosen, tokens);
         facts.inEffect = words(method.label);
     } else {
         const Choices inEffect = choicesOf(spec, change, std::max(first, 0));

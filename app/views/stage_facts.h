@@ -15,8 +15,8 @@ constexpr int wholeModel = -1;  // in place of a layer
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage);
 
 // `layers`: those that are edited at once, or wholeModel alone. What they do not agree on is said
-// to differ.
+// to differ. `tokens`: of the longest sample, which automatic values may depend on; 0: not known.
 StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
-                      const std::vector<int>& layers, Stage stage);
+                      const std::vector<int>& layers, Stage stage, std::int64_t tokens);
 
 }  // namespace sextant

@@ -202,7 +202,7 @@ class StagesView : public View {
         }
         std::vector<StageFacts> facts;
         for (const Stage stage : stages_)
-            facts.push_back(stageFacts(opened_->spec, change_, targets(), stage));
+            facts.push_back(stageFacts(opened_->spec, change_, targets(), stage, tokens_));
         panel_->setStages(std::move(facts));
         keepTabOrder(this);  // rows may be new
     }
@@ -226,9 +226,32 @@ class StagesView : public View {
         }});
     }
 
+    // Why the value cannot be had beside the others of its method; empty: it can.
+    QString whyNotValue(Stage stage, const std::string& name, const Value& value) const {
+        if (!opened_) return {};
+        for (const int layer : targets()) {
+            const Choice* chosen = chosenFor(change_, layer, stage);
+            if (!chosen || !chosen->values.contains(name)) continue;
+            Choice next = *chosen;
+            next.values[name] = value;
+            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, next);
+                !why.empty())
+                return QString::fromStdString(why);
+        }
+        return {};
+    }
+
     void editValue(const QString& stageName, const QString& name, const Value& value,
                    EditPhase phase) {
         const Stage stage = stageOf(stageName);
+        if (const QString reason = whyNotValue(stage, name.toStdString(), value);
+            !reason.isEmpty()) {
+            // The row that speaks has its own say first.
+            QTimer::singleShot(0, panel_, [this, stageName, name, reason] {
+                panel_->refuse(stageName.toStdString(), name.toStdString(), reason);
+            });
+            return;
+        }
         emit wanted(EditWish{[stage, layers = targets(), name = name.toStdString(), value](
                                  const ModelSpec& spec, Intervention& change) {
                         for (const int layer : layers) {

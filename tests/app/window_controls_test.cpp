@@ -193,6 +193,50 @@ TEST_CASE("undo after a parameter's drag leaves focus and scroll where they were
     CHECK(panel->isAncestorOf(real.window->focusWidget()));
 }
 
+TEST_CASE("undo after a typed number is the window's, while it is typed the field's",
+          "[controls]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    const auto before = real.session().intervention();
+    auto* row = real.window->findChild<ParameterRow*>("parameter-factor");
+    REQUIRE(row);
+    auto* field = row->findChild<NumberField*>();
+    real.right()->ensureWidgetVisible(field);
+    QTest::mouseClick(field, Qt::LeftButton);
+    QTest::keyClicks(field, "7");
+    QTest::keyClick(field, Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    REQUIRE(real.session().intervention() != before);
+    const auto after = real.session().intervention();
+    CHECK(field->hasFocus());
+
+    QTest::keyClicks(field, "9");
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(field->text() == "7.00");
+    CHECK(real.session().intervention() == after);
+
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.session().intervention() == before);
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(real.session().intervention() == after);
+}
+
+TEST_CASE("undo after a typed length is the window's", "[controls]") {
+    OpenWindow real;
+    auto* field = real.find<TopBar>()->lengthField();
+    const auto before = real.session().experiment().length;
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "12");
+    QTest::keyClick(field, Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    REQUIRE(real.session().experiment().length == 12);
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(real.session().experiment().length == before);
+}
+
 TEST_CASE("the keyboard enters a tab of the right at its first control", "[controls]") {
     OpenWindow real;
     for (const auto& [key, first] :

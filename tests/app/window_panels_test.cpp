@@ -10,6 +10,7 @@
 #include "analysis/store/capture.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/top_bar.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/model/layer_strip.h"
@@ -104,6 +105,64 @@ TEST_CASE("a refused value is told in words under its field, and Escape takes it
     QTest::keyClick(field, Qt::Key_Escape);
     CHECK_FALSE(words->isVisible());
     CHECK(field->text() == before);
+}
+
+TEST_CASE("a value that its neighbour forbids is told beside its field, and the old one stands",
+          "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    const auto before = real.session().intervention();
+    auto* row = real.window->findChild<ParameterRow*>("parameter-beta_slow");
+    REQUIRE(row);
+    auto* field = row->findChild<NumberField*>();
+    auto* words = row->findChild<QLabel*>("refusal");
+    REQUIRE(words);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "40");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCoreApplication::processEvents();
+    CHECK(words->isVisible());
+    CHECK(words->text().contains("beta fast"));
+    CHECK(field->value() == 1.0);
+    CHECK(real.session().intervention() == before);
+}
+
+TEST_CASE("an automatic factor shows what it comes to over the text that is open", "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const auto opened = real.session().opened();
+    const double trained = static_cast<double>(opened->spec.trainedLength);
+    const double read = static_cast<double>(real.session().shown()->positions);
+    auto* row = real.window->findChild<ParameterRow*>("parameter-factor");
+    REQUIRE(row);
+    auto* field = row->findChild<NumberField*>();
+    CHECK(field->isAutomatic());
+    CHECK(field->value() == Approx(std::max(1.0, read / trained)));
+    row = real.window->findChild<ParameterRow*>("parameter-original_length");
+    CHECK(row->findChild<NumberField*>()->value() == trained);
+}
+
+TEST_CASE("the names of a method's parameters are whole at 1440 x 900", "[panels]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    for (const auto& [view, stage, method] : {std::tuple{"position", Stage::encoding, "xpos"},
+                                              std::tuple{"position", Stage::frequencies, "yarn"},
+                                              std::tuple{"mask", Stage::mask, "window"}}) {
+        real.choose(stage, method);
+        real.open(view, stage);
+        for (const auto* row : real.window->findChildren<ParameterRow*>()) {
+            if (!row->isVisible()) continue;
+            for (const auto* label : row->findChildren<ElidedLabel*>()) {
+                INFO(label->text().toStdString());
+                CHECK_FALSE(label->isCut());
+            }
+        }
+    }
 }
 
 TEST_CASE("the plan card opens, copies, takes what is pasted, and Escape goes back", "[panels]") {

@@ -138,6 +138,39 @@ TEST_CASE("Enter on an unchanged number says nothing and keeps all its digits") 
     CHECK(screen.field.value() == 1.0 / 3.0);
 }
 
+TEST_CASE("a number that does not fit is written shorter, from its first digit on") {
+    const auto [value, decimals, text] = GENERATE(table<double, int, const char*>({
+        {10.0, 2, "10.00"},
+        {1e9, 0, "1e9"},
+        {1e9, 2, "1e9"},
+        {3e-7, 2, "3e-07"},
+        {-2.5e12, 2, "-2.5e12"},
+    }));
+    FieldOnScreen screen;
+    screen.field.setFixedWidth(screen.field.sizeHint().width());
+    screen.field.setDecimals(decimals);
+    screen.field.setLimits(-1e15, 1e15);
+    screen.field.setValue(value);
+    CHECK(screen.field.text() == text);
+    CHECK(screen.field.value() == value);
+}
+
+TEST_CASE("fewer decimals come before an exponent, and the cursor stands before the first digit") {
+    FieldOnScreen screen;
+    screen.field.setFixedWidth(screen.field.sizeHint().width());
+    screen.field.setLimits(0, 1e9);
+    screen.type("12345.678901");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.committed == std::vector<double>{12345.678901});
+    const QString shown = screen.field.text();
+    CHECK(shown.startsWith("12345"));
+    CHECK_FALSE(shown.contains('e'));
+    CHECK(screen.field.fontMetrics().horizontalAdvance(shown) < screen.field.width());
+    CHECK(screen.field.cursorPosition() == 0);
+    CHECK(screen.field.selectedText() == shown);
+    CHECK(screen.field.toolTip() == "12345.678901");
+}
+
 TEST_CASE("dragging on the number changes it, one commit at the end") {
     FieldOnScreen screen;
     screen.field.setValue(1.0);

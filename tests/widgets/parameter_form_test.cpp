@@ -4,8 +4,10 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTest>
+#include <algorithm>
 
 #include "analysis/position/methods/all.h"
 #include "tests/catch.h"
@@ -150,6 +152,63 @@ TEST_CASE("dragging a slider is many drags and one commit; its double click goes
     CHECK(form.find<NumberField>("factor")->value() == std::get<double>(form.commits[0].second));
     emit slider->resetRequested();
     CHECK(form.commits.back().second == Value(4.0));
+}
+
+TEST_CASE("an automatic value shows what it comes to, until one is set by hand", "[form]") {
+    Parameter factor = number("factor", 0.0, 1.0, 64.0, 0.5);
+    factor.automatic = "the text's";
+    factor.usual = {1.0, 9.0};
+    Form form({factor});
+    auto* field = form.find<NumberField>("factor");
+    auto* slider = form.find<SigmaSlider>("factor");
+    CHECK(field->isAutomatic());
+    CHECK(field->text() == "auto");
+    form.form.setSettled({{"factor", 4.0}});
+    CHECK(field->isAutomatic());
+    CHECK(field->text() == "4.00");
+    CHECK(slider->value() == Approx(3.75));  // (4 - 1) / 8 of 10
+    const auto labels = form.form.findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(),
+                      [](QLabel* label) { return label->text() == "auto"; }));
+    CHECK(form.commits.empty());
+
+    // The very number that it comes to, by hand.
+    form.type("factor", "4");
+    CHECK(form.commits.back().second == Value(4.0));
+    CHECK_FALSE(field->isAutomatic());
+    emit slider->resetRequested();
+    CHECK(form.commits.back().second == Value(0.0));
+    CHECK(field->isAutomatic());
+    // Between 0 and the least there is nothing.
+    const auto count = form.commits.size();
+    form.type("factor", "0.5");
+    CHECK(field->hasError());
+    CHECK(form.commits.size() == count);
+    form.type("factor", "6");
+    form.type("factor", "0");
+    CHECK(field->isAutomatic());
+    // From what it comes to, a nudge goes on.
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Right);
+    REQUIRE_FALSE(form.drags.empty());
+    CHECK(std::get<double>(form.drags.back().second) > 4.0);
+    CHECK(std::get<double>(form.drags.back().second) < 5.0);
+    CHECK_FALSE(field->isAutomatic());
+}
+
+TEST_CASE("a value refused beside the others has its reason until the next edit", "[form]") {
+    Form form({number("slow", 1.0, 0.0, 64.0, 0.5)});
+    auto* reason = form.form.findChild<QLabel*>("refusal");
+    REQUIRE(reason);
+    form.type("slow", "40");
+    form.form.setValues({{"slow", 1.0}});
+    form.form.refuse("slow", "above fast");
+    CHECK(reason->isVisible());
+    CHECK(reason->text() == "above fast");
+    CHECK(form.find<NumberField>("slow")->text() == "1.00");
+    form.type("slow", "2");
+    CHECK_FALSE(reason->isVisible());
+    CHECK(form.commits.back().second == Value(2.0));
 }
 
 TEST_CASE("every method's parameters make a form that says its initial choice", "[form]") {

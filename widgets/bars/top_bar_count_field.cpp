@@ -7,6 +7,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "widgets/controls/undo_keys.h"
+
 namespace sextant {
 
 namespace {
@@ -50,6 +52,16 @@ void TopBarCountField::setValue(std::int64_t value) {
     if (!hasFocus() || !isModified()) showValue();
 }
 
+void TopBarCountField::setNote(const QString& note) {
+    if (note == note_) return;
+    note_ = note;
+    if (wrong_) return;
+    setToolTip(note_);
+    setAccessibleDescription(note_);
+    if (!note_.isEmpty() && hasFocus())
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), note_, this);
+}
+
 QSize TopBarCountField::sizeHint() const {
     const QString shown = text().size() < 2 ? QStringLiteral("00") : text();
     return {fontMetrics().horizontalAdvance(shown) + 8, fontMetrics().height() + 3};
@@ -64,7 +76,7 @@ void TopBarCountField::showValue() {
 
 void TopBarCountField::setError(const QString& reason) {
     wrong_ = !reason.isEmpty();
-    setToolTip(reason);
+    setToolTip(wrong_ ? reason : note_);
     if (wrong_ && isVisible()) QToolTip::showText(mapToGlobal(QPoint(0, height())), reason, this);
     setTheme(theme_);
 }
@@ -91,6 +103,10 @@ void TopBarCountField::accept() {
 }
 
 bool TopBarCountField::event(QEvent* event) {
+    if (asksUndo(event) && !isModified()) {
+        event->ignore();
+        return false;
+    }
     // Escape takes back what is being typed, before it stops anything.
     if (event->type() == QEvent::ShortcutOverride && isModified() &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {

@@ -20,6 +20,9 @@ class TopBarCountField : public QLineEdit {
     // Emits nothing; leaves what is being typed alone.
     void setValue(std::int64_t value);
     std::int64_t value() const { return value_; }
+    // Why the value is not the one that was typed: on hover, and at once while the field has the
+    // focus; empty: it is.
+    void setNote(const QString& note);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -38,6 +41,7 @@ class TopBarCountField : public QLineEdit {
 
     Theme theme_ = Theme::dark();
     std::int64_t value_ = 0;
+    QString note_;
     bool wrong_ = false;
 };
 

@@ -4,10 +4,13 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
+#include <QStyleOptionFrame>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <optional>
+
+#include "widgets/controls/undo_keys.h"
 
 namespace sextant {
 namespace {
@@ -53,6 +56,10 @@ void NumberField::setLimits(double least, double most) {
     most_ = most;
 }
 
+void NumberField::setZeroAllowed(bool yes) {
+    zeroAllowed_ = yes;
+}
+
 void NumberField::setStep(double step) {
     step_ = step;
 }
@@ -63,14 +70,27 @@ void NumberField::setDecimals(int least) {
 }
 
 void NumberField::setValue(double value) {
-    value_ = value;
-    mixed_ = false;
-    showValue();
+    known_ = true;
+    set(value, false, false);
 }
 
 void NumberField::setMixed(double start) {
-    value_ = start;
-    mixed_ = true;
+    known_ = true;
+    set(start, true, false);
+}
+
+void NumberField::setAutomatic(std::optional<double> value) {
+    known_ = value.has_value();
+    set(value.value_or(0.0), false, true);
+}
+
+void NumberField::set(double value, bool mixed, bool automatic) {
+    value_ = value;
+    mixed_ = mixed;
+    if (automatic != automatic_) {
+        automatic_ = automatic;
+        restyle();
+    }
     showValue();
 }
 
@@ -90,12 +110,56 @@ QString NumberField::textOf(double value) const {
     return text;
 }
 
+QString NumberField::fitted(double value) const {
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    constexpr int around = 6;  // what a line of text keeps free, and the cursor
+    const int room = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).width() -
+                     textMargins().left() - textMargins().right() - around;
+    const auto fits = [&](const QString& text) {
+        return fontMetrics().horizontalAdvance(text) <= room;
+    };
+    const QString whole = textOf(value);
+    if (fits(whole)) return whole;
+    if (std::abs(value) >= 1.0) {
+        for (int decimals = 5; decimals >= 0; --decimals) {
+            const QString text = QString::number(value, 'f', decimals);
+            if (text.size() < whole.size() && fits(text)) return text;
+        }
+    }
+    QString text;
+    for (int digits = 6; digits > 0; --digits) {
+        text = QString::number(value, 'g', digits);
+        text.replace("e+", "e").replace("e0", "e").replace("e-0", "e-");
+        if (fits(text)) break;
+    }
+    return text;
+}
+
+QString NumberField::shownText() const {
+    if (mixed_) return tr("mixed");
+    return known_ ? fitted(value_) : tr("auto");
+}
+
 void NumberField::showValue() {
     // What a person is typing is theirs until they accept or leave it.
     if (typing_ && isModified()) return;
     setError({});
-    setText(mixed_ ? tr("mixed") : textOf(value_));
-    if (typing_) selectAll();
+    setText(shownText());
+    const bool shortened = !mixed_ && known_ && text() != textOf(value_);
+    setToolTip(shortened ? textOf(value_) : QString());
+    setCursorPosition(0);
+    if (typing_) selectWhole();
+}
+
+// With the cursor at the beginning: the first digits are in sight.
+void NumberField::selectWhole() {
+    setSelection(static_cast<int>(text().size()), -static_cast<int>(text().size()));
+}
+
+void NumberField::resizeEvent(QResizeEvent* event) {
+    QLineEdit::resizeEvent(event);
+    if (!isModified() && !hasError()) showValue();
 }
 
 void NumberField::setError(const QString& reason) {
@@ -108,18 +172,21 @@ void NumberField::setError(const QString& reason) {
 }
 
 void NumberField::restyle() {
-    const QString colour = theme_.textColor(Role::worse).name();
-    setStyleSheet(hasError() ? QStringLiteral("QLineEdit, QLineEdit:focus { color: %1; border: 1px "
-                                              "solid %1; }")
-                                   .arg(colour)
-                             : QString());
+    const QString sheet =
+        hasError()
+            ? QStringLiteral("QLineEdit, QLineEdit:focus { color: %1; border: 1px solid %1; }")
+                  .arg(theme_.textColor(Role::worse).name())
+        : automatic_
+            ? QStringLiteral("QLineEdit { color: %1; }").arg(theme_.textColor(Role::muted).name())
+            : QString();
+    if (sheet != styleSheet()) setStyleSheet(sheet);
 }
 
 void NumberField::beginTyping() {
     typing_ = true;
     setReadOnly(false);
     setCursor(Qt::IBeamCursor);
-    selectAll();
+    selectWhole();
 }
 
 void NumberField::endTyping() {
@@ -127,33 +194,37 @@ void NumberField::endTyping() {
     setReadOnly(true);
     setCursor(Qt::SizeHorCursor);
     deselect();
+    setCursorPosition(0);
 }
 
 bool NumberField::accept() {
     if (!isModified()) return true;
-    const QString stays =
-        mixed_ ? tr("Nothing was changed.") : tr("The value stays %1.").arg(textOf(value_));
+    const QString stays = mixed_ || !known_ ? tr("Nothing was changed.")
+                                            : tr("The value stays %1.").arg(textOf(value_));
     const std::optional<double> typed = parse(text());
     if (!typed) {
         setError(tr("\u201c%1\u201d is not a number. %2").arg(text(), stays));
         return false;
     }
-    if (*typed < least_ || *typed > most_) {
+    const bool zero = zeroAllowed_ && *typed == 0.0;
+    if (!zero && (*typed < least_ || *typed > most_)) {
         setError(
             tr("%1 lies outside %2 to %3. %4")
                 .arg(text().trimmed(), QString::number(least_), QString::number(most_), stays));
         return false;
     }
-    const bool changed = mixed_ || *typed != value_;
-    value_ = *typed;
-    mixed_ = false;
+    const bool changed = !isChosen() || *typed != value_;
     setModified(false);
-    showValue();
+    setValue(*typed);
     if (changed) emit edited(value_, EditPhase::commit);
     return true;
 }
 
 bool NumberField::event(QEvent* event) {
+    if (asksUndo(event) && !isModified()) {
+        event->ignore();
+        return false;
+    }
     // Escape takes back what is being typed, before it stops anything.
     if (event->type() == QEvent::ShortcutOverride && (isModified() || hasError()) &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
@@ -168,7 +239,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             burst_.settle();
-            if (accept()) selectAll();
+            if (accept()) selectWhole();
             return;
         case Qt::Key_Escape:
             if (!isModified() && !hasError()) return event->ignore();
@@ -193,7 +264,7 @@ void NumberField::nudge(double by) {
     if (dragging_) return;
     if (isModified() && !accept()) return;
     const double value = tidy(std::clamp(value_ + by, least_, most_));
-    if (value == value_ && !mixed_) return;
+    if (value == value_ && isChosen()) return;
     setValue(value);
     burst_.step();
     emit edited(value_, EditPhase::drag);
@@ -224,7 +295,7 @@ void NumberField::mouseMoveEvent(QMouseEvent* event) {
     dragValue_ = std::clamp(dragValue_ + (x - lastX_) * grid, least_, most_);
     lastX_ = x;
     const double value = tidy(std::clamp(std::round(dragValue_ / grid) * grid, least_, most_));
-    if (value == value_ && !mixed_) return;
+    if (value == value_ && isChosen()) return;
     setValue(value);
     dragChanged_ = true;
     emit edited(value_, EditPhase::drag);
@@ -243,7 +314,7 @@ void NumberField::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void NumberField::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (typing_) selectAll();
+    if (typing_) selectWhole();
     event->accept();
 }
 

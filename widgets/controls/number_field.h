@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QLineEdit>
+#include <optional>
 
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/edit_phase.h"
@@ -19,14 +20,21 @@ class NumberField : public QLineEdit {
 
     void setTheme(const Theme& theme);
     void setLimits(double least, double most);  // typed values outside are refused with a reason
+    void setZeroAllowed(bool yes);              // typed, where it is outside the limits
     void setStep(double step);                  // of wheel and arrow keys; Shift: a tenth
     void setDecimals(int least);                // shown always; more when the value has more
     void setValue(double value);                // emits nothing
     // Shows "mixed" until a value is typed or set; dragging, wheel and keys start from `start`.
     void setMixed(double start);
+    // Nobody chose it: muted, and any number that is typed is an edit. `value` is what is in
+    // effect; nothing: not known, and "auto" is shown.
+    void setAutomatic(std::optional<double> value);
+    // A value that cannot be, though it is within the limits: the reason, until the next edit.
+    void refuse(const QString& reason) { setError(reason); }
 
     double value() const { return value_; }
     bool isMixed() const { return mixed_; }
+    bool isAutomatic() const { return automatic_; }
     bool hasError() const { return !error_.isEmpty(); }
 
     QSize sizeHint() const override;
@@ -46,17 +54,23 @@ class NumberField : public QLineEdit {
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
     void beginTyping();
     void endTyping();
+    void selectWhole();
     bool accept();  // takes what was typed; false: refused, the reason is shown
     void setError(const QString& reason);
     void showValue();
     void restyle();
     void nudge(double by);
+    void set(double value, bool mixed, bool automatic);
+    bool isChosen() const { return !mixed_ && !automatic_; }
+    QString shownText() const;
     QString textOf(double value) const;
+    QString fitted(double value) const;  // shorter where the whole number has no room
 
     Theme theme_ = Theme::dark();
     double least_ = 0.0, most_ = 1000.0;
@@ -64,6 +78,9 @@ class NumberField : public QLineEdit {
     int decimals_ = 2;
     double value_ = 1.0;
     bool mixed_ = false;
+    bool automatic_ = false;
+    bool known_ = true;  // what is automatic
+    bool zeroAllowed_ = false;
     QString error_;
 
     bool typing_ = false;

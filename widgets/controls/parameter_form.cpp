@@ -57,6 +57,18 @@ void ParameterForm::setValues(const std::map<std::string, Value>& values) {
     }
 }
 
+void ParameterForm::setSettled(const std::map<std::string, Value>& values) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const auto found = values.find(parameters_[i].key);
+        rows_[i]->setSettled(found == values.end() ? std::nullopt : std::optional(found->second));
+    }
+}
+
+void ParameterForm::refuse(const std::string& key, const QString& reason) {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        if (parameters_[i].key == key) rows_[i]->refuse(reason);
+}
+
 void ParameterForm::setMixed(const std::vector<std::string>& keys) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (std::find(keys.begin(), keys.end(), parameters_[i].key) != keys.end()) {

@@ -32,6 +32,11 @@ class ParameterForm : public QWidget {
     void setParameters(const Parameters& parameters);
     // By key; keys that are missing keep their value. Emits nothing.
     void setValues(const std::map<std::string, Value>& values);
+    // By key: what values that are left automatic come to, shown in their place. Those that are
+    // missing are not known. Emits nothing.
+    void setSettled(const std::map<std::string, Value>& values);
+    // A value that cannot be had beside the others: the reason stands under it until its next edit.
+    void refuse(const std::string& key, const QString& reason);
     // These differ between the things that are edited at once: shown as a dash until one is set.
     void setMixed(const std::vector<std::string>& keys);
 

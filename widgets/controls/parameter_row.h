@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "analysis/values/parameter.h"
 #include "widgets/controls/edit_phase.h"
@@ -18,6 +19,10 @@ class ParameterRow : public QWidget {
     virtual void setTheme(const Theme&) {}
     virtual void setValue(const Value& value) = 0;  // emits nothing
     virtual void setMixed() = 0;
+    // What a value that is left automatic comes to; nothing: not known. Emits nothing.
+    virtual void setSettled(const std::optional<Value>&) {}
+    // Why the value cannot be had beside the others, until the next edit.
+    virtual void refuse(const QString& reason) = 0;
 
   signals:
     void edited(const sextant::Value& value, sextant::EditPhase phase);

@@ -16,6 +16,7 @@
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/controls/sigma_slider.h"
+#include "widgets/controls/undo_keys.h"
 
 namespace sextant {
 
@@ -84,12 +85,13 @@ class LabelledRow : public ParameterRow {
         wrong_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
     }
 
-  protected:
     // Why what was typed is refused, under the field; empty: it is not.
-    void refuse(const QString& reason) {
+    void refuse(const QString& reason) override {
         wrong_->setText(reason);
         wrong_->setVisible(!reason.isEmpty());
     }
+
+  protected:
     QVBoxLayout* column() { return static_cast<QVBoxLayout*>(layout()); }
     QString name() const { return words(parameter_.label); }
 
@@ -107,16 +109,21 @@ class NumberRow : public LabelledRow {
           unit_(new ElidedLabel(words(parameter.unit), this)),
           slider_(new SigmaSlider(this)) {
         unit_->setProperty("muted", true);
-        line_->addWidget(reset_);
         line_->addWidget(field_);
         line_->addWidget(unit_);
         column()->addWidget(wrong_);
-        column()->addWidget(slider_);
-        connect(field_, &NumberField::refused, this, &NumberRow::refuse);
+        auto* below = new QHBoxLayout;
+        below->setSpacing(4);
+        below->addWidget(slider_, 1);
+        below->addWidget(reset_);
+        column()->addLayout(below);
+        connect(field_, &NumberField::refused, this,
+                [this](const QString& reason) { LabelledRow::refuse(reason); });
         field_->setAccessibleName(name());
         slider_->setAccessibleName(name());
         const bool zero = !parameter.automatic.empty();
-        field_->setLimits(zero ? std::min(0.0, parameter.least) : parameter.least, parameter.most);
+        field_->setLimits(parameter.least, parameter.most);
+        field_->setZeroAllowed(zero);
         if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
         field_->setDecimals(parameter.kind == Kind::whole ? 0 : 2);
         if (parameter.step > 0) field_->setStep(parameter.step);
@@ -127,7 +134,9 @@ class NumberRow : public LabelledRow {
         connect(slider_, &SigmaSlider::resetRequested, this, [this] { take(parameter_.initial); });
         connect(field_, &NumberField::edited, this, [this](double number, EditPhase phase) {
             const Value value = valueOf(parameter_, number);
+            LabelledRow::refuse({});
             show(value);
+            if (isAutomatic()) showAutomatic();
             emit edited(value, phase);
         });
         connect(slider_, &SigmaSlider::edited, this, &NumberRow::slide);
@@ -140,21 +149,45 @@ class NumberRow : public LabelledRow {
     }
     void setValue(const Value& value) override {
         show(value);
-        field_->setValue(numberOf(value));
+        isAutomatic() ? showAutomatic() : field_->setValue(number_);
     }
-    void setMixed() override { field_->setMixed(numberOf(parameter_.initial)); }
+    void setMixed() override {
+        mixed_ = true;
+        field_->setMixed(numberOf(parameter_.initial));
+    }
+    void setSettled(const std::optional<Value>& value) override {
+        settled_ = value ? std::optional(numberOf(*value)) : std::nullopt;
+        if (settled_ == 0.0) settled_ = std::nullopt;  // it does not say what it comes to
+        if (!isAutomatic() || mixed_) return;
+        showAutomatic();
+        placeSlider();
+    }
+    void refuse(const QString& reason) override {
+        field_->refuse(reason);
+        LabelledRow::refuse(reason);
+    }
 
   private:
-    void show(const Value& value) {
-        number_ = numberOf(value);
-        reset_->setEnabled(value != parameter_.initial);
+    bool isAutomatic() const { return !parameter_.automatic.empty() && number_ == 0.0; }
+    // The number in effect.
+    double shown() const { return isAutomatic() ? settled_.value_or(0.0) : number_; }
+    void showAutomatic() {
+        field_->setAutomatic(settled_);
         sayUnit();
-        const double place = sliderPlace(parameter_, number_);
+    }
+    void placeSlider() {
+        const double place = sliderPlace(parameter_, shown());
         if (slider_->value() != place) slider_->setValue(place);
     }
+    void show(const Value& value) {
+        number_ = numberOf(value);
+        mixed_ = false;
+        reset_->setEnabled(value != parameter_.initial);
+        sayUnit();
+        placeSlider();
+    }
     void sayUnit() {
-        const bool automatic = !parameter_.automatic.empty() && number_ == 0.0;
-        unit_->setText(automatic ? tr("auto") : words(parameter_.unit));
+        unit_->setText(isAutomatic() && settled_ ? tr("auto") : words(parameter_.unit));
         unit_->setVisible(!unit_->text().isEmpty());
     }
     void take(const Value& value) {
@@ -164,15 +197,17 @@ class NumberRow : public LabelledRow {
     void slide(double place, EditPhase phase) {
         double number = sliderValue(parameter_, place);
         // A nudge of less than a step is one step.
-        const double before = sliderPlace(parameter_, number_);
-        if (number == number_ && place != before && parameter_.step > 0) {
-            number = std::clamp(number_ + std::copysign(parameter_.step, place - before),
+        const double before = sliderPlace(parameter_, shown());
+        if (number == shown() && place != before && parameter_.step > 0) {
+            number = std::clamp(shown() + std::copysign(parameter_.step, place - before),
                                 parameter_.least, parameter_.most);
         }
         const Value value = valueOf(parameter_, number);
         number_ = numberOf(value);
+        mixed_ = false;
         reset_->setEnabled(value != parameter_.initial);
         sayUnit();
+        LabelledRow::refuse({});
         field_->setValue(number_);
         if (phase == EditPhase::commit) slider_->setValue(sliderPlace(parameter_, number_));
         emit edited(value, phase);
@@ -183,6 +218,8 @@ class NumberRow : public LabelledRow {
     QLabel* unit_;
     SigmaSlider* slider_;
     double number_ = 0.0;
+    std::optional<double> settled_;  // what it comes to where it is automatic
+    bool mixed_ = false;
 };
 
 class SwitchRow : public LabelledRow {
@@ -191,12 +228,15 @@ class SwitchRow : public LabelledRow {
         : LabelledRow(parameter, parent), box_(new QCheckBox(this)) {
         box_->setAccessibleName(name());
         line_->addWidget(box_);
+        column()->addWidget(wrong_);
         connect(box_, &QCheckBox::clicked, this, [this](bool yes) {
+            refuse({});
             box_->setTristate(false);
             emit edited(Value(yes), EditPhase::commit);
         });
     }
     void setValue(const Value& value) override {
+        refuse({});
         const auto* yes = std::get_if<bool>(&value);
         box_->setTristate(false);
         box_->setChecked(yes && *yes);
@@ -235,11 +275,14 @@ class NameRow : public LabelledRow {
         for (const std::string& one : parameter.names)
             box_->addItem(words(one));
         line_->addWidget(box_);
+        column()->addWidget(wrong_);
         connect(box_, &QComboBox::activated, this, [this](int at) {
+            refuse({});
             emit edited(Value(box_->itemText(at).toStdString()), EditPhase::commit);
         });
     }
     void setValue(const Value& value) override {
+        refuse({});
         const auto* text = std::get_if<std::string>(&value);
         box_->setCurrentIndex(text ? box_->findText(words(*text)) : -1);
     }
@@ -286,6 +329,10 @@ class TextRow : public LabelledRow {
     }
     // Escape takes back what is typed, before it stops anything.
     bool eventFilter(QObject* watched, QEvent* event) override {
+        if (asksUndo(event) && field_->text() == shown_) {
+            event->ignore();
+            return true;
+        }
         const bool key =
             event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
         if (!key || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape ||

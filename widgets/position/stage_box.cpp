@@ -205,10 +205,20 @@ void StageBox::setFacts(const StageFacts& facts) {
     paper_->setText(facts.paper);
     paper_->setVisible(!facts.paper.isEmpty());
     card_->setVisible(!facts.parameters.empty());
-    form_->setValues(facts.values);
-    form_->setMixed(facts.mixed);
+    showValues();
     setOpen(open_);
     restyle();
+}
+
+void StageBox::showValues() {
+    form_->setValues(facts_.values);
+    form_->setSettled(facts_.settled);
+    form_->setMixed(facts_.mixed);
+}
+
+void StageBox::refuse(const std::string& key, const QString& reason) {
+    showValues();
+    form_->refuse(key, reason);
 }
 
 void StageBox::setOpen(bool open) {

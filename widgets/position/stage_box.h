@@ -26,6 +26,7 @@ class StageBox : public QWidget {
     void setTheme(const Theme& theme);
     void setFacts(const StageFacts& facts);  // of the same stage
     void setOpen(bool open);
+    void refuse(const std::string& key, const QString& reason);  // the value edited last
     void light();  // marks what is chosen for a moment
 
   signals:
@@ -39,6 +40,7 @@ class StageBox : public QWidget {
     void buildOptions();
     void arrangeOptions();  // in two columns where they fit
     void showReasons();
+    void showValues();
     void keepFocus();
     void restyle();
 

@@ -67,6 +67,11 @@ void StagePanel::setStages(std::vector<StageFacts> stages) {
     openStage(opened_);
 }
 
+void StagePanel::refuse(const std::string& stage, const std::string& key, const QString& reason) {
+    for (StageBox* box : boxes_)
+        if (box->facts().key == stage) box->refuse(key, reason);
+}
+
 void StagePanel::light(const std::string& key) {
     for (StageBox* box : boxes_) {
         if (box->facts().key != key) continue;

@@ -36,6 +36,7 @@ struct StageFacts {
     QString paper;          // of the chosen method
     Parameters parameters;  // of the chosen method
     std::map<std::string, Value> values;
+    std::map<std::string, Value> settled = {};  // what automatic ones come to, where that is known
     std::vector<std::string> mixed;  // parameters in which the layers that are edited differ
 };
 
@@ -54,6 +55,9 @@ class StagePanel : public QWidget {
     // Opens one stage and closes the others; empty: closes all.
     void openStage(const std::string& key);
     const std::string& openedStage() const { return opened_; }
+    // The value that was edited last cannot be had beside the others: the one before it stands
+    // again, with the reason under it until its next edit.
+    void refuse(const std::string& stage, const std::string& key, const QString& reason);
     // Opens the stage and marks what is chosen there for a moment: it is why something else cannot
     // be had.
     void light(const std::string& key);
