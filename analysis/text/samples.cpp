@@ -146,6 +146,10 @@ Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& docum
         sample.read = static_cast<std::int64_t>(sample.ids.size());
         result.samples.push_back(std::move(sample));
     }
+    if (experiment.length > result.positions())
+        result.notes.push_back("a length of " + std::to_string(experiment.length) +
+                               " was asked for; the longest document has " +
+                               std::to_string(result.positions()) + " tokens, and all are read");
     return result;
 }
 

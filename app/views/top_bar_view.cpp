@@ -38,6 +38,13 @@ class TopBarView : public View {
             bar_->setDevice(now.device, now.deviceDetail, now.deviceReason, now.devices);
         if ((changes & (Changes::opened | Changes::experiment)) && now.opened) showOpened(now);
         if (changes & Changes::experiment) {
+            // Documents are not cut together: a length beyond the longest reads all of it.
+            const bool beyond = now.samples && now.experiment.length > now.samples->positions;
+            bar_->lengthField()->setNote(
+                beyond ? tr("%1 tokens were asked for; the longest document has %2")
+                             .arg(separated(now.experiment.length))
+                             .arg(separated(now.samples->positions))
+                       : QString());
             bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
                             now.samples ? now.samples->samples : now.experiment.samples);
         }

@@ -164,6 +164,28 @@ TEST_CASE("a length beyond the text is refused where it was typed", "[window]") 
     CHECK(field->text() == "32");
 }
 
+TEST_CASE("a length beyond every document says what is read instead", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openText(30));
+    auto* field = real.find<TopBar>()->lengthField();
+    const auto type = [&](const char* text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        REQUIRE(waitFor([&] { return real.measured(); }));
+        real.window->flush();
+    };
+    type("99999999");
+    CHECK(field->text() == "30");
+    CHECK(field->toolTip().contains("99,999,999"));
+    CHECK(field->toolTip().contains("30"));
+    REQUIRE(real.window->session().samples()->notes.size() == 1);
+    type("20");
+    CHECK(field->toolTip().isEmpty());
+    CHECK(real.window->session().samples()->notes.empty());
+}
+
 TEST_CASE("a dropped folder opens", "[window]") {
     RealWindow real;
     drop(*real.window, QString::fromStdString(RealWindow::parity().string()));
