@@ -68,10 +68,11 @@ class StagesView : public View {
         note_->setWordWrap(true);
         column->addWidget(scopeRow_);
         column->addWidget(note_);
-        column->addWidget(panel_);
+        // Above the stages: in sight whatever is open there.
         column->addWidget(effect_);
         whole_->setObjectName("openPlan");
         column->addWidget(whole_);
+        column->addWidget(panel_);
         connect(whole_, &QPushButton::clicked, this, [this] {
             card_->setFacts(plan());
             card_->show();

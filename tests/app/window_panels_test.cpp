@@ -14,6 +14,7 @@
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/model/layer_strip.h"
+#include "widgets/position/effect_table.h"
 #include "widgets/position/plan_card.h"
 
 using namespace sextant;
@@ -163,6 +164,24 @@ TEST_CASE("the names of a method's parameters are whole at 1440 x 900", "[panels
             }
         }
     }
+}
+
+TEST_CASE("what a method does stays in sight while its parameters are open", "[panels]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    real.choose(Stage::frequencies, "yarn");
+    real.open("position", Stage::frequencies);
+    int seen = 0;
+    const auto inSight = [&](QWidget* one) {
+        if (!one->isVisible()) return;
+        ++seen;
+        CHECK(one->visibleRegion().boundingRect() == one->rect());
+    };
+    for (auto* table : real.window->findChildren<EffectTable*>())
+        inSight(table);
+    for (auto* button : real.window->findChildren<QPushButton*>("openPlan"))
+        inSight(button);
+    CHECK(seen == 2);
 }
 
 TEST_CASE("the plan card opens, copies, takes what is pasted, and Escape goes back", "[panels]") {
