@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "analysis/position/composition.h"
@@ -82,6 +83,11 @@ std::string inWords(Stage stage, const Choice& choice) {
     return label(method.label, choice, method.parameters);
 }
 
+std::string inSentence(std::string title) {
+    title.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(title.front())));
+    return title;
+}
+
 // A stage's choice for the whole model. Empty where no layer is attended to otherwise than before.
 std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention& before,
                          const Intervention& after) {
@@ -94,9 +100,42 @@ std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention&
                                  choicesOf(spec, after, layer).at(stage);
     if (!differs && stage == Stage::bias) return {};
     if (chosen) return inWords(stage, is->second);
-    std::string text = title(stage);
-    text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
-    return text + " as config";
+    return inSentence(title(stage)) + " as config";
+}
+
+// What one layer has of its own, otherwise than before.
+std::string choicesChange(const Choices& before, const Choices& after) {
+    if (after.empty()) return "as the model";
+    std::string text;
+    const auto add = [&text](const std::string& part) {
+        text += (text.empty() ? "" : ", ") + part;
+    };
+    for (const Stage stage : everyStage) {
+        const auto was = before.find(stage), is = after.find(stage);
+        if (is == after.end()) {
+            if (was != before.end() && was->second != neutralChoice(stage))
+                add(inSentence(title(stage)) + " as the model");
+        } else if (was == before.end() || was->second != is->second) {
+            if (stage == Stage::bias && is->second == neutralChoice(stage)) continue;
+            add(inWords(stage, is->second));
+        }
+    }
+    return text.empty() ? "as the model" : text;
+}
+
+// "layer 1 ", "layers 0-2, 5: ".
+std::string layersInWords(const std::vector<int>& layers) {
+    if (layers.size() == 1) return "layer " + std::to_string(layers.front()) + " ";
+    std::string text;
+    for (std::size_t first = 0; first < layers.size();) {
+        std::size_t last = first;
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        text += (text.empty() ? "" : ", ") + std::to_string(layers[first]);
+        if (last > first) text += "\u2013" + std::to_string(layers[last]);
+        first = last + 1;
+    }
+    return "layers " + text + ": ";
 }
 
 std::string layerChange(const ModelSpec& spec, const Intervention& before,
@@ -108,17 +147,22 @@ std::string layerChange(const ModelSpec& spec, const Intervention& before,
     std::vector<int> changed;
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (own(before, layer) != own(after, layer)) changed.push_back(layer);
-    if (changed.empty()) return {};
-    if (changed.size() > 1) return std::to_string(changed.size()) + " layers' position";
-    const int layer = changed.front();
-    std::string text;
-    for (const auto& [stage, choice] : own(after, layer)) {
-        const Choices was = own(before, layer);
-        if (was.contains(stage) && was.at(stage) == choice) continue;
-        if (stage == Stage::bias && choice == neutralChoice(stage)) continue;
-        text += (text.empty() ? "" : ", ") + inWords(stage, choice);
+    // Layers of which the same is to be said are named together.
+    std::vector<std::pair<std::string, std::vector<int>>> groups;
+    for (const int layer : changed) {
+        const std::string text = choicesChange(own(before, layer), own(after, layer));
+        const auto same = std::find_if(groups.begin(), groups.end(),
+                                       [&](const auto& group) { return group.first == text; });
+        if (same == groups.end()) {
+            groups.push_back({text, {layer}});
+        } else {
+            same->second.push_back(layer);
+        }
     }
-    return "layer " + std::to_string(layer) + " " + (text.empty() ? "as the model" : text);
+    std::string all;
+    for (const auto& [text, layers] : groups)
+        all += (all.empty() ? "" : "; ") + layersInWords(layers) + text;
+    return all;
 }
 
 std::string joined(const std::vector<std::string>& parts, const std::string& none) {

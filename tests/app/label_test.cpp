@@ -50,6 +50,37 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     Intervention layer;
     layer.layerChoices = {{}, choicesNamed("none")};
     CHECK(change({}, layer) == "layer 1 NoPE");
+    const Choice window = test::choiceOf(Stage::mask, "window", {{"window", std::int64_t{5}}});
+    Intervention masked = layer;
+    masked.layerChoices[1][Stage::mask] = window;
+    CHECK(change(layer, masked) == "layer 1 window, window 5");
+    CHECK(change(masked, layer) == "layer 1 mask as the model");
+    CHECK(change({}, masked) == "layer 1 NoPE, window, window 5");
+}
+
+TEST_CASE("a step that changes several layers says what and where", "[label]") {
+    ModelSpec spec = test::smallSpec();
+    spec.layers.resize(6, spec.layers.front());
+    const auto step = [&spec](const Intervention& before, const Intervention& after) {
+        Experiment from, to;
+        from.intervention = before;
+        to.intervention = after;
+        return describeChange(spec, from, to);
+    };
+    Intervention stretched, turned;
+    stretched.layerChoices.resize(6);
+    for (const std::size_t layer : {1u, 3u})
+        stretched.layerChoices[layer] = test::stretched("ntk-aware", 4.0);
+    turned = stretched;
+    for (const std::size_t layer : {1u, 3u})
+        turned.layerChoices[layer][Stage::encoding] = test::choiceOf(Stage::encoding, "xpos");
+    CHECK(step({}, stretched) == "layers 1, 3: NTK-aware, factor 4");
+    CHECK(step(stretched, turned) == "layers 1, 3: xPos");
+    CHECK(step(turned, stretched) == "layers 1, 3: position encoding as the model");
+    Intervention two = stretched;
+    for (const std::size_t layer : {3u, 4u, 5u})
+        two.layerChoices[layer] = choicesNamed("none");
+    CHECK(step(stretched, two) == "layer 3 NoPE, frequencies as the model; layers 4\u20135: NoPE");
 }
 
 TEST_CASE("length, samples and text are named too", "[label]") {
