@@ -2,6 +2,7 @@
 #include "analysis/position/composition.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/error.h"
 #include "analysis/position/methods/all.h"
@@ -121,8 +122,11 @@ Choice startingChoice(const Method& method, const ModelSpec& spec, int layer) {
     for (const Parameter& parameter : method.parameters) {
         if (parameter.automatic.empty()) continue;
         const auto [least, most] = sliderRange(parameter);
-        const double one = std::clamp(1.0, least, most);
-        if (parameter.kind == Kind::number) choice.values[parameter.key] = one;
+        if (parameter.kind != Kind::number) continue;
+        // 1, or what is not far from the middle of the range.
+        const double middle = std::pow(10.0, std::floor(std::log10(std::sqrt(least * most))));
+        choice.values[parameter.key] =
+            parameter.logarithmic && least > 1.0 ? middle : std::clamp(1.0, least, most);
     }
     return choice;
 }

@@ -23,6 +23,8 @@ Rotary rotaryOf(const LayerContext& context) {
                                                  : 0.0;
         return chosen > 0 ? chosen : otherwise;
     };
+    // Where the config turns nothing, a base that is given turns the whole head.
+    if (rotary.dims == 0 && value("base", 0.0) > 0) rotary.dims = context.spec.headDim / 2 * 2;
     return {value("base", rotary.base), static_cast<int>(value("dims", rotary.dims))};
 }
 
@@ -61,7 +63,7 @@ Parameters rotaryParameters() {
 
 std::string whyNotRotary(const std::string& label, const LayerContext& context) {
     if (rotaryOf(context).dims > 0) return "";
-    return label + " was chosen, but the checkpoint's config gives no rotary base";
+    return label + " needs a base above 0 here: the checkpoint's config has none of its own.";
 }
 
 Parameter factorParameter() {

@@ -209,6 +209,31 @@ TEST_CASE("NoPE by hand takes a bias away too, and its own spelling does not") {
     CHECK(planOf(spec, encoding, n).layers[0].bias.form == DistanceBias::Form::linear);
 }
 
+TEST_CASE("a rotation can be had without a config's base where one is given") {
+    ModelSpec spec = specFor(findMethod(Stage::bias, "alibi"));
+    for (LayerSpec& layer : spec.layers)
+        layer.rotaryDim = 0;
+    for (const char* key : {"rope", "xpos"}) {
+        const Method& method = findMethod(Stage::encoding, key);
+        Choice choice = initialChoice(key, method.parameters);
+        CHECK(whyNot(spec, {}, -1, Stage::encoding, choice) ==
+              method.label +
+                  " needs a base above 0 here: the checkpoint's config has none of its "
+                  "own.");
+        choice.values["base"] = 500.0;
+        Intervention change;
+        change.choices[Stage::encoding] = choice;
+        const LayerPlan plan = planOf(spec, change, n).layers[0];
+        CHECK(plan.bias.form == DistanceBias::Form::none);
+        REQUIRE(plan.groups.size() == 1);
+        const auto& turns = plan.groups[0].query.frequencies;
+        REQUIRE(static_cast<int>(turns.size()) == spec.headDim / 2);
+        CHECK(turns[1] == Approx(std::pow(500.0, -2.0 / spec.headDim)));
+        // What the panel starts from.
+        CHECK(startingChoice(method, spec, 0).number("base") == 10000.0);
+    }
+}
+
 TEST_CASE("a choice for the whole model gives way where a layer cannot have it") {
     ModelSpec spec = specFor(findMethod(Stage::encoding, "rope"));
     spec.layers[1].choices[Stage::encoding] = unpositioned();
