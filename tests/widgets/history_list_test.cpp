@@ -71,3 +71,27 @@ TEST_CASE("the current history entry is outlined in brass, and no other") {
     CHECK(brass(1) >= 2);
     CHECK(brass(2) == 0);
 }
+
+TEST_CASE("the current entry is in sight, whenever the list gets its size") {
+    drivenApplication();
+    HistoryList list;
+    std::vector<HistoryEntry> entries;
+    const auto inSight = [&] {
+        const QRect row = list.visualRect(list.model()->index(list.current(), 0));
+        return list.viewport()->rect().contains(row);
+    };
+    list.resize(220, 400);
+    list.show();
+    for (int step = 0; step < 30; ++step) {
+        entries.push_back({"step", 1.0});
+        list.setEntries(entries, step);
+        CHECK(inSight());
+    }
+    list.resize(220, 90);
+    QCoreApplication::processEvents();
+    CHECK(inSight());
+    list.setEntries(entries, 0);
+    CHECK(inSight());
+    list.resize(220, 60);
+    CHECK(inSight());
+}

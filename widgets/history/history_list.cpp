@@ -133,6 +133,12 @@ QSize HistoryList::minimumSizeHint() const {
     return {80, 2 * (fontMetrics().height() + 10 + kRowGap)};
 }
 
+// What is current stays in sight when the panel gets its size only after the entries.
+void HistoryList::resizeEvent(QResizeEvent* event) {
+    QListView::resizeEvent(event);
+    if (current_ >= 0 && current_ < model_->rowCount()) scrollTo(model_->index(current_, 0));
+}
+
 void HistoryList::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && currentIndex().isValid()) {

@@ -40,6 +40,7 @@ class HistoryList : public QListView {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     class Painter;
