@@ -60,14 +60,16 @@ void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground) 
         job.problem = QObject::tr("The text has %1 tokens; the offset passes over all of them.")
                           .arg(separated(ground.tokens));
     } else {
-        const std::int64_t left = ground.tokens - offset + 1;  // perhaps a token before the text
-        if (length == 0) job.positions = std::min(left - 1, 2 * ground.spec.trainedLength);
+        const std::int64_t there = ground.tokens - offset;
+        const std::int64_t left = there + 1;  // perhaps a token before the text
+        if (length == 0) job.positions = std::min(there, 2 * ground.spec.trainedLength);
         const std::int64_t fit = left / std::max<std::int64_t>(1, job.positions);
         if (fit < std::max<std::int64_t>(1, job.samples))
             job.problem =
-                fit == 0 ? QObject::tr("The text has %1 tokens from there on.").arg(separated(left))
-                         : QObject::tr("The text gives at most %1 samples of %2 tokens.")
-                               .arg(separated(fit), separated(job.positions));
+                fit == 0
+                    ? QObject::tr("The text has %1 tokens from there on.").arg(separated(there))
+                    : QObject::tr("The text gives at most %1 samples of %2 tokens.")
+                          .arg(separated(fit), separated(job.positions));
         if (job.samples == 0) job.samples = fit;
     }
 }

@@ -72,7 +72,7 @@ TEST_CASE("what the text or the memory cannot give is said, with what they can",
     Ground of;
     CHECK(estimate(facts(), asked(100, 0, 11), of.ground).problem.contains("at most 10 samples"));
     CHECK(estimate(facts(), asked(100, 1000, 1), of.ground).problem.contains("1,000 tokens"));
-    CHECK(estimate(facts(), asked(2000, 0, 1), of.ground).problem.contains("1,001 tokens"));
+    CHECK(estimate(facts(), asked(2000, 0, 1), of.ground).problem.contains("has 1,000 tokens"));
     CHECK(estimate(facts(), asked(1, 0, 1), of.ground).problem.contains("at least 2"));
     of.ground.available = 250'999;
     CHECK(estimate(facts(), asked(250, 0, 1), of.ground).problem.isEmpty());

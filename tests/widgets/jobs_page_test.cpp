@@ -335,3 +335,35 @@ TEST_CASE("the page paints in both themes, empty and with every state, wide and 
     CHECK(page.page.form()->isVisible());
     CHECK_FALSE(page.named<QPushButton>("jobSheetClose")->isVisible());
 }
+
+TEST_CASE("while a field is refused, its reason stands where the estimate was", "[jobs]") {
+    Page page;
+    page.page.form()->setEstimate("21 units, 0.4 GB", "about 7 min", {});
+    page.type("job.steps", "many");
+    const auto* size = page.named<QLabel>("jobEstimate");
+    CHECK(size->text() == "steps: A whole number, 1 to 1,000.");
+    CHECK(page.named<QLabel>("jobTime")->text().isEmpty());
+    page.page.form()->setEstimate("20 units", "about 6 min", "The text has 7 tokens.");
+    CHECK(size->text() == "steps: A whole number, 1 to 1,000.");
+    page.page.form()->setEstimate("20 units", "about 6 min", {});
+    page.type("job.steps", "20");
+    CHECK(size->text() == "20 units");
+    CHECK(page.named<QLabel>("jobTime")->text() == "about 6 min");
+}
+
+TEST_CASE("rows stay where they are while the help of a field is shown", "[jobs]") {
+    Page page;
+    page.page.activateWindow();
+    const auto* below = page.named<QLineEdit>("job.steps");
+    auto* field = page.named<QLineEdit>("job.from");
+    const auto place = [&] { return below->mapTo(&page.page, QPoint(0, 0)); };
+    page.named<QComboBox>("jobKind")->setFocus();
+    QTest::qWait(0);
+    const QPoint before = place();
+    field->setFocus();
+    const auto* note = page.named<QLabel>("job.from.note");
+    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }));
+    QTest::qWait(0);
+    CHECK(place() == before);
+    CHECK(note->visibleRegion().boundingRect().height() >= note->fontMetrics().height());
+}

@@ -7,13 +7,19 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/jobs/job_form_row.h"
 
 namespace sextant {
+
+namespace {
+
+constexpr int noteLines = 3;
+constexpr int noteHeight = 300;  // of the form; in a lower one the rows have the room
+
+}  // namespace
 
 JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     setObjectName("jobForm");
@@ -47,6 +53,13 @@ JobForm::JobForm(QWidget* parent) : QWidget(parent) {
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setMinimumHeight(30);
     column->addWidget(scroll_, 1);
+
+    notes_ = new QWidget(this);
+    notes_->setObjectName("jobNotes");
+    notes_->setFixedHeight(noteLines * JobFormRow::noteMetrics(font()).lineSpacing());
+    auto* notes = new QVBoxLayout(notes_);
+    notes->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(notes_);
 
     rule_ = new QFrame(this);
     rule_->setFixedHeight(1);
@@ -135,17 +148,15 @@ void JobForm::rebuild() {
     if (const JobKindFacts* now = facts()) {
         kind_->setToolTip(now->help);
         for (const Parameter& parameter : now->parameters) {
-            auto* row = new JobFormRow(parameter, column_);
+            auto* row = new JobFormRow(parameter, notes_, column_);
             row->setTheme(theme_);
             connect(row, &JobFormRow::changed, this, [this] {
                 showStart();
                 emit changed();
             });
-            // Its note too, once there is room for it.
-            connect(row, &JobFormRow::focused, scroll_, [this, row] {
-                QTimer::singleShot(0, row,
-                                   [this, row] { scroll_->ensureWidgetVisible(row, 0, 4); });
-            });
+            connect(row, &JobFormRow::noteChanged, this, &JobForm::showNotes);
+            connect(row, &JobFormRow::focused, scroll_,
+                    [this, row] { scroll_->ensureWidgetVisible(row, 0, 4); });
             column->addWidget(row);
             rows_.push_back(row);
         }
@@ -163,9 +174,9 @@ void JobForm::setValues(const std::map<std::string, Value>& values) {
 }
 
 void JobForm::setEstimate(const QString& size, const QString& time, const QString& reason) {
+    estimate_ = size;
+    duration_ = time;
     reason_ = reason;
-    size_->setText(reason.isEmpty() ? size : reason);
-    time_->setText(reason.isEmpty() ? time : QString());
     showStart();
 }
 
@@ -173,11 +184,32 @@ void JobForm::setSheet(bool sheet) {
     close_->setVisible(sheet);
 }
 
+void JobForm::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    notes_->setVisible(height() >= noteHeight);
+}
+
+// One at a time: of the field that is edited, or else of one that is refused.
+void JobForm::showNotes() {
+    auto shown = std::find_if(rows_.begin(), rows_.end(),
+                              [](const JobFormRow* row) { return row->entered(); });
+    if (shown == rows_.end())
+        shown = std::find_if(rows_.begin(), rows_.end(),
+                             [](const JobFormRow* row) { return row->refused(); });
+    for (auto row = rows_.begin(); row != rows_.end(); ++row)
+        (*row)->setNoteVisible(row == shown);
+}
+
 void JobForm::showStart() {
-    const Role role = reason_.isEmpty() ? Role::muted : Role::worse;
+    const auto wrong = std::find_if(rows_.begin(), rows_.end(),
+                                    [](const JobFormRow* row) { return row->refused(); });
+    const bool refused = wrong != rows_.end();
+    // What is foretold is of the value before.
+    const QString reason = refused ? (*wrong)->refusal() : reason_;
+    size_->setText(reason.isEmpty() ? estimate_ : reason);
+    time_->setText(reason.isEmpty() ? duration_ : QString());
+    const Role role = reason.isEmpty() ? Role::muted : Role::worse;
     size_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
-    const bool refused = std::any_of(rows_.begin(), rows_.end(),
-                                     [](const JobFormRow* row) { return row->refused(); });
     const bool allowed = !refused && !kinds_.empty();
     start_->setEnabled(allowed && reason_.isEmpty());
     copy_->setEnabled(allowed);  // for a larger machine too

@@ -50,18 +50,23 @@ class JobForm : public QWidget {
     void copyAsked();
     void closeAsked();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void rebuild();
     void showStart();
+    void showNotes();
 
     Theme theme_ = Theme::dark();
     std::vector<JobKindFacts> kinds_;
-    std::vector<JobFormRow*> rows_;  // owned by column_
-    QString reason_;
+    std::vector<JobFormRow*> rows_;         // owned by column_
+    QString estimate_, duration_, reason_;  // as setEstimate() was given them
     QComboBox* kind_;
     QPushButton* close_;
     QScrollArea* scroll_;
     QWidget* column_ = nullptr;
+    QWidget* notes_;  // of the field that is edited: its room stays as it is
     QFrame* rule_;
     QLabel* size_;
     QLabel* time_;

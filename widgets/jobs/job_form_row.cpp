@@ -17,6 +17,7 @@ namespace sextant {
 namespace {
 
 constexpr double boundless = 1e9;  // a bound this large is nobody's concern
+constexpr double noteSize = 0.88;  // of the font
 constexpr int fieldWidth = 112, wideWidth = 176;
 
 QString textOf(const Value& value) {
@@ -43,7 +44,7 @@ QString hint(const Parameter& parameter) {
     return text.isEmpty() ? help : text + " " + help;
 }
 
-QString refusal(const Parameter& parameter) {
+QString refusalOf(const Parameter& parameter) {
     const QString range = rangeWords(parameter);
     QString text;
     if (parameter.kind == Kind::whole)
@@ -73,7 +74,7 @@ QString rangeWords(const Parameter& parameter) {
     return {};
 }
 
-JobFormRow::JobFormRow(const Parameter& parameter, QWidget* parent)
+JobFormRow::JobFormRow(const Parameter& parameter, QWidget* notes, QWidget* parent)
     : QWidget(parent), parameter_(parameter), value_(parameter.initial), before_(value_) {
     const QString label = QString::fromStdString(parameter.label);
     const QString key = "job." + QString::fromStdString(parameter.key);
@@ -84,21 +85,42 @@ JobFormRow::JobFormRow(const Parameter& parameter, QWidget* parent)
     control_->installEventFilter(this);
     auto* name = new QLabel(label, this);
     name->setBuddy(control_);
-    note_ = new QLabel(this);
+    note_ = new QLabel(notes);
     note_->setObjectName(key + ".note");
     note_->setWordWrap(true);
-    note_->setAlignment(Qt::AlignRight);
+    note_->setAlignment(Qt::AlignRight | Qt::AlignBottom);
     QFont small = note_->font();
-    small.setPointSizeF(small.pointSizeF() * 0.88);
+    small.setPointSizeF(small.pointSizeF() * noteSize);
     note_->setFont(small);
     note_->hide();
+    notes->layout()->addWidget(note_);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(2);
     grid->addWidget(name, 0, 0);
     grid->addWidget(control_, 0, 1, Qt::AlignRight);
-    grid->addWidget(note_, 1, 0, 1, 2);
     grid->setColumnStretch(0, 1);
+}
+
+JobFormRow::~JobFormRow() {
+    delete note_;
+}
+
+QFontMetrics JobFormRow::noteMetrics(const QFont& font) {
+    QFont small = font;
+    small.setPointSizeF(small.pointSizeF() * noteSize);
+    return QFontMetrics(small);
+}
+
+QString JobFormRow::refusal() const {
+    return QString::fromStdString(parameter_.label) + ": " + refusalOf(parameter_);
+}
+
+bool JobFormRow::entered() const {
+    return control_->hasFocus();
+}
+
+void JobFormRow::setNoteVisible(bool visible) {
+    note_->setVisible(visible);
 }
 
 QWidget* JobFormRow::makeControl() {
@@ -187,9 +209,9 @@ bool JobFormRow::eventFilter(QObject* watched, QEvent* event) {
 
 void JobFormRow::showNote() {
     const Role role = refused_ ? Role::worse : Role::muted;
-    note_->setText(refused_ ? refusal(parameter_) : hint(parameter_));
+    note_->setText(refused_ ? refusalOf(parameter_) : hint(parameter_));
     note_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
-    note_->setVisible(refused_ || control_->hasFocus());
+    emit noteChanged();
     if (qobject_cast<QLineEdit*>(control_) == nullptr) return;
     const QString border =
         refused_ ? QString("border: 1px solid %1;").arg(theme_.color(Role::worse).name()) : "";

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One described value of a form: its name, a control, and under it, while it is edited, what it
-// means, or why what was typed is refused.
+// One described value of a form: its name, a control, and elsewhere, so that the rows stay where
+// they are, what it means while it is edited, or why what was typed is refused.
 #pragma once
 
+#include <QFontMetrics>
+#include <QPointer>
 #include <QWidget>
 
 #include "analysis/values/parameter.h"
@@ -16,7 +18,10 @@ class JobFormRow : public QWidget {
     Q_OBJECT
 
   public:
-    explicit JobFormRow(const Parameter& parameter, QWidget* parent = nullptr);
+    // Its note goes into the layout of `notes`, hidden.
+    JobFormRow(const Parameter& parameter, QWidget* notes, QWidget* parent = nullptr);
+    ~JobFormRow() override;  // its note goes, too
+    static QFontMetrics noteMetrics(const QFont& font);
 
     void setTheme(const Theme& theme);
     // Unless a person has set it.
@@ -25,10 +30,15 @@ class JobFormRow : public QWidget {
     const Parameter& parameter() const { return parameter_; }
     const Value& value() const { return value_; }  // as last accepted
     bool refused() const { return refused_; }
+    // "length: A whole number, 0 or more."
+    QString refusal() const;
+    bool entered() const;  // its control has the focus
+    void setNoteVisible(bool visible);
 
   signals:
     void changed();  // value() or refused()
     void focused();
+    void noteChanged();  // entered() or refused()
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,7 +55,7 @@ class JobFormRow : public QWidget {
     bool touched_ = false, refused_ = false;
     Theme theme_ = Theme::dark();
     QWidget* control_;
-    QLabel* note_;
+    QPointer<QLabel> note_;
 };
 
 // "1 to 1,000", "0 or more"; empty: any number.
