@@ -367,3 +367,39 @@ TEST_CASE("rows stay where they are while the help of a field is shown", "[jobs]
     CHECK(place() == before);
     CHECK(note->visibleRegion().boundingRect().height() >= note->fontMetrics().height());
 }
+
+TEST_CASE("Cancel leaves the focus on its card, and a second click on it undoes nothing",
+          "[jobs]") {
+    Page page;
+    page.page.activateWindow();
+    page.page.setCards({card("one", JobState::running)});
+    QTest::qWait(0);
+    auto* cancel = page.buttonsOf(0)[1];
+    REQUIRE(cancel->text() == "Cancel");
+    cancel->setFocus();
+    REQUIRE(QTest::qWaitFor([&] { return cancel->hasFocus(); }));
+    cancel->click();
+    page.page.setCards({card("one", JobState::cancelled)});
+    const auto* frame = page.page.findChild<JobCardFrame*>();
+    CHECK(page.page.focusWidget() == frame);
+    auto* undo = page.buttonsOf(0)[0];
+    REQUIRE(undo->text() == "Undo");
+    undo->click();
+    CHECK(page.asked.back().second == JobAction::cancel);
+    CHECK(QTest::qWaitFor([&] {
+        undo->click();
+        return page.asked.back().second == JobAction::takeBack;
+    }));
+}
+
+TEST_CASE("the log of a finished job that found something can be read on its card", "[jobs]") {
+    Page page;
+    JobCard done = card("one", JobState::finished);
+    done.hasResult = true;
+    done.log = "sigma  perplexity\n    1         4.1\n";
+    page.page.setCards({done});
+    page.buttonsOf(0)[2]->click();
+    auto* log = page.named<QPlainTextEdit>("jobLog");
+    CHECK(log->isVisible());
+    CHECK(log->toPlainText() == done.log);
+}

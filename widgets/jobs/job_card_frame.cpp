@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/bars/job_bar.h"
 #include "widgets/controls/elided_label.h"
@@ -20,6 +21,7 @@ namespace sextant {
 namespace {
 
 constexpr int barSteps = 1000;
+constexpr int takeBackAfter = 500;  // milliseconds: Undo stands where Cancel was pressed
 
 Role roleOf(JobState state) {
     switch (state) {
@@ -82,7 +84,8 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
         case JobState::paused:
             return {JobAction::resume, JobAction::cancel};
         case JobState::finished:
-            if (card.hasResult) return {JobAction::openResult, JobAction::again};
+            if (card.hasResult)
+                return {JobAction::openResult, JobAction::again, JobAction::showLog};
             return {JobAction::again, JobAction::remove};
         case JobState::failed:
             return {JobAction::again, JobAction::showLog, JobAction::remove};
@@ -96,6 +99,7 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
 
 JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     setObjectName("jobCard");
+    setFocusPolicy(Qt::ClickFocus);  // it keeps the focus of a button that goes
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(14, 10, 14, 10);
     grid->setHorizontalSpacing(10);
@@ -155,7 +159,11 @@ void JobCardFrame::setCard(const JobCard& card) {
         card.id == card_.id && card.state == JobState::running && card_.state == JobState::running;
     // A running bar never goes back, whatever the estimate of what is left does.
     const double fraction = same ? std::max(card.fraction, card_.fraction) : card.fraction;
-    if (card.id != card_.id || card.state != JobState::failed) showLog(false);
+    if (card.id != card_.id || card.state != card_.state) showLog(false);
+    if (card.id != card_.id || card.state != JobState::cancelled)
+        cancelled_.invalidate();
+    else if (card_.state != JobState::cancelled)
+        cancelled_.start();
     // Style sheets are slow, and a running job comes by many times a second.
     const bool looksElse = card.state != card_.state || card.waitsForWindow != card_.waitsForWindow;
     card_ = card;
@@ -182,6 +190,9 @@ void JobCardFrame::setCard(const JobCard& card) {
 
 void JobCardFrame::press(std::size_t button) {
     const JobAction action = actions_.at(button);
+    if (action == JobAction::takeBack && cancelled_.isValid() &&
+        cancelled_.elapsed() < takeBackAfter)
+        return;  // the second click of a double click on Cancel
     if (action == JobAction::showLog)
         showLog(log_->isHidden());
     else
@@ -189,7 +200,12 @@ void JobCardFrame::press(std::size_t button) {
 }
 
 void JobCardFrame::showButtons() {
-    actions_ = actionsOf(card_);
+    const std::vector<JobAction> before = std::exchange(actions_, actionsOf(card_));
+    // Otherwise it would go to the next field somewhere, or to a button that does something else.
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        if (buttons_[i]->hasFocus() && (i >= actions_.size() || actions_[i] != before[i]))
+            setFocus(Qt::OtherFocusReason);
+    }
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
         buttons_[i]->setVisible(i < actions_.size());
         if (i >= actions_.size()) continue;

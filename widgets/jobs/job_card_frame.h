@@ -2,6 +2,7 @@
 // One job in the list: what it is, how far it is, how long it still takes, and its buttons.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QFrame>
 #include <array>
 
@@ -37,6 +38,7 @@ class JobCardFrame : public QFrame {
     void restyle();
 
     JobCard card_;
+    QElapsedTimer cancelled_;  // since it was; not begun otherwise
     Theme theme_ = Theme::dark();
     QLabel* dot_;
     ElidedLabel* title_;
