@@ -15,10 +15,19 @@ std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
          at.increment(problem)) {
         const auto path = at->path() / journalName({});
         std::error_code ignored;
-        if (!std::filesystem::exists(path, ignored)) continue;
+        const auto has = [&](const char* name) {
+            return std::filesystem::exists(at->path() / name, ignored);
+        };
+        const bool lost = !std::filesystem::exists(path, ignored);
+        if (lost && !(journalsIn(at->path()).empty() && (has("card.json") || has("report.json"))))
+            continue;
         KeptJob job;
         job.folder = at->path();
         try {
+            if (lost)
+                throw Error(path.string() +
+                            ": is not there, and the job is nothing without it; put it back, or "
+                            "remove the job");
             const Journal journal = Journal::read(path);
             job.head = journal.head();
             job.done = journal.count();

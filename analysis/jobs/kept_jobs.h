@@ -18,7 +18,8 @@ struct KeptJob {
     std::string problem;  // not empty: why its journal cannot be read; then nothing else is known
 };
 
-// One for each folder in `folder` with a whole job's journal (none of shards), by name.
+// One for each folder in `folder` with a whole job's journal (none of shards), or with what stands
+// beside one (card.json, report.json) where the journal is gone; by name.
 std::vector<KeptJob> keptJobs(const std::filesystem::path& folder);
 
 }  // namespace sextant
