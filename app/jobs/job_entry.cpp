@@ -50,8 +50,9 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
     card.detail = QString::fromUtf8("%1 of %2 \u00b7 kept over the restart")
                       .arg(job.done)
                       .arg(job.head.units.empty() ? QString("?") : QString::number(units));
-    if (card.fraction > 0 && entry.record.seconds > 0)
-        card.secondsLeft = entry.record.seconds * (1.0 - card.fraction) / card.fraction;
+    if (!job.head.units.empty() && entry.record.timed > 0 && entry.record.seconds > 0)
+        card.secondsLeft =
+            entry.record.seconds / entry.record.timed * static_cast<double>(units - job.done);
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ JobRecord readRecord(const std::filesystem::path& folder) {
     JobRecord record;
     record.subtitle = json["subtitle"].toString();
     record.seconds = json["seconds"].toDouble();
+    record.timed = json["timed_units"].toDouble();
     record.ended = QDateTime::fromString(json["ended"].toString(), Qt::ISODate);
     record.failure = json["failure"].toString();
     record.log = json["log"].toString();
@@ -38,6 +39,7 @@ void writeRecord(const std::filesystem::path& folder, const JobRecord& record) {
     if (!file.open(QIODevice::WriteOnly)) return;
     file.write(QJsonDocument(QJsonObject{{"subtitle", record.subtitle},
                                          {"seconds", record.seconds},
+                                         {"timed_units", record.timed},
                                          {"ended", record.ended.toString(Qt::ISODate)},
                                          {"failure", record.failure},
                                          {"log", record.log}})

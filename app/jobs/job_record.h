@@ -12,6 +12,7 @@ namespace sextant {
 struct JobRecord {
     QString subtitle;      // what is measured, in words
     double seconds = 0.0;  // computed so far
+    double timed = 0.0;    // units that were computed in them; a kill may have taken others
     QDateTime ended;       // finished or failed; invalid: neither
     QString failure;       // why; empty: it did not fail
     QString log;           // a line for each thing that happened

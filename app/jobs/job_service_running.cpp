@@ -64,6 +64,7 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     const JobProgress now = entry->run->progress();
     entry->card.fraction = now.fraction;
     entry->card.detail = tr("%1 of %2").arg(now.done).arg(now.units);
+    entry->card.secondsLeft = now.secondsLeft;
     entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
                              : tr("running"));
     entry->keepRecord();
@@ -104,6 +105,7 @@ void JobService::take(const QString& id, const Step& step) {
     JobEntry* entry = find(id);
     if (entry == nullptr) return;
     entry->record.seconds += step.seconds;
+    entry->record.timed += 1.0;
     entry->unwritten += step.seconds;
     JobCard& card = entry->card;
     if (card.state == JobState::cancelled && !step.report) return;
