@@ -28,10 +28,7 @@ Report readReport(const fs::path& path) {
 void takeUpFinished(JobEntry& entry) {
     const fs::path path = entry.folder / "report.json";
     const Report report = readReport(path);
-    entry.card.state = JobState::finished;
-    entry.card.fraction = 1.0;
-    entry.card.detail = QString::fromStdString(report.summary);
-    entry.found = report.proposed;
+    entry.takeUp(report);
     if (!entry.record.ended.isValid())
         entry.record.ended = QFileInfo(QString::fromStdString(path.string())).lastModified();
     entry.showEnd();
@@ -59,7 +56,16 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
 
 void JobEntry::note(const QString& line) {
     record.log += QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm:ss") + "  " + line + '\n';
-    card.log = record.log;
+    card.log = record.log + tables;
+}
+
+void JobEntry::takeUp(const Report& report) {
+    card.state = JobState::finished;
+    card.fraction = 1.0;
+    card.detail = QString::fromStdString(report.summary);
+    found = report.proposed;
+    tables = tableWords(report);
+    card.log = record.log + tables;
 }
 
 void JobEntry::keepRecord() {

@@ -23,6 +23,7 @@ struct JobEntry {
     JobInput input;               // without material until it is prepared
     std::shared_ptr<JobRun> run;  // null until then; used on the compute lane alone
     std::optional<Intervention> found;
+    QString tables;  // of its report, in words
     JobCard beforeCancel;
     int turn = 0;            // of opening: answers of earlier turns are not wanted
     int cancels = 0;         // how often it was cancelled
@@ -32,6 +33,8 @@ struct JobEntry {
     // A line of the log, with the time.
     void note(const QString& line);
     void keepRecord();
+    // Finished: what `report` says stands on the card.
+    void takeUp(const Report& report);
     void showEnd();  // summary, time and what can be opened: of a finished one
 };
 

@@ -192,7 +192,7 @@ void JobService::propose(const JobEntry& entry, const Opened* atHand) {
     Experiment experiment = entry.input.experiment;
     experiment.intervention = *entry.found;
     if (atHand != nullptr && atHand->modelPath == experiment.model)
-        emit proposed(experiment.intervention);
+        emit proposed(experiment.intervention, entry.card.title + ": " + entry.card.detail);
     else
         emit proposedFor(experiment);
 }

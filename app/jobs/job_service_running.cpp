@@ -114,10 +114,8 @@ void JobService::take(const QString& id, const Step& step) {
     card.detail = tr("%1 of %2").arg(step.progress.done).arg(step.progress.units);
     if (step.report) {
         entry->run.reset();
-        card.state = JobState::finished;
         card.waitsForWindow = false;
-        card.detail = QString::fromStdString(step.report->summary);
-        entry->found = step.report->proposed;
+        entry->takeUp(*step.report);
         entry->record.ended = QDateTime::currentDateTime();
         entry->showEnd();
         entry->note(tr("finished: %1").arg(card.detail));

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
 #include "widgets/jobs/duration_text.h"
@@ -63,6 +64,27 @@ QString whenWords(const JobRecord& record, const QDateTime& now) {
     const QString at = today ? record.ended.toString("HH:mm")
                              : QLocale(QLocale::English).toString(record.ended, "d MMM, HH:mm");
     return QObject::tr("%1, took %2").arg(at, durationText(record.seconds));
+}
+
+QString tableWords(const Report& report) {
+    constexpr std::size_t most = 200;  // rows; more are for a program that reads the files
+    constexpr int digits = 6, gap = 2;
+    QString text;
+    for (const ReportTable& table : report.tables) {
+        if (table.rows.empty() || table.rows.size() > most) continue;
+        std::vector<int> widths;
+        for (const std::string& column : table.columns) {
+            widths.push_back(std::max(static_cast<int>(column.size()), digits + 4) + gap);
+            text += words(column).rightJustified(widths.back());
+        }
+        text += '\n';
+        for (const auto& row : table.rows) {
+            for (std::size_t i = 0; i < row.size() && i < widths.size(); ++i)
+                text += words(numberText(row[i], digits)).rightJustified(widths[i]);
+            text += '\n';
+        }
+    }
+    return text;
 }
 
 }  // namespace sextant

@@ -20,4 +20,8 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
 // "13:41, took 1 min 24 s", with the day where that is not today. Empty where it has not ended.
 QString whenWords(const JobRecord& record, const QDateTime& now);
 
+// The small tables of a report, in columns, for a font whose letters are of one width. Empty: it
+// has none.
+QString tableWords(const Report& report);
+
 }  // namespace sextant

@@ -31,7 +31,14 @@ Session::Session(SessionBackend backend, QObject* parent)
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
-            [this](const Intervention& next) { edit(next, EditPhase::commit); });
+            [this](const Intervention& next, const QString& from) {
+                const bool same = next == current_.intervention;
+                edit(next, EditPhase::commit);
+                if (current_.intervention != next) return;  // it was refused, and that was said
+                say(SessionNotice::Severity::note,
+                    from + (same ? tr(". It is what is set already.")
+                                 : tr(". Applied; Ctrl+Z takes it back.")));
+            });
     connect(jobs_.get(), &JobService::proposedFor, this,
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);

@@ -10,6 +10,7 @@
 #include "analysis/measure/measurement.h"
 #include "analysis/store/capture.h"
 #include "app/jobs/job_command.h"
+#include "app/jobs/job_record.h"
 #include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/analysis/jobs/gate.h"
 #include "tests/app/fake_backend.h"
@@ -195,8 +196,12 @@ TEST_CASE(
         return report;
     };
     double here = 0.0, elsewhere = 0.0;
+    QString from;
     QObject::connect(jobs.service.get(), &JobService::proposed, jobs.service.get(),
-                     [&](const Intervention& change) { here = change.uniformSigma; });
+                     [&](const Intervention& change, const QString& by) {
+                         here = change.uniformSigma;
+                         from = by;
+                     });
     QObject::connect(jobs.service.get(), &JobService::proposedFor, jobs.service.get(),
                      [&](const Experiment& one) { elsewhere = one.intervention.uniformSigma; });
     jobs.start();
@@ -207,6 +212,7 @@ TEST_CASE(
     opened->modelPath = "/made/up/model";
     jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
     CHECK(here == 1.5);
+    CHECK(from == "Roots: best sigma 1.5");
     CHECK(elsewhere == 0.0);
     opened->modelPath = "/another";
     jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
@@ -353,4 +359,68 @@ TEST_CASE("a form's values as a command line, with what needs quotes", "[jobs]")
     CHECK(jobCommand(rootsKind(), settings, experiment) ==
           "sextant-batch roots '/my models/it'\\''s' --text '/t.txt' --length 1024 --samples 0 "
           "--count 7");
+}
+
+TEST_CASE("the time left of a kept job is that of units whose time is known", "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 3;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 4; }));
+    const auto folder = jobs.folder.path() / jobs.card().id.toStdString();
+    jobs.restart();
+    JobRecord record = readRecord(folder);
+    CHECK(record.timed == 3.0);
+    // As a kill leaves it: the third was computed, but its time is not known any more.
+    record.seconds = 8.0;
+    record.timed = 2.0;
+    writeRecord(folder, record);
+    {
+        auto other =
+            std::make_unique<JobService>(jobs.scheduler, jobs.folder.path(), jobs.kinds,
+                                         [](const Experiment&, const std::shared_ptr<const Opened>&,
+                                            const Progress&) { return Material{}; });
+        CHECK(other->cards().at(0).secondsLeft == Approx(4.0 * 2));
+    }
+    record.timed = 0.0;
+    writeRecord(folder, record);
+    jobs.restart();
+    CHECK(jobs.card().secondsLeft < 0);
+}
+
+TEST_CASE("a job whose journal is gone is shown as failed, and can be removed", "[jobs]") {
+    Jobs jobs;
+    std::filesystem::create_directory(jobs.folder / "junk");
+    std::ofstream(jobs.folder / "junk/card.json") << "{bad\n";
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::failed);
+    CHECK(jobs.card().detail.contains("journal.jsonl"));
+    jobs.ask(JobAction::remove);
+    jobs.restart();
+    CHECK(jobs.service->cards().empty());
+    CHECK(jobs.folder.entries() == 0);
+}
+
+TEST_CASE("a damaged card leaves its job as its journal has it", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    std::ofstream(jobs.folder.path() / jobs.card().id.toStdString() / "card.json") << "{bad\n";
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::finished);
+}
+
+TEST_CASE("what a finished job found stands in its log, after a restart too", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
+        Report report;
+        report.summary = "best sigma 1.25";
+        report.tables = {{"sweep", {"sigma", "perplexity"}, {{1.0, 4.5}, {1.25, 4.125}}}};
+        return report;
+    };
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    const auto found = [&] { return jobs.card().log.simplified(); };
+    CHECK(found().endsWith("sigma perplexity 1 4.5 1.25 4.125"));
+    jobs.restart();
+    CHECK(found().endsWith("sigma perplexity 1 4.5 1.25 4.125"));
 }

@@ -129,6 +129,9 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     }
     report.summary = "best sigma " + numberText(tried[best]) + ", " +
                      numberText(table.rows[best][1], 4) + " nats";
+    if (tried.front() != tried.back() && (best == 0 || best + 1 == tried.size()))
+        report.summary += ", at the edge of " + numberText(tried.front(), 6) + " to " +
+                          numberText(tried.back(), 6);
     report.tables.push_back(std::move(table));
     Intervention proposed = input.experiment.intervention;
     proposed.uniformSigma = tried[best];
