@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs, or what the last run took.
+// What runs, live or as a job, or what the last run took; and whether jobs wait for somebody.
+#include <QStringList>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
@@ -16,12 +18,26 @@ class JobBarView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(bar_);
-        connect(bar_, &JobBar::cancelRequested, this, [this] { want(CommandWish{"cancel"}); });
+        connect(bar_, &JobBar::cancelRequested, this, [this] {
+            if (job_.isEmpty())
+                want(CommandWish{"cancel"});
+            else
+                want(JobWish{job_, JobAction::cancel});
+        });
+        connect(bar_, &JobBar::jobsRequested, this, [this] { want(CommandWish{"view-jobs"}); });
         connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandWish{"palette"}); });
     }
 
     void display(const Snapshot& now, unsigned) override {
-        if (now.job.running) {
+        const JobCard* job = now.job.running ? nullptr : runningJob(now.jobs);
+        job_ = job ? job->id : QString();
+        bar_->setCancelHint(job ? tr("Cancel this job; for a while Jobs can take it back")
+                                : tr("Stop what runs (Escape)"));
+        bar_->setJobs(waitingWords(now.jobs));
+        if (job) {
+            bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") + job->detail, job->fraction,
+                         job->secondsLeft);
+        } else if (now.job.running) {
             bar_->setJob(now.job.what, now.job.fraction, now.job.secondsLeft);
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
@@ -37,6 +53,29 @@ class JobBarView : public View {
     }
 
   private:
+    static const JobCard* runningJob(const std::vector<JobCard>& jobs) {
+        const auto found = std::find_if(jobs.begin(), jobs.end(), [](const JobCard& card) {
+            return card.state == JobState::running;
+        });
+        return found == jobs.end() ? nullptr : &*found;
+    }
+    // "2 jobs are paused"; empty: nothing waits for somebody.
+    static QString waitingWords(const std::vector<JobCard>& jobs) {
+        const auto count = [&](JobState state) {
+            return std::count_if(jobs.begin(), jobs.end(),
+                                 [&](const JobCard& card) { return card.state == state; });
+        };
+        QStringList parts;
+        const auto say = [&](JobState state, const QString& one, const QString& more) {
+            const auto number = count(state);
+            if (number > 0) parts << (number == 1 ? one : more.arg(number));
+        };
+        say(JobState::paused, tr("1 job is paused"), tr("%1 jobs are paused"));
+        say(JobState::cancelled, tr("1 job is cancelled"), tr("%1 jobs are cancelled"));
+        return parts.join(QString::fromUtf8(" \u00b7 "));
+    }
+
+    QString job_;  // shown and cancelled; empty: what is live is
     JobBar* bar_;
 };
 

@@ -6,8 +6,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "tests/app/real_window.h"
+#include "widgets/bars/job_bar.h"
 #include "widgets/jobs/job_card_frame.h"
 #include "widgets/jobs/jobs_page.h"
 
@@ -92,6 +94,9 @@ TEST_CASE("a sweep begun in the window finishes, and its result is one step", "[
     const double best = jobs.session().intervention().uniformSigma;
     CHECK(jobs.card().detail.contains(QString::number(best)));
     CHECK(jobs.session().history().steps().size() == steps + (best == 1.0 ? 0 : 1));
+    const auto notices = jobs.real->window->notices()->texts();
+    REQUIRE_FALSE(notices.empty());
+    CHECK(notices.back().contains(jobs.card().detail));
 }
 
 TEST_CASE("the window answers while a job runs, and the job is there after a restart",
@@ -147,4 +152,33 @@ TEST_CASE("the form foretells what a job takes, and what the text cannot give", 
     QTest::keyClick(samples, Qt::Key_Escape);
     CHECK(samples->text() == before);
     CHECK(start->isEnabled());
+}
+
+TEST_CASE(
+    "a job is seen and cancelled in the bar below while Jobs is folded away; one that is "
+    "paused is spoken of there",
+    "[window][jobs]") {
+    JobWindow jobs;
+    REQUIRE(jobs.real->openParity());
+    jobs.startSweep("9999");
+    REQUIRE(waitFor([&] { return jobs.card().fraction > 0; }));
+    jobs.real->window->views().show("jobs");  // folded away
+    auto* bar = jobs.real->find<JobBar>();
+    REQUIRE(waitFor([&] { return bar->running(); }));
+    auto* button = bar->findChild<QToolButton*>("jobsButton");
+    auto* cancel = bar->findChild<QToolButton*>("cancelButton");
+    REQUIRE((button && cancel));
+    CHECK_FALSE(button->isVisible());
+    CHECK(cancel->isVisible());
+    jobs.session().jobs().ask(jobs.card().id, JobAction::pause);
+    REQUIRE(waitFor([&] { return button->isVisible(); }));
+    CHECK(button->text() == "1 job is paused");
+    CHECK_FALSE(bar->running());
+    CHECK_FALSE(jobs.real->find<JobsPage>()->isVisible());
+    button->click();
+    CHECK(waitFor([&] { return jobs.real->find<JobsPage>()->isVisible(); }));
+    jobs.session().jobs().ask(jobs.card().id, JobAction::resume);
+    REQUIRE(waitFor([&] { return bar->running(); }));
+    cancel->click();
+    CHECK(jobs.card().state == JobState::cancelled);
 }

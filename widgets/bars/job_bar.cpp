@@ -33,17 +33,22 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     cancel_ = new QToolButton(this);
     cancel_->setObjectName("cancelButton");
     cancel_->setText(tr("cancel"));
-    cancel_->setToolTip(tr("Stop what runs (Escape)"));
     cancel_->setProperty("quiet", true);
+    jobs_ = new QToolButton(this);
+    jobs_->setObjectName("jobsButton");
+    jobs_->setToolTip(tr("Show the jobs"));
+    jobs_->setProperty("quiet", true);
     hint_ = new QToolButton(this);
     hint_->setText(tr("Ctrl+K every command"));
     hint_->setProperty("quiet", true);
     row->addWidget(text_);
     row->addWidget(progress_);
     row->addWidget(cancel_);
+    row->addWidget(jobs_);
     row->addStretch(1);
     row->addWidget(hint_);
     connect(cancel_, &QToolButton::clicked, this, &JobBar::cancelRequested);
+    connect(jobs_, &QToolButton::clicked, this, &JobBar::jobsRequested);
     connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
     // What runs comes and goes; the bar keeps its height.
     for (QWidget* part : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
@@ -52,6 +57,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
         part->setSizePolicy(policy);
     }
     setIdle({});
+    setJobs({});
 }
 
 void JobBar::setJob(const QString& what, double fraction, double secondsLeft) {
@@ -68,6 +74,15 @@ void JobBar::setIdle(const QString& text) {
     text_->setText(text);
     progress_->hide();
     cancel_->hide();
+}
+
+void JobBar::setCancelHint(const QString& hint) {
+    cancel_->setToolTip(hint);
+}
+
+void JobBar::setJobs(const QString& text) {
+    jobs_->setText(text);
+    jobs_->setVisible(!text.isEmpty());
 }
 
 }  // namespace sextant

@@ -20,10 +20,15 @@ class JobBar : public QWidget {
     // `secondsLeft` negative: not known yet.
     void setJob(const QString& what, double fraction, double secondsLeft);
     void setIdle(const QString& text);
+    // What the cancel button stops, as its tool tip.
+    void setCancelHint(const QString& hint);
+    // A button that leads to the jobs: "1 job is paused"; empty: none.
+    void setJobs(const QString& text);
     bool running() const { return running_; }
 
   signals:
     void cancelRequested();
+    void jobsRequested();
     void commandsRequested();
 
   private:
@@ -31,6 +36,7 @@ class JobBar : public QWidget {
     QLabel* text_;
     QProgressBar* progress_;
     QToolButton* cancel_;
+    QToolButton* jobs_;
     QToolButton* hint_;
 };
 
