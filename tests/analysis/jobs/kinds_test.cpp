@@ -155,6 +155,8 @@ TEST_CASE("a sweep proposes the sigma of the least NLL, and its rows are measure
     }
     REQUIRE(report.proposed);
     CHECK(report.proposed->uniformSigma == at);
+    const bool edge = report.summary.ends_with(", at the edge of 0.5 to 2");
+    CHECK(edge == (at == 0.5 || at == 2.0));
 }
 
 TEST_CASE("the identity of a job's material is that of its contents") {
