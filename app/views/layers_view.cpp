@@ -4,10 +4,10 @@
 #include <QVBoxLayout>
 
 #include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "app/views/edits.h"
 #include "app/views/position_words.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/model/layer_strip.h"
 
 namespace sextant {
@@ -29,7 +29,10 @@ class LayersView : public View {
         if (!now.opened) return;
         if (changes & (Changes::opened | Changes::experiment)) {
             change_ = now.intervention;
-            strip_->setRows(rows(now.opened->spec, now.intervention), now.opened->spec.heads);
+            opened_ = now.opened;
+            const std::int64_t tokens = now.samples ? now.samples->positions : 0;
+            strip_->setRows(rows(now.opened->spec, now.intervention, tokens),
+                            now.opened->spec.heads);
         }
         if (changes & Changes::measurement) {
             strip_->setEntropy(now.measurement ? headLastEntropy(*now.measurement)
@@ -38,14 +41,14 @@ class LayersView : public View {
     }
 
   private:
-    static std::vector<LayerRow> rows(const ModelSpec& spec, const Intervention& change) {
+    static std::vector<LayerRow> rows(const ModelSpec& spec, const Intervention& change,
+                                      std::int64_t tokens) {
         std::vector<LayerRow> rows;
-        for (int layer = 0; layer < spec.layerCount(); ++layer) {
-            const std::int64_t window = windowOf(spec, change, layer);
+        for (int layer = 0; layer < spec.layerCount(); ++layer)
             rows.push_back({positionName(spec, change, layer),
-                            window > 0 ? tr("last %1").arg(separated(window)) : tr("full"),
-                            positionChanged(spec, change, layer)});
-        }
+                            reachName(spec, change, layer, tokens),
+                            positionChanged(spec, change, layer), reachChanged(spec, change, layer),
+                            changesOfLayer(spec, change, layer)});
         return rows;
     }
 
@@ -56,8 +59,11 @@ class LayersView : public View {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addSection(tr("layer %1").arg(layer));
+        menu->setToolTipsVisible(true);
+        const Choice rope =
+            startingChoice(findMethod(Stage::encoding, "rope"), opened_->spec, layer);
         const std::pair<Choices, QString> choices[] = {{{}, tr("as the whole model")},
-                                                       {ropePositions(), tr("RoPE")},
+                                                       {{{Stage::encoding, rope}}, tr("RoPE")},
                                                        {noPositions(), tr("NoPE (no rotation)")}};
         for (const auto& [choice, text] : choices) {
             QAction* action = menu->addAction(text);
@@ -66,6 +72,12 @@ class LayersView : public View {
                                          choice.at(Stage::encoding) ==
                                              change_.layerChoices[at].at(Stage::encoding)
                                    : choice.empty());
+            if (!choice.empty()) {
+                const std::string reason = whyNot(opened_->spec, change_, layer, Stage::encoding,
+                                                  choice.at(Stage::encoding));
+                action->setEnabled(reason.empty());
+                action->setToolTip(reason.empty() ? text : QString::fromStdString(reason));
+            }
             connect(action, &QAction::triggered, this,
                     [this, layer, chosen = choice] { want(positionsOfLayer(layer, chosen)); });
         }
@@ -73,6 +85,7 @@ class LayersView : public View {
     }
 
     LayerStrip* strip_;
+    std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
 };
 

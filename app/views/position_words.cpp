@@ -7,19 +7,43 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/words.h"
 
 namespace sextant {
+
+namespace {
+
+QString inWords(Stage stage, const Choice& choice) {
+    const Method& method = findMethod(stage, choice.method);
+    return QString::fromStdString(label(method.label, choice, method.parameters));
+}
+
+// "4,096", and "1e9" where digits would be many.
+QString shortCount(std::int64_t value) {
+    constexpr std::int64_t manyDigits = 1000000;
+    if (value < manyDigits) return separated(value);
+    return QString::number(static_cast<double>(value), 'g', 3).remove('+').replace("e0", "e");
+}
+
+}  // namespace
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices choices = choicesOf(spec, change, layer);
     const Method& frequencies =
         findMethod(Stage::frequencies, choices.at(Stage::frequencies).method);
-    return QString::fromStdString(frequencies.column == Column::neutral ? positionWord(choices)
-                                                                        : frequencies.label);
+    const QString word = QString::fromStdString(positionWord(choices));
+    if (frequencies.column == Column::neutral) return word;
+    const QString turns = QString::fromStdString(frequencies.label);
+    const bool same =
+        choices.at(Stage::encoding).method == ownChoices(spec, layer).at(Stage::encoding).method;
+    return same ? turns : word + " " + turns;
 }
 
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer) {
-    return choicesOf(spec, change, layer) != ownChoices(spec, layer);
+    const Choices is = choicesOf(spec, change, layer), was = ownChoices(spec, layer);
+    for (const Stage stage : {Stage::encoding, Stage::frequencies, Stage::bias})
+        if (is.at(stage) != was.at(stage)) return true;
+    return false;
 }
 
 QString positionSummary(const ModelSpec& spec, const Intervention& change) {
@@ -33,6 +57,35 @@ QString positionSummary(const ModelSpec& spec, const Intervention& change) {
     for (const auto& [encoding, count] : counts)
         parts << (counts.size() == 1 ? encoding : QString("%1 %2").arg(count).arg(encoding));
     return parts.join(", ") + (changed ? QObject::tr(" (changed)") : QString());
+}
+
+QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const Choice& mask = choices.at(Stage::mask);
+    const Method& method = findMethod(Stage::mask, mask.method);
+    LayerPlan plan;
+    if (method.apply != nullptr) method.apply(mask, LayerContext{spec, layer, n, choices}, plan);
+    if (plan.mask.window == 0) return QObject::tr("full");
+    const QString last = QObject::tr("last %1").arg(shortCount(plan.mask.window));
+    if (plan.mask.keepFirst == 0) return last;
+    return QObject::tr("%1 + first %2").arg(last, shortCount(plan.mask.keepFirst));
+}
+
+bool reachChanged(const ModelSpec& spec, const Intervention& change, int layer) {
+    return choicesOf(spec, change, layer).at(Stage::mask) !=
+           ownChoices(spec, layer).at(Stage::mask);
+}
+
+QString changesOfLayer(const ModelSpec& spec, const Intervention& change, int layer) {
+    const Choices is = choicesOf(spec, change, layer), was = ownChoices(spec, layer);
+    QStringList lines;
+    for (const Stage stage : everyStage) {
+        if (is.at(stage) == was.at(stage)) continue;
+        lines << QObject::tr("%1: %2 (config: %3)")
+                     .arg(title(stage), inWords(stage, is.at(stage)),
+                          inWords(stage, was.at(stage)));
+    }
+    return lines.join('\n');
 }
 
 }  // namespace sextant

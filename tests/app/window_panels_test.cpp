@@ -6,8 +6,11 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <algorithm>
 
 #include "analysis/store/capture.h"
+#include "app/views/position_words.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/controls/elided_label.h"
@@ -30,6 +33,45 @@ TEST_CASE("a row of LAYERS carries the method that its layer has", "[panels]") {
     CHECK(strip->rows()[1].position == label);
     CHECK(strip->rows()[1].overridden);
     CHECK(spec.layerCount() == 2);
+}
+
+TEST_CASE("a row of LAYERS says what its queries see, and marks what is not the config's",
+          "[panels]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    const ModelSpec spec = real.session().opened()->spec;
+    const auto see = [&](std::int64_t window, std::int64_t first) {
+        Intervention change;
+        change.choices[Stage::mask] =
+            choiceOf(Stage::mask, "window", {{"window", window}, {"keep_first", first}});
+        real.session().edit(change, EditPhase::commit);
+        real.window->flush();
+        return strip->rows()[0].reach;
+    };
+    CHECK_FALSE(strip->rows()[0].reachOverridden);
+    CHECK(see(5, 0) == "last 5");
+    CHECK(strip->rows()[0].reachOverridden);
+    CHECK_FALSE(strip->rows()[0].overridden);
+    CHECK(positionSummary(spec, real.session().intervention()) == "RoPE");
+    CHECK(see(5, 4) == "last 5 + first 4");
+    CHECK(see(5, 99999) == "full");
+    CHECK(strip->rows()[0].reachOverridden);  // and yet it is chosen
+    Intervention wide;
+    wide.choices[Stage::mask] =
+        choiceOf(Stage::mask, "window", {{"window", std::int64_t{1000000000}}});
+    CHECK(reachName(spec, wide, 0, 0) == "last 1e9");
+}
+
+TEST_CASE("a row of LAYERS names the encoding and the frequencies when both are chosen",
+          "[panels]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    real.choose(Stage::frequencies, "ntk-aware", 1);
+    CHECK(strip->rows()[1].position == "NTK-aware");
+    real.choose(Stage::encoding, "xpos", 1);
+    CHECK(strip->rows()[1].position == "xPos NTK-aware");
+    CHECK(strip->rows()[1].changes.contains("config: RoPE"));
+    CHECK(strip->rows()[0].changes.isEmpty());
 }
 
 TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag marks several",

@@ -17,9 +17,9 @@ namespace {
 
 constexpr int gap = 5;  // between rows
 constexpr int leftMargin = 9;
-constexpr int narrowestLabel = 48, widestLabel = 84;
-constexpr int reachWidth = 62;
+constexpr int narrowestLabel = 48, narrowestReach = 62;
 constexpr int margin = 8;
+constexpr int leastCells = 32;  // what the words leave
 
 }  // namespace
 
@@ -50,13 +50,29 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     numberWidth_ = leftMargin + gap +
                    QFontMetrics(font()).horizontalAdvance(
                        QString::number(std::max<std::size_t>(rows_.size(), 10) - 1));
-    labelWidth_ = narrowestLabel;
-    for (const LayerRow& row : rows_)
-        labelWidth_ =
-            std::max(labelWidth_, QFontMetrics(strong).horizontalAdvance(row.position) + margin);
-    labelWidth_ = std::min(labelWidth_, widestLabel);
+    widestLabel_ = narrowestLabel;
+    widestReach_ = narrowestReach;
+    for (const LayerRow& row : rows_) {
+        widestLabel_ =
+            std::max(widestLabel_, QFontMetrics(strong).horizontalAdvance(row.position) + margin);
+        widestReach_ =
+            std::max(widestReach_, QFontMetrics(font()).horizontalAdvance(row.reach) + margin);
+    }
+    shareWidth();
     updateGeometry();
     update();
+}
+
+void LayerStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareWidth();
+}
+
+void LayerStrip::shareWidth() {
+    const int room =
+        std::max(narrowestLabel + narrowestReach, width() - numberWidth_ - margin - leastCells);
+    reachWidth_ = std::min(widestReach_, room - std::min(widestLabel_, room / 2));
+    labelWidth_ = std::min(widestLabel_, room - reachWidth_);
 }
 
 void LayerStrip::setEntropy(std::vector<float> entropy) {
@@ -89,7 +105,7 @@ QRect LayerStrip::labelRect(int layer) const {
 
 QRect LayerStrip::cellRect(int layer, int head) const {
     const QRect row = rowRect(layer);
-    const int left = numberWidth_ + labelWidth_ + reachWidth;
+    const int left = numberWidth_ + labelWidth_ + reachWidth_;
     const int room = std::max(1, row.width() - margin - left);
     const int cell = std::min(18, room / std::max(1, heads_));
     const int start = row.right() + 1 - margin - (cell > 0 ? cell * heads_ : room);
@@ -139,11 +155,13 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
         painter.drawText(
             label, Qt::AlignVCenter | Qt::AlignLeft,
             painter.fontMetrics().elidedText(what.position, Qt::ElideRight, label.width()));
-        painter.setFont(font());
-        painter.setPen(theme_.textColor(Role::muted));
-        const QRect reach(labelRect(layer).right() + 1, row.top(), reachWidth, row.height());
+        QFont plain = font();
+        plain.setUnderline(what.reachOverridden);
+        painter.setFont(plain);
+        painter.setPen(theme_.textColor(what.reachOverridden ? Role::accent : Role::muted));
+        const QRect reach(labelRect(layer).right() + 1, row.top(), reachWidth_, row.height());
         painter.drawText(reach, Qt::AlignVCenter | Qt::AlignLeft,
-                         fontMetrics().elidedText(what.reach, Qt::ElideRight, reachWidth - 2));
+                         fontMetrics().elidedText(what.reach, Qt::ElideRight, reachWidth_ - 2));
 
         for (int head = 0; head < heads_ && !entropy_.empty(); ++head) {
             const HeadId id{layer, head};
@@ -192,7 +210,7 @@ void LayerStrip::mousePressEvent(QMouseEvent* event) {
     } else if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) {
         marking_ = true;
         mark(layer, event->modifiers() & Qt::ShiftModifier);
-    } else if (event->pos().x() < labelRect(layer).right() + reachWidth) {
+    } else if (event->pos().x() < labelRect(layer).right() + reachWidth_) {
         emit layerClicked(layer, mapToGlobal(labelRect(layer).bottomLeft()));
     }
 }
@@ -284,7 +302,8 @@ bool LayerStrip::event(QEvent* event) {
                     .arg(head)
                     .arg(entropy_[static_cast<std::size_t>(layer) * heads_ + head], 0, 'f', 2);
     } else {
-        text += row.overridden ? tr("\nchanged; click to change again") : tr("\nclick to change");
+        if (!row.changes.isEmpty()) text += "\n" + row.changes;
+        text += tr("\nclick to change");
         text += tr("\nCtrl+click marks the layer, Shift+click all up to it");
     }
     QToolTip::showText(help->globalPos(), text, this);

@@ -13,9 +13,11 @@
 namespace sextant {
 
 struct LayerRow {
-    QString position;         // "RoPE", "NoPE", "YaRN"
-    QString reach;            // "full", "window 4,096"
-    bool overridden = false;  // not as the config says
+    QString position;              // "RoPE", "NoPE", "YaRN"
+    QString reach;                 // "full", "last 4,096"
+    bool overridden = false;       // the position is not as the config says
+    bool reachOverridden = false;  // nor the reach
+    QString changes = {};          // a line for each thing that is not, for the tool tip
     bool operator==(const LayerRow&) const = default;
 };
 
@@ -41,6 +43,7 @@ class LayerStrip : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -52,6 +55,7 @@ class LayerStrip : public QWidget {
 
   private:
     int rowHeight() const;
+    void shareWidth();  // between the two words of a row
     QRect rowRect(int layer) const;
     int layerAt(const QPoint& point) const;
     void mark(int layer, bool range);
@@ -61,7 +65,9 @@ class LayerStrip : public QWidget {
     Selection* selection_;
     Theme theme_ = Theme::dark();
     int numberWidth_ = 26;  // of the layer's number
-    int labelWidth_ = 0;    // of the widest encoding's name
+    int labelWidth_ = 0;    // of the encodings' names
+    int reachWidth_ = 0;    // and of the masks'
+    int widestLabel_ = 0, widestReach_ = 0;
     std::vector<LayerRow> rows_;
     int heads_ = 0;
     std::vector<float> entropy_;
