@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/session/session_label.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/history/compare_panel.h"
@@ -45,7 +46,10 @@ class CompareView : public View {
         std::optional<double> reference;
         if (now.reference) reference = now.reference->perplexity();
         panel_->setA(now.referenceName, reference, now.pinned ? now.pinned->unlike : QString());
-        panel_->setB(tr("now"), now.currentPerplexity);
+        panel_->setB(now.opened
+                         ? QString::fromStdString(describe(now.opened->spec, now.intervention))
+                         : tr("now"),
+                     now.currentPerplexity);
         panel_->setShowsA(now.showsReference);
     }
 

@@ -74,6 +74,15 @@ TEST_CASE("a row of LAYERS names the encoding and the frequencies when both are 
     CHECK(strip->rows()[0].changes.isEmpty());
 }
 
+TEST_CASE("B of COMPARE carries the words of what is set", "[panels]") {
+    OpenWindow real;
+    auto* b = real.window->findChild<QPushButton*>("compareB");
+    REQUIRE(b);
+    CHECK(b->accessibleName().startsWith("B: as trained"));
+    real.choose(Stage::encoding, "xpos");
+    CHECK(b->accessibleName().startsWith("B: xPos"));
+}
+
 TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag marks several",
           "[panels]") {
     OpenWindow real;
