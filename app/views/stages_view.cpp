@@ -197,8 +197,10 @@ class StagesView : public View {
                 tr("all %1 layers \u00b7 mark rows in LAYERS (Ctrl+click) to choose some")
                     .arg(opened_->spec.layerCount()));
         } else {
+            const bool model = scopes_->checkedId() == 0;
             note_->setText(
-                tr("layers %1 are marked in LAYERS")
+                (model ? tr("all layers but those with a setting of their own; %1 stay marked")
+                       : tr("layers %1 are marked in LAYERS"))
                     .arg(layerRanges({selection_->layers().begin(), selection_->layers().end()})));
         }
         std::vector<StageFacts> facts;

@@ -83,6 +83,24 @@ TEST_CASE("B of COMPARE carries the words of what is set", "[panels]") {
     CHECK(b->accessibleName().startsWith("B: xPos"));
 }
 
+TEST_CASE("the note says whom a choice for the whole model is for while rows are marked",
+          "[panels]") {
+    OpenWindow real;
+    real.open("position", Stage::encoding);
+    real.window->selection().setLayers({1});
+    const auto said = [&](const QString& words) {
+        const auto labels = real.window->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().contains(words);
+        });
+    };
+    CHECK(said("layers 1 are marked"));
+    for (auto* button : real.window->findChildren<QPushButton*>("scope-model"))
+        if (button->isVisible()) button->click();
+    CHECK_FALSE(said("layers 1 are marked"));
+    CHECK(said("a setting of their own"));
+}
+
 TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag marks several",
           "[panels]") {
     OpenWindow real;
