@@ -19,12 +19,13 @@ QString tr(const char* text) {
     return QObject::tr(text);
 }
 
-// The stage whose choice stands against this method; empty: none does.
+// The stage whose choice is what `reason` speaks of; empty: it speaks of no choice.
 std::string excludedBy(const ModelSpec& spec, const Intervention& change, const Method& method,
-                       int layer) {
+                       int layer, const std::string& reason) {
     for (const auto& [stage, choice] : choicesOf(spec, change, std::max(layer, 0))) {
         if (stage == method.stage) continue;
-        if (!whyApart(method, findMethod(stage, choice.method)).empty()) return key(stage);
+        const std::string why = whyApart(method, findMethod(stage, choice.method));
+        if (!why.empty() && reason.starts_with(why)) return key(stage);
     }
     return {};
 }
@@ -90,7 +91,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         for (const int layer : layers)
             if (reason.empty()) reason = whyNot(spec, change, layer, stage, choice);
         facts.options.push_back({method->key, words(method->label), words(method->help),
-                                 words(reason), excludedBy(spec, change, *method, first)});
+                                 words(reason), excludedBy(spec, change, *method, first, reason)});
     }
     if (chosen) {
         const Method& method = findMethod(stage, chosen->method);
