@@ -2,6 +2,8 @@
 // What changes the experiment, or how it is looked at.
 #include <set>
 
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "app/views/edits.h"
@@ -12,6 +14,16 @@ namespace {
 
 void wish(MainWindow& window, const EditWish& edit) {
     window.fulfil(edit, EditPhase::commit);
+}
+
+// With a base of its own where the checkpoint gives none.
+void turnEveryLayer(MainWindow& window) {
+    wish(window, EditWish{[](const ModelSpec& spec, Intervention& change) {
+             const Method& rope = findMethod(Stage::encoding, "rope");
+             const EditWish edit =
+                 positionsOfModel({{Stage::encoding, startingChoice(rope, spec, 0)}});
+             edit.change(spec, change);
+         }});
 }
 
 void selectAllHeads(MainWindow& window) {
@@ -46,7 +58,7 @@ std::vector<Command> experimentCommands() {
         {"position-config", tr("Position as config"), "Ctrl+1", menu, Needs::model,
          [](W& w) { wish(w, positionsOfModel({})); }},
         {"position-rope", tr("Position RoPE in every layer"), "Ctrl+2", menu, Needs::model,
-         [](W& w) { wish(w, positionsOfModel(ropePositions())); }},
+         turnEveryLayer},
         {"position-none", tr("No rotation in any layer (NoPE)"), "Ctrl+3", menu, Needs::model,
          [](W& w) { wish(w, positionsOfModel(noPositions())); }},
         {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
