@@ -66,8 +66,4 @@ Choices noPositions() {
     return {{Stage::encoding, unpositioned()}, {Stage::bias, neutralChoice(Stage::bias)}};
 }
 
-Choices ropePositions() {
-    return {{Stage::encoding, choicesNamed("rope").at(Stage::encoding)}};
-}
-
 }  // namespace sextant

@@ -23,6 +23,5 @@ EditWish positionsOfModel(const Choices& choices);
 EditWish positionsOfLayer(int layer, const Choices& choices);
 // No rotation and no bias; RoPE.
 Choices noPositions();
-Choices ropePositions();
 
 }  // namespace sextant

@@ -18,7 +18,7 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
         layer.rotaryDim = 0;
     }
     const auto option = [&spec](Stage stage, const std::string& method) {
-        for (const StageOption& one : stageFacts(spec, {}, {-1}, stage).options)
+        for (const StageOption& one : stageFacts(spec, {}, {-1}, stage, 16).options)
             if (one.method == method) return one;
         FAIL(method);
         return StageOption();
