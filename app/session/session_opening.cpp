@@ -184,12 +184,12 @@ void Session::suspectRotation() {
         (encoding != chosen.end() && encoding->second == unpositioned())) {
         return;
     }
-    const auto answer = [this, opened = opened_](const std::optional<std::string>& reason) {
+    const auto answer = [this, opened = opened_](const std::string& reason) {  // empty: none
         handOver(this, [this, opened, reason] {
             if (opened != opened_) return;
             rotationAnswered_ = true;
-            if (!reason) return;
-            say(SessionNotice::Severity::warning, QString::fromStdString(*reason),
+            if (reason.empty()) return;
+            say(SessionNotice::Severity::warning, QString::fromStdString(reason),
                 SessionNotice::Offer::runWithoutRotation);
         });
     };
@@ -197,10 +197,10 @@ void Session::suspectRotation() {
         [this, answer, opened = opened_, samples = samples_](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            answer(backend_.suspectNoRotation(*opened, *samples, progress));
+            answer(backend_.suspectNoRotation(*opened, *samples, progress).value_or(""));
         },
         // A question that cannot be answered suggests nothing; a stopped one is asked again.
-        [answer](const std::string&) { answer(std::nullopt); });
+        [answer](const std::string&) { answer({}); });
 }
 
 }  // namespace sextant
