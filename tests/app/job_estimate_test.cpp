@@ -101,7 +101,7 @@ TEST_CASE("times that are foretold are round", "[jobs]") {
 
 TEST_CASE("a card says what is measured and how", "[jobs]") {
     JobInput input;
-    input.experiment.model = "/work/samples/nope/";
+    input.experiment.model = "/models/samples/nope/";
     input.experiment.text = "/texts/the-millpond.txt";
     input.experiment.length = 1024;
     input.experiment.samples = 8;

@@ -27,7 +27,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->setSizeConstraint(QLayout::SetNoConstraint);  // arrange() makes room
-    setMinimumSize(360, 190);  // a line of the form, its estimate and Start
+    setMinimumSize(360, 190);                          // a line of the form, its estimate and Start
 
     list_ = new QWidget(this);
     auto* left = new QVBoxLayout(list_);
