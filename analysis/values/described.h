@@ -6,24 +6,28 @@
 
 namespace sextant::described {
 
-inline Parameter whole(const char* key, const char* label, double least, double most,
-                       const char* help) {
+inline Parameter plain(Kind kind, const char* key, const char* label, const char* help) {
     Parameter parameter;
     parameter.key = key;
     parameter.label = label;
-    parameter.kind = Kind::whole;
-    parameter.least = least;
-    parameter.most = most;
-    parameter.step = 1;
+    parameter.kind = kind;
     parameter.help = help;
     return parameter;
 }
 
 inline Parameter number(const char* key, const char* label, double least, double most,
                         const char* help) {
-    Parameter parameter = whole(key, label, least, most, help);
-    parameter.kind = Kind::number;
-    parameter.step = 0;
+    Parameter parameter = plain(Kind::number, key, label, help);
+    parameter.least = least;
+    parameter.most = most;
+    return parameter;
+}
+
+inline Parameter whole(const char* key, const char* label, double least, double most,
+                       const char* help) {
+    Parameter parameter = number(key, label, least, most, help);
+    parameter.kind = Kind::whole;
+    parameter.step = 1;
     return parameter;
 }
 
@@ -32,28 +36,19 @@ inline Parameter share(const char* key, const char* label, const char* help) {
 }
 
 inline Parameter yesNo(const char* key, const char* label, const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = label;
-    parameter.kind = Kind::yesNo;
-    parameter.help = help;
-    return parameter;
+    return plain(Kind::yesNo, key, label, help);
 }
 
 inline Parameter named(const char* key, const char* label, const char* help) {
-    Parameter parameter = yesNo(key, label, help);
-    parameter.kind = Kind::name;
-    return parameter;
+    return plain(Kind::name, key, label, help);
+}
+
+inline Parameter file(const char* key, const char* label, const char* help) {
+    return plain(Kind::file, key, label, help);
 }
 
 inline Parameter inUnits(const char* unit, Parameter parameter) {
     parameter.unit = unit;
-    return parameter;
-}
-
-inline Parameter file(const char* key, const char* label, const char* help) {
-    Parameter parameter = yesNo(key, label, help);
-    parameter.kind = Kind::file;
     return parameter;
 }
 

@@ -112,13 +112,15 @@ QString unlike(const SessionCapture& capture, const Session& session) {
     const Measurement& there = *capture.measurement;
     const Experiment& read = capture.experiment;
     const Experiment& now = session.experiment();
+    const auto samples = session.samples();
+    // The same contents, wherever they lie; a capture written before has paths alone to go by.
+    if (samples && there.experiment == session.identityOf(read.intervention)) return {};
     QStringList parts;
     if (there.layers != opened->spec.layerCount() || there.heads != opened->spec.heads) {
         parts << Session::tr("another model: %1 x %2 heads").arg(there.layers).arg(there.heads);
     } else if (!samePath(read.model, opened->modelPath.string())) {
         parts << Session::tr("another model: %1").arg(fileName(words(read.model)));
     }
-    const auto samples = session.samples();
     const bool sameTokens = samples && samePath(read.text, now.text) && read.offset == now.offset &&
                             read.start == now.start && there.positions == samples->positions() &&
                             there.samples == static_cast<int>(samples->samples.size());
