@@ -4,6 +4,6 @@
 
 namespace sextant {
 
-enum class ResultState { none, opening, preview, computing, coarse, exact, cancelled, failed };
+enum class ResultState { none, opening, preview, computing, partial, exact, cancelled, failed };
 
 }  // namespace sextant

@@ -25,6 +25,7 @@
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/history/history_list.h"
 #include "widgets/jobs/job_card.h"
+#include "widgets/pins/pin_facts.h"
 #include "widgets/result_state.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
@@ -85,6 +86,13 @@ struct Snapshot {
     QString referenceName;                                      // of the reference, in a few words
     std::optional<PinnedFacts> pinned;                          // the reference comes from a file
     std::optional<double> currentPerplexity;
+    std::vector<PinFacts> pins;
+    // What the numbers that are shown are over while they are not all there yet: "first 1,024 of
+    // 4,096 tokens"; empty: over all.
+    QString over;
+    // What the numbers that are shown belong to where that is not what is set: "uniform \u03c3 1.2,
+    // 1,024 tokens"; empty: to what is set. What is drawn from them is muted then.
+    QString staleOf;
     bool showsReference = false;
     ResultState state = ResultState::none;
     JobFacts job;
@@ -112,7 +120,8 @@ struct Changes {
         look = 32,        // theme, unit, sizes
         preview = 64,     // preview, dragging
         jobs = 128,       // long work and what can be begun
-        everything = 255
+        pins = 256,
+        everything = 511
     };
 };
 
@@ -159,10 +168,16 @@ struct JobStartWish {
 struct DeviceWish {
     QString id;  // of DeviceFacts
 };
+struct PinWish {
+    PinAction action = PinAction::add;
+    int pin = -1;   // of Snapshot::pins
+    QString name;   // add (empty: as what differs) and rename; save: the file
+    int style = 0;  // restyle
+};
 struct JobsClearWish {};  // of everything finished
 using Wish =
     std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish, UnitWish,
-                 CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish, DeviceWish>;
+                 CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish, DeviceWish, PinWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -64,7 +64,7 @@ struct Engine::Impl {
         }
         // Its few rows are what a GPU's kernels do not know.
         if (exactSeconds > request.coarseAfter && !compute->byTensors()) {
-            measureOnce(turn, request, Fidelity::coarse);
+            measureOnce(turn, request, Fidelity::partial);
         }
         measureOnce(turn, request, Fidelity::exact);
         // A coarse one is part of that: without it the exact one would have had its layers to
@@ -104,7 +104,7 @@ struct Engine::Impl {
         const auto result = std::make_shared<const Measurement>(std::move(measured));
         turn.deliver(
             [&] {
-                deliver({turn.generation(), exact ? Answer::Kind::exact : Answer::Kind::coarse,
+                deliver({turn.generation(), exact ? Answer::Kind::exact : Answer::Kind::partial,
                          result, "", 1.0, 0});
             },
             exact);

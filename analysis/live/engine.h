@@ -30,7 +30,7 @@ struct Request {
 };
 
 struct Answer {
-    enum class Kind { coarse, exact, progress, failed, cancelled };
+    enum class Kind { partial, exact, progress, failed, cancelled };
     std::uint64_t generation = 0;
     Kind kind = Kind::exact;
     std::shared_ptr<const Measurement> measurement;  // coarse and exact

@@ -10,10 +10,10 @@
 namespace sextant {
 
 enum class Fidelity {
-    // Good enough to steer by: one sample, NLL at no more than 128 positions, spread evenly. There
-    // the last layer's entropy and score variance are computed too (the last position is among
-    // them); between they lie on straight lines. Those of all other layers are exact.
-    coarse,
+    // Some samples, or the first positions of one, are not there yet: NaN in every curve where no
+    // sample has come that far; what is there is exact, and means are over the samples that have
+    // come that far. `labels`, `nllSum` and nllMean() are over what is there.
+    partial,
     exact
 };
 

@@ -90,7 +90,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         options.compute ? options.compute : sharedCompute(Device::cpu);
     const ComputeScope scope(*compute);
 
-    const bool coarse = options.fidelity == Fidelity::coarse;
+    const bool coarse = options.fidelity == Fidelity::partial;
     const std::size_t count = coarse ? 1 : samples.samples.size();
     std::int64_t positions = 0;
     for (std::size_t s = 0; s < count; ++s) {

@@ -231,7 +231,7 @@ Capture readCapture(const fs::path& path) {
     if (fidelity != capture::exact && fidelity != capture::coarse) {
         reader.wrong("fidelity", inQuotes(fidelity), "\"exact\" or \"coarse\"");
     }
-    measurement.fidelity = fidelity == capture::exact ? Fidelity::exact : Fidelity::coarse;
+    measurement.fidelity = fidelity == capture::exact ? Fidelity::exact : Fidelity::partial;
     measurement.labels = reader.whole("labels");
     if (measurement.labels < 0) {
         reader.wrong("labels", std::to_string(measurement.labels), "a count");

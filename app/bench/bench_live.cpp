@@ -48,7 +48,7 @@ class Drive {
     explicit Drive(const Opened& opened, std::shared_ptr<const Samples> samples)
         : model_(opened.model), samples_(std::move(samples)), engine_([this](const Answer& answer) {
               std::lock_guard lock(mutex_);
-              if (answer.kind == Answer::Kind::coarse) coarse_ = Clock::now();
+              if (answer.kind == Answer::Kind::partial) coarse_ = Clock::now();
               if (answer.kind != Answer::Kind::exact && answer.kind != Answer::Kind::failed) return;
               done_ = answer.generation;
               if (answer.kind == Answer::Kind::failed) failure_ = answer.message;

@@ -65,8 +65,8 @@ ResultState resultState(Session::State state, bool previewing) {
             return ResultState::opening;
         case Session::State::computing:
             return previewing ? ResultState::preview : ResultState::computing;
-        case Session::State::coarse:
-            return ResultState::coarse;
+        case Session::State::partial:
+            return ResultState::partial;
         case Session::State::exact:
             return ResultState::exact;
         case Session::State::cancelled:

@@ -54,6 +54,7 @@ struct Fulfil {
         }
         session.jobs().start(kind, wish.settings, session.experiment(), session.opened());
     }
+    void operator()(const PinWish&) const {}
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

@@ -51,7 +51,7 @@ class Session : public QObject {
     Q_OBJECT
 
   public:
-    enum class State { idle, opening, computing, coarse, exact, cancelled, failed };
+    enum class State { idle, opening, computing, partial, exact, cancelled, failed };
     Q_ENUM(State)
 
     explicit Session(SessionBackend backend = sessionBackend(), QObject* parent = nullptr);

@@ -96,11 +96,11 @@ void Session::accept(const Answer& answer) {
                            answer.secondsLeft};
             emit stateChanged();
             return;
-        case Answer::Kind::coarse:
+        case Answer::Kind::partial:
             if (running_->forReference) return;
             measurement_ = answer.measurement;
             measuredWith_ = running_->experiment.intervention;
-            setState(State::coarse);
+            setState(State::partial);
             emit measurementChanged();
             return;
         case Answer::Kind::exact:

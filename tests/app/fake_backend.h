@@ -61,7 +61,7 @@ struct FakeEngine {
         const Request& request = requests.at(generation - 1);
         auto measurement = std::make_shared<Measurement>();
         measurement->experiment = request.experiment;
-        measurement->fidelity = kind == Answer::Kind::exact ? Fidelity::exact : Fidelity::coarse;
+        measurement->fidelity = kind == Answer::Kind::exact ? Fidelity::exact : Fidelity::partial;
         measurement->layers = 2;
         measurement->heads = 4;
         measurement->positions = static_cast<int>(request.samples->positions());

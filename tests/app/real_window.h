@@ -53,7 +53,7 @@ struct RealWindow {
     bool settled() const {
         const auto state = window->session().state();
         return !window->session().job().running && state != Session::State::opening &&
-               state != Session::State::computing && state != Session::State::coarse;
+               state != Session::State::computing && state != Session::State::partial;
     }
     bool measured() const {
         return settled() && window->session().state() == Session::State::exact &&

@@ -84,9 +84,9 @@ TEST_CASE("answers to an older request are dropped", "[session]") {
     fake.engine.answer(3.0, Answer::Kind::exact, 2);
     CHECK(fake.session.shown() == before);
     CHECK(fake.session.state() == Session::State::computing);
-    const auto coarse = fake.engine.answer(4.0, Answer::Kind::coarse, 3);
+    const auto coarse = fake.engine.answer(4.0, Answer::Kind::partial, 3);
     CHECK(fake.session.shown() == coarse);
-    CHECK(fake.session.state() == Session::State::coarse);
+    CHECK(fake.session.state() == Session::State::partial);
 }
 
 TEST_CASE("undo and redo show what was measured without computing", "[session]") {

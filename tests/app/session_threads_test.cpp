@@ -63,7 +63,7 @@ class PretendedEngine {
 
     std::uint64_t submit(Request request) {
         return box_.submit([this, request = std::move(request)](const Mailbox::Turn& turn) {
-            for (const auto kind : {Answer::Kind::coarse, Answer::Kind::exact}) {
+            for (const auto kind : {Answer::Kind::partial, Answer::Kind::exact}) {
                 for (int i = 0; i < 20; ++i) {
                     if (turn.stop().stop_requested()) return;
                     std::this_thread::sleep_for(std::chrono::microseconds(50));

@@ -109,7 +109,7 @@ TEST_CASE("the mean entropy and the smoothed log-perplexity are what is drawn") 
 TEST_CASE("positions that were not scored are joined, not broken") {
     Bench bench;
     Measurement coarse = made(2, 4, 1024);
-    coarse.fidelity = Fidelity::coarse;
+    coarse.fidelity = Fidelity::partial;
     for (int i = 0; i < 1024; ++i)
         if (i % 64 != 0) coarse.nll[static_cast<std::size_t>(i)] = kMissing;
     bench.view.setSmoothing(0);

@@ -126,7 +126,7 @@ TEST_CASE("colours only grow while answers are coarse and settle with an exact o
     values.setMeasurement(ramp(1, 1, 31));  // 3 nats
     CHECK(values.range().high == 3.0);
     auto coarse = ramp(1, 1, 21);
-    coarse->fidelity = Fidelity::coarse;
+    coarse->fidelity = Fidelity::partial;
     values.setMeasurement(coarse);
     CHECK(values.range().high == 3.0);
     values.setMeasurement(ramp(1, 1, 21));

@@ -55,7 +55,7 @@ QString stateText(ResultState state) {
             return TopBar::tr("preview");
         case ResultState::computing:
             return TopBar::tr("computing");
-        case ResultState::coarse:
+        case ResultState::partial:
             return TopBar::tr("coarse");
         case ResultState::exact:
             return TopBar::tr("exact");
@@ -73,7 +73,7 @@ Role stateRole(ResultState state) {
     switch (state) {
         case ResultState::exact:
             return Role::better;
-        case ResultState::coarse:
+        case ResultState::partial:
             return Role::accent;
         case ResultState::preview:
             return Role::entropy;

@@ -74,7 +74,7 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
         if (count == 0 || measurement->entropy.size() != count) measurement = nullptr;
     }
     if (measurement && !fits(*measurement)) setShape(measurement->layers, measurement->heads);
-    const bool coarse = measurement && measurement->fidelity == Fidelity::coarse;
+    const bool coarse = measurement && measurement->fidelity == Fidelity::partial;
     measurement_ = std::move(measurement);
     last_ = measurement_ ? headLastEntropy(*measurement_) : std::vector<float>();
     mean_ = measurement_ ? headMeanEntropy(*measurement_) : std::vector<float>();

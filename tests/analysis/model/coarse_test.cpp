@@ -89,7 +89,7 @@ MeasureOptions withFidelity(Fidelity fidelity, LayerCache* cache = nullptr) {
 }
 
 const MeasureOptions exactly = withFidelity(Fidelity::exact);
-const MeasureOptions coarsely = withFidelity(Fidelity::coarse);
+const MeasureOptions coarsely = withFidelity(Fidelity::partial);
 
 // One head's curve of the last layer against the exact one: its bits at `rows`, lines between.
 void checkCurve(const float* curve, const float* exact, const std::vector<std::int64_t>& rows) {
@@ -143,7 +143,7 @@ TEST_CASE("a coarse answer is the exact one at its rows, and below the last laye
                 const Measurement coarse = measure(*model, samples, changeOf(c), coarsely);
                 const Measurement exact = measure(*model, samples, changeOf(c), exactly);
                 INFO(c.name << ", n = " << n << ", last has a label: " << lastHasLabel);
-                CHECK(coarse.fidelity == Fidelity::coarse);
+                CHECK(coarse.fidelity == Fidelity::partial);
                 CHECK(coarse.labels == (lastHasLabel ? 128 : 127));
                 CHECK_THAT(coarse.convention, ContainsSubstring("straight lines between 128"));
 
@@ -205,7 +205,7 @@ TEST_CASE("an exact answer after a coarse one is a fresh one, bit for bit") {
                 const Measurement fresh = measure(*model, samples, change, exactly);
                 const Measurement freshCoarse = measure(*model, samples, change, coarsely);
                 const Measurement coarse =
-                    measure(*model, samples, change, withFidelity(Fidelity::coarse, &cache));
+                    measure(*model, samples, change, withFidelity(Fidelity::partial, &cache));
                 CHECK(sameAnswer(coarse, freshCoarse));
                 MeasureCounters counters;
                 const Measurement exact = measure(
@@ -227,7 +227,7 @@ TEST_CASE("a coarse answer takes a last layer that is known whole as it is") {
     const Measurement exact = measure(*model, samples, {}, withFidelity(Fidelity::exact, &cache));
     MeasureCounters counters;
     const Measurement coarse =
-        measure(*model, samples, {}, withFidelity(Fidelity::coarse, &cache), {}, &counters);
+        measure(*model, samples, {}, withFidelity(Fidelity::partial, &cache), {}, &counters);
     CHECK(counters.layersComputed == 0);
     CHECK(sameBits(coarse.entropy, exact.entropy));
     CHECK(sameBits(coarse.scoreVariance, exact.scoreVariance));
@@ -240,7 +240,7 @@ TEST_CASE("a coarse answer takes a last layer that is known whole as it is") {
     few.scoreVariance = false;
     measure(*model, samples, {}, few);
     const Measurement both =
-        measure(*model, samples, {}, withFidelity(Fidelity::coarse, &entropies));
+        measure(*model, samples, {}, withFidelity(Fidelity::partial, &entropies));
     CHECK(sameAnswer(both, measure(*model, samples, {}, coarsely)));
 }
 
@@ -273,7 +273,7 @@ TEST_CASE("coarse and exact answers in any order, with any budget, are fresh one
                 continue;
             }
             const Measurement found =
-                measure(*model, samples, changes[at], withFidelity(Fidelity::coarse, &cache));
+                measure(*model, samples, changes[at], withFidelity(Fidelity::partial, &cache));
             const ModelSpec& spec = model->spec();
             const bool filled = found.convention.find("straight lines") != std::string::npos;
             const int exactLayers = spec.layerCount() - (filled ? 1 : 0);
@@ -306,7 +306,7 @@ TEST_CASE("a stop ends a coarse answer and leaves the cache valid") {
         };
         INFO("stopped after layer " << stopAt);
         CHECK_THROWS_AS(
-            measure(*model, samples, {}, withFidelity(Fidelity::coarse, &cache), progress),
+            measure(*model, samples, {}, withFidelity(Fidelity::partial, &cache), progress),
             Cancelled);
         CHECK(
             sameAnswer(measure(*model, samples, {}, withFidelity(Fidelity::exact, &cache)), fresh));

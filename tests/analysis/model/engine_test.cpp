@@ -35,7 +35,7 @@ class Inbox {
             for (; at < answers_.size(); ++at) {
                 const Answer::Kind kind = answers_[at].kind;
                 if (answers_[at].generation == generation && kind != Answer::Kind::progress &&
-                    kind != Answer::Kind::coarse) {
+                    kind != Answer::Kind::partial) {
                     return true;
                 }
             }
@@ -113,7 +113,7 @@ TEST_CASE("every slow move has a coarse answer before the exact one, which is as
             REQUIRE(exact.kind == Answer::Kind::exact);
             int coarse = 0;
             for (const Answer& answer : inbox.all()) {
-                if (answer.generation != generation || answer.kind != Answer::Kind::coarse)
+                if (answer.generation != generation || answer.kind != Answer::Kind::partial)
                     continue;
                 ++coarse;
                 CHECK(headLastEntropy(*answer.measurement) == headLastEntropy(*exact.measurement));

@@ -88,12 +88,12 @@ TEST_CASE("the coarse answer scores spread positions of the first sample, exactl
     std::mt19937 random(15);
     const Samples samples = randomSamples(random, model->spec().vocabulary, 3, 400);
     MeasureOptions options;
-    options.fidelity = Fidelity::coarse;
+    options.fidelity = Fidelity::partial;
     const Measurement coarse = measure(*model, samples, {}, options);
     const Measurement exact = measure(*model, samples, {}, {});
     CHECK(coarse.samples == 1);
     CHECK(coarse.labels == 128);
-    CHECK(coarse.fidelity == Fidelity::coarse);
+    CHECK(coarse.fidelity == Fidelity::partial);
     CHECK_FALSE(std::isnan(coarse.nll[0]));
     CHECK_FALSE(std::isnan(coarse.nll[399]));
     int scored = 0;

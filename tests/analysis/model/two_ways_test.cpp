@@ -153,7 +153,7 @@ TEST_CASE("a coarse answer away from the CPU has the last layer's own curves") {
     std::mt19937 random(13);
     const Samples samples = randomSamples(random, model->spec().vocabulary, 1, 160);
     MeasureOptions options;
-    options.fidelity = Fidelity::coarse;
+    options.fidelity = Fidelity::partial;
     LayerCache cache(std::size_t{1} << 26);
     options.cache = &cache;
     const Measurement here = measure(*model, samples, {}, options);

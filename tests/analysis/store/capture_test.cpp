@@ -57,7 +57,7 @@ TEST_CASE("a capture comes back as it went out") {
 TEST_CASE("score variance and logits come back where there are any") {
     const TemporaryFolder folder;
     Measurement measurement = someMeasurement(2);
-    measurement.fidelity = Fidelity::coarse;
+    measurement.fidelity = Fidelity::partial;
     measurement.vocabulary = 7;
     std::mt19937 random(3);
     std::normal_distribution<float> normal;

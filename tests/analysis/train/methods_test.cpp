@@ -167,7 +167,7 @@ TEST_CASE("xPos is one model across its groups of rows") {
     CHECK(largestDifference(all.logits, small.trained(samples.samples[0])) < 1e-4);
     // A few rows alone are what they are among all.
     options.logits = false;
-    options.fidelity = Fidelity::coarse;
+    options.fidelity = Fidelity::partial;
     const auto few = measure(model, samples, {}, options);
     for (const std::size_t row : {std::size_t{0}, static_cast<std::size_t>(n - 1)})
         CHECK(few.entropyOf(0, 0)[row] == all.entropyOf(0, 0)[row]);

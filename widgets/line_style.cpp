@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/line_style.h"
+
+#include <array>
+
+namespace sextant {
+
+namespace {
+
+// Okabe and Ito's, without black, and without the orange and the sky blue that are roles' here.
+const std::array<const char*, 5> colours = {"#f0e442", "#009e73", "#cc79a7", "#d55e00", "#0072b2"};
+
+QList<qreal> dashes(int index) {
+    switch (index % 5) {
+        case 0:
+            return {6, 3};
+        case 1:
+            return {1.5, 2};
+        case 2:
+            return {6, 2.5, 1.5, 2.5};
+        case 3:
+            return {10, 3};
+        default:
+            return {3, 2};
+    }
+}
+
+// Towards white or black until it can be seen on the panel.
+QColor visible(QColor colour, const Theme& theme) {
+    const QColor panel = theme.color(Role::panel);
+    const QColor towards = theme.isDark() ? Qt::white : Qt::black;
+    for (int step = 0; step < 20 && contrast(colour, panel) < 3.0; ++step)
+        colour = blend(colour, towards, 0.08);
+    return colour;
+}
+
+}  // namespace
+
+LineStyle lineStyle(int index, const Theme& theme) {
+    const int count = static_cast<int>(colours.size());
+    LineStyle style;
+    style.colour = visible(QColor(colours[static_cast<std::size_t>(index % count)]), theme);
+    if (index >= count) style.dashes = dashes(index / count - 1);
+    style.mark = static_cast<Mark>(index % 6);
+    return style;
+}
+
+LineStyle pinStyle(int style, const Theme& theme) {
+    LineStyle pin = lineStyle(style, theme);
+    pin.dashes = dashes(style);
+    return pin;
+}
+
+}  // namespace sextant

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines that can be told apart by colour, dash and mark alone: for heads and pins.
+#pragma once
+
+#include <QColor>
+#include <QList>
+
+#include "widgets/theme.h"
+
+namespace sextant {
+
+enum class Mark { disc, square, triangle, diamond, cross, plus };
+
+struct LineStyle {
+    QColor colour;
+    QList<qreal> dashes;  // in pen widths; empty: solid
+    Mark mark = Mark::disc;
+};
+
+// The `index`-th of its kind (from 0): the colours of Okabe and Ito that are no role's, then the
+// same again with other dashes. Colours have contrast 3 : 1 on the theme's panel.
+LineStyle lineStyle(int index, const Theme& theme);
+
+// Pens of pins, likewise; a pin's colour and dash stay with it. There are at most mostPins.
+constexpr int mostPins = 9;
+LineStyle pinStyle(int style, const Theme& theme);
+
+}  // namespace sextant

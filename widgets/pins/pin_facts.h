@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A state that was pinned, to be compared with what is shown.
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+struct PinFacts {
+    QString name;
+    int style = 0;  // pinStyle(), its own for as long as it is there
+    bool shown = true;
+    std::shared_ptr<const Measurement> measurement;  // null: not measured over these tokens
+    QString differs;                                 // from as trained, in words; empty: nothing
+    QString over;  // which other tokens it was measured on; empty: those of what is shown
+    QString path;  // of the capture it came from; empty: pinned here
+};
+
+enum class PinAction { add, remove, rename, show, hide, restyle, makeReference, save };
+
+}  // namespace sextant
