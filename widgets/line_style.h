@@ -21,8 +21,7 @@ struct LineStyle {
 // same again with other dashes. Colours have contrast 3 : 1 on the theme's panel.
 LineStyle lineStyle(int index, const Theme& theme);
 
-// Pens of pins, likewise; a pin's colour and dash stay with it. There are at most mostPins.
-constexpr int mostPins = 9;
+// Pens of pins, likewise; a pin's colour and dash stay with it.
 LineStyle pinStyle(int style, const Theme& theme);
 
 }  // namespace sextant

@@ -86,6 +86,7 @@ struct Snapshot {
     QString referenceName;                                      // of the reference, in a few words
     std::optional<PinnedFacts> pinned;                          // the reference comes from a file
     std::optional<double> currentPerplexity;
+    std::optional<double> secondsWaited;  // for the measurement; none: it was known already
     std::vector<PinFacts> pins;
     // What the numbers that are shown are over while they are not all there yet: "first 1,024 of
     // 4,096 tokens"; empty: over all.

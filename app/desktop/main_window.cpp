@@ -79,6 +79,7 @@ void MainWindow::connectSession() {
     marks(&Session::historyChanged, Changes::history | Changes::state);
     marks(&Session::measurementChanged, Changes::measurement | Changes::state);
     marks(&Session::stateChanged, Changes::state);
+    marks(&Session::pinsChanged, Changes::pins);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     connect(session, &Session::notice, this,

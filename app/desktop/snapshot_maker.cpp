@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/session/session_label.h"
+#include "app/views/words.h"
 
 namespace sextant {
 
@@ -105,6 +106,58 @@ bool samePath(const std::string& one, const std::string& other) {
     return one == other || (!error && first == second);
 }
 
+// "1,024 tokens x 8 of the-millpond.txt".
+QString tokensInWords(const Experiment& experiment, const Measurement* measured) {
+    const qlonglong positions = measured ? measured->positions : experiment.length;
+    const int samples = measured ? measured->samples : experiment.samples;
+    QString text = Session::tr("%1 tokens").arg(separated(positions));
+    if (samples != 1) text += QString::fromUtf8(" \u00d7 %1").arg(samples);
+    if (experiment.offset > 0) text += Session::tr(" from %1").arg(separated(experiment.offset));
+    return text + Session::tr(" of %1").arg(fileName(words(experiment.text)));
+}
+
+// What the shown numbers are of, where that is not what is set; empty: it is.
+QString staleOf(const Session& session, const Snapshot& now, bool previewing) {
+    const auto opened = session.opened();
+    // A first-order preview or a first chunk stands for a move that is being computed.
+    const bool waiting = now.state == ResultState::computing && !previewing &&
+                         session.job().running && session.job().fraction > 0.0 && now.measurement &&
+                         session.samples() && !now.showsReference &&
+                         now.measurement->experiment != session.identityOf(now.intervention);
+    if (!opened || !now.measurement || !(session.shownIsStale() || waiting)) return {};
+    const Experiment& of = session.measuredOf();
+    QString text = words(describe(opened->spec, of.intervention));
+    const bool otherTokens =
+        !session.samples() || now.measurement->experiment != session.identityOf(of.intervention);
+    if (otherTokens) text += ", " + tokensInWords(of, now.measurement.get());
+    return text;
+}
+
+std::vector<PinFacts> pinFacts(const Session& session) {
+    std::vector<PinFacts> pins;
+    const auto opened = session.opened();
+    for (const Pin& pin : session.pins()) {
+        PinFacts facts;
+        facts.name = pin.name;
+        facts.style = pin.style;
+        facts.shown = pin.shown;
+        facts.measurement = pin.measurement;
+        facts.path = pin.path;
+        QStringList differs;
+        if (!opened || !samePath(pin.experiment.model, opened->modelPath.string()))
+            differs << fileName(words(pin.experiment.model));
+        if (opened) {
+            const QString change = words(describe(opened->spec, pin.experiment.intervention));
+            if (pin.experiment.intervention != Intervention{}) differs << change;
+        }
+        facts.differs = differs.join(", ");
+        if (!session.overSameTokens(pin))
+            facts.over = tokensInWords(pin.experiment, pin.measurement.get());
+        pins.push_back(std::move(facts));
+    }
+    return pins;
+}
+
 // Why a capture's numbers say nothing about what is live; empty: they do.
 QString unlike(const SessionCapture& capture, const Session& session) {
     const auto opened = session.opened();
@@ -161,6 +214,8 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.reference = session.reference();
     now.showsReference = session.showsReference();
     now.currentPerplexity = session.currentPerplexity();
+    now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
+    now.pins = pinFacts(session);
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.pinned.reset();
@@ -174,6 +229,13 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.state = resultState(session.state(), previewing);
     const SessionJob job = session.job();
     now.job = {job.running, job.what, job.fraction, job.secondsLeft};
+    now.over.clear();
+    const auto samples = session.samples();
+    if (now.measurement && now.measurement->fidelity == Fidelity::partial && samples)
+        now.over = Session::tr("first %1 of %2 tokens")
+                       .arg(separated(now.measurement->labels))
+                       .arg(separated(samples->labels()));
+    now.staleOf = staleOf(session, now, previewing);
     const SessionDevice& device = session.device();
     now.device = words(device.name);
     now.deviceDetail = words(device.detail);
@@ -191,11 +253,11 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
                                                   const std::set<HeadId>& selected,
                                                   const Intervention& next, bool onlySelected) {
     const auto opened = session.opened();
-    const auto measured = session.shown();
+    const auto measured = session.exact();
     if (!opened || !measured || measured->scoreVariance.empty()) return nullptr;
     const ModelSpec& spec = opened->spec;
     if (measured->layers != spec.layerCount() || measured->heads != spec.heads) return nullptr;
-    const Intervention& before = session.shownMeasuredWith();
+    const Intervention& before = session.exactMeasuredWith();
     // The first order is in the scales alone.
     if (before.choices != next.choices || before.layerChoices != next.layerChoices) return nullptr;
     const auto from = effectiveSigma(spec, before);

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "analysis/store/capture.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "app/jobs/job_command.h"
@@ -21,7 +22,7 @@ struct Fulfil {
         Session& session = window.session();
         const auto opened = session.opened();
         if (!opened) return;
-        Intervention next = session.intervention();
+        Intervention next = session.experiment().intervention;  // B's, also while A is shown
         wish.change(opened->spec, next);
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
@@ -54,7 +55,33 @@ struct Fulfil {
         }
         session.jobs().start(kind, wish.settings, session.experiment(), session.opened());
     }
-    void operator()(const PinWish&) const {}
+    void operator()(const PinWish& wish) const {
+        Session& session = window.session();
+        switch (wish.action) {
+            case PinAction::add:
+                return session.pinShown(wish.name);
+            case PinAction::remove:
+                return session.removePin(wish.pin);
+            case PinAction::rename:
+                return session.renamePin(wish.pin, wish.name);
+            case PinAction::show:
+            case PinAction::hide:
+                return session.setPinShown(wish.pin, wish.action == PinAction::show);
+            case PinAction::restyle:
+                return session.restylePin(wish.pin, wish.style);
+            case PinAction::makeReference:
+                return session.makePinReference(wish.pin);
+            case PinAction::save:
+                return save(session.pins().at(static_cast<std::size_t>(wish.pin)), wish.name);
+        }
+    }
+    void save(const Pin& pin, const QString& path) const {
+        if (!pin.measurement)
+            throw Error(pin.name.toStdString() + " is not measured yet; save it once it is");
+        window.session().backend().scheduler->runAndWait(Lane::store, [&] {
+            writeCapture(path.toStdString(), *pin.measurement, pin.experiment);
+        });
+    }
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

@@ -79,7 +79,20 @@ std::shared_ptr<const Measurement> Session::reference() const {
 
 const Intervention& Session::shownMeasuredWith() const {
     if (capture_ && (showsReference_ || !opened_)) return capture_->experiment.intervention;
-    return showsReference_ ? reference_ : measuredWith_;
+    return showsReference_ ? reference_ : measuredOf_.intervention;
+}
+
+bool Session::shownIsStale() const {
+    if (showsReference_ || !opened_ || !measurement_ || !samples_) return false;
+    if (measurement_->experiment == identityOf(current_.intervention)) return false;
+    // Of other tokens, or what should have followed it did not.
+    return measurement_->experiment != identityOf(measuredOf_.intervention) ||
+           state_ == State::cancelled || state_ == State::failed;
+}
+
+std::shared_ptr<const Measurement> Session::exact() const {
+    const bool here = exact_ && samples_ && exact_->experiment == identityOf(exactOf_.intervention);
+    return here ? exact_ : nullptr;
 }
 
 const Intervention& Session::intervention() const {
@@ -103,7 +116,13 @@ void Session::edit(Intervention next, EditPhase phase) {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
         say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
+        emit experimentChanged();  // editors go back to what is set
         return;
+    }
+    if (std::exchange(showsReference_, false)) {
+        say(SessionNotice::Severity::note,
+            tr("Changed in B, which is shown now; A is what it is compared with."));
+        emit measurementChanged();
     }
     Experiment experiment = current_;
     experiment.intervention = std::move(next);
@@ -111,7 +130,6 @@ void Session::edit(Intervention next, EditPhase phase) {
         adopt(experiment, std::nullopt);
         return;
     }
-    showsReference_ = false;
     current_ = std::move(experiment);
     emit experimentChanged();
     run();
@@ -178,6 +196,7 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
             setSamples(cut(*opened_, next));
         } catch (const std::exception& error) {
             say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
+            emit experimentChanged();  // editors go back to what is set
             return false;
         }
     }

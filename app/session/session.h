@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
+#include "app/session/session_pin.h"
 #include "widgets/controls/edit_phase.h"
 
 namespace sextant {
@@ -77,6 +79,17 @@ class Session : public QObject {
     std::shared_ptr<const Measurement> shown() const;
     // The intervention that shown() was measured with.
     const Intervention& shownMeasuredWith() const;
+    const Experiment& measuredOf() const { return measuredOf_; }  // what B's numbers are of
+    // Whether shown() is of other tokens than those that are read now, or of a setting whose
+    // successor came to nothing: cancelled, failed.
+    bool shownIsStale() const;
+    // The newest exact answer over the tokens that are read now, and its intervention: what a
+    // first-order preview begins from. Null: none.
+    std::shared_ptr<const Measurement> exact() const;
+    const Intervention& exactMeasuredWith() const { return exactOf_.intervention; }
+    // From the change that asked for shown() to its exact answer, seconds; none where it was known
+    // already.
+    std::optional<double> secondsWaited() const { return waited_; }
     // hash() of what is open with `intervention`, as measurements carry it; there must be samples.
     std::uint64_t identityOf(const Intervention& intervention) const;
     // The intervention the editors show: the reference's while A is shown.
@@ -89,6 +102,9 @@ class Session : public QObject {
     std::optional<double> currentPerplexity() const;  // of B; none before its exact answer
     bool showsReference() const { return showsReference_; }
     bool referencePinned() const { return reference_ != Intervention{}; }
+    const std::vector<Pin>& pins() const { return pins_; }
+    // Whether what it was measured on are the tokens that are read now.
+    bool overSameTokens(const Pin& pin) const;
 
     // --- opening; all return at once, failures arrive as notices and leave everything as it was
     // ---
@@ -98,7 +114,7 @@ class Session : public QObject {
     // bytes where the checkpoint has no tokenizer.
     void openExperiment(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
-    // A capture (HDF5) becomes the reference until another is pinned.
+    // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     // `name`: what it is called; empty: as its file.
     void openCapture(const QString& path, const QString& name = {});
     void readTextAsBytes();  // accepts Offer::readAsBytes
@@ -106,7 +122,8 @@ class Session : public QObject {
     void saveExperiment(const QString& path) const;
 
     // --- changing; each a step of the history ---
-    // A drag runs `next` without a step; the commit adds exactly one.
+    // A drag runs `next` without a step; the commit adds exactly one. `next` is made from
+    // experiment(), which is B also while A is shown; it shows B.
     void edit(Intervention next, EditPhase phase);
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over
@@ -122,6 +139,16 @@ class Session : public QObject {
     void unpinReference();               // as trained again
     void recompute();
     void cancel();
+    // Keeps what is shown beside what comes, in a notice where it cannot: nothing measured, or
+    // mostPins are there. `name` empty: as it is set.
+    void pinShown(const QString& name = {});
+    // Of pins(), by index.
+    void removePin(int pin);
+    void renamePin(int pin, const QString& name);
+    void setPinShown(int pin, bool shown);
+    void restylePin(int pin, int style);
+    // What it was measured with becomes the reference; of a capture its numbers.
+    void makePinReference(int pin);
     // Computes there from now on, what is shown first. One that cannot be had is refused in a
     // notice.
     void setDevice(Device device);
@@ -132,6 +159,7 @@ class Session : public QObject {
     void historyChanged();      // a step, the cursor or a perplexity
     void measurementChanged();  // shown() or reference()
     void stateChanged();        // state() or job()
+    void pinsChanged();
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -140,6 +168,7 @@ class Session : public QObject {
         std::uint64_t identity = 0;  // of the experiment
         Experiment experiment;
         bool forReference = false;
+        std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
     };
     struct Opening {
         OpenRequest request;
@@ -162,6 +191,9 @@ class Session : public QObject {
     void accept(const Answer& answer);
     void acceptExact(const Answer& answer);
     void findReference();
+    void show(std::shared_ptr<const Measurement> measurement, const Experiment& of);
+    bool addPin(Pin pin);
+    void acceptCapture(const SessionCapture& capture);
     void suspectRotation();
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
@@ -181,12 +213,16 @@ class Session : public QObject {
 
     MeasurementCache cache_{32, measurementCacheBytes(availableBytes())};
     std::shared_ptr<const Measurement> measurement_;
-    Intervention measuredWith_;
+    Experiment measuredOf_;  // what measurement_ is of
+    std::shared_ptr<const Measurement> exact_;
+    Experiment exactOf_;
+    std::optional<double> waited_;
     std::shared_ptr<const Measurement> referenceMeasurement_;
 
     State state_ = State::idle;           // of B
     State referenceState_ = State::idle;  // of A, while it is neither measured nor running
     std::optional<Running> running_;
+    std::optional<Running> before_;  // the one it replaced: its first chunk may still come
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
     std::optional<Opening> refused_;  // waits for readTextAsBytes()
@@ -194,6 +230,7 @@ class Session : public QObject {
 
     EnginePort engine_;
     std::optional<SessionCapture> capture_;
+    std::vector<Pin> pins_;
 
     std::unique_ptr<JobService> jobs_;
     Seat opener_;      // opens files

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <set>
@@ -12,23 +11,18 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
 namespace {
 
-// At most two decimals, none that say nothing: 1.35, 2, 0.5; 1e+61 where digits would be many.
+// The digits of the value, six decimals at most: 1.35, 2, 1.005; 1e+61 where they would be many.
 std::string shortNumber(double value) {
     constexpr double manyDigits = 1e9;
-    char buffer[64];
-    char* const last = buffer + sizeof buffer;
-    const bool shown = std::abs(value) < manyDigits;
-    const auto end = shown ? std::to_chars(buffer, last, value, std::chars_format::fixed, 2)
-                           : std::to_chars(buffer, last, value);
-    std::string text(buffer, end.ptr);
-    if (!shown) return text;
-    while (text.back() == '0')
-        text.pop_back();
+    if (std::abs(value) >= manyDigits) return numberText(value);
+    std::string text = fixedText(value, 6);
+    text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
     return text;
 }

@@ -125,6 +125,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!sameModel) reference_ = {};
     referenceMeasurement_.reset();
     measurement_.reset();
+    exact_.reset();
+    waited_.reset();
     questioner_.cancel();
     rotationAnswered_ = false;
     current_ = next;
@@ -156,12 +158,7 @@ void Session::openCapture(const QString& path, const QString& name) {
                      [this, capture = SessionCapture{
                                 path, name.isEmpty() ? QFileInfo(path).fileName() : name,
                                 std::make_shared<const Measurement>(std::move(read.measurement)),
-                                std::move(read.experiment)}] {
-                         capture_ = capture;
-                         emit experimentChanged();
-                         emit measurementChanged();
-                         emit stateChanged();
-                     });
+                                std::move(read.experiment)}] { acceptCapture(capture); });
         },
         fail);
 }

@@ -27,8 +27,8 @@ void Session::run() {
     const std::uint64_t wanted = identityOf(current_.intervention);
     if (auto known = cache_.find(wanted)) {
         stopRunning();
-        measurement_ = std::move(known);
-        measuredWith_ = current_.intervention;
+        show(std::move(known), current_);
+        waited_.reset();
         history_.setPerplexity(current_, measurement_->perplexity());
         emit historyChanged();
         setState(State::exact);
@@ -77,11 +77,22 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     running.forReference = forReference;
     questioner_.cancel();  // it comes after everything a person asked for
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
+    // A drag passes through many values: what a person waits for is the last of them.
+    before_ = std::exchange(running_, std::nullopt);
     running.generation = engine_.submit(std::move(request));
     running_ = std::move(running);
 }
 
+void Session::show(std::shared_ptr<const Measurement> measurement, const Experiment& of) {
+    measurement_ = std::move(measurement);
+    measuredOf_ = of;
+    if (measurement_->fidelity != Fidelity::exact) return;
+    exact_ = measurement_;
+    exactOf_ = of;
+}
+
 void Session::stopRunning() {
+    before_.reset();
     if (!running_) return;
     running_.reset();  // first: a late answer finds nobody waiting
     computeJob_ = {};
@@ -89,7 +100,16 @@ void Session::stopRunning() {
 }
 
 void Session::accept(const Answer& answer) {
-    if (!running_ || answer.generation != running_->generation) return;
+    if (!running_) return;
+    // The first chunk of the request before, which was let finish so that a drag shows something.
+    if (before_ && answer.generation == before_->generation) {
+        if (answer.kind != Answer::Kind::partial || before_->forReference) return;
+        show(answer.measurement, before_->experiment);
+        before_.reset();
+        emit measurementChanged();
+        return;
+    }
+    if (answer.generation != running_->generation) return;
     switch (answer.kind) {
         case Answer::Kind::progress:
             computeJob_ = {true, QString::fromStdString(answer.message), answer.fraction,
@@ -98,8 +118,8 @@ void Session::accept(const Answer& answer) {
             return;
         case Answer::Kind::partial:
             if (running_->forReference) return;
-            measurement_ = answer.measurement;
-            measuredWith_ = running_->experiment.intervention;
+            before_.reset();
+            show(answer.measurement, running_->experiment);
             setState(State::partial);
             emit measurementChanged();
             return;
@@ -123,13 +143,20 @@ void Session::accept(const Answer& answer) {
 void Session::acceptExact(const Answer& answer) {
     const Running finished = *running_;
     running_.reset();
+    before_.reset();
     computeJob_ = {};
     cache_.insert(answer.measurement);
     history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
     if (!finished.forReference) {
-        measurement_ = answer.measurement;
-        measuredWith_ = finished.experiment.intervention;
+        show(answer.measurement, finished.experiment);
+        waited_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - finished.asked)
+                      .count();
         state_ = State::exact;
+    }
+    for (Pin& pin : pins_) {
+        if (pin.measurement || pin.identity != answer.measurement->experiment) continue;
+        pin.measurement = answer.measurement;
+        emit pinsChanged();
     }
     findReference();
     emit historyChanged();

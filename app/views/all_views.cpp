@@ -22,6 +22,7 @@ const std::vector<ViewEntry>& allViews() {
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
         {"mask", tr("Mask"), P::right, "Alt+M", Needs::model, makeMaskView},
         {"compare", tr("Compare"), P::rightBelow, "", Needs::model, makeCompareView},
+        {"pins", tr("Pins"), P::rightBelow, "Alt+N", Needs::model, makePinsView},
         {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
         {"jobs", tr("Jobs"), P::dock, "Alt+J", Needs::nothing, makeJobsView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},

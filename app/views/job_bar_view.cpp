@@ -43,10 +43,13 @@ class JobBarView : public View {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
         } else if (now.measurement) {
-            const double seconds = now.measurement->seconds;
-            bar_->setIdle(tr("%1 tokens scored in %2 s")
-                              .arg(separated(now.measurement->labels))
-                              .arg(seconds, 0, 'f', seconds < 10 ? 2 : 0));
+            const double seconds = now.secondsWaited.value_or(now.measurement->seconds);
+            const QString tokens = separated(now.measurement->labels);
+            const QString taken = QString::number(seconds, 'f', seconds < 10 ? 2 : 0);
+            bar_->setIdle(
+                now.secondsWaited
+                    ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
+                    : tr("%1 tokens, known already; computing took %2 s").arg(tokens, taken));
         } else {
             bar_->setIdle(now.opened ? tr("Open a text to measure on") : tr("Open a checkpoint"));
         }

@@ -124,9 +124,10 @@ class StagesView : public View {
             showStages();
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
-            effect_->setMeasurements(like(now) ? now.reference : nullptr, now.measurement,
-                                     now.opened ? now.opened->spec.trainedLength : 0,
-                                     now.state == ResultState::exact && !now.showsReference);
+            effect_->setMeasurements(
+                like(now) ? now.reference : nullptr, now.measurement,
+                now.opened ? now.opened->spec.trainedLength : 0,
+                now.state == ResultState::exact && now.staleOf.isEmpty() && !now.showsReference);
         }
     }
 

@@ -3,8 +3,10 @@
 #include <QFileInfo>
 #include <QVBoxLayout>
 
+#include "app/views/result_facts.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
+#include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 
@@ -48,18 +50,8 @@ class TopBarView : public View {
             bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
                             now.samples ? now.samples->samples : now.experiment.samples);
         }
-        if (changes & (Changes::state | Changes::measurement)) {
-            TopBarResult result;
-            if (now.measurement) {
-                result.perplexity = now.measurement->perplexity();
-                result.convention = QString::fromStdString(now.measurement->convention);
-            }
-            if (now.reference) result.reference = now.reference->perplexity();
-            if (now.pinned) result.unlike = now.pinned->unlike;
-            result.state = now.state;
-            result.showsReference = now.showsReference;
-            bar_->setResult(result);
-        }
+        if (changes & (Changes::state | Changes::measurement | Changes::opened))
+            bar_->result()->setResult(resultFacts(now));
     }
 
     std::vector<ViewCommand> commands() override {

@@ -20,5 +20,6 @@ View* makeCompareView(Selection* selection);
 View* makeExportView(Selection* selection);
 View* makeJobBarView(Selection* selection);
 View* makeJobsView(Selection* selection);
+View* makePinsView(Selection* selection);
 
 }  // namespace sextant

@@ -235,7 +235,7 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
     FakeSession fake;
     const auto openIt = [&] {
         fake.session.openCapture(path);
-        REQUIRE(waitFor([&] { return fake.session.capture().has_value(); }));
+        REQUIRE(waitFor([&] { return fake.session.pins().size() == 1; }));
     };
     SECTION("alone: what it holds is shown, and nothing is computed") {
         openIt();
@@ -245,10 +245,13 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
         CHECK(fake.session.state() == Session::State::exact);
         CHECK(fake.engine.requests.empty());
     }
-    SECTION("beside a model: A is the capture, B stays live") {
+    SECTION("beside a model: a pin, which can be made A; B stays live") {
         fake.open();
         const auto live = fake.engine.answer(7.0);
         openIt();
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.reference() == live);
+        fake.session.makePinReference(0);
         CHECK(fake.session.shown() == live);
         CHECK(fake.session.reference()->nll == saved.nll);
         fake.session.setShowsReference(true);

@@ -12,6 +12,7 @@
 #include "app/views/position_words.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/open_window.h"
+#include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
@@ -302,7 +303,8 @@ TEST_CASE("a capture of another model or of other tokens is named and gives no c
     const auto open = [&] {
         writeCapture(path.toStdString(), measured, experiment);
         real.session().openCapture(path);
-        REQUIRE(waitFor([&] { return real.session().capture().has_value(); }));
+        REQUIRE(waitFor([&] { return real.session().pins().size() == 1; }));
+        real.session().makePinReference(0);
         real.window->flush();
     };
     auto* said = real.window->findChild<QLabel*>("unlike");
@@ -310,20 +312,22 @@ TEST_CASE("a capture of another model or of other tokens is named and gives no c
     SECTION("the same model and tokens") {
         open();
         CHECK_FALSE(said->isVisible());
-        CHECK(real.find<TopBar>()->changeText() != "");
+        CHECK(real.find<ResultPanel>()->changeText() != "");
     }
     SECTION("other tokens") {
         experiment.offset = 3;
+        measured.experiment ^= 1;
         open();
         CHECK(said->isVisible());
         CHECK(said->text().contains("other tokens"));
-        CHECK(real.find<TopBar>()->changeText() == "");
+        CHECK(real.find<ResultPanel>()->changeText() == "");
     }
     SECTION("another model") {
         experiment.model = "/made/up/model";
+        measured.experiment ^= 1;
         open();
         CHECK(said->text().contains("another model"));
-        CHECK(real.find<TopBar>()->changeText() == "");
+        CHECK(real.find<ResultPanel>()->changeText() == "");
     }
 }
 

@@ -13,6 +13,7 @@
 #include "analysis/position/composition.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
+#include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/parameter_row.h"
@@ -54,13 +55,13 @@ void chooseMethod(RealWindow& real, const char* view, const QString& stage, cons
 
 TEST_CASE("opening shows facts, curves, heads and the perplexity", "[window]") {
     RealWindow real;
-    CHECK(real.find<TopBar>()->perplexityText() == QString::fromUtf8("\u2013"));
+    CHECK(real.find<ResultPanel>()->perplexityText() == QString::fromUtf8("\u2013"));
     REQUIRE(real.openParity());
     real.window->flush();
     const auto measured = real.window->session().shown();
-    CHECK(real.find<TopBar>()->perplexityText().toDouble() ==
+    CHECK(real.find<ResultPanel>()->perplexityText().toDouble() ==
           Approx(measured->perplexity()).margin(0.01));
-    CHECK(real.find<TopBar>()->state() == ResultState::exact);
+    CHECK(real.find<ResultPanel>()->state() == ResultState::exact);
     CHECK_FALSE(real.find<CurvesView>()->isEmpty());
     CHECK(real.find<HeadGrid>()->view()->cells().layers == 2);
     CHECK(real.find<HeadGrid>()->view()->cells().heads == 4);
@@ -105,7 +106,7 @@ TEST_CASE("dragging a scale changes entropy and perplexity, undo brings the firs
     const int last = changed->positions - 1;
     CHECK(changed->entropyOf(0, 1)[last] < first->entropyOf(0, 1)[last]);
     CHECK(changed->entropyOf(0, 0)[last] == first->entropyOf(0, 0)[last]);
-    CHECK(real.find<TopBar>()->changeText() != "");
+    CHECK(real.find<ResultPanel>()->changeText() != "");
     CHECK(session.reference() == first);
 
     QTest::keyClick(real.window.get(), Qt::Key_Z, Qt::ControlModifier);

@@ -14,13 +14,11 @@ TEST_CASE("what a setting does is told within and beyond the trained length", "[
     const auto measured = [](float within, float beyond) {
         auto made = std::make_shared<Measurement>();
         made->positions = 8;
-        made->nll = {within, within, within, within, beyond, beyond, beyond, NAN};
+        made->samples = 1;
+        made->nllSamples = {within, within, within, within, beyond, beyond, beyond, NAN};
         return made;
     };
     const auto before = measured(1.0F, 3.0F), now = measured(1.0F, 2.0F);
-    CHECK(*perplexityBetween(*now, 0, 4) == Approx(std::exp(1.0)));
-    CHECK(*perplexityBetween(*now, 4, 100) == Approx(std::exp(2.0)));
-    CHECK_FALSE(perplexityBetween(*now, 7, 8));
     EffectTable table;
     table.setMeasurements(before, now, 4, true);
     CHECK(table.row(0) == QStringList{"within 4", "2.72", "2.72", "+0.00"});

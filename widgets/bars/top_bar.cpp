@@ -6,96 +6,16 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLocale>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QStyle>
 #include <QToolButton>
-#include <cmath>
+#include <utility>
 
+#include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/elided_label.h"
 
 namespace sextant {
-
-// The lamp of the result state.
-class StateDot : public QWidget {
-  public:
-    using QWidget::QWidget;
-    void setColour(const QColor& colour, bool hollow) {
-        colour_ = colour;
-        hollow_ = hollow;
-        update();
-    }
-    QSize sizeHint() const override { return {12, 12}; }
-
-  protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF circle(width() / 2.0 - 4.5, height() / 2.0 - 4.5, 9, 9);
-        painter.setPen(hollow_ ? QPen(colour_, 1.5) : QPen(Qt::NoPen));
-        painter.setBrush(hollow_ ? QBrush(Qt::NoBrush) : QBrush(colour_));
-        painter.drawEllipse(circle);
-    }
-
-  private:
-    QColor colour_;
-    bool hollow_ = true;
-};
-
-namespace {
-
-QString stateText(ResultState state) {
-    switch (state) {
-        case ResultState::opening:
-            return TopBar::tr("opening");
-        case ResultState::preview:
-            return TopBar::tr("preview");
-        case ResultState::computing:
-            return TopBar::tr("computing");
-        case ResultState::partial:
-            return TopBar::tr("coarse");
-        case ResultState::exact:
-            return TopBar::tr("exact");
-        case ResultState::cancelled:
-            return TopBar::tr("cancelled");
-        case ResultState::failed:
-            return TopBar::tr("failed");
-        case ResultState::none:
-            break;
-    }
-    return {};
-}
-
-Role stateRole(ResultState state) {
-    switch (state) {
-        case ResultState::exact:
-            return Role::better;
-        case ResultState::partial:
-            return Role::accent;
-        case ResultState::preview:
-            return Role::entropy;
-        case ResultState::failed:
-            return Role::worse;
-        default:
-            return Role::muted;
-    }
-}
-
-// Four significant digits and thousands separators: 5.214, 112.3, 12,345.
-QString number(double value, bool sign) {
-    if (!std::isfinite(value)) return QString::fromUtf8("\u221e");
-    const double size = std::abs(value);
-    const int decimals = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
-    const QLocale locale(QLocale::English);
-    if (size >= 1e7) return locale.toString(value, 'e', 3);
-    const QString text = locale.toString(value, 'f', decimals);
-    return sign && value > 0 ? "+" + text : text;
-}
-
-}  // namespace
 
 TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     setObjectName("topBar");
@@ -155,29 +75,8 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     row->addWidget(device_.frame);
     row->addStretch(1);
 
-    auto* result = new QGridLayout;
-    result->setHorizontalSpacing(14);
-    result->setVerticalSpacing(0);
-    caption_ = new ElidedLabel(tr("perplexity, mean over positions"), this);
-    caption_->setProperty("muted", true);
-    perplexity_ = new QLabel(this);
-    perplexity_->setObjectName("perplexity");
-    change_ = new QLabel(this);
-    change_->setObjectName("change");
-    against_ = new ElidedLabel(tr("against reference"), this);
-    against_->setProperty("muted", true);
-    result->addWidget(caption_, 0, 0, 1, 2);
-    result->addWidget(perplexity_, 1, 0);
-    result->addWidget(change_, 1, 1);
-    result->addWidget(against_, 1, 2);
-    row->addLayout(result);
-    stateName_ = new QLabel(this);
-    stateName_->setObjectName("resultState");
-    stateName_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    dot_ = new StateDot(this);
-    dot_->setFixedSize(14, 14);
-    row->addWidget(stateName_);
-    row->addWidget(dot_);
+    result_ = new ResultPanel(this);
+    row->addWidget(result_);
 
     connect(length_, &TopBarCountField::edited, this, &TopBar::lengthEdited);
     connect(samples_, &TopBarCountField::edited, this, &TopBar::samplesEdited);
@@ -248,40 +147,25 @@ void TopBar::restyle() {
     for (QLabel* title : {model_.title, text_.title, device_.title, lengthName_}) {
         title->setStyleSheet("font-weight: 600; font-size: " + points(9.5));
     }
-    for (QLabel* detail :
-         {model_.detail, text_.detail, device_.detail, samplesName_, caption_, against_}) {
+    for (QLabel* detail : {model_.detail, text_.detail, device_.detail, samplesName_}) {
         detail->setStyleSheet("font-size: " + points(8));
     }
     length_->setTheme(theme_);
     samples_->setTheme(theme_);
-    perplexity_->setFont(numberFont(font()));
-    change_->setFont(numberFont(font()));
-    perplexity_->setStyleSheet("font-weight: 700; font-size: " + points(15));
-    const QFont bold = [&] {
-        QFont f = numberFont(font());
-        f.setBold(true);
-        f.setPointSizeF(15 * scale_);
-        return f;
-    }();
-    perplexity_->setMinimumWidth(QFontMetrics(bold).horizontalAdvance("12,345.6") - 4);
-    stateName_->setMinimumWidth(QFontMetrics(font()).horizontalAdvance("computing") * scale_);
-    QFont changeFont = bold;
-    changeFont.setPointSizeF(10 * scale_);
-    change_->setMinimumWidth(QFontMetrics(changeFont).horizontalAdvance("-1,234.5"));
-    showResult();
-    fitAgainst();
+    result_->setTheme(theme_);
+    result_->setTextScale(scale_);
+    fitResult();
 }
 
 // What the change is against gives its room up first; the numbers keep theirs.
-void TopBar::fitAgainst() {
-    constexpr int narrow = 1180;
-    against_->setVisible(width() >= narrow * scale_);
-    against_->setMinimumWidth(against_->fontMetrics().horizontalAdvance(tr("against reference")));
+void TopBar::fitResult() {
+    constexpr int narrow = 1300;
+    result_->setNarrow(width() < narrow * scale_);
 }
 
 void TopBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitAgainst();
+    fitResult();
 }
 
 void TopBar::setModel(const QString& title, const QString& detail, const QString& path) {
@@ -327,58 +211,6 @@ void TopBar::setLength(std::int64_t tokens, std::int64_t samples) {
     length_->setValue(tokens);
     samples_->setValue(samples);
     samplesName_->setText(samples == 1 ? tr("sample") : tr("samples"));
-}
-
-void TopBar::setResult(const TopBarResult& result) {
-    result_ = result;
-    showResult();
-}
-
-void TopBar::showResult() {
-    const QString dash = QString::fromUtf8("\u2013");
-    perplexity_->setText(result_.perplexity ? number(*result_.perplexity, false) : dash);
-    caption_->setToolTip(result_.convention);
-    perplexity_->setToolTip(result_.convention);
-    const bool stale =
-        result_.state == ResultState::computing || result_.state == ResultState::preview;
-    const Role tone = stale ? Role::muted : Role::text;
-    const auto points = [this](double size) { return QString::number(size * scale_) + "pt"; };
-    perplexity_->setStyleSheet("font-weight: 700; font-size: " + points(15) +
-                               "; color: " + theme_.textColor(tone).name());
-    Role role = Role::muted;
-    QString change;
-    if (result_.showsReference) {
-        change = tr("A");
-        role = Role::accent;
-    } else if (result_.perplexity && result_.reference && result_.unlike.isEmpty()) {
-        const double by = *result_.perplexity - *result_.reference;
-        change = number(by, true);
-        if (by < 0 && !stale) role = Role::better;
-        if (by > 0 && !stale) role = Role::worse;
-    }
-    change_->setText(change);
-    change_->setStyleSheet("font-weight: 700; font-size: " + points(10) +
-                           "; color: " + theme_.textColor(role).name());
-    against_->setText(result_.showsReference      ? tr("the reference")
-                      : !result_.unlike.isEmpty() ? result_.unlike
-                      : change.isEmpty()          ? QString()
-                                                  : tr("against reference"));
-    change_->setToolTip(against_->text());
-    against_->setToolTip(result_.unlike);
-    stateName_->setText(stateText(result_.state));
-    stateName_->setStyleSheet("font-size: " + points(8) +
-                              "; color: " + theme_.color(Role::muted).name());
-    const bool hollow = result_.state == ResultState::none || stale ||
-                        result_.state == ResultState::opening ||
-                        result_.state == ResultState::cancelled;
-    dot_->setColour(theme_.color(stateRole(result_.state)), hollow);
-}
-
-QString TopBar::perplexityText() const {
-    return perplexity_->text();
-}
-QString TopBar::changeText() const {
-    return change_->text();
 }
 
 }  // namespace sextant

@@ -6,11 +6,9 @@
 
 #include <QWidget>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "widgets/bars/device_facts.h"
-#include "widgets/result_state.h"
 #include "widgets/theme.h"
 
 class QFrame;
@@ -19,18 +17,8 @@ class QToolButton;
 
 namespace sextant {
 
-class StateDot;
+class ResultPanel;
 class TopBarCountField;
-
-// How far the numbers on the screen are to be trusted.
-struct TopBarResult {
-    std::optional<double> perplexity;
-    std::optional<double> reference;  // perplexity of the reference; none: no change is shown
-    QString unlike;  // why the reference's number says nothing about this one; empty: it does
-    ResultState state = ResultState::none;
-    QString convention;           // how perplexity was taken
-    bool showsReference = false;  // A of A/B
-};
 
 class TopBar : public QWidget {
     Q_OBJECT
@@ -48,13 +36,10 @@ class TopBar : public QWidget {
     void setDevice(const QString& title, const QString& detail, const QString& reason = {},
                    std::vector<DeviceFacts> devices = {});
     void setLength(std::int64_t tokens, std::int64_t samples);
-    void setResult(const TopBarResult& result);
 
     TopBarCountField* lengthField() const { return length_; }
     TopBarCountField* samplesField() const { return samples_; }
-    QString perplexityText() const;
-    QString changeText() const;
-    ResultState state() const { return result_.state; }
+    ResultPanel* result() const { return result_; }
 
   signals:
     void menuClicked();  // the mark at the left
@@ -73,15 +58,13 @@ class TopBar : public QWidget {
     Chip makeChip(const QString& name);
     void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showResult();
     void restyle();
     void offerDevices();
-    void fitAgainst();
+    void fitResult();
     void resizeEvent(QResizeEvent* event) override;
 
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
-    TopBarResult result_;
     QToolButton* mark_;
     Chip model_, text_, device_;
     std::vector<DeviceFacts> devices_;
@@ -90,12 +73,7 @@ class TopBar : public QWidget {
     QLabel* samplesName_;
     TopBarCountField* length_;
     TopBarCountField* samples_;
-    QLabel* caption_;
-    QLabel* perplexity_;
-    QLabel* change_;
-    QLabel* against_;
-    QLabel* stateName_;
-    StateDot* dot_;
+    ResultPanel* result_;
 };
 
 }  // namespace sextant

@@ -9,6 +9,8 @@
 
 namespace sextant {
 
+constexpr int mostPins = 9;  // as many as can be told apart
+
 struct PinFacts {
     QString name;
     int style = 0;  // pinStyle(), its own for as long as it is there

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/measure/scored.h"
 #include "widgets/controls/elided_label.h"
 
 namespace sextant {
@@ -30,22 +31,6 @@ QString signedNumber(double value) {
 }
 
 }  // namespace
-
-std::optional<double> perplexityBetween(const Measurement& measurement, std::int64_t first,
-                                        std::int64_t last) {
-    double sum = 0.0;
-    std::int64_t count = 0;
-    const auto end =
-        std::min<std::int64_t>(last, static_cast<std::int64_t>(measurement.nll.size()));
-    for (std::int64_t i = std::max<std::int64_t>(first, 0); i < end; ++i) {
-        const float one = measurement.nll[static_cast<std::size_t>(i)];
-        if (std::isnan(one)) continue;
-        sum += one;
-        ++count;
-    }
-    if (count == 0) return std::nullopt;
-    return std::exp(sum / static_cast<double>(count));
-}
 
 EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new ElidedLabel({}, this)) {
     auto* grid = new QGridLayout(this);
@@ -92,28 +77,24 @@ void EffectTable::setMeasurements(std::shared_ptr<const Measurement> before,
 }
 
 void EffectTable::fill() {
-    constexpr std::int64_t end = std::int64_t{1} << 60;
     const QString length = QLocale(QLocale::English).toString(qlonglong(trained_));
     const struct {
         QString name;
         std::int64_t first, last;
     } parts[] = {{tr("within %1").arg(length), 0, trained_},
-                 {tr("beyond %1").arg(length), trained_, end},
-                 {tr("mean"), 0, end}};
+                 {tr("beyond %1").arg(length), trained_, everyPosition},
+                 {tr("mean"), 0, everyPosition}};
     const auto colour = [this](Role role) { return "color: " + theme_.textColor(role).name(); };
     for (int i = 0; i < 3; ++i) {
-        const auto of = [&](const std::shared_ptr<const Measurement>& measured) {
-            return measured ? perplexityBetween(*measured, parts[i].first, parts[i].last)
-                            : std::optional<double>();
-        };
-        const auto before = of(before_), now = of(now_);
+        const Comparison over =
+            now_ ? compare(*now_, before_.get(), parts[i].first, parts[i].last) : Comparison();
+        const auto before = over.before, now = over.now;
         const Row& row = rows_[i];
         row.name->setText(parts[i].name);
         row.before->setText(number(before));
         row.now->setText(number(now));
-        const bool both = before && now;
-        const double change = both ? *now - *before : 0.0;
-        row.change->setText(both ? signedNumber(change) : QString());
+        const double change = over.change().value_or(0.0);
+        row.change->setText(over.change() ? signedNumber(change) : QString());
         for (QLabel* label : {row.name, row.before, row.arrow})
             label->setStyleSheet(colour(Role::muted));
         row.now->setStyleSheet(colour(certain_ ? Role::text : Role::muted) +

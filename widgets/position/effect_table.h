@@ -14,10 +14,6 @@ class QLabel;
 
 namespace sextant {
 
-// exp of the mean NLL over the scored positions from `first` up to `last`; nothing where none is.
-std::optional<double> perplexityBetween(const Measurement& measurement, std::int64_t first,
-                                        std::int64_t last);
-
 class EffectTable : public QWidget {
     Q_OBJECT
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A state that was kept to be compared with: what was set, over which tokens, and what came out.
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "analysis/experiment.h"
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+struct Pin {
+    QString name;
+    int style = 0;  // no two pins have the same
+    bool shown = true;
+    std::uint64_t identity = 0;  // as the measurement carries it
+    Experiment experiment;
+    std::shared_ptr<const Measurement> measurement;  // null: still being measured
+    QString path;  // of the capture it came from; empty: pinned here
+};
+
+}  // namespace sextant

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pinned states beside what is shown and the reference.
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "analysis/measure/scored.h"
+#include "app/session/session_label.h"
+#include "app/views/view_makers.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/pins/pin_table.h"
+
+namespace sextant {
+
+namespace {
+
+class PinsView : public View {
+  public:
+    PinsView() : table_(new PinTable(this)), pin_(new QPushButton(tr("Pin this state"), this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(6);
+        auto* head = new QHBoxLayout;
+        auto* title = new QLabel(tr("Pins"), this);
+        title->setProperty("heading", true);
+        auto* about = new ElidedLabel(tr("perplexity; the best of a column is bold"), this);
+        about->setProperty("muted", true);
+        head->addWidget(title);
+        head->addWidget(about, 1);
+        head->addWidget(pin_);
+        column->addLayout(head);
+        column->addWidget(table_, 1);
+        auto* hint =
+            new ElidedLabel(tr("Click hides and shows \u00b7 double click makes it A \u00b7 "
+                               "a capture file dropped here becomes a pin"),
+                            this);
+        hint->setProperty("muted", true);
+        column->addWidget(hint);
+        setFocusProxy(table_);
+        connect(pin_, &QPushButton::clicked, this, &PinsView::pinNow);
+        connect(table_, &PinTable::wanted, this,
+                [this](PinAction action, int pin, const QString& name, int style) {
+                    want(PinWish{action, pin, name, style});
+                });
+        connect(table_, &PinTable::saveWanted, this, &PinsView::save);
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) table_->setTheme(now.theme);
+        pins_ = now.pins;
+        trained_ = now.opened ? now.opened->spec.trainedLength : 0;
+        pin_->setEnabled(now.opened && now.samples);
+        table_->setRows(rows(now), trained_);
+    }
+
+    std::vector<ViewCommand> commands() override {
+        return {{"pin-state", tr("Pin this state: keep it beside what comes"),
+                 QKeySequence("Ctrl+D"), [this] { pinNow(); }}};
+    }
+
+  private:
+    PinRow row(const QString& key, const QString& name, const Measurement* measured,
+               int style) const {
+        PinRow made;
+        made.key = key;
+        made.name = name;
+        made.style = style;
+        if (!measured || measured->fidelity != Fidelity::exact) return made;
+        made.mean = measured->perplexity();
+        if (trained_ <= 0) return made;
+        made.within = scored(*measured, 0, trained_).perplexity();
+        made.beyond = scored(*measured, trained_).perplexity();
+        return made;
+    }
+
+    std::vector<PinRow> rows(const Snapshot& now) const {
+        std::vector<PinRow> all;
+        if (now.opened) {
+            const QString set =
+                QString::fromStdString(describe(now.opened->spec, now.experiment.intervention));
+            const bool certain =
+                now.staleOf.isEmpty() && !now.showsReference && now.state == ResultState::exact;
+            all.push_back(row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1));
+            all.back().current = !now.showsReference;
+            all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2));
+            all.back().current = now.showsReference;
+            if (now.pinned) all.back().over = now.pinned->unlike;
+        }
+        for (std::size_t i = 0; i < now.pins.size(); ++i) {
+            const PinFacts& pin = now.pins[i];
+            all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style));
+            all.back().differs = pin.differs;
+            all.back().over = pin.over;
+            all.back().shown = pin.shown;
+        }
+        return all;
+    }
+
+    void pinNow() {
+        if (pins_.size() < static_cast<std::size_t>(mostPins)) {
+            want(PinWish{PinAction::add, -1, {}, 0});
+            return;
+        }
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addSection(tr("There are %1 pins. Which one makes room?").arg(mostPins));
+        for (std::size_t i = 0; i < pins_.size(); ++i) {
+            menu->addAction(QString("%1  %2").arg(i + 1).arg(pins_[i].name), this, [this, i] {
+                want(PinWish{PinAction::remove, static_cast<int>(i), {}, 0});
+                want(PinWish{PinAction::add, -1, {}, 0});
+            });
+        }
+        menu->popup(pin_->mapToGlobal(QPoint(0, pin_->height())));
+    }
+
+    void save(int pin) {
+        QString path = QFileDialog::getSaveFileName(this, tr("Save the pin as a capture"),
+                                                    "capture.h5", tr("HDF5 captures (*.h5)"));
+        if (path.isEmpty()) return;
+        if (!path.contains('.', Qt::CaseInsensitive)) path += ".h5";
+        want(PinWish{PinAction::save, pin, path, 0});
+    }
+
+    PinTable* table_;
+    QPushButton* pin_;
+    std::vector<PinFacts> pins_;
+    std::int64_t trained_ = 0;
+};
+
+}  // namespace
+
+View* makePinsView(Selection*) {
+    return new PinsView;
+}
+
+}  // namespace sextant

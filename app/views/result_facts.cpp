@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/result_facts.h"
+
+namespace sextant {
+
+ResultFacts resultFacts(const Snapshot& now) {
+    ResultFacts facts;
+    facts.state = now.state;
+    facts.over = now.over;
+    facts.staleOf = now.staleOf;
+    facts.showsReference = now.showsReference;
+    if (now.pinned) facts.unlike = now.pinned->unlike;
+    if (!now.measurement) return facts;
+    facts.convention = QString::fromStdString(now.measurement->convention);
+    // Over the tokens that both have scored; none where they have not read the same.
+    const bool like = facts.unlike.isEmpty() && facts.staleOf.isEmpty() && !now.showsReference;
+    const Measurement* reference = like ? now.reference.get() : nullptr;
+    facts.mean = compare(*now.measurement, reference);
+    if (!facts.mean.now && now.measurement->labels > 0)
+        facts.mean.now = now.measurement->perplexity();
+    facts.trainedLength = now.opened ? now.opened->spec.trainedLength : 0;
+    facts.split = facts.trainedLength > 0 && now.measurement->positions > facts.trainedLength;
+    if (!facts.split) return facts;
+    facts.within = compare(*now.measurement, reference, 0, facts.trainedLength);
+    facts.beyond = compare(*now.measurement, reference, facts.trainedLength);
+    return facts;
+}
+
+}  // namespace sextant

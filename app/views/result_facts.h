@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The perplexities of a snapshot, as the top bar and the presenter's bar show them.
+#pragma once
+
+#include "widgets/bars/result_panel.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+ResultFacts resultFacts(const Snapshot& now);
+
+}  // namespace sextant

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pins in the real window.
+#include "tests/app/open_window.h"
+#include "widgets/bars/result_panel.h"
+#include "widgets/pins/pin_table.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+PinTable* tableOf(OpenWindow& real) {
+    real.window->views().show("pins");
+    real.window->flush();
+    return real.find<PinTable>();
+}
+
+}  // namespace
+
+TEST_CASE("a pinned state stands in the table, is hidden by a click and made A by two", "[pins]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().pinShown();
+    real.session().reset();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    PinTable* table = tableOf(real);
+    REQUIRE(table->rows().size() == 3);
+    const PinRow& pin = table->rows()[2];
+    CHECK(pin.key == "1");
+    CHECK(*pin.mean == Approx(real.session().pins()[0].measurement->perplexity()));
+    CHECK(table->rows()[0].current);
+
+    const auto name = [&] { return table->visualRect(table->model()->index(2, 2)).center(); };
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, name());
+    real.window->flush();
+    CHECK_FALSE(real.session().pins()[0].shown);
+    QTest::keyClick(table, Qt::Key_Space);
+    real.window->flush();
+    CHECK(real.session().pins()[0].shown);
+    QTest::keyClick(table, Qt::Key_Return);
+    CHECK(real.session().referenceIntervention() == tuned);
+    QTest::keyClick(table, Qt::Key_Delete);
+    CHECK(real.session().pins().empty());
+}
+
+TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
+    application();
+    PinTable table;
+    PinRow b, other;
+    b.key = "B";
+    b.mean = 5.0;
+    other.key = "1";
+    other.style = 0;
+    other.mean = 2.0;
+    other.over = "64 tokens of other.txt";
+    table.setRows({b, other}, 16);
+    CHECK(table.item(0, 5)->font().bold());
+    CHECK_FALSE(table.item(1, 5)->font().bold());
+    CHECK(table.item(1, 6)->text().contains(other.over));
+}
+
+TEST_CASE("a change of B while A is shown keeps what was set in B", "[pins]") {
+    OpenWindow real;
+    const std::size_t heads = 8;
+    Intervention tuned;
+    tuned.headSigma.assign(heads, 1.0);
+    tuned.headSigma[3] = 1.4;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().setShowsReference(true);
+    real.window->fulfil(
+        EditWish{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.2; }},
+        EditPhase::commit);
+    CHECK_FALSE(real.session().showsReference());
+    CHECK(real.session().experiment().intervention.headSigma == tuned.headSigma);
+    CHECK(real.session().experiment().intervention.uniformSigma == 1.2);
+}
+
+TEST_CASE("a cancelled change leaves numbers that say what they are of", "[pins]") {
+    OpenWindow real;
+    Intervention next;
+    next.uniformSigma = 1.4;
+    real.session().edit(next, EditPhase::commit);
+    real.session().cancel();
+    real.window->flush();
+    CHECK(real.window->snapshot().staleOf == "as trained");
+    CHECK(real.find<ResultPanel>()->isMuted());
+    CHECK(real.find<ResultPanel>()->changeText().isEmpty());
+    CHECK(real.find<ResultPanel>()->captionText() == "of as trained");
+    real.session().undo();
+    real.window->flush();
+    CHECK(real.window->snapshot().staleOf.isEmpty());
+    CHECK_FALSE(real.find<ResultPanel>()->isMuted());
+}

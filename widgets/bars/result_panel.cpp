@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bars/result_panel.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <cmath>
+
+#include "widgets/controls/elided_label.h"
+
+namespace sextant {
+
+// The lamp of the result state.
+class StateDot : public QWidget {
+  public:
+    using QWidget::QWidget;
+    void setColour(const QColor& colour, bool hollow) {
+        colour_ = colour;
+        hollow_ = hollow;
+        update();
+    }
+    QSize sizeHint() const override { return {12, 12}; }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF circle(width() / 2.0 - 4.5, height() / 2.0 - 4.5, 9, 9);
+        painter.setPen(hollow_ ? QPen(colour_, 1.5) : QPen(Qt::NoPen));
+        painter.setBrush(hollow_ ? QBrush(Qt::NoBrush) : QBrush(colour_));
+        painter.drawEllipse(circle);
+    }
+
+  private:
+    QColor colour_;
+    bool hollow_ = true;
+};
+
+namespace {
+
+constexpr double largePoints = 15, smallPoints = 11, changePoints = 9.5, captionPoints = 8;
+
+QString stateText(ResultState state) {
+    switch (state) {
+        case ResultState::opening:
+            return ResultPanel::tr("opening");
+        case ResultState::preview:
+            return ResultPanel::tr("preview");
+        case ResultState::computing:
+            return ResultPanel::tr("computing");
+        case ResultState::partial:
+            return ResultPanel::tr("partial");
+        case ResultState::exact:
+            return ResultPanel::tr("exact");
+        case ResultState::cancelled:
+            return ResultPanel::tr("cancelled");
+        case ResultState::failed:
+            return ResultPanel::tr("failed");
+        case ResultState::none:
+            break;
+    }
+    return {};
+}
+
+Role stateRole(ResultState state) {
+    switch (state) {
+        case ResultState::exact:
+            return Role::better;
+        case ResultState::partial:
+            return Role::accent;
+        case ResultState::preview:
+            return Role::entropy;
+        case ResultState::failed:
+            return Role::worse;
+        default:
+            return Role::muted;
+    }
+}
+
+QString digits(double value) {
+    const double size = std::abs(value);
+    const int decimals = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
+    const QLocale locale(QLocale::English);
+    return size >= 1e7 ? locale.toString(value, 'e', 3) : locale.toString(value, 'f', decimals);
+}
+
+}  // namespace
+
+QString perplexityNumber(std::optional<double> value) {
+    if (!value) return QString::fromUtf8("\u2013");
+    return std::isfinite(*value) ? digits(*value) : QString::fromUtf8("\u221e");
+}
+
+QString changeNumber(std::optional<double> change) {
+    if (!change || !std::isfinite(*change)) return {};
+    const QString size = digits(std::abs(*change));
+    if (*change == 0.0) return size;
+    return (*change < 0 ? QString::fromUtf8("\u2212") : QString("+")) + size;
+}
+
+ResultPanel::ResultPanel(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(18);
+    numbers_ = {makeNumber("perplexity", true), makeNumber("within", false),
+                makeNumber("beyond", false)};
+    row->addWidget(numbers_[1].box);
+    row->addWidget(numbers_[2].box);
+    row->addWidget(numbers_[0].box);
+    auto* trust = new QGridLayout;
+    trust->setHorizontalSpacing(7);
+    trust->setVerticalSpacing(0);
+    stateName_ = new QLabel(this);
+    stateName_->setObjectName("resultState");
+    stateName_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    dot_ = new StateDot(this);
+    dot_->setFixedSize(14, 14);
+    against_ = new ElidedLabel({}, this);
+    against_->setObjectName("against");
+    against_->setProperty("muted", true);
+    against_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    trust->addWidget(stateName_, 0, 0);
+    trust->addWidget(dot_, 0, 1);
+    trust->addWidget(against_, 1, 0, 1, 2);
+    row->addLayout(trust);
+    showAll();
+}
+
+ResultPanel::Number ResultPanel::makeNumber(const QString& name, bool large) {
+    Number number{new QWidget(this), nullptr, nullptr, nullptr};
+    number.caption = new ElidedLabel({}, number.box);
+    number.caption->setProperty("muted", true);
+    number.value = new QLabel(number.box);
+    number.value->setObjectName(name);
+    number.change = new QLabel(number.box);
+    number.change->setObjectName(large ? "change" : name + "Change");
+    auto* grid = new QGridLayout(number.box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(0);
+    grid->addWidget(number.caption, 0, 0, 1, 2);
+    grid->addWidget(number.value, 1, 0, Qt::AlignLeft | Qt::AlignBottom);
+    grid->addWidget(number.change, 1, 1, Qt::AlignLeft | Qt::AlignBottom);
+    return number;
+}
+
+void ResultPanel::setTheme(const Theme& theme) {
+    theme_ = theme;
+    showAll();
+}
+
+void ResultPanel::setTextScale(double scale) {
+    scale_ = scale;
+    showAll();
+}
+
+void ResultPanel::setNarrow(bool narrow) {
+    if (narrow == narrow_) return;
+    narrow_ = narrow;
+    showAll();
+}
+
+void ResultPanel::setResult(const ResultFacts& result) {
+    result_ = result;
+    showAll();
+}
+
+bool ResultPanel::isMuted() const {
+    return result_.state != ResultState::exact || !result_.staleOf.isEmpty();
+}
+
+void ResultPanel::show(const Number& number, const Comparison& comparison, double points) {
+    const auto sized = [this](double size, Role role) {
+        return QString("font-weight: 700; font-size: %1pt; color: %2")
+            .arg(size * scale_)
+            .arg(theme_.textColor(role).name());
+    };
+    const auto widthOf = [this](double size, const QString& text) {
+        QFont font = numberFont(this->font());
+        font.setBold(true);
+        font.setPointSizeF(size * scale_);
+        return QFontMetrics(font).horizontalAdvance(text);
+    };
+    const bool muted = isMuted();
+    number.value->setFont(numberFont(font()));
+    number.change->setFont(numberFont(font()));
+    number.value->setText(perplexityNumber(comparison.now));
+    number.value->setStyleSheet(sized(points, muted ? Role::muted : Role::text));
+    // Room that does not move while numbers do.
+    number.value->setMinimumWidth(widthOf(points, "123.45"));
+    number.change->setMinimumWidth(widthOf(changePoints, "-123.45"));
+
+    QString change;
+    Role role = Role::muted;
+    if (result_.showsReference) {
+        change = number.value == numbers_[0].value ? tr("A") : QString();
+        role = Role::accent;
+    } else if (result_.unlike.isEmpty() && result_.staleOf.isEmpty()) {
+        change = changeNumber(comparison.change());
+        // A change that is not whole is not praised or blamed.
+        if (comparison.change() && !muted && *comparison.change() != 0.0)
+            role = *comparison.change() < 0 ? Role::better : Role::worse;
+    }
+    number.change->setText(change);
+    number.change->setStyleSheet(sized(changePoints, role));
+    number.caption->setStyleSheet(QString("font-size: %1pt").arg(captionPoints * scale_));
+    const QString before =
+        comparison.before && !change.isEmpty() && !result_.showsReference
+            ? "\n" +
+                  tr("reference over the same tokens: %1").arg(perplexityNumber(comparison.before))
+            : QString();
+    for (QLabel* label : {number.caption, number.value, number.change})
+        label->setToolTip(result_.convention + before);
+}
+
+void ResultPanel::showAll() {
+    const QString length = QLocale(QLocale::English).toString(qlonglong(result_.trainedLength));
+    const bool words = !narrow_;
+    numbers_[0].caption->setText(!result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
+                                 : !result_.over.isEmpty()  ? result_.over
+                                 : words                    ? tr("perplexity, mean over positions")
+                                                            : tr("perplexity"));
+    numbers_[1].caption->setText(words ? tr("within %1").arg(length) : tr("within"));
+    numbers_[2].caption->setText(words ? tr("beyond %1").arg(length) : tr("beyond"));
+    show(numbers_[0], result_.mean, largePoints);
+    show(numbers_[1], result_.within, smallPoints);
+    show(numbers_[2], result_.beyond, smallPoints);
+    numbers_[1].caption->setToolTip(tr("positions within the trained length of %1").arg(length));
+    numbers_[2].caption->setToolTip(tr("positions beyond the trained length of %1").arg(length));
+    if (!result_.staleOf.isEmpty() || !result_.over.isEmpty())
+        numbers_[0].caption->setToolTip(numbers_[0].caption->text());
+    for (const int part : {1, 2})
+        numbers_[static_cast<std::size_t>(part)].box->setVisible(result_.split);
+
+    against_->setVisible(words || !result_.unlike.isEmpty());
+    against_->setText(result_.showsReference                 ? tr("the reference")
+                      : !result_.unlike.isEmpty()            ? result_.unlike
+                      : numbers_[0].change->text().isEmpty() ? QString()
+                                                             : tr("against reference"));
+    against_->setToolTip(against_->text());
+    const QString small = QString("font-size: %1pt; color: %2")
+                              .arg(captionPoints * scale_)
+                              .arg(theme_.textColor(Role::muted).name());
+    against_->setStyleSheet(small);
+    against_->setMinimumWidth(
+        words ? against_->fontMetrics().horizontalAdvance(tr("against reference")) : 0);
+    stateName_->setText(stateText(result_.state));
+    stateName_->setStyleSheet(small);
+    stateName_->setMinimumWidth(
+        static_cast<int>(QFontMetrics(font()).horizontalAdvance(tr("computing")) * scale_));
+    const bool hollow = result_.state != ResultState::exact &&
+                        result_.state != ResultState::partial &&
+                        result_.state != ResultState::failed;
+    dot_->setColour(theme_.color(stateRole(result_.state)), hollow);
+}
+
+QString ResultPanel::perplexityText(int which) const {
+    return numbers_[static_cast<std::size_t>(which)].value->text();
+}
+QString ResultPanel::changeText(int which) const {
+    return numbers_[static_cast<std::size_t>(which)].change->text();
+}
+QString ResultPanel::captionText(int which) const {
+    return numbers_[static_cast<std::size_t>(which)].caption->text();
+}
+
+}  // namespace sextant

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pins/pin_table.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/bars/result_panel.h"
+
+namespace sextant {
+
+namespace {
+
+enum Column { line, key, name, within, beyond, mean, differs, columns };
+
+constexpr int narrow = 430;  // pixels; below, only the name and the mean stay
+
+std::optional<double> valueIn(const PinRow& row, int column) {
+    return column == within ? row.within : column == beyond ? row.beyond : row.mean;
+}
+
+// The pen a row's curves are drawn with.
+QPen penOf(const PinRow& row, const Theme& theme) {
+    if (row.style == -1) return QPen(theme.color(Role::entropy), 2);
+    QPen pen(row.style < 0 ? theme.color(Role::reference) : pinStyle(row.style, theme).colour, 2);
+    pen.setCapStyle(Qt::FlatCap);
+    pen.setDashPattern(row.style < 0 ? QList<qreal>{4, 3} : pinStyle(row.style, theme).dashes);
+    return pen;
+}
+
+}  // namespace
+
+// Draws the sample of a row's line.
+class PinTable::Painter : public QStyledItemDelegate {
+  public:
+    explicit Painter(PinTable* table) : QStyledItemDelegate(table), table_(table) {}
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        if (index.column() != line) return;
+        const PinRow& row = table_->rows_[static_cast<std::size_t>(index.row())];
+        painter->save();
+        painter->setOpacity(row.shown && row.over.isEmpty() ? 1.0 : 0.35);
+        painter->setPen(penOf(row, table_->theme_));
+        const int y = option.rect.center().y();
+        painter->drawLine(option.rect.left() + 4, y, option.rect.right() - 4, y);
+        painter->restore();
+    }
+
+  private:
+    const PinTable* table_;
+};
+
+PinTable::PinTable(QWidget* parent)
+    : QTableWidget(0, columns, parent), painter_(new Painter(this)) {
+    setObjectName("pinTable");
+    setAccessibleName(tr("Pins"));
+    setItemDelegate(painter_);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setEditTriggers(QAbstractItemView::EditKeyPressed);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 14);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionsClickable(false);
+    horizontalHeader()->setMinimumSectionSize(18);
+    connect(this, &QTableWidget::cellClicked, this, [this](int row, int) {
+        const int pin = pinOf(row);
+        if (pin < 0) return;
+        const bool shown = rows_[static_cast<std::size_t>(row)].shown;
+        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
+    });
+    connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row, int) {
+        if (const int pin = pinOf(row); pin >= 0) emit wanted(PinAction::makeReference, pin, {}, 0);
+    });
+    connect(this, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
+        const int pin = pinOf(item->row());
+        if (filling_ || item->column() != name || pin < 0) return;
+        emit wanted(PinAction::rename, pin, item->text(), 0);
+    });
+}
+
+void PinTable::setTheme(const Theme& theme) {
+    theme_ = theme;
+    setRows(std::exchange(rows_, {}), 0);
+}
+
+int PinTable::pinOf(int row) const {
+    if (row < 0 || row >= static_cast<int>(rows_.size())) return -1;
+    if (rows_[static_cast<std::size_t>(row)].style < 0) return -1;
+    return static_cast<int>(std::count_if(rows_.begin(), rows_.begin() + row,
+                                          [](const PinRow& one) { return one.style >= 0; }));
+}
+
+void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLength) {
+    rows_ = rows;
+    filling_ = true;
+    if (trainedLength > 0 || !horizontalHeaderItem(within)) {
+        const QString length = QLocale(QLocale::English).toString(qlonglong(trainedLength));
+        const QStringList titles = {{},
+                                    {},
+                                    tr("state"),
+                                    trainedLength > 0 ? tr("within %1").arg(length) : tr("within"),
+                                    trainedLength > 0 ? tr("beyond %1").arg(length) : tr("beyond"),
+                                    tr("mean"),
+                                    tr("what differs")};
+        setHorizontalHeaderLabels(titles);
+    }
+    for (int column = 0; column < columns; ++column)
+        horizontalHeaderItem(column)->setTextAlignment(column >= within && column <= mean
+                                                           ? Qt::AlignRight | Qt::AlignVCenter
+                                                           : Qt::AlignLeft | Qt::AlignVCenter);
+    setRowCount(static_cast<int>(rows_.size()));
+    for (int row = 0; row < rowCount(); ++row)
+        fillRow(row);
+    filling_ = false;
+    fitColumns();
+    updateGeometry();
+}
+
+void PinTable::fillRow(int row) {
+    const PinRow& facts = rows_[static_cast<std::size_t>(row)];
+    const bool muted = !facts.shown || !facts.over.isEmpty();
+    const QString words = facts.over.isEmpty() ? facts.differs : tr("over %1").arg(facts.over);
+    for (int column = 0; column < columns; ++column) {
+        QString text;
+        if (column == key) text = facts.key;
+        if (column == name) text = facts.name;
+        if (column == differs) text = words.isEmpty() ? QString::fromUtf8("\u2013") : words;
+        QFont font = this->font();
+        if (column >= within && column <= mean) {
+            text = perplexityNumber(valueIn(facts, column));
+            font = numberFont(font);
+            // The best of a column, among those over the same tokens.
+            std::optional<double> best;
+            for (const PinRow& one : rows_) {
+                const auto value = one.over.isEmpty() ? valueIn(one, column) : std::nullopt;
+                if (value && (!best || *value < *best)) best = value;
+            }
+            const auto value = valueIn(facts, column);
+            font.setBold(facts.over.isEmpty() && value && best && *value <= *best);
+        }
+        if (column == key) font.setBold(true);
+        if (column == name) font.setBold(facts.current);
+        auto* item = new QTableWidgetItem(text);
+        item->setFont(font);
+        item->setToolTip(column == name      ? facts.name + (words.isEmpty() ? "" : ": " + words)
+                         : column == differs ? words
+                                             : QString());
+        item->setTextAlignment(column >= within && column <= mean
+                                   ? Qt::AlignRight | Qt::AlignVCenter
+                                   : Qt::AlignLeft | Qt::AlignVCenter);
+        const Role role = column == key                ? Role::accent
+                          : muted || column == differs ? Role::muted
+                                                       : Role::text;
+        item->setForeground(theme_.textColor(role));
+        item->setBackground(facts.current
+                                ? blend(theme_.color(Role::panel), theme_.color(Role::accent), 0.12)
+                                : QColor(Qt::transparent));
+        const bool editable = column == name && facts.style >= 0;
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable |
+                       (editable ? Qt::ItemIsEditable : Qt::NoItemFlags));
+        setItem(row, column, item);
+    }
+}
+
+void PinTable::fitColumns() {
+    const bool small = viewport()->width() < narrow;
+    for (const int column : {within, beyond, differs})
+        setColumnHidden(column, small);
+    setColumnWidth(line, 44);
+    setColumnWidth(key, 24);
+    const int number = fontMetrics().horizontalAdvance("beyond 16,384") + 12;
+    for (const int column : {within, beyond, mean})
+        setColumnWidth(column, column == mean ? number * 3 / 4 : number);
+    const int left = viewport()->width() - 68 - (small ? number * 3 / 4 : number * 11 / 4);
+    setColumnWidth(name, small ? std::max(60, left) : std::max(60, left * 11 / 20));
+    if (!small) setColumnWidth(differs, std::max(40, left - columnWidth(name)));
+}
+
+void PinTable::resizeEvent(QResizeEvent* event) {
+    QTableWidget::resizeEvent(event);
+    fitColumns();
+}
+
+QSize PinTable::sizeHint() const {
+    return {420, horizontalHeader()->sizeHint().height() +
+                     verticalHeader()->defaultSectionSize() *
+                         std::clamp(static_cast<int>(rows_.size()), 2, 6)};
+}
+
+void PinTable::keyPressEvent(QKeyEvent* event) {
+    const int pin = pinOf(currentRow());
+    if (pin >= 0 && event->key() == Qt::Key_Delete)
+        return emit wanted(PinAction::remove, pin, {}, 0);
+    if (pin >= 0 && event->key() == Qt::Key_Space) return emit cellClicked(currentRow(), name);
+    if (pin >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        return emit wanted(PinAction::makeReference, pin, {}, 0);
+    QTableWidget::keyPressEvent(event);
+}
+
+void PinTable::contextMenuEvent(QContextMenuEvent* event) {
+    const int row = rowAt(viewport()->mapFromGlobal(event->globalPos()).y());
+    const int pin = pinOf(row);
+    if (pin < 0) return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const bool shown = rows_[static_cast<std::size_t>(row)].shown;
+    menu->addAction(shown ? tr("Hide its curves") : tr("Show its curves"), this, [=, this] {
+        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
+    });
+    menu->addAction(tr("Make it A"), this,
+                    [=, this] { emit wanted(PinAction::makeReference, pin, {}, 0); });
+    menu->addAction(tr("Rename\u2026"), this, [=, this] { editItem(item(row, name)); });
+    QMenu* colours = menu->addMenu(tr("Colour"));
+    for (int style = 0; style < mostPins; ++style) {
+        QPixmap sample(44, 14);
+        sample.fill(Qt::transparent);
+        QPainter painter(&sample);
+        PinRow one;
+        one.style = style;
+        painter.setPen(penOf(one, theme_));
+        painter.drawLine(2, 7, 42, 7);
+        painter.end();
+        colours->addAction(QIcon(sample), tr("line %1").arg(style + 1), this,
+                           [=, this] { emit wanted(PinAction::restyle, pin, {}, style); });
+    }
+    menu->addAction(tr("Save as capture\u2026"), this, [=, this] { emit saveWanted(pin); });
+    menu->addSeparator();
+    menu->addAction(tr("Remove"), this, [=, this] { emit wanted(PinAction::remove, pin, {}, 0); });
+    menu->popup(event->globalPos());
+}
+
+}  // namespace sextant

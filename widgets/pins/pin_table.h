@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is shown, the reference and the pins, side by side: perplexity within and beyond the trained
+// length and over all, and what differs.
+#pragma once
+
+#include <QTableWidget>
+#include <optional>
+#include <vector>
+
+#include "widgets/line_style.h"
+#include "widgets/pins/pin_facts.h"
+
+namespace sextant {
+
+struct PinRow {
+    QString key;   // "B", "A", "1"
+    QString name;  // of the state
+    std::optional<double> within, beyond, mean;
+    QString differs;  // from as trained; empty: nothing
+    QString over;     // of which other tokens; empty: those of what is shown
+    bool shown = true;
+    bool current = false;  // what the curves show
+    int style = -1;        // of a pin; -1: B, -2: A
+};
+
+class PinTable : public QTableWidget {
+    Q_OBJECT
+
+  public:
+    explicit PinTable(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Pins are the rows with a style. `trainedLength` 0: not known, two columns are empty.
+    void setRows(const std::vector<PinRow>& rows, std::int64_t trainedLength);
+    const std::vector<PinRow>& rows() const { return rows_; }
+
+    QSize sizeHint() const override;
+
+  signals:
+    // `pin` counts pins from 0.
+    void wanted(sextant::PinAction action, int pin, const QString& name, int style);
+    void saveWanted(int pin);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    class Painter;
+    int pinOf(int row) const;  // -1: not a pin
+    void fillRow(int row);
+    void fitColumns();
+
+    std::vector<PinRow> rows_;
+    Theme theme_ = Theme::dark();
+    Painter* painter_;
+    bool filling_ = false;
+};
+
+}  // namespace sextant
