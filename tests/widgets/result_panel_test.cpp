@@ -28,7 +28,7 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
     CHECK_FALSE(panel.isMuted());
 
     SECTION("narrow: the length goes, the changes stay") {
-        panel.setNarrow(true);
+        panel.setRoom(ResultPanel::Room::narrow);
         CHECK(panel.captionText(1) == "within");
         CHECK(panel.changeText(1) == "+0.120");
     }

@@ -156,9 +156,9 @@ void ResultPanel::setTextScale(double scale) {
     showAll();
 }
 
-void ResultPanel::setNarrow(bool narrow) {
-    if (narrow == narrow_) return;
-    narrow_ = narrow;
+void ResultPanel::setRoom(Room room) {
+    if (room == room_) return;
+    room_ = room;
     showAll();
 }
 
@@ -217,7 +217,7 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
 
 void ResultPanel::showAll() {
     const QString length = QLocale(QLocale::English).toString(qlonglong(result_.trainedLength));
-    const bool words = !narrow_;
+    const bool words = room_ == Room::wide;
     numbers_[0].caption->setText(!result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
                                  : !result_.over.isEmpty()  ? result_.over
                                  : words                    ? tr("perplexity, mean over positions")
@@ -232,7 +232,7 @@ void ResultPanel::showAll() {
     if (!result_.staleOf.isEmpty() || !result_.over.isEmpty())
         numbers_[0].caption->setToolTip(numbers_[0].caption->text());
     for (const int part : {1, 2})
-        numbers_[static_cast<std::size_t>(part)].box->setVisible(result_.split);
+        numbers_[static_cast<std::size_t>(part)].box->setVisible(result_.split && room_ != Room::least);
 
     against_->setVisible(words || !result_.unlike.isEmpty());
     against_->setText(result_.showsReference                 ? tr("the reference")

@@ -42,8 +42,10 @@ class ResultPanel : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    // Gives room up: first what the change is against, then the trained length in the captions.
-    void setNarrow(bool narrow);
+    // Gives room up: what the change is against and the trained length in the captions, then the
+    // two smaller numbers.
+    enum class Room { wide, narrow, least };
+    void setRoom(Room room);
     void setResult(const ResultFacts& result);
 
     // As written: 0 the mean, 1 within, 2 beyond.
@@ -65,7 +67,7 @@ class ResultPanel : public QWidget {
 
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
-    bool narrow_ = false;
+    Room room_ = Room::wide;
     ResultFacts result_;
     std::array<Number, 3> numbers_;
     QLabel* against_;

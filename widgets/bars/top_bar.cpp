@@ -159,8 +159,15 @@ void TopBar::restyle() {
 
 // What the change is against gives its room up first; the numbers keep theirs.
 void TopBar::fitResult() {
-    constexpr int narrow = 1300;
-    result_->setNarrow(width() < narrow * scale_);
+    constexpr int narrow = 1300, least = 900;
+    result_->setRoom(width() < least * scale_    ? ResultPanel::Room::least
+                     : width() < narrow * scale_ ? ResultPanel::Room::narrow
+                                                 : ResultPanel::Room::wide);
+}
+
+QSize TopBar::minimumSizeHint() const {
+    constexpr int leastWidth = 640;
+    return {static_cast<int>(leastWidth * scale_), QWidget::minimumSizeHint().height()};
 }
 
 void TopBar::resizeEvent(QResizeEvent* event) {

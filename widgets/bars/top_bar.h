@@ -39,6 +39,7 @@ class TopBar : public QWidget {
 
     TopBarCountField* lengthField() const { return length_; }
     TopBarCountField* samplesField() const { return samples_; }
+    QSize minimumSizeHint() const override;
     ResultPanel* result() const { return result_; }
 
   signals:
