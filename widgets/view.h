@@ -105,6 +105,7 @@ struct Snapshot {
     bool dragging = false;
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
+    std::size_t keptBytes = 0, keptMost = 0;     // of answers and layers, for undo and A/B
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
@@ -169,6 +170,9 @@ struct JobStartWish {
 struct DeviceWish {
     QString id;  // of DeviceFacts
 };
+struct MemoryWish {
+    double share = 0.25;  // of free memory, for answers and layers that are kept
+};
 struct PinWish {
     PinAction action = PinAction::add;
     int pin = -1;   // of Snapshot::pins
@@ -176,9 +180,9 @@ struct PinWish {
     int style = 0;  // restyle
 };
 struct JobsClearWish {};  // of everything finished
-using Wish =
-    std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish, UnitWish,
-                 CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish, DeviceWish, PinWish>;
+using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
+                          UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
+                          DeviceWish, PinWish, MemoryWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -38,8 +38,8 @@ std::string gigabytes(double bytes) {
     return fixedText(bytes / 1e9, bytes < 1e10 ? 2 : 0) + " GB";
 }
 
-std::size_t measurementCacheBytes(std::uint64_t available) {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(512ull << 20, available / 8));
+std::size_t cacheBudgetBytes(std::uint64_t available) {
+    return static_cast<std::size_t>(std::min<std::uint64_t>(available / 4, 4ull << 30));
 }
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,

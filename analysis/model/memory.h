@@ -19,8 +19,9 @@ std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::i
 // count as free. `root` is where /proc and /sys are looked for.
 std::uint64_t availableBytes(const std::filesystem::path& root = "/");
 
-// What finished measurements may keep of it: an eighth, at most 512 MB.
-std::size_t measurementCacheBytes(std::uint64_t available);
+// What finished measurements and layers may keep of it together, unless a person says otherwise: a
+// quarter, at most 4 GB.
+std::size_t cacheBudgetBytes(std::uint64_t available);
 
 // "1.07 GB", "34.2 MB"
 std::string gigabytes(double bytes);

@@ -237,6 +237,8 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
                        .arg(separated(samples->labels()));
     now.staleOf = staleOf(session, now, previewing);
     const SessionDevice& device = session.device();
+    now.keptBytes = session.cacheUsed();
+    now.keptMost = session.cacheBudget();
     now.device = words(device.name);
     now.deviceDetail = words(device.detail);
     now.deviceReason.clear();

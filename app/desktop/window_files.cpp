@@ -115,6 +115,8 @@ void restoreWindow(MainWindow& window) {
     window.setTheme(dark ? Theme::dark() : Theme::light());
     window.setUnit(settings.value("view/unit").toString() == "bits" ? EntropyUnit::bits
                                                                     : EntropyUnit::nats);
+    if (settings.contains("memory/share"))
+        window.session().setCacheShare(settings.value("memory/share").toDouble());
 }
 
 void saveWindow(MainWindow& window) {

@@ -45,6 +45,10 @@ struct Fulfil {
     void operator()(const DeviceWish& wish) const {
         window.session().setDevice(deviceNamed(wish.id.toStdString()));
     }
+    void operator()(const MemoryWish& wish) const {
+        window.session().setCacheShare(wish.share);
+        window.settings().setValue("memory/share", wish.share);
+    }
     void operator()(const JobStartWish& wish) const {
         Session& session = window.session();
         const std::string kind = wish.kind.toStdString();

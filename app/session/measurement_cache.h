@@ -31,6 +31,24 @@ class MeasurementCache {
         const std::uint64_t experiment = measurement->experiment;
         kept_.remove_if([&](const auto& kept) { return kept->experiment == experiment; });
         kept_.push_front(std::move(measurement));
+        shrink();
+    }
+
+    void limit(std::size_t mostBytes) {
+        mostBytes_ = mostBytes;
+        shrink();
+    }
+    std::size_t bytes() const {
+        std::size_t sum = 0;
+        for (const auto& kept : kept_)
+            sum += bytesOf(*kept);
+        return sum;
+    }
+
+    void clear() { kept_.clear(); }
+
+  private:
+    void shrink() {
         std::size_t bytes = 0;
         std::size_t count = 0;
         for (auto kept = kept_.begin(); kept != kept_.end(); ++kept, ++count) {
@@ -40,10 +58,6 @@ class MeasurementCache {
             return;
         }
     }
-
-    void clear() { kept_.clear(); }
-
-  private:
     static std::size_t bytesOf(const Measurement& m) {
         return sizeof(float) * (m.entropy.size() + m.scoreVariance.size() + m.nll.size() +
                                 m.nllSamples.size() + m.logits.size());

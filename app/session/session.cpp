@@ -45,6 +45,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     engine_ = backend_.engine([this](Answer answer) {
         handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
+    setCacheBudget(cacheBudgetBytes(availableBytes()));
     lookForDevices();
 }
 
@@ -267,6 +268,28 @@ void Session::cancel() {
     stopRunning();
     (wasReference ? referenceState_ : state_) = State::cancelled;
     emit stateChanged();
+}
+
+// Answers have at most a quarter, layers what answers leave.
+void Session::shareCache() {
+    if (engine_.setCacheBytes)
+        engine_.setCacheBytes(cacheBudget_ - std::min(cacheBudget_, cache_.bytes()));
+}
+
+void Session::setCacheBudget(std::size_t bytes) {
+    cacheBudget_ = bytes;
+    cache_.limit(bytes / 4);
+    shareCache();
+    emit stateChanged();
+}
+
+void Session::setCacheShare(double share) {
+    const double free = static_cast<double>(availableBytes()) + static_cast<double>(cacheUsed());
+    setCacheBudget(static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * free));
+}
+
+std::size_t Session::cacheUsed() const {
+    return cache_.bytes() + (engine_.cacheBytes ? engine_.cacheBytes() : 0);
 }
 
 void Session::setState(State state) {

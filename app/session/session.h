@@ -69,6 +69,12 @@ class Session : public QObject {
     const Experiment& experiment() const { return current_; }
     SessionJob job() const;
     JobService& jobs() const { return *jobs_; }  // long work, beside all this
+    // Bytes that answers and layers may be kept in for undo, A/B and the next move, together; and
+    // those that are.
+    std::size_t cacheBudget() const { return cacheBudget_; }
+    std::size_t cacheUsed() const;
+    void setCacheBudget(std::size_t bytes);
+    void setCacheShare(double share);  // of free memory
     // What can compute, the CPU first; the others come when they were looked for (stateChanged).
     const std::vector<SessionDevice>& devices() const { return devices_; }
     const SessionDevice& device() const;  // what computes
@@ -198,6 +204,7 @@ class Session : public QObject {
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();
+    void shareCache();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
              SessionNotice::Offer offer = SessionNotice::Offer::none);
@@ -211,7 +218,8 @@ class Session : public QObject {
     Intervention reference_;
     bool showsReference_ = false;
 
-    MeasurementCache cache_{32, measurementCacheBytes(availableBytes())};
+    MeasurementCache cache_{64, 0};
+    std::size_t cacheBudget_ = 0;
     std::shared_ptr<const Measurement> measurement_;
     Experiment measuredOf_;  // what measurement_ is of
     std::shared_ptr<const Measurement> exact_;

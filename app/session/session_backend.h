@@ -20,8 +20,10 @@
 namespace sextant {
 
 struct EnginePort {
-    std::function<std::uint64_t(Request)> submit;  // as Engine::submit
-    std::function<void()> cancel;                  // as Engine::cancel
+    std::function<std::uint64_t(Request)> submit;         // as Engine::submit
+    std::function<void()> cancel;                         // as Engine::cancel
+    std::function<void(std::size_t)> setCacheBytes = {};  // as Engine::setCacheBytes
+    std::function<std::size_t()> cacheBytes = {};         // EngineStatistics::cacheBytes
 };
 
 // What can compute, or why it cannot.

@@ -146,6 +146,7 @@ void Session::acceptExact(const Answer& answer) {
     before_.reset();
     computeJob_ = {};
     cache_.insert(answer.measurement);
+    shareCache();
     history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
     if (!finished.forReference) {
         show(answer.measurement, finished.experiment);

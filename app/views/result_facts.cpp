@@ -13,7 +13,8 @@ ResultFacts resultFacts(const Snapshot& now) {
     if (!now.measurement) return facts;
     facts.convention = QString::fromStdString(now.measurement->convention);
     // Over the tokens that both have scored; none where they have not read the same.
-    const bool like = facts.unlike.isEmpty() && facts.staleOf.isEmpty() && !now.showsReference;
+    const bool like = facts.unlike.isEmpty() && facts.staleOf.isEmpty() && !now.showsReference &&
+                      now.reference != now.measurement;
     const Measurement* reference = like ? now.reference.get() : nullptr;
     facts.mean = compare(*now.measurement, reference);
     if (!facts.mean.now && now.measurement->labels > 0)

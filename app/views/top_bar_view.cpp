@@ -25,6 +25,8 @@ class TopBarView : public View {
         connect(bar_, &TopBar::textClicked, this, [this] { want(CommandWish{"open-text"}); });
         connect(bar_, &TopBar::deviceChosen, this,
                 [this](const QString& id) { want(DeviceWish{id}); });
+        connect(bar_, &TopBar::memoryChosen, this,
+                [this](double share) { want(MemoryWish{share}); });
         connect(bar_, &TopBar::lengthEdited, this,
                 [this](std::int64_t tokens) { want(LengthWish{tokens}); });
         connect(bar_, &TopBar::samplesEdited, this,
@@ -50,6 +52,8 @@ class TopBarView : public View {
             bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
                             now.samples ? now.samples->samples : now.experiment.samples);
         }
+        if (changes & (Changes::state | Changes::measurement))
+            bar_->setKept(now.keptBytes, now.keptMost);
         if (changes & (Changes::state | Changes::measurement | Changes::opened))
             bar_->result()->setResult(resultFacts(now));
     }

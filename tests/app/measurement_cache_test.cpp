@@ -37,3 +37,14 @@ TEST_CASE("the cache keeps to its bytes, but always the newest", "[cache]") {
     CHECK(cache.find(3) != nullptr);
     CHECK(cache.find(2) == nullptr);
 }
+
+TEST_CASE("a smaller limit drops the oldest at once, and bytes are told", "[cache]") {
+    MeasurementCache cache(10, 100'000);
+    for (std::uint64_t i = 1; i <= 4; ++i)
+        cache.insert(measurement(i, 1000));
+    CHECK(cache.bytes() == 16'000);
+    cache.limit(9'000);
+    CHECK(cache.bytes() == 8'000);
+    CHECK(cache.find(2) == nullptr);
+    CHECK(cache.find(3) != nullptr);
+}

@@ -199,3 +199,25 @@ TEST_CASE("history has the digits of the values and every number that was measur
         CHECK(step.perplexity);
     CHECK(*steps[2].perplexity == Approx(6.2));
 }
+
+TEST_CASE("answers and layers share one budget", "[session]") {
+    application();
+    std::size_t layers = 0;
+    FakeSession fake([&](SessionBackend& backend) {
+        backend.engine = [&, make = backend.engine](std::function<void(Answer)> deliver) {
+            EnginePort port = make(std::move(deliver));
+            port.setCacheBytes = [&](std::size_t bytes) { layers = bytes; };
+            port.cacheBytes = [] { return std::size_t{500}; };
+            return port;
+        };
+    });
+    fake.session.setCacheBudget(1'000'000);
+    CHECK(layers == 1'000'000);
+    fake.open();
+    const auto answer = fake.engine.answer(7.0);
+    const std::size_t bytes = sizeof(float) * (answer->entropy.size() + answer->nll.size());
+    CHECK(layers == 1'000'000 - bytes);
+    CHECK(fake.session.cacheUsed() == bytes + 500);
+    fake.session.setCacheBudget(0);
+    CHECK(layers == 0);
+}

@@ -361,4 +361,17 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
     offers[2]->trigger();
     CHECK(chosen == "auto");
     menu->close();
+
+    // And how much memory answers are kept in.
+    double share = 0;
+    QObject::connect(&bar, &TopBar::memoryChosen, [&](double to) { share = to; });
+    bar.setKept(200'000'000, 1'000'000'000);
+    CHECK(chip->toolTip() == "Answers that are kept: 200.0 MB of at most 1.0 GB");
+    QTest::mouseClick(chip, Qt::LeftButton);
+    menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    for (QAction* offer : menu->actions())
+        if (offer->text().contains("10 %")) offer->trigger();
+    CHECK(share == 0.1);
+    menu->close();
 }

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolButton>
@@ -194,13 +195,26 @@ void TopBar::setText(const QString& title, const QString& detail, const QString&
 void TopBar::setDevice(const QString& title, const QString& detail, const QString& reason,
                        std::vector<DeviceFacts> devices) {
     devices_ = std::move(devices);
+    deviceReason_ = reason;
     fill(device_, title, detail, reason);
-    device_.frame->setFocusPolicy(devices_.empty() ? Qt::NoFocus : Qt::TabFocus);
-    device_.frame->setCursor(devices_.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    tellKept();
+}
+
+void TopBar::setKept(std::size_t bytes, std::size_t most) {
+    const QLocale locale(QLocale::English);
+    const auto size = [&](std::size_t of) {
+        return locale.formattedDataSize(static_cast<qint64>(of), 1, QLocale::DataSizeSIFormat);
+    };
+    kept_ = tr("Answers that are kept: %1 of at most %2").arg(size(bytes), size(most));
+    tellKept();
+}
+
+void TopBar::tellKept() {
+    device_.frame->setToolTip(QStringList{deviceReason_, kept_}.join('\n').trimmed());
 }
 
 void TopBar::offerDevices() {
-    if (devices_.empty()) return;
+    if (devices_.empty() && kept_.isEmpty()) return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const DeviceFacts& one : devices_) {
@@ -210,6 +224,11 @@ void TopBar::offerDevices() {
         action->setChecked(one.chosen);
         action->setEnabled(one.whyNot.isEmpty());
         connect(action, &QAction::triggered, this, [this, id = one.id] { emit deviceChosen(id); });
+    }
+    if (!kept_.isEmpty()) menu->addSection(kept_);
+    for (const int percent : kept_.isEmpty() ? QList<int>() : QList<int>{5, 10, 25, 50}) {
+        menu->addAction(tr("Keep answers in %1 % of free memory").arg(percent), this,
+                        [this, percent] { emit memoryChosen(percent / 100.0); });
     }
     menu->popup(device_.frame->mapToGlobal(QPoint(0, device_.frame->height())));
 }

@@ -35,6 +35,8 @@ class TopBar : public QWidget {
     // those that cannot be had are greyed with the reason.
     void setDevice(const QString& title, const QString& detail, const QString& reason = {},
                    std::vector<DeviceFacts> devices = {});
+    // Bytes that answers are kept in, and the most; shown on hover, offered with the devices.
+    void setKept(std::size_t bytes, std::size_t most);
     void setLength(std::int64_t tokens, std::int64_t samples);
 
     TopBarCountField* lengthField() const { return length_; }
@@ -47,6 +49,7 @@ class TopBar : public QWidget {
     void modelClicked();
     void textClicked();
     void deviceChosen(const QString& id);
+    void memoryChosen(double share);           // of free memory
     void lengthEdited(std::int64_t tokens);    // 0: automatic
     void samplesEdited(std::int64_t samples);  // 0: all
 
@@ -61,6 +64,7 @@ class TopBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void restyle();
     void offerDevices();
+    void tellKept();
     void fitResult();
     void resizeEvent(QResizeEvent* event) override;
 
@@ -69,6 +73,7 @@ class TopBar : public QWidget {
     QToolButton* mark_;
     Chip model_, text_, device_;
     std::vector<DeviceFacts> devices_;
+    QString deviceReason_, kept_;
     QFrame* lengthChip_;
     QLabel* lengthName_;
     QLabel* samplesName_;
