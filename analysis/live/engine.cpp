@@ -16,12 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Before anything was timed: at 50 GFLOP/s.
-double guessSeconds(const Request& request) {
-    return 2e-11 * 2.0 * static_cast<double>(request.model->checkpoint().parameters) *
-           static_cast<double>(request.samples->labels());
-}
-
 double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -51,28 +45,17 @@ struct Engine::Impl {
                 engine.statistics.cacheBytes = engine.cache.bytes();
             }
         } const count{*this};
-        const auto begin = Clock::now();
         // Only the compute lane touches the cache; another model's layers are of no more use.
         if (cachedModel != request.model->identity()) cache.clear();
         const std::shared_ptr<const Compute> compute = sharedCompute(request.device);
-        if (cachedModel != request.model->identity() || cachedSamples != request.samples ||
-            usedCompute != compute) {
-            cachedModel = request.model->identity();
-            cachedSamples = request.samples;
-            usedCompute = compute;
-            exactSeconds = guessSeconds(request);
-        }
-        // Its few rows are what a GPU's kernels do not know.
-        if (exactSeconds > request.coarseAfter && !compute->byTensors()) {
-            measureOnce(turn, request, Fidelity::partial);
-        }
-        measureOnce(turn, request, Fidelity::exact);
-        // A coarse one is part of that: without it the exact one would have had its layers to
-        // compute as well.
-        exactSeconds = secondsSince(begin);
+        if (cachedModel != request.model->identity() || usedCompute != compute)
+            secondsACost = MeasureOptions().secondsACost;
+        cachedModel = request.model->identity();
+        usedCompute = compute;
+        measureOnce(turn, request);
     }
 
-    void measureOnce(const Mailbox::Turn& turn, const Request& request, Fidelity fidelity) {
+    void measureOnce(const Mailbox::Turn& turn, const Request& request) {
         const auto begin = Clock::now();
         auto reported = begin;
         Progress progress;
@@ -86,28 +69,36 @@ struct Engine::Impl {
                 deliver({turn.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });
         };
+        const auto answer = [&](Answer::Kind kind, Measurement measured) {
+            measured.experiment = request.experiment;
+            const auto result = std::make_shared<const Measurement>(std::move(measured));
+            turn.deliver(
+                [&] {
+                    deliver({turn.generation(), kind, result, "", 1.0, 0});
+                },
+                kind == Answer::Kind::exact);
+        };
         MeasureOptions options;
-        options.fidelity = fidelity;
         options.scoreVariance = true;
         options.cache = &cache;
         options.compute = usedCompute;
+        options.partialAfter = request.partialAfter;
+        options.secondsACost = secondsACost;
+        options.partial = [&](Measurement soFar) {
+            answer(Answer::Kind::partial, std::move(soFar));
+        };
         MeasureCounters counters;
         Measurement measured = measure(*request.model, *request.samples, request.intervention,
                                        options, progress, &counters);
-        measured.experiment = request.experiment;
         {
             const std::lock_guard lock(mutex);
             statistics.layersComputed += counters.layersComputed;
             statistics.layersReused += counters.layersReused;
         }
-        const bool exact = fidelity == Fidelity::exact;
-        const auto result = std::make_shared<const Measurement>(std::move(measured));
-        turn.deliver(
-            [&] {
-                deliver({turn.generation(), exact ? Answer::Kind::exact : Answer::Kind::partial,
-                         result, "", 1.0, 0});
-            },
-            exact);
+        // Too short a time tells of other things.
+        if (measured.seconds > 0.005 && counters.cost > 0)
+            secondsACost = measured.seconds / counters.cost;
+        answer(Answer::Kind::exact, std::move(measured));
     }
 
     std::function<void(Answer)> deliver;
@@ -118,9 +109,8 @@ struct Engine::Impl {
     // The compute lane's own.
     LayerCache cache;
     std::uint64_t cachedModel = 0;
-    std::shared_ptr<const Samples> cachedSamples;
     std::shared_ptr<const Compute> usedCompute;
-    double exactSeconds = 0;  // how long the last exact answer took
+    double secondsACost = 0;  // as the last exact answer took
 
     Mailbox mailbox;  // last: its work uses the others
 };

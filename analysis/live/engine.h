@@ -23,9 +23,9 @@ struct Request {
     std::shared_ptr<const Samples> samples;
     Intervention intervention;
     std::uint64_t experiment = 0;  // hash(Experiment), carried into the Measurement
-    // Deliver a coarse answer before an exact one that is expected to take longer than this,
-    // seconds; infinite: never. On a GPU there is none.
-    double coarseAfter = 0.06;
+    // Deliver partial answers before an exact one that is expected to take longer than this,
+    // seconds; infinite: never.
+    double partialAfter = 0.06;
     Device device = Device::cpu;  // which cannot be had: the answer says why
 };
 
@@ -33,7 +33,7 @@ struct Answer {
     enum class Kind { partial, exact, progress, failed, cancelled };
     std::uint64_t generation = 0;
     Kind kind = Kind::exact;
-    std::shared_ptr<const Measurement> measurement;  // coarse and exact
+    std::shared_ptr<const Measurement> measurement;  // partial and exact
     std::string message;       // failed: the reason; progress: what is being done
     double fraction = 0.0;     // progress
     double secondsLeft = 0.0;  // progress; negative where not known yet

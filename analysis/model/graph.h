@@ -6,6 +6,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -13,9 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/error.h"
 #include "analysis/model/block.h"
 #include "analysis/model/model.h"
 #include "analysis/model/row_operations.h"
+#include "analysis/position/layer_plan.h"
 #include "analysis/position/rotary.h"
 
 namespace sextant {
@@ -26,8 +29,8 @@ struct Model::Graph {
     ModelWeights weights;             // on the CPU; the embedding as stored where it is not tied
     std::uint64_t bytesOfALayer = 0;  // where not all layers are kept, what the largest then takes
                                       // while it runs
-    std::int64_t tileRows =
-        0;  // rows a product takes at once: a few ms of work between two looks at stop
+    // Rows a product takes at most at once (row_cut.h): a few ms of work between two looks at stop.
+    std::int64_t tileRows = 0;
 
     LayerWeights layer(int index) const;  // as kept, or converted now from the mapped file
     // Copied to the memory a Compute computes in, and kept there for the next time; without layers
@@ -60,43 +63,84 @@ class Placed {
     std::shared_ptr<const ModelWeights> weights;
 };
 
-// What attention tells about one sample, [heads, n] each; of some rows, [heads, rows].
+// What attention tells about one sample, [heads, n] each.
 struct LayerStatistics {
     std::vector<float> entropy;        // nats
     std::vector<float> scoreVariance;  // empty unless asked for
 };
 
-// Rotation tables for rows 0 .. n - 1, made once a run and shared by its layers.
-class RunRotations {
+// Tables for rows 0 .. n - 1, made once a run and shared by its layers.
+class RunTables {
   public:
-    RunRotations(std::int64_t rows, const Compute& compute) : rows_(rows), compute_(compute) {}
-    const Rotation& of(PairLayout layout, const Turn& turn);
+    RunTables(std::int64_t rows, const Compute& compute) : rows_(rows), compute_(compute) {}
+    const Rotation& rotation(PairLayout layout, const Turn& turn);
+    // [heads, n] by distance; empty where there is none.
+    const std::vector<float>& bias(const DistanceBias& bias);
+    std::int64_t rows() const { return rows_; }
 
   private:
-    struct Entry {
+    struct KnownRotation {
         Turn turn;
         Rotation rotation;
     };
+    struct KnownBias {
+        DistanceBias bias;
+        std::vector<float> values;
+    };
     std::int64_t rows_;
     const Compute& compute_;
-    std::deque<Entry> entries_;  // references to its entries stay valid
+    std::deque<KnownRotation> rotations_;  // references to its entries stay valid
+    std::deque<KnownBias> biases_;
 };
 
 // What `change` makes of this model's attention over n tokens.
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n);
 
-// A copy of these rows of `x`, one after the other.
-at::Tensor pickRows(const at::Tensor& x, std::span<const std::int64_t> rows);
-
 // The ids that are read of a sample as a batch of its own.
 TokenBatch batchOf(std::span<const std::int32_t> ids);
 
-// [n, hidden] -> [n, hidden]; `input` is left as it is. Throws Cancelled on stop.
-// `rows` (ascending; empty: all) are the only ones computed past the keys and values, and the only
-// ones in the output, [rows, hidden], and in the statistics, [heads, rows]. A Compute whose kernels
-// know no sparse rows is given none.
-at::Tensor runLayer(const Placed& model, int layer, const at::Tensor& input, const LayerPlan& plan,
-                    bool scoreVariance, RunRotations& rotations, std::span<const std::int64_t> rows,
-                    LayerStatistics& statistics, const std::stop_token& stop);
+// What long work on rows is given: the question whether to go on, and where to tell what was done,
+// in units of cost.h.
+struct RowWork {
+    std::stop_token stop;
+    std::function<void(double cost)> done;  // may be empty
+
+    void tell(double cost) const {
+        if (done) done(cost);
+    }
+    void checkStop() const {
+        if (stop.stop_requested()) throw Cancelled();
+    }
+};
+
+// One layer over one sample of n rows, all at once or some rows after others: keys and values of
+// the rows before are kept. Every bit is the same however the rows are shared out, each part but
+// the last ending at a piece's end (row_cut.h).
+class LayerRun {
+  public:
+    // `tables` is of n rows. What is given must live as long.
+    LayerRun(const Placed& model, int layer, const LayerPlan& plan, bool scoreVariance,
+             RunTables& tables, std::int64_t n);
+
+    // The next rows of the layer's input, [rows, hidden], left as they are -> its output of them.
+    // Throws Cancelled; this run is of no more use then.
+    at::Tensor next(const at::Tensor& input, const RowWork& work);
+    // Of all n rows; filled as far as rows came.
+    const std::shared_ptr<LayerStatistics>& statistics() const { return statistics_; }
+
+  private:
+    at::Tensor project(const at::Tensor& input, const RowWork& work);
+    void attend(const at::Tensor& query, at::Tensor& attended, const RowWork& work);
+    at::Tensor finish(const at::Tensor& input, const at::Tensor& attended, const RowWork& work);
+
+    const Placed& model_;
+    const LayerPlan& plan_;
+    RunTables& tables_;
+    LayerWeights weights_;
+    std::int64_t n_;
+    std::int64_t first_ = 0;  // of the rows that come next
+    at::Tensor key_, value_;  // [n, keyValueHeads * headDim]
+    std::shared_ptr<LayerStatistics> statistics_;
+};
 
 }  // namespace sextant

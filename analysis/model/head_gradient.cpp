@@ -30,13 +30,13 @@ at::Tensor leaf(const at::Tensor& rows) {
 // One sample through all layers and back.
 class Pass {
   public:
-    Pass(const Placed& model, const ModelPlan& plan, RunRotations& rotations, bool keepProjected,
+    Pass(const Placed& model, const ModelPlan& plan, RunTables& tables, bool keepProjected,
          const Progress& stop)
         : model_(model),
           spec_(model.spec),
           compute_(model.compute),
           plan_(plan),
-          rotations_(rotations),
+          tables_(tables),
           keepProjected_(keepProjected),
           progress_(stop) {}
 
@@ -82,7 +82,7 @@ class Pass {
     Projected projectAndTurn(const LayerWeights& weights, const LayerPlan& plan,
                              const at::Tensor& x) const {
         const std::int64_t n = x.size(0);
-        const Turning turning(spec_, plan, rotations_);
+        const Turning turning(spec_, plan, tables_);
         Projected to;
         to.query = at::empty({n, std::int64_t{spec_.heads} * spec_.headDim}, x.options());
         to.key = at::empty({n, std::int64_t{spec_.keyValueHeads} * spec_.headDim}, x.options());
@@ -105,8 +105,8 @@ class Pass {
         const Projected projected = projectAndTurn(weights, plan, x);
         if (keepProjected_) kept.projected = projected;
         kept.attended = at::empty_like(projected.query);
-        for (const GroupRows& group : groupRows(plan, {}, x.size(0))) {
-            GroupAttention attending(model_, plan, group, projected, rotations_, {});
+        for (const GroupRows& group : groupRows(plan, 0, x.size(0))) {
+            GroupAttention attending(model_, plan, group, projected, tables_);
             kept.logSumExp.push_back(at::empty({spec_.heads, group.count()}, x.options()));
             pointAt(attending.problem, kept, kept.logSumExp.back(), group);
             if (compute_.kernels->attention(attending.problem) == Outcome::stopped)
@@ -188,15 +188,15 @@ class Pass {
                                  double* sums) const {
         const Projected projected =
             keepProjected_ ? kept.projected : projectAndTurn(weights, plan, kept.input);
-        const Turning back(spec_, plan, rotations_, Way::back);
+        const Turning back(spec_, plan, tables_, Way::back);
         Projected d{at::empty_like(projected.query), at::zeros_like(projected.key),
                     at::zeros_like(projected.value)};
         const ScalesByProduct byProduct(spec_, plan, projected, compute_);
         std::vector<float> dScale(static_cast<std::size_t>(spec_.heads));
         std::size_t index = 0;
-        for (const GroupRows& group : groupRows(plan, {}, kept.input.size(0))) {
+        for (const GroupRows& group : groupRows(plan, 0, kept.input.size(0))) {
             GroupAttention attending(model_, byProduct.plan(), group, byProduct.projected(),
-                                     rotations_, {});
+                                     tables_);
             const at::Tensor& logSumExp = kept.logSumExp[index++];
             pointAt(attending.problem, kept, logSumExp, group);
             const at::Tensor dQuery = d.query.narrow(0, group.first, group.count());
@@ -231,7 +231,7 @@ class Pass {
     const ModelSpec& spec_;
     const Compute& compute_;
     const ModelPlan& plan_;
-    RunRotations& rotations_;
+    RunTables& tables_;
     bool keepProjected_;
     const Progress& progress_;
 };
@@ -289,7 +289,7 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
 
     const at::NoGradGuard none;
     const ModelPlan plan = planOf(model.graph(), change, positions);
-    RunRotations rotations(positions, *compute);
+    RunTables tables(positions, *compute);
     const Placed placed(model, *compute, needed);
     const double weight = 1.0 / static_cast<double>(result.labels);
     std::vector<double> sums(spec.layers.size() * static_cast<std::size_t>(spec.heads));
@@ -297,7 +297,7 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
     // them.
     const std::uint64_t projected = projectedBytes(spec, positions);
     const bool keeps = needed + projected <= freeBytes(*compute) / 2;
-    Pass pass(placed, plan, rotations, keeps, progress);
+    Pass pass(placed, plan, tables, keeps, progress);
     for (std::size_t s = 0; s < samples.samples.size(); ++s) {
         const Sample& sample = samples.samples[s];
         if (sample.labels() > fromPosition)

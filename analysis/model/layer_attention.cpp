@@ -19,6 +19,18 @@ const RowGroup& groupOf(const LayerPlan& plan, std::int64_t row) {
     return plan.groups[at];
 }
 
+// Columns first .. end - 1 of [heads, n], without gaps; empty where there are none.
+std::vector<float> rowsOf(const std::vector<float>& all, int heads, std::int64_t first,
+                          std::int64_t end) {
+    std::vector<float> some;
+    if (all.empty()) return some;
+    const auto stride = static_cast<std::ptrdiff_t>(all.size()) / heads;
+    for (int head = 0; head < heads; ++head)
+        some.insert(some.end(), all.begin() + head * stride + first,
+                    all.begin() + head * stride + end);
+    return some;
+}
+
 }  // namespace
 
 void Turning::queries(const at::Tensor& q, std::int64_t first) const {
@@ -27,7 +39,7 @@ void Turning::queries(const at::Tensor& q, std::int64_t first) const {
         std::int64_t end = q.size(0);
         for (const RowGroup& next : plan_.groups)
             if (next.first > first + row) end = std::min(end, next.first - first);
-        turn(q.narrow(0, row, end - row), spec_.heads, rotations_.of(plan_.layout, group.query),
+        turn(q.narrow(0, row, end - row), spec_.heads, tables_.rotation(plan_.layout, group.query),
              first + row, way_);
         row = end;
     }
@@ -35,7 +47,7 @@ void Turning::queries(const at::Tensor& q, std::int64_t first) const {
 
 void Turning::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
     if (!plan_.turns()) return;
-    turn(k, spec_.keyValueHeads, rotations_.of(plan_.layout, groupOf(plan_, asking).key), first,
+    turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, groupOf(plan_, asking).key), first,
          way_);
 }
 
@@ -48,39 +60,27 @@ void refuseUnknown(const LayerPlan& plan) {
         refuse("a trained bias whose numbers the checkpoint has not");
 }
 
-std::vector<GroupRows> groupRows(const LayerPlan& plan, std::span<const std::int64_t> rows,
-                                 std::int64_t n) {
+std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std::int64_t end) {
     std::vector<GroupRows> groups;
-    const auto place = [&](std::int64_t row) {
-        return rows.empty() ? row : std::lower_bound(rows.begin(), rows.end(), row) - rows.begin();
-    };
     const std::size_t count = std::max<std::size_t>(1, plan.groups.size());
     for (std::size_t at = 0; at < count; ++at) {
-        const std::int64_t first = plan.turns() ? plan.groups[at].first : 0;
-        const std::int64_t end = at + 1 < count ? std::min(n, plan.groups[at + 1].first) : n;
-        if (first < end && place(first) < place(end))
-            groups.push_back({first, end, place(first), place(end)});
+        const std::int64_t from = std::max(first, plan.turns() ? plan.groups[at].first : 0);
+        const std::int64_t to = at + 1 < count ? std::min(end, plan.groups[at + 1].first) : end;
+        if (from < to) groups.push_back({from, to});
     }
     return groups;
 }
 
 GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                               const Projected& projected, RunRotations& rotations,
-                               std::span<const std::int64_t> rows)
-    : key_(projected.key.narrow(0, 0, group.end)), bias_(biasByDistance(plan.bias, group.end)) {
+                               const Projected& projected, RunTables& tables,
+                               std::int64_t firstQuery)
+    : key_(projected.key.narrow(0, 0, group.end)),
+      factors_(rowsOf(plan.rowFactor, model.spec.heads, group.first, group.end)),
+      bias_(rowsOf(tables.bias(plan.bias), model.spec.heads, 0, group.end)) {
     const ModelSpec& spec = model.spec;
     if (plan.groups.size() > 1) {
         key_ = key_.clone();
-        Turning(spec, plan, rotations).keys(key_, 0, group.first);
-    }
-    if (!plan.rowFactor.empty()) {
-        const std::size_t stride = plan.rowFactor.size() / static_cast<std::size_t>(spec.heads);
-        for (int head = 0; head < spec.heads; ++head)
-            for (std::int64_t at = group.asking; at < group.askingEnd; ++at) {
-                const std::int64_t row = rows.empty() ? at : rows[static_cast<std::size_t>(at)];
-                factors_.push_back(plan.rowFactor[static_cast<std::size_t>(head) * stride +
-                                                  static_cast<std::size_t>(row)]);
-            }
+        Turning(spec, plan, tables).keys(key_, 0, group.first);
     }
     const auto read = [&](at::Tensor& keep, const std::vector<float>& values) -> const float* {
         keep = whereRead(values, model.compute.device);
@@ -91,11 +91,9 @@ GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const
     problem.headDim = spec.headDim;
     problem.keys = group.end;
     problem.rows = group.count();
-    if (rows.empty())
-        problem.firstRow = group.first;
-    else
-        problem.rowIndex = rows.data() + group.asking;
-    problem.q = projected.query.narrow(0, group.asking, group.count()).const_data_ptr<float>();
+    problem.firstRow = group.first;
+    problem.q =
+        projected.query.narrow(0, group.first - firstQuery, group.count()).const_data_ptr<float>();
     problem.k = key_.const_data_ptr<float>();
     problem.v = projected.value.const_data_ptr<float>();
     problem.qStride = problem.outStride = {spec.headDim, projected.query.size(1)};

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "analysis/model/graph.h"
@@ -15,9 +14,8 @@ namespace sextant {
 // Turns of queries and keys of one layer of one run.
 class Turning {
   public:
-    Turning(const ModelSpec& spec, const LayerPlan& plan, RunRotations& rotations,
-            Way way = Way::forth)
-        : spec_(spec), plan_(plan), rotations_(rotations), way_(way) {}
+    Turning(const ModelSpec& spec, const LayerPlan& plan, RunTables& tables, Way way = Way::forth)
+        : spec_(spec), plan_(plan), tables_(tables), way_(way) {}
 
     // Rows of queries, in place, the first of them row `first` of the text.
     void queries(const at::Tensor& q, std::int64_t first) const;
@@ -27,30 +25,27 @@ class Turning {
   private:
     const ModelSpec& spec_;
     const LayerPlan& plan_;
-    RunRotations& rotations_;
+    RunTables& tables_;
     Way way_;
 };
 
 // Throws Error for what a plan can say and this version cannot run.
 void refuseUnknown(const LayerPlan& plan);
 
-// One row group after the other: queries of rows first .. before `end` of the text, with the keys
-// that they can see.
+// Query rows first .. end - 1 of the text, of one row group, with the keys that they can see.
 struct GroupRows {
-    std::int64_t first, end;         // of the text
-    std::int64_t asking, askingEnd;  // among the rows that ask
-    std::int64_t count() const { return askingEnd - asking; }
+    std::int64_t first, end;
+    std::int64_t count() const { return end - first; }
 };
-std::vector<GroupRows> groupRows(const LayerPlan& plan, std::span<const std::int64_t> rows,
-                                 std::int64_t n);
+// What rows first .. end - 1 have of each row group, one after the other.
+std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std::int64_t end);
 
-// One group's attention, with what its record points at: valid as long as this, `projected`, the
-// plan and `rows` are. Results are the caller's to point at. `projected` holds turned queries of
-// the rows that ask and all keys, turned where the plan has one group.
+// One group's attention, with what its record points at: valid as long as this, `projected` and
+// the plan are. Results are the caller's to point at. `projected` holds turned queries of rows
+// `firstQuery` on and all keys before group.end, turned where the plan has one group.
 struct GroupAttention {
     GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                   const Projected& projected, RunRotations& rotations,
-                   std::span<const std::int64_t> rows);
+                   const Projected& projected, RunTables& tables, std::int64_t firstQuery = 0);
     GroupAttention(const GroupAttention&) = delete;
     GroupAttention& operator=(const GroupAttention&) = delete;
 

@@ -31,6 +31,11 @@ void LayerCache::limit(std::size_t bytes) {
     shrinkTo(budget());
 }
 
+void LayerCache::setBudget(std::size_t bytes) {
+    budget_ = bytes;
+    shrinkTo(budget());
+}
+
 void LayerCache::keep(Entry entry) {
     if (entry.bytes > budget() || find(entry.id) != nullptr) return;
     shrinkTo(budget() - entry.bytes);
@@ -52,6 +57,19 @@ std::shared_ptr<const LayerStatistics> LayerCache::statistics(std::uint64_t key)
 std::shared_ptr<const std::vector<float>> LayerCache::nll(std::uint64_t key) {
     const Entry* entry = find(id(key, Kind::nll));
     return entry != nullptr ? entry->nll : nullptr;
+}
+
+std::shared_ptr<const LayerStatistics> LayerCache::glanceAtStatistics(std::uint64_t key) const {
+    const auto found = byId_.find(id(key, Kind::statistics));
+    return found != byId_.end() ? found->second->statistics : nullptr;
+}
+
+bool LayerCache::hasInput(std::uint64_t key) const {
+    return byId_.contains(id(key, Kind::input));
+}
+
+bool LayerCache::hasNll(std::uint64_t key) const {
+    return byId_.contains(id(key, Kind::nll));
 }
 
 void LayerCache::keepInput(std::uint64_t key, const at::Tensor& input) {

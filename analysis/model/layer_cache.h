@@ -33,11 +33,19 @@ class LayerCache {
     void keepInput(std::uint64_t key, const at::Tensor& input);
     void keepStatistics(std::uint64_t key, std::shared_ptr<const LayerStatistics> statistics);
     void keepNll(std::uint64_t key, std::shared_ptr<const std::vector<float>> nll);
+    // As above, but the entries' ages stay as they are.
+    std::shared_ptr<const LayerStatistics> glanceAtStatistics(std::uint64_t key) const;
+    bool hasInput(std::uint64_t key) const;
+    bool hasNll(std::uint64_t key) const;
 
     std::size_t bytes() const { return bytes_; }
     std::size_t budget() const { return std::min(budget_, limit_); }
     // Keeps no more than this until the next call, within the budget; what is beyond goes now.
     void limit(std::size_t bytes);
+    // Lets the oldest go so that so many bytes more are within the budget.
+    void makeRoom(std::size_t bytes) { shrinkTo(budget() - std::min(budget(), bytes)); }
+    // What may be kept from now on, whatever limit() says; what is beyond goes now.
+    void setBudget(std::size_t bytes);
     void clear();
 
   private:

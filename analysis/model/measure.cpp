@@ -3,19 +3,28 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <limits>
-#include <numeric>
 
 #include "analysis/model/compute.h"
+#include "analysis/model/cost.h"
+#include "analysis/model/gathering.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
+#include "analysis/model/row_chunks.h"
 #include "analysis/model/sample_run.h"
-#include "analysis/model/sparse_rows.h"
 
 namespace sextant {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds(Clock::time_point begin, Clock::time_point end) {
+    return std::chrono::duration<double>(end - begin).count();
+}
+
+// Of the whole cost: what comes before the first partial answer, and between later ones.
+constexpr double firstShare = 0.06;
+constexpr double nextShare = 0.1;
 
 void checkIds(const ModelSpec& spec, const Samples& samples) {
     if (samples.samples.empty()) throw Error("there is no sample to measure");
@@ -37,52 +46,98 @@ void checkIds(const ModelSpec& spec, const Samples& samples) {
     }
 }
 
-// The measurement comes first; the layer cache has what it leaves.
-void reserveMemory(const Model& model, std::int64_t positions, std::int64_t samples,
-                   const MeasureOptions& options) {
+// The measurement comes first; the layer cache has what it leaves. Returns whether there is room
+// for partial answers, where they are wanted.
+bool reserveMemory(const Model& model, const Compute& compute, std::int64_t positions,
+                   std::int64_t samples, const MeasureOptions& options) {
     const ModelSpec& spec = model.spec();
     LayerCache* const cache = options.cache;
     std::uint64_t available = availableBytes() + (cache != nullptr ? cache->bytes() : 0);
     available -= std::min(available, model.graph().bytesOfALayer);
     checkMemory(spec, positions, samples, options.scoreVariance, options.logits, available);
-    if (cache == nullptr) return;
-    cache->limit(available -
-                 measureBytes(spec, positions, samples, options.scoreVariance, options.logits));
+    const auto needed = [&](bool partial) {
+        return measureBytes(spec, positions, samples, options.scoreVariance, options.logits,
+                            partial);
+    };
+    const bool partial =
+        options.partial && !options.logits && model.graph().bytesOfALayer == 0 &&
+        needed(true) <= (compute.onCpu() ? available : std::min(available, freeBytes(compute) / 2));
+    if (cache != nullptr) cache->limit(available - needed(partial));
+    return partial;
 }
 
-// Sums [layers, heads, positions] over samples of different lengths, then means.
-class CurveMean {
+// What is to be computed of one sample.
+class SampleCost {
   public:
-    CurveMean(std::size_t curves, std::size_t positions)
-        : positions_(positions), sum_(curves * positions, 0.0) {}
-
-    void add(std::size_t firstCurve, const std::vector<float>& values, std::size_t length) {
-        for (std::size_t curve = 0; curve < values.size() / length; ++curve) {
-            const float* from = values.data() + curve * length;
-            double* to = sum_.data() + (firstCurve + curve) * positions_;
-            for (std::size_t i = 0; i < length; ++i)
-                to[i] += from[i];
-        }
-    }
-    std::vector<float> mean(const std::vector<int>& samplesAt) const {
-        std::vector<float> mean(sum_.size());
-        for (std::size_t i = 0; i < sum_.size(); ++i) {
-            mean[i] = static_cast<float>(sum_[i] / samplesAt[i % positions_]);
-        }
-        return mean;
+    SampleCost(const ModelSpec& spec, const ModelPlan& plan, const Sample& sample,
+               const std::vector<std::uint64_t>& keys, const MeasureOptions& options)
+        : spec_(spec),
+          plan_(plan),
+          first_(firstToCompute(options.cache, keys, options.scoreVariance)),
+          scored_(options.logits ? sample.read : sample.labels()),
+          known_(options.cache != nullptr && !options.logits &&
+                 options.cache->hasNll(keys.back())) {}
+    // Of the rows before `end`.
+    double before(std::int64_t end) const {
+        double cost = known_ ? 0 : scoringCost(spec_, std::min(end, scored_));
+        for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer)
+            cost += layerCost(spec_, plan_.layers[layer], 0, end).sum();
+        return cost;
     }
 
   private:
-    std::size_t positions_;
-    std::vector<double> sum_;
+    const ModelSpec& spec_;
+    const ModelPlan& plan_;
+    std::size_t first_;
+    std::int64_t scored_;
+    bool known_;
 };
+
+// Hands partial answers on, as often as they are of use and cost little.
+class PartialAnswers {
+  public:
+    PartialAnswers(const MeasureOptions& options, Clock::time_point begin)
+        : give_(options.partial), every_(options.partialEvery), begin_(begin) {}
+
+    // `make` is called only where one is due.
+    template <class Make>
+    void offer(const Make& make) {
+        const auto now = Clock::now();
+        if (any_ && every_ > 0 && seconds(last_, now) < std::max(every_, 30 * madeIn_)) return;
+        any_ = true;
+        Measurement made = make();
+        madeIn_ = seconds(now, Clock::now());
+        made.seconds = seconds(begin_, Clock::now());
+        last_ = now;
+        give_(std::move(made));
+    }
+
+  private:
+    const std::function<void(Measurement)>& give_;
+    double every_;
+    Clock::time_point begin_;
+    bool any_ = false;
+    Clock::time_point last_;  // that one was made
+    double madeIn_ = 0;       // seconds, the last one
+};
+
+[[noreturn]] void notFinite(const Model& model, std::size_t sample, std::int64_t position) {
+    model.checkpoint().weights.checkUnchanged();
+    throw Error("the NLL of sample " + std::to_string(sample + 1) + " at position " +
+                std::to_string(position) +
+                " is not a finite number: the forward pass overflowed. Undo the last change");
+}
+
+constexpr const char* convention =
+    "one forward pass a sample; every token but the first scored once from all tokens before it in "
+    "its sample; mean over tokens";
 
 }  // namespace
 
 Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
                     const MeasureOptions& options, const Progress& progress,
                     MeasureCounters* counters) try {
-    const auto begin = std::chrono::steady_clock::now();
+    const auto begin = Clock::now();
     const ModelSpec& spec = model.spec();
     check(spec, change);
     checkIds(spec, samples);
@@ -90,125 +145,97 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         options.compute ? options.compute : sharedCompute(Device::cpu);
     const ComputeScope scope(*compute);
 
-    const bool coarse = options.fidelity == Fidelity::partial;
-    const std::size_t count = coarse ? 1 : samples.samples.size();
-    std::int64_t positions = 0;
-    for (std::size_t s = 0; s < count; ++s) {
-        positions = std::max(positions, samples.samples[s].read);
-    }
+    const std::size_t count = samples.samples.size();
+    const std::int64_t positions = samples.positions();
     if (spec.learnedPositions > 0 && positions > spec.learnedPositions)
         throw Error("the text has " + std::to_string(positions) +
                     " positions; this model has learned " + std::to_string(spec.learnedPositions) +
                     " of them and none beyond. Choose a length of at most " +
                     std::to_string(spec.learnedPositions));
-    reserveMemory(model, positions, static_cast<std::int64_t>(count), options);
+    bool partial =
+        reserveMemory(model, *compute, positions, static_cast<std::int64_t>(count), options);
 
-    const Placed placed(model, *compute, measureBytes(spec, positions, 1, false, false));
+    progress(0, "placing weights");
+    const Placed placed(model, *compute, measureBytes(spec, positions, 1, false, false, partial));
+    partial = partial && !placed.weights->layers.empty();
 
     const ModelPlan plan = planOf(model.graph(), change, positions);
-    const auto length = static_cast<std::size_t>(positions);
-    const auto heads = static_cast<std::size_t>(spec.heads);
-    const auto vocabulary = static_cast<std::size_t>(spec.vocabulary);
-    const float nothing = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<std::vector<std::uint64_t>> keys = stateKeys(placed, samples, plan);
+    std::vector<SampleCost> costs;
+    double all = 0;
+    for (std::size_t s = 0; s < count; ++s) {
+        costs.emplace_back(spec, plan, samples.samples[s], keys[s], options);
+        all += costs.back().before(samples.samples[s].read);
+    }
+    partial = partial && all * options.secondsACost > options.partialAfter;
 
-    Measurement result;
-    result.fidelity = options.fidelity;
-    result.device = nameOf(*compute);
-    result.layers = spec.layerCount();
-    result.heads = spec.heads;
-    result.positions = static_cast<int>(positions);
-    result.samples = static_cast<int>(count);
-    result.vocabulary = spec.vocabulary;
-    result.nllSamples.assign(count * length, nothing);
-    if (options.logits) result.logits.assign(count * length * vocabulary, nothing);
-
-    CurveMean entropy(plan.layers.size() * heads, length);
-    CurveMean variance(options.scoreVariance ? plan.layers.size() * heads : 0, length);
-    std::vector<int> samplesAt(length, 0);
-    std::vector<double> nllAt(length, 0.0);
-    std::vector<int> labelsAt(length, 0);
-    RunRotations rotations(positions, *compute);
+    RunTables tables(positions, *compute);
+    Gathering gathering(spec, static_cast<std::int64_t>(count), positions, options.scoreVariance,
+                        options.logits);
+    PartialAnswers answers(options, begin);
     MeasureCounters own;
-    bool topFilled = false;
-
-    // Progress counts layers, and the scoring of a sample as one more.
-    const double steps = static_cast<double>(count * (plan.layers.size() + 1));
-    double done = 0;
-    const auto step = [&] { progress(++done / steps, "measuring"); };
+    RowWork work{progress.stop, [&](double cost) {
+                     own.cost += cost;
+                     progress(std::min(1.0, own.cost / all), "measuring");
+                 }};
+    const auto name = [&](Measurement& made) {
+        made.device = nameOf(*compute);
+        made.convention = convention;
+    };
 
     for (std::size_t s = 0; s < count; ++s) {
         const Sample& sample = samples.samples[s];
-        const auto read = static_cast<std::size_t>(sample.read);
-        std::vector<std::int64_t> rows, topRows;
-        if (coarse) {
-            rows = spreadRows(sample.read);
-            if (rows.size() < read && !compute->byTensors()) topRows = rows;
-        } else {
-            rows.resize(options.logits ? read : static_cast<std::size_t>(sample.labels()));
-            std::iota(rows.begin(), rows.end(), std::int64_t{0});
-        }
-        const SampleRun run = runSample(placed, sample, plan, options.scoreVariance, rotations,
-                                        topRows, options.cache, count, own, progress.stop, step);
-        topFilled = run.topFilled;
-        for (std::size_t layer = 0; layer < run.layers.size(); ++layer) {
-            entropy.add(layer * heads, run.layers[layer]->entropy, read);
-            if (options.scoreVariance) {
-                variance.add(layer * heads, run.layers[layer]->scoreVariance, read);
+        const auto number = static_cast<std::int64_t>(s);
+        SampleRun run(placed, sample, plan, keys[s], options.scoreVariance, tables, options.cache,
+                      count, own);
+        const bool keepsNll = options.cache != nullptr && !options.logits;
+        const auto known = keepsNll ? options.cache->nll(run.key()) : nullptr;
+        auto nll = std::make_shared<std::vector<float>>();
+        std::vector<std::int64_t> ends{sample.read};
+        if (partial)
+            ends = rowChunks(
+                sample.read, std::max(model.graph().tileRows, scoringRows(spec)),
+                [&](std::int64_t end) { return costs[s].before(end); }, firstShare * all,
+                std::max(nextShare * all, options.partialEvery / options.secondsACost));
+        for (const std::int64_t end : ends) {
+            const std::int64_t from = run.rows();
+            run.advance(end, work);
+            // Rows without a label are scored for their logits alone.
+            const std::int64_t to = std::min(end, options.logits ? sample.read : sample.labels());
+            const std::int64_t labels = std::min(end, sample.labels());
+            if (!known) {
+                const std::vector<float> scores = scoreRows(placed, sample, run.output(), from, to,
+                                                            gathering.logits(number), work);
+                nll->insert(nll->end(), scores.begin(), scores.end());
             }
+            const std::vector<float>& there = known ? *known : *nll;
+            const std::int64_t wrong = gathering.score(
+                number, from,
+                std::span(there).subspan(static_cast<std::size_t>(from),
+                                         static_cast<std::size_t>(std::max(from, labels) - from)));
+            if (wrong >= 0) notFinite(model, s, wrong);
+            const bool ended = end == sample.read;
+            if (ended) gathering.add(run.layers(), sample.read);
+            if (!partial || (ended && s + 1 == count)) continue;
+            answers.offer([&] {
+                Measurement made = ended ? gathering.partial({}, 0, sample.read)
+                                         : gathering.partial(run.layers(), end, sample.read);
+                name(made);
+                return made;
+            });
         }
-        for (std::size_t i = 0; i < read; ++i)
-            ++samplesAt[i];
-
-        std::shared_ptr<const std::vector<float>> nll;
-        const bool cached = options.cache != nullptr && !coarse && !options.logits;
-        if (cached) nll = options.cache->nll(run.key);
-        if (!nll || nll->size() != rows.size()) {
-            nll = std::make_shared<std::vector<float>>(
-                scoreRows(placed, sample, run.output, rows,
-                          options.logits ? result.logits.data() + s * length * vocabulary : nullptr,
-                          progress.stop));
-            if (cached) options.cache->keepNll(run.key, nll);
-        }
-        for (std::size_t r = 0; r < rows.size(); ++r) {
-            const auto i = static_cast<std::size_t>(rows[r]);
-            if (static_cast<std::int64_t>(i) >= sample.labels()) continue;
-            const float value = (*nll)[r];
-            if (!std::isfinite(value)) {
-                model.checkpoint().weights.checkUnchanged();
-                throw Error(
-                    "the NLL of sample " + std::to_string(s + 1) + " at position " +
-                    std::to_string(i) +
-                    " is not a finite number: the forward pass overflowed. Undo the last change");
-            }
-            result.nllSamples[s * length + i] = value;
-            nllAt[i] += value;
-            ++labelsAt[i];
-            result.nllSum += value;
-            ++result.labels;
-        }
-        step();
+        if (keepsNll && !known) options.cache->keepNll(run.key(), nll);
+        progress(all > 0 ? std::min(1.0, own.cost / all) : 1.0, "measuring");
     }
 
     model.checkpoint().weights.checkUnchanged();
-    result.entropy = entropy.mean(samplesAt);
-    if (options.scoreVariance) result.scoreVariance = variance.mean(samplesAt);
-    result.nll.resize(length);
-    for (std::size_t i = 0; i < length; ++i) {
-        result.nll[i] = labelsAt[i] == 0 ? nothing : static_cast<float>(nllAt[i] / labelsAt[i]);
-    }
-    result.convention =
-        coarse ? "estimate from one sample at " + std::to_string(result.labels) + " positions"
-               : "one forward pass a sample; every token but the first scored once from all tokens "
-                 "before it in its sample; mean over tokens";
-    if (topFilled) {
-        result.convention += "; the last layer's curves are straight lines between " +
-                             std::to_string(spreadRows(positions).size()) + " positions";
-    }
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    Measurement result = gathering.whole();
+    name(result);
+    result.seconds = seconds(begin, Clock::now());
     if (counters != nullptr) {
         counters->layersComputed += own.layersComputed;
         counters->layersReused += own.layersReused;
+        counters->cost += own.cost;
     }
     return result;
 } catch (...) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "analysis/error.h"
@@ -17,23 +18,32 @@ class LayerCache;
 struct Compute;
 
 struct MeasureOptions {
-    Fidelity fidelity = Fidelity::exact;  // coarse: the first sample only, see measurement.h
-    bool scoreVariance = false;           // for the preview
-    bool logits = false;                  // keep all logits: [samples, positions, vocabulary]
-    LayerCache* cache = nullptr;          // layers are taken from it and left in it
-    // compute.h; null: the CPU. Away from it a coarse answer has the last layer's true curves.
-    std::shared_ptr<const Compute> compute = nullptr;
+    bool scoreVariance = false;   // for the preview
+    bool logits = false;          // keep all logits: [samples, positions, vocabulary]
+    LayerCache* cache = nullptr;  // layers are taken from it and left in it
+    std::shared_ptr<const Compute> compute = nullptr;  // compute.h; null: the CPU
+
+    // Is given what there is so far (Fidelity::partial), the first after at most about a tenth of
+    // the time: a sample's rows come some after others, through all layers. Called from the working
+    // thread; never where the whole is expected within `partialAfter` seconds, all logits are kept,
+    // or the memory does not hold the keys and values of all layers and all weights. The whole has
+    // the same bits. Null: layer after layer.
+    std::function<void(Measurement)> partial;
+    double partialAfter = 0;
+    double partialEvery = 0.03;   // seconds between two, at least; 0: as often as rows come
+    double secondsACost = 2e-11;  // what a unit of cost.h takes, as far as it is known
 };
 
 struct MeasureCounters {
     std::int64_t layersComputed = 0;  // layer passes of one sample
     std::int64_t layersReused = 0;
+    double cost = 0;  // of what was computed, in units of cost.h
 };
 
 // Throws Error (an id outside the vocabulary, an intervention that does not fit, more memory than
 // there is, a result that is not a number) and Cancelled; the cache stays valid in every case. The
-// answer does not depend on what the cache holds, bit for bit; but a coarse one has the last
-// layer's true curves where the cache knows them.
+// answer does not depend on what the cache holds, bit for bit. Progress is by cost, from the first
+// rows of the first layer on.
 Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
                     const MeasureOptions& options, const Progress& progress = {},
                     MeasureCounters* counters = nullptr);

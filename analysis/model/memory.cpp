@@ -13,7 +13,7 @@ namespace {
 
 // In double: a length from a stranger may overflow anything else.
 double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool scoreVariance,
-                   bool logits) {
+                   bool logits, bool partial = false) {
     const double heads = static_cast<double>(spec.layerCount()) * spec.heads;
     const double width = spec.hidden;
     const double query = static_cast<double>(spec.heads) * spec.headDim;
@@ -26,9 +26,14 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     const double kept = positions * samples * sizeof(float) *
                         (1.0 + (logits ? static_cast<double>(spec.vocabulary) : 0.0));
     const double rotation = positions * spec.headDim * sizeof(float);
+    const double growing = partial ? positions * sizeof(float) *
+                                         (2 * (spec.layerCount() - 1) * key + width +
+                                          2 * (heads * (scoreVariance ? 2 : 1) + samples))
+                                   : 0.0;
     // Blocks below 32 MB that were freed stay with the process and do not always serve again.
     const double unused = std::min(layer / 2, 96e6);
-    return layer + unused + curves + kept + rotation + 64e6;  // and the tiles of the products
+    return layer + growing + unused + curves + kept + rotation +
+           64e6;  // and the tiles of the products
 }
 
 }  // namespace
@@ -43,10 +48,10 @@ std::size_t cacheBudgetBytes(std::uint64_t available) {
 }
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
-                           bool scoreVariance, bool logits) {
+                           bool scoreVariance, bool logits, bool partial) {
     return static_cast<std::uint64_t>(
         std::min(bytesNeeded(spec, static_cast<double>(positions), static_cast<double>(samples),
-                             scoreVariance, logits),
+                             scoreVariance, logits, partial),
                  1e18));
 }
 

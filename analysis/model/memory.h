@@ -11,8 +11,10 @@
 namespace sextant {
 
 // Bytes a measurement of samples of `positions` tokens holds at its peak, besides the weights.
+// `partial`: with answers as the rows come, for which all layers' keys and values of one sample are
+// kept, and two answers more.
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
-                           bool scoreVariance, bool logits);
+                           bool scoreVariance, bool logits, bool partial = false);
 
 // Bytes this process can still take: the least of what the machine has free and what its control
 // groups leave, its own and each one above (/proc/self/cgroup, versions 1 and 2); pages of files

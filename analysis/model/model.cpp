@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <thread>
 
 #include "analysis/model/graph.h"
@@ -106,8 +107,8 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
 // stop, fewer would pack the weights too often.
 std::int64_t tileRows(const ModelSpec& spec) {
     const double flopsARow = 2.0 * spec.hidden * std::max(spec.intermediate, spec.hidden);
-    const auto rows = static_cast<std::int64_t>(3e9 / flopsARow) / 64 * 64;
-    return std::clamp<std::int64_t>(rows, 64, 1024);
+    const auto rows = static_cast<std::uint64_t>(3e9 / flopsARow);
+    return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(rows, 64, 512)));
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
-#include "analysis/model/sparse_rows.h"
+#include "analysis/model/cost.h"
+#include "analysis/model/row_cut.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -23,10 +25,10 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
 
 constexpr std::int32_t noLabel = -1;
 
-// ids[row + 1] of each of `rows`.
-std::vector<std::int32_t> labelsOf(const Sample& sample, std::span<const std::int64_t> rows) {
+// ids[row + 1] of `count` rows from `first` on.
+std::vector<std::int32_t> labelsOf(const Sample& sample, std::int64_t first, std::int64_t count) {
     std::vector<std::int32_t> labels;
-    for (const std::int64_t row : rows) {
+    for (std::int64_t row = first; row < first + count; ++row) {
         const auto next = static_cast<std::size_t>(row + 1);
         labels.push_back(next < sample.ids.size() ? sample.ids[next] : noLabel);
     }
@@ -51,124 +53,177 @@ void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int3
 
 }  // namespace
 
-std::vector<std::uint64_t> stateKeys(const Placed& model, const Sample& sample,
-                                     const ModelPlan& plan) {
-    ContentHash first;
-    first.add(model.graph.identity).add(sample.read).add(plan.learnedPositions);
-    first.add(model.compute.onCpu()).add(static_cast<std::int64_t>(model.compute.products));
-    first.bytes(sample.ids.data(), static_cast<std::size_t>(sample.read) * sizeof sample.ids[0]);
-    std::vector<std::uint64_t> keys{first.identity().low};
+std::vector<std::vector<std::uint64_t>> stateKeys(const Placed& model, const Samples& samples,
+                                                  const ModelPlan& plan) {
+    std::vector<Identity> layers;
     for (const LayerPlan& layer : plan.layers)
-        keys.push_back(ContentHash().add(keys.back()).add(layer.identity()).identity().low);
-    return keys;
+        layers.push_back(layer.identity());
+    std::vector<std::vector<std::uint64_t>> all;
+    for (const Sample& sample : samples.samples) {
+        ContentHash first;
+        first.add(model.graph.identity).add(sample.read).add(plan.learnedPositions);
+        first.add(model.compute.onCpu()).add(static_cast<std::int64_t>(model.compute.products));
+        first.bytes(sample.ids.data(),
+                    static_cast<std::size_t>(sample.read) * sizeof sample.ids[0]);
+        std::vector<std::uint64_t> keys{first.identity().low};
+        for (const Identity& layer : layers)
+            keys.push_back(ContentHash().add(keys.back()).add(layer).identity().low);
+        all.push_back(std::move(keys));
+    }
+    return all;
 }
 
-SampleRun runSample(const Placed& model, const Sample& sample, const ModelPlan& plan,
-                    bool scoreVariance, RunRotations& rotations,
-                    std::span<const std::int64_t> topRows, LayerCache* cache,
-                    std::size_t samplesInRun, MeasureCounters& counters,
-                    const std::stop_token& stop, const std::function<void()>& layerDone) {
-    const std::size_t layers = plan.layers.size();
-    const std::vector<std::uint64_t> keys = stateKeys(model, sample, plan);
-    SampleRun run;
-    run.key = keys.back();
-    run.layers.resize(layers);
+namespace {
 
-    // The longest unbroken run of statistics from below decides how high a known input can be used.
+// The layers whose statistics are known, in an unbroken run from below.
+std::size_t knownFromBelow(LayerCache& cache, const std::vector<std::uint64_t>& keys,
+                           bool scoreVariance,
+                           std::vector<std::shared_ptr<const LayerStatistics>>* layers) {
     std::size_t known = 0;
-    if (cache != nullptr) {
-        for (; known < layers; ++known) {
-            auto statistics = cache->statistics(keys[known + 1]);
-            if (!statistics) break;
-            if (scoreVariance && statistics->scoreVariance.empty()) break;
-            run.layers[known] = std::move(statistics);
-        }
+    for (; known + 1 < keys.size(); ++known) {
+        auto statistics =
+            layers ? cache.statistics(keys[known + 1]) : cache.glanceAtStatistics(keys[known + 1]);
+        if (!statistics || (scoreVariance && statistics->scoreVariance.empty())) break;
+        if (layers) (*layers)[known] = std::move(statistics);
     }
-    std::size_t first = known + 1;
-    at::Tensor x;
-    while (!x.defined() && first > 0) {
-        --first;
-        if (cache != nullptr) x = cache->input(keys[first]);
-    }
-    if (!x.defined()) {
-        x = embed(model.spec, *model.weights,
-                  batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}),
-                  plan.learnedPositions, model.compute);
-    }
-    x = x.to(model.compute.device);
-    const std::size_t every =
-        cache != nullptr ? keepEvery(*cache, layers, samplesInRun, x.nbytes()) : 1;
-    if (cache != nullptr) {
-        if (first == 0) cache->keepInput(keys[0], x.cpu());
-        // What lies below stays as new as what is used: the next edit may begin there.
-        for (std::size_t below = first; below-- > 0;)
-            cache->input(keys[below]);
-    }
+    return known;
+}
 
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        if (layer < first) {
-            ++counters.layersReused;
-            layerDone();
-            continue;
-        }
-        const bool last = layer + 1 == layers;
-        const bool sparse = last && !topRows.empty();
-        auto statistics = std::make_shared<LayerStatistics>();
-        x = runLayer(model, static_cast<int>(layer), x, plan.layers[layer], scoreVariance,
-                     rotations, sparse ? topRows : std::span<const std::int64_t>(), *statistics,
-                     stop);
-        ++counters.layersComputed;
-        if (!sparse) {
-            run.layers[layer] = statistics;
-            if (cache != nullptr) {
-                cache->keepStatistics(keys[layer + 1], statistics);
-                if (last || (layer + 1) % every == 0) cache->keepInput(keys[layer + 1], x.cpu());
-            }
-        } else if (run.layers[layer] == nullptr) {  // the cache may know them and not the output
-            statistics->entropy = filledBetween(statistics->entropy, topRows);
-            statistics->scoreVariance = filledBetween(statistics->scoreVariance, topRows);
-            run.layers[layer] = statistics;
-            run.topFilled = true;
-        }
-        layerDone();
+}  // namespace
+
+std::size_t firstToCompute(LayerCache* cache, const std::vector<std::uint64_t>& keys,
+                           bool scoreVariance) {
+    if (cache == nullptr) return 0;
+    std::size_t first = knownFromBelow(*cache, keys, scoreVariance, nullptr);
+    while (first > 0 && !cache->hasInput(keys[first]))
+        --first;
+    return first;
+}
+
+SampleRun::SampleRun(const Placed& model, const Sample& sample, const ModelPlan& plan,
+                     const std::vector<std::uint64_t>& keys, bool scoreVariance, RunTables& tables,
+                     LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters)
+    : model_(model),
+      plan_(plan),
+      scoreVariance_(scoreVariance),
+      tables_(tables),
+      cache_(cache),
+      counters_(counters),
+      n_(sample.read),
+      keys_(keys),
+      layers_(plan.layers.size()) {
+    if (cache_ != nullptr) {
+        first_ = knownFromBelow(*cache_, keys_, scoreVariance_, &layers_) + 1;
+        while (!input_.defined() && first_ > 0)
+            input_ = cache_->input(keys_[--first_]);
     }
-    run.output = x;
-    return run;
+    if (!input_.defined()) {
+        input_ = embed(model.spec, *model.weights,
+                       batchOf({sample.ids.data(), static_cast<std::size_t>(n_)}),
+                       plan.learnedPositions, model.compute);
+    }
+    input_ = input_.to(model.compute.device);
+    counters_.layersReused += static_cast<std::int64_t>(first_);
+    if (cache_ == nullptr) return;
+    every_ = keepEvery(*cache_, plan.layers.size(), samplesInRun, input_.nbytes());
+    if (first_ == 0) cache_->keepInput(keys_[0], input_.cpu());
+    // What lies below stays as new as what is used: the next edit may begin there.
+    for (std::size_t below = first_; below-- > 0;)
+        cache_->input(keys_[below]);
+}
+
+bool SampleRun::keeps(std::size_t layer) const {
+    return cache_ != nullptr && (layer + 1 == plan_.layers.size() || (layer + 1) % every_ == 0);
+}
+
+void SampleRun::advance(std::int64_t end, const RowWork& work) {
+    if (first_ == plan_.layers.size())
+        output_ = input_;
+    else if (rows_ == 0 && end == n_)
+        wholeLayers(work);
+    else
+        someRows(end, work);
+    rows_ = end;
+}
+
+void SampleRun::wholeLayers(const RowWork& work) {
+    at::Tensor x = std::move(input_);
+    for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer) {
+        LayerRun run(model_, static_cast<int>(layer), plan_.layers[layer], scoreVariance_, tables_,
+                     n_);
+        x = run.next(x, work);
+        ++counters_.layersComputed;
+        layers_[layer] = run.statistics();
+        if (cache_ == nullptr) continue;
+        cache_->keepStatistics(keys_[layer + 1], layers_[layer]);
+        if (keeps(layer)) cache_->keepInput(keys_[layer + 1], x.cpu());
+    }
+    output_ = std::move(x);
+}
+
+void SampleRun::begin() {
+    output_ = at::empty_like(input_);
+    std::size_t kept = 0;
+    for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer) {
+        runs_.emplace_back(model_, static_cast<int>(layer), plan_.layers[layer], scoreVariance_,
+                           tables_, n_);
+        layers_[layer] = runs_.back().statistics();
+        outputs_.push_back(!keeps(layer)                     ? at::Tensor()
+                           : layer + 1 < plan_.layers.size() ? at::empty(input_.sizes(), at::kFloat)
+                           : model_.compute.onCpu()          ? output_
+                                                    : at::empty(input_.sizes(), at::kFloat));
+        if (outputs_.back().defined()) kept += outputs_.back().nbytes();
+    }
+    // They take the place they will have in the cache.
+    if (cache_ != nullptr) cache_->makeRoom(kept);
+}
+
+void SampleRun::someRows(std::int64_t end, const RowWork& work) {
+    if (runs_.empty()) begin();
+    const std::int64_t count = end - rows_;
+    at::Tensor x = input_.narrow(0, rows_, count);
+    for (std::size_t at = 0; at < runs_.size(); ++at) {
+        x = runs_[at].next(x, work);
+        if (outputs_[at].defined()) outputs_[at].narrow(0, rows_, count).copy_(x);
+    }
+    if (!outputs_.back().is_same(output_)) output_.narrow(0, rows_, count).copy_(x);
+    if (end == n_) keepAll();
+}
+
+void SampleRun::keepAll() {
+    counters_.layersComputed += static_cast<std::int64_t>(runs_.size());
+    for (std::size_t at = 0; cache_ != nullptr && at < runs_.size(); ++at) {
+        const std::uint64_t key = keys_[first_ + at + 1];
+        cache_->keepStatistics(key, layers_[first_ + at]);
+        if (outputs_[at].defined()) cache_->keepInput(key, outputs_[at]);
+    }
+    runs_.clear();
+    outputs_.clear();
+}
+
+std::int64_t scoringRows(const ModelSpec& spec) {
+    const auto fit = static_cast<std::uint64_t>(12'000'000 / spec.vocabulary);
+    return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 1024)));
 }
 
 std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,
-                             const std::vector<std::int64_t>& rows, float* keepLogits,
-                             const std::stop_token& stop) {
+                             std::int64_t first, std::int64_t end, float* keepLogits,
+                             const RowWork& work) {
     const std::int64_t vocabulary = model.spec.vocabulary;
-    // About 50 MB of logits at once: fewer rows would pack the weights too often.
-    const std::int64_t tile = std::clamp<std::int64_t>(12'000'000 / vocabulary, 64, 1024);
-    const auto count = static_cast<std::int64_t>(rows.size());
-    std::vector<float> nll(rows.size());
-    for (std::int64_t begin = 0; begin < count; begin += tile) {
-        if (stop.stop_requested()) throw Cancelled();
-        const std::int64_t size = std::min(tile, count - begin);
-        const std::int64_t from = rows[static_cast<std::size_t>(begin)];
-        const std::int64_t to = rows[static_cast<std::size_t>(begin + size - 1)];
-        at::Tensor x;
-        if (output.size(0) == count) {
-            x = output.narrow(0, begin, size);
-        } else if (to - from + 1 == size) {
-            x = output.narrow(0, from, size);
-        } else {
-            x = pickRows(output, std::span(rows).subspan(static_cast<std::size_t>(begin),
-                                                         static_cast<std::size_t>(size)));
-        }
-        const at::Tensor scores = logits(model.spec, *model.weights, x, model.compute);
+    std::vector<float> nll(static_cast<std::size_t>(end - first));
+    forPieces(first, end, scoringRows(model.spec), [&](std::int64_t row, std::int64_t count) {
+        work.checkStop();
+        const at::Tensor scores =
+            logits(model.spec, *model.weights, output.narrow(0, row, count), model.compute);
         if (keepLogits != nullptr) {
             const at::Tensor here = scores.cpu();
-            std::copy_n(here.const_data_ptr<float>(), size * vocabulary,
-                        keepLogits + begin * vocabulary);
+            std::copy_n(here.const_data_ptr<float>(), count * vocabulary,
+                        keepLogits + (row - first) * vocabulary);
         }
-        const std::vector<std::int32_t> labels =
-            labelsOf(sample, std::span(rows).subspan(static_cast<std::size_t>(begin),
-                                                     static_cast<std::size_t>(size)));
-        scoreInto(nll.data() + begin, scores, labels, *model.compute.kernels);
-    }
+        scoreInto(nll.data() + (row - first), scores, labelsOf(sample, row, count),
+                  *model.compute.kernels);
+        work.tell(scoringCost(model.spec, count));
+    });
     return nll;
 }
 

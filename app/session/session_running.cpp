@@ -68,7 +68,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     request.samples = samples_;
     request.intervention = intervention;
     request.experiment = identityOf(intervention);
-    if (forReference) request.coarseAfter = std::numeric_limits<double>::infinity();
+    if (forReference) request.partialAfter = std::numeric_limits<double>::infinity();
     request.device = device_;
     Running running;
     running.identity = request.experiment;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measuring: means over samples, what is refused, what the coarse answer is, memory.
+// Measuring: means over samples, what is refused, memory.
 #include <cmath>
 
 #include "analysis/model/layer_cache.h"
@@ -83,35 +83,16 @@ TEST_CASE("a sequence longer than one tile of rows gives the same first rows") {
     CHECK(largestDifference(part.nll, firstRows) < 1e-4);
 }
 
-TEST_CASE("the coarse answer scores spread positions of the first sample, exactly") {
-    const auto model = openModel(parityCase("llama-default"));
-    std::mt19937 random(15);
-    const Samples samples = randomSamples(random, model->spec().vocabulary, 3, 400);
-    MeasureOptions options;
-    options.fidelity = Fidelity::partial;
-    const Measurement coarse = measure(*model, samples, {}, options);
-    const Measurement exact = measure(*model, samples, {}, {});
-    CHECK(coarse.samples == 1);
-    CHECK(coarse.labels == 128);
-    CHECK(coarse.fidelity == Fidelity::partial);
-    CHECK_FALSE(std::isnan(coarse.nll[0]));
-    CHECK_FALSE(std::isnan(coarse.nll[399]));
-    int scored = 0;
-    for (std::size_t i = 0; i < 400; ++i) {
-        if (std::isnan(coarse.nll[i])) continue;
-        ++scored;
-        // The same row in a product of another shape: rounding only.
-        CHECK(coarse.nll[i] == Approx(exact.nllSamples[i]).margin(1e-4));
-    }
-    CHECK(scored == 128);
-}
-
 TEST_CASE("a stop ends a measurement and leaves the cache valid") {
     const auto model = openModel(parityCase("llama-default"));
     std::mt19937 random(16);
     const Samples samples = randomSamples(random, model->spec().vocabulary, 2, 300);
     const Measurement fresh = measure(*model, samples, {}, {});
-    const int steps = 2 * (model->spec().layerCount() + 1);
+    int steps = 0;  // reports of a whole run
+    Progress counting;
+    counting.report = [&](double, const std::string&) { ++steps; };
+    measure(*model, samples, {}, {}, counting);
+    REQUIRE(steps > 2 * (model->spec().layerCount() + 1));
     for (int stopAt = 0; stopAt < steps; ++stopAt) {
         LayerCache cache(1 << 28);
         MeasureOptions options;
@@ -123,8 +104,11 @@ TEST_CASE("a stop ends a measurement and leaves the cache valid") {
         progress.report = [&](double, const std::string&) {
             if (step++ == stopAt) source.request_stop();
         };
-        if (stopAt + 1 < steps) {
-            CHECK_THROWS_AS(measure(*model, samples, {}, options, progress), Cancelled);
+        // The last ones come after all that asks.
+        try {
+            measure(*model, samples, {}, options, progress);
+            CHECK(stopAt + 3 >= steps);
+        } catch (const Cancelled&) {
         }
         const Measurement after = measure(*model, samples, {}, options);
         INFO("stopped at step " << stopAt);

@@ -19,6 +19,7 @@ namespace {
 struct Case {
     int length, samples;
     bool scoreVariance, logits;
+    bool partial = false;  // answers as the rows come, of which two are held
 };
 
 // Of /proc/self/status, in bytes; 0 where it is not there.
@@ -39,6 +40,8 @@ double peakHere(const Case& one) {
     MeasureOptions options;
     options.scoreVariance = one.scoreVariance;
     options.logits = one.logits;
+    Measurement shown;
+    if (one.partial) options.partial = [&](Measurement made) { shown = std::move(made); };
     const double before = held("VmRSS");
     measure(*model, samples, {}, options);
     return held("VmHWM") - before;
@@ -72,10 +75,11 @@ double peakOf(const Case& one) {
 
 TEST_CASE("a measurement holds no more than it asks for, and asks for little more than it holds") {
     const ModelSpec spec = openCheckpoint(sourceDir() / "samples/nope").spec;
-    for (const Case& one : {Case{32768, 1, true, false}, Case{32768, 1, false, false},
-                            Case{16384, 3, false, false}, Case{8192, 12, true, true}}) {
-        const auto needed = static_cast<double>(
-            measureBytes(spec, one.length, one.samples, one.scoreVariance, one.logits));
+    for (const Case& one :
+         {Case{32768, 1, true, false}, Case{32768, 1, false, false}, Case{16384, 3, false, false},
+          Case{8192, 12, true, true}, Case{32768, 1, true, false, true}}) {
+        const auto needed = static_cast<double>(measureBytes(
+            spec, one.length, one.samples, one.scoreVariance, one.logits, one.partial));
         const double peak = peakOf(one);
         INFO(one.length << " tokens x " << one.samples << ": held " << peak / 1e6 << " MB, asked "
                         << needed / 1e6 << " MB");

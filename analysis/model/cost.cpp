@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/model/cost.h"
+
+#include <algorithm>
+
+namespace sextant {
+
+namespace {
+
+// Pairs of the rows before `end` where each sees at most its `last` newest keys.
+double pairsWithin(double end, double last) {
+    const double rising = std::min(end, last);
+    return rising * (rising + 1) / 2 + (end - rising) * last;
+}
+
+double pairsBefore(const Mask& mask, double end) {
+    double pairs = pairsWithin(end, end);
+    if (mask.window > 0)
+        pairs = pairsWithin(end, static_cast<double>(mask.window + mask.keepFirst));
+    if (mask.chunk > 0) {
+        const auto size = static_cast<double>(mask.chunk);
+        const auto whole = static_cast<double>(static_cast<std::int64_t>(end / size));
+        const double all = size * (size + 1) / 2;
+        const double rest = end - whole * size;
+        pairs = std::min(pairs, whole * all + rest * (rest + 1) / 2);
+    }
+    return pairs;
+}
+
+// The exponential, the sums of entropy and variance, and that such products are slower: found by
+// timing attention against products.
+constexpr double extraOfAPair = 60;
+
+}  // namespace
+
+double pairsSeen(const Mask& mask, std::int64_t first, std::int64_t end) {
+    return pairsBefore(mask, static_cast<double>(end)) -
+           pairsBefore(mask, static_cast<double>(first));
+}
+
+LayerCost layerCost(const ModelSpec& spec, const LayerPlan& plan, std::int64_t first,
+                    std::int64_t end) {
+    const auto rows = static_cast<double>(end - first);
+    const double hidden = spec.hidden;
+    const double query = static_cast<double>(spec.heads) * spec.headDim;
+    const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
+    const double inner = spec.intermediate;
+    LayerCost cost;
+    cost.project = 2 * rows * hidden * (query + 2 * key);
+    cost.attend =
+        pairsSeen(plan.mask, first, end) * spec.heads * (4.0 * spec.headDim + extraOfAPair);
+    cost.finish = 2 * rows * (query * hidden + (spec.gatedMlp ? 3 : 2) * hidden * inner);
+    return cost;
+}
+
+double scoringCost(const ModelSpec& spec, std::int64_t rows) {
+    return 2.0 * static_cast<double>(rows) * spec.hidden * spec.vocabulary;
+}
+
+}  // namespace sextant
