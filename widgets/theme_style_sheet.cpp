@@ -16,6 +16,10 @@ const char* const kSurfaces = R"(
 QWidget { color: @text; font-size: @size; }
 QMainWindow, QDialog, QWidget#centralArea { background: @window; }
 QFrame[panel="true"] { background: @panel; border: 1px solid @line; border-radius: 7px; }
+QFrame[panelTop="true"] { background: @panel; border: 1px solid @line; border-bottom: none;
+    border-top-left-radius: 7px; border-top-right-radius: 7px; }
+QFrame[panelBottom="true"] { background: @panel; border: 1px solid @line; border-top: none;
+    border-bottom-left-radius: 7px; border-bottom-right-radius: 7px; }
 QFrame[chip="true"] { background: @raised; border: 1px solid @line; border-radius: 6px; }
 QLabel { background: transparent; border: none; }
 QLabel[section="true"] { color: @muted; font-size: @smallSize; font-weight: 600; }
@@ -51,6 +55,7 @@ QPushButton[quiet="true"], QToolButton[quiet="true"] { background: transparent; 
 QPushButton[quiet="true"]:hover, QToolButton[quiet="true"]:hover { color: @text; }
 QPushButton[quiet="true"]:checked, QToolButton[quiet="true"]:checked { color: @accentText; }
 QPushButton[quiet="true"]:focus, QToolButton[quiet="true"]:focus { border: 1px solid @accent; }
+QToolButton[slim="true"] { padding: 0px 4px; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @raised;
     color: @text; border: 1px solid @line; border-radius: 5px; padding: 3px 8px;
@@ -111,6 +116,7 @@ QScrollBar:horizontal { background: transparent; height: 8px; margin: 0px; }
 QScrollBar::handle { background: @line; border-radius: 4px; }
 QScrollBar::handle:vertical { min-height: 28px; }
 QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::handle:hover { background: @muted; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }

@@ -102,6 +102,7 @@ void MainWindow::refresh() {
     if (changes) {
         bringUpToDate(snapshot_, *session_, changes, snapshot_.preview != nullptr);
         updateNeeds();
+        views_->fitTo(snapshot_);
     }
     for (ViewLayout::Placed& one : views_->placed()) {
         one.pending |= changes;
@@ -158,6 +159,7 @@ void MainWindow::setTheme(const Theme& theme) {
     snapshot_.theme = theme;
     QApplication::setPalette(theme.palette());  // of windows that pop up, too
     setStyleSheet(theme.styleSheet(snapshot_.textScale));
+    views_->setTheme(theme);
     notices_->setTheme(theme);
     palette_->setTheme(theme);
     mark(Changes::look);
@@ -165,8 +167,7 @@ void MainWindow::setTheme(const Theme& theme) {
 
 void MainWindow::setPresenting(bool presenting) {
     presenting_ = presenting;
-    views_->setShown(ViewPlace::left, !presenting);
-    views_->setShown(ViewPlace::right, !presenting);
+    views_->present(presenting ? Presented::upper : Presented::nothing);
     snapshot_.textScale = presenting ? presenterText : 1.0;
     snapshot_.strokeScale = presenting ? presenterStroke : 1.0;
     setTheme(theme());

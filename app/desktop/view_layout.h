@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the views of the list stand in the window: bars above and below, docks at the sides, tabs
-// in the centre. It names no view; what is shown and how wide is JSON of their ids.
+// Where the views of the list stand in the window: bars above and below, panels at the sides, tabs
+// in the centre, docks over the foot. It names no view; what is shown and how wide is JSON of
+// their ids.
 #pragma once
 
 #include <QJsonObject>
@@ -9,15 +10,17 @@
 #include <string>
 #include <vector>
 
+#include "app/desktop/centre_area.h"
 #include "app/views/view_entry.h"
 
 class QDockWidget;
+class QHBoxLayout;
 class QMainWindow;
-class QSplitter;
 class QTabBar;
-class QVBoxLayout;
 
 namespace sextant {
+
+class SidePanel;
 
 class ViewLayout : public QObject {
     Q_OBJECT
@@ -29,39 +32,63 @@ class ViewLayout : public QObject {
         unsigned pending;  // Changes it has not been shown yet
     };
 
-    // Fills `window`; `notices` stands above the centre.
-    ViewLayout(QMainWindow* window, Selection* selection, QWidget* notices);
+    // Fills `window` with `views`, which outlive it; `notices` stands above the centre.
+    ViewLayout(QMainWindow* window, Selection* selection, QWidget* notices,
+               const std::vector<ViewEntry>& views = allViews());
 
     std::vector<Placed>& placed() { return placed_; }
+    void setTheme(const Theme& theme);
+    // Shows what is wanted only now and then, or takes it away.
+    void fitTo(const Snapshot& snapshot);
     // Brings the view to the front: its tab, its dock. False where no view has this id.
     bool show(const std::string& id);
     // show(), and the keyboard goes on in it.
     void enter(const std::string& id);
-    void toggle(ViewPlace side);  // left or right
+    // Panels at the sides: left or right.
+    void toggle(ViewPlace side);
     void setShown(ViewPlace side, bool shown);
     bool isShown(ViewPlace side) const;
+    void toggleFloating(ViewPlace side);
+    void swapSides();
+    void reset();  // every panel, dock and size as at first
+    // Nothing but the centre is in sight, with the presenter's bars; Presented::nothing brings all
+    // of it back as it was.
+    void present(Presented what);
+    Presented presented() const { return presented_; }
     // The view in the centre that can be exported; null: none.
     View* exportable() const;
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
-    void build(QMainWindow* window, QWidget* notices);
-    QWidget* buildCentre(QWidget* notices);
-    QWidget* buildSide(ViewPlace tabs, ViewPlace stacked);
-    void addFloor(QMainWindow* window);
+    void build(QWidget* notices);
+    SidePanel* buildLeft();
+    SidePanel* buildRight();
+    void addFloor();
+    void showDock(QDockWidget* dock, bool shown);
     std::vector<Placed*> at(ViewPlace place);
-    void showCentre(const std::string& id);
+    Placed* placedAs(const std::string& id);
     void showRight(const std::string& id);
-    QDockWidget* dockOf(ViewPlace side) const;
+    SidePanel* panelOf(ViewPlace side) const;
+    void fitSides();
+    void settleWidths();
+    void placeStrips();
 
     std::vector<Placed> placed_;
     QMainWindow* window_;
-    QDockWidget *left_ = nullptr, *right_ = nullptr;
+    SidePanel *left_ = nullptr, *right_ = nullptr;
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock
-    QTabBar *centreTabs_ = nullptr, *rightTabs_ = nullptr;
-    QSplitter* splitter_ = nullptr;
+    QDockWidget* foot_ = nullptr;
+    QTabBar* rightTabs_ = nullptr;
+    CentreArea* centre_ = nullptr;
+    QHBoxLayout* middle_ = nullptr;  // strips at both sides of the centre
+    Presented presented_ = Presented::nothing;
+    std::vector<QDockWidget*> hiddenDocks_;  // while presenting
+    QByteArray initial_;                     // of the main window
 };
 
 }  // namespace sextant

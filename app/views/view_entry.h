@@ -15,11 +15,14 @@ enum class ViewPlace {
     left,        // one under the other
     centre,      // a tab above what stands below
     below,       // under the centre's tabs; as a tab of its own it stands alone
+    beside,      // left of what stands below, while it is wanted
     page,        // a tab that takes the whole centre
     right,       // a tab
     rightBelow,  // under the tabs of the right side, one under the other
     foot,        // a bar over the whole width
-    dock         // a panel over the foot, folded away at first
+    dock,        // a panel over the foot, folded away at first
+    presenterTop,
+    presenterFoot  // bars over and under the centre while presenting
 };
 
 // Without which a view or a command is of no use.
@@ -32,6 +35,8 @@ struct ViewEntry {
     QString key;  // that shows it; empty: none
     Needs needs = Needs::nothing;
     View* (*make)(Selection* selection);
+    // Of a view beside: whether there is anything to show in it. Null: it is always wanted.
+    bool (*wanted)(const Snapshot& snapshot) = nullptr;
 };
 
 // One file a view, one line a view here (all_views.cpp).

@@ -143,7 +143,9 @@ TEST_CASE("every view has an id of its own, and a title where it stands among ot
         INFO(entry.id);
         CHECK(ids.insert(entry.id).second);
         CHECK(findView(entry.id) == &entry);
-        const bool bar = entry.place == ViewPlace::top || entry.place == ViewPlace::foot;
+        const bool bar = entry.place == ViewPlace::top || entry.place == ViewPlace::foot ||
+                         entry.place == ViewPlace::presenterTop ||
+                         entry.place == ViewPlace::presenterFoot;
         CHECK(entry.title.isEmpty() == bar);
     }
     CHECK(findView("no-such-view") == nullptr);
@@ -181,7 +183,8 @@ TEST_CASE("the window names no view and stays small", "[views]") {
         text += textOf(folder / file);
     REQUIRE(text.size() > 1000);
     CHECK(std::count(text.begin(), text.end(), '\n') <= 300);
-    for (const char* part : {"main_window.h", "main_window.cpp", "view_layout.cpp"}) {
+    for (const char* part : {"main_window.h", "main_window.cpp", "view_layout.cpp",
+                             "view_layout_build.cpp", "centre_area.cpp", "side_panel.cpp"}) {
         const std::string one = textOf(folder / part);
         for (const ViewEntry& entry : allViews()) {
             INFO(part << " names " << entry.id);

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/centre_area.h"
+
+#include <QFrame>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "app/desktop/tabs.h"
+
+namespace sextant {
+
+namespace {
+
+// Sizes that say something.
+constexpr int leastUpper = 200, leastLower = 180, leastBeside = 380, leastBelow = 300;
+constexpr int handle = 8;
+constexpr double lowerShare = 0.4;  // of the height, while both are presented
+
+QFrame* panel(const QString& name, const QMargins& around) {
+    auto* frame = new QFrame;
+    frame->setObjectName(name);
+    frame->setProperty("panel", true);
+    auto* column = new QVBoxLayout(frame);
+    column->setContentsMargins(around);
+    column->setSpacing(4);
+    return frame;
+}
+
+QSplitter* splitter(Qt::Orientation direction, const QString& name) {
+    auto* made = new QSplitter(direction);
+    made->setObjectName(name);
+    made->setChildrenCollapsible(false);
+    made->setHandleWidth(handle);
+    return made;
+}
+
+}  // namespace
+
+CentreArea::CentreArea(QWidget* notices)
+    : notices_(notices),
+      column_(new QVBoxLayout(this)),
+      tabs_(makeTabs("centreTabs")),
+      rows_(splitter(Qt::Vertical, "centreSplitter")),
+      lowerRow_(splitter(Qt::Horizontal, "lowerSplitter")),
+      upper_(panel("upperPanel", {16, 8, 12, 8})),
+      upperColumn_(static_cast<QVBoxLayout*>(upper_->layout())) {
+    column_->setContentsMargins(0, 8, 0, 0);
+    column_->setSpacing(6);
+    column_->addWidget(notices_);
+    column_->addWidget(rows_, 1);
+    upperColumn_->addWidget(tabs_);
+    upper_->setMinimumHeight(leastUpper);
+    lowerRow_->setMinimumHeight(leastLower);
+    rows_->addWidget(upper_);
+    rows_->addWidget(lowerRow_);
+    for (int row : {0, 1})
+        rows_->setStretchFactor(row, 1);
+    rows_->setSizes({400, 390});
+    connect(tabs_, &QTabBar::currentChanged, this, &CentreArea::arrange);
+}
+
+bool CentreArea::take(const ViewEntry& entry, View* view) {
+    QWidget* frame = view;
+    switch (entry.place) {
+        case ViewPlace::centre:
+        case ViewPlace::page:
+            upperColumn_->addWidget(view, 1);
+            break;
+        case ViewPlace::below:
+        case ViewPlace::beside: {
+            const bool beside = entry.place == ViewPlace::beside;
+            frame = panel(beside ? "besidePanel" : "lowerPanel", {16, 10, 12, 10});
+            frame->layout()->addWidget(view);
+            lowerRow_->insertWidget(beside ? 0 : lowerRow_->count(), frame);
+            lowerRow_->setStretchFactor(lowerRow_->indexOf(frame), beside ? 2 : 1);
+            break;
+        }
+        case ViewPlace::presenterTop:
+            column_->insertWidget(0, view);
+            break;
+        case ViewPlace::presenterFoot:
+            column_->addWidget(view);
+            break;
+        default:
+            return false;
+    }
+    pieces_.push_back({&entry, view, frame, entry.wanted == nullptr});
+    const bool tabbed = entry.place == ViewPlace::centre || entry.place == ViewPlace::page ||
+                        entry.place == ViewPlace::below;
+    if (tabbed) addTab(tabs_, entry.id, entry.title);
+    return true;
+}
+
+bool CentreArea::isPlace(const std::string& id, ViewPlace place) const {
+    return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& one) {
+        return one.entry->id == id && one.entry->place == place;
+    });
+}
+
+bool CentreArea::show(const std::string& id) {
+    const int tab = tabOf(tabs_, id);
+    if (tab < 0) return false;
+    tabs_->setCurrentIndex(tab);
+    arrange();
+    return true;
+}
+
+void CentreArea::showFirst() {
+    tabs_->setCurrentIndex(0);
+    arrange();
+}
+
+std::string CentreArea::shown() const {
+    return idOf(tabs_, tabs_->currentIndex());
+}
+
+void CentreArea::setWanted(const std::string& id, bool wanted) {
+    for (Piece& one : pieces_)
+        if (one.entry->id == id && std::exchange(one.wanted, wanted) != wanted) return arrange();
+}
+
+void CentreArea::arrange() {
+    const bool presenting = presented_ != Presented::nothing;
+    const std::string tab = shown();
+    const bool pageTab = isPlace(tab, ViewPlace::page);
+    const bool belowTab = isPlace(tab, ViewPlace::below);
+    const bool upperRoom = presenting ? presented_ != Presented::lower : !belowTab;
+    const bool lowerRoom = presenting ? presented_ != Presented::upper : !pageTab;
+    // What is drawn above: the tab in front, where it can stand over what is below.
+    std::string above = tab;
+    if (presenting && !isPlace(tab, ViewPlace::centre)) {
+        for (const Piece& one : pieces_) {
+            if (one.entry->place != ViewPlace::centre) continue;
+            above = one.entry->id;
+            break;
+        }
+    }
+    const bool besides = !presenting && !belowTab &&
+                         std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {
+                             return one.entry->place == ViewPlace::beside && one.wanted;
+                         });
+    const bool belowFits = !besides || width() >= leastBeside + handle + leastBelow;
+    for (const Piece& one : pieces_) {
+        switch (one.entry->place) {
+            case ViewPlace::centre:
+            case ViewPlace::page:
+                one.frame->setVisible(upperRoom && one.entry->id == above);
+                break;
+            case ViewPlace::below:
+                one.frame->setVisible(lowerRoom && belowFits);
+                break;
+            case ViewPlace::beside:
+                one.frame->setVisible(lowerRoom && besides && one.wanted);
+                break;
+            default:
+                one.frame->setVisible(presenting);
+        }
+    }
+    notices_->setHidden(presenting);
+    tabs_->setHidden(presenting);
+    lowerRow_->setVisible(lowerRoom);
+    upper_->setVisible(upperRoom || !presenting);
+    // A tab that stands alone below leaves the upper panel its tabs.
+    const bool tabsAlone = belowTab && !presenting;
+    upper_->setMinimumHeight(tabsAlone || presenting ? 0 : leastUpper);
+    upper_->setMaximumHeight(tabsAlone ? upper_->minimumSizeHint().height() : QWIDGETSIZE_MAX);
+    column_->setContentsMargins(0, presenting ? 0 : 8, 0, 0);
+    column_->setSpacing(presenting ? 0 : 6);
+}
+
+void CentreArea::present(Presented what) {
+    if (what == presented_) return;
+    if (presented_ == Presented::nothing) sizesBefore_ = rows_->sizes();
+    presented_ = what;
+    arrange();
+    if (what == Presented::nothing) {
+        rows_->setSizes(sizesBefore_);
+    } else if (what == Presented::both) {
+        constexpr int whole = 1000;
+        const int below = static_cast<int>(lowerShare * whole);
+        rows_->setSizes({whole - below, below});
+    }
+}
+
+QJsonObject CentreArea::state() const {
+    const QList<int> sizes = rows_->sizes();
+    const int sum = std::max(1, sizes[0] + sizes[1]);
+    return {{"tab", QString::fromStdString(shown())},
+            {"share", static_cast<double>(sizes[0]) / sum}};
+}
+
+void CentreArea::setState(const QJsonObject& state) {
+    show(state["tab"].toString().toStdString());
+    const double share = std::clamp(state["share"].toDouble(0.5), 0.0, 1.0);
+    if (share > 0.0 && share < 1.0)
+        rows_->setSizes({static_cast<int>(1000 * share), static_cast<int>(1000 * (1 - share))});
+}
+
+void CentreArea::reset() {
+    showFirst();
+    rows_->setSizes({400, 390});
+}
+
+void CentreArea::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+}  // namespace sextant

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The middle of the window: tabs, what is drawn under them, and below it what stands there always,
+// with what is wanted now and then beside it. While presenting: a title, one or both, and a bar.
+#pragma once
+
+#include <QJsonObject>
+#include <QWidget>
+#include <string>
+#include <vector>
+
+#include "app/views/view_entry.h"
+
+class QSplitter;
+class QTabBar;
+class QVBoxLayout;
+
+namespace sextant {
+
+// What is shown to a room.
+enum class Presented { nothing, upper, lower, both };
+
+class CentreArea : public QWidget {
+    Q_OBJECT
+
+  public:
+    // `notices` stands above everything else.
+    explicit CentreArea(QWidget* notices);
+
+    // True where a view of this entry's place stands here; it is added then.
+    bool take(const ViewEntry& entry, View* view);
+    // Brings the view's tab to the front; false: it has none.
+    bool show(const std::string& id);
+    void showFirst();
+    std::string shown() const;  // id of the tab in front
+    // Whether a view that is not always wanted is.
+    void setWanted(const std::string& id, bool wanted);
+    void present(Presented what);
+
+    QJsonObject state() const;
+    void setState(const QJsonObject& state);
+    void reset();  // sizes and tab as at first
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    struct Piece {
+        const ViewEntry* entry;
+        View* view;
+        QWidget* frame;  // what is shown and hidden
+        bool wanted = true;
+    };
+    void arrange();
+    bool isPlace(const std::string& id, ViewPlace place) const;
+
+    std::vector<Piece> pieces_;
+    Presented presented_ = Presented::nothing;
+    QWidget* notices_;
+    QVBoxLayout* column_;
+    QTabBar* tabs_;
+    QSplitter *rows_, *lowerRow_;
+    QWidget* upper_;
+    QVBoxLayout* upperColumn_;
+    QList<int> sizesBefore_;  // of rows_, before presenting
+};
+
+}  // namespace sextant

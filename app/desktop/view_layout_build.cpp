@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window is filled once, from the list of views.
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/desktop/side_panel.h"
+#include "app/desktop/tabs.h"
+#include "app/desktop/view_layout.h"
+#include "widgets/bars/icon_strip.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int leastDock = 120;  // pixels of height
+constexpr int gaps = 32;        // between panels and centre, both sides
+
+SidePanel::Place leftPlace() {
+    return {"leftDock", ViewLayout::tr("Experiment"), Qt::LeftDockWidgetArea, 258, 210};
+}
+// At least two buttons side by side, their words whole.
+SidePanel::Place rightPlace() {
+    return {"rightDock", ViewLayout::tr("Intervention"), Qt::RightDockWidgetArea, 322, 300};
+}
+
+// It takes what the panels leave, and asks them for nothing.
+class Middle : public QWidget {
+  public:
+    QSize sizeHint() const override { return minimumSizeHint(); }
+};
+
+QLabel* sectionTitle(const QString& title) {
+    auto* label = new QLabel(title.toUpper());
+    label->setProperty("section", true);
+    return label;
+}
+
+// `view`, scrolled where it does not fit: the floor never takes the room of what stands above it.
+QWidget* scrolled(View* view) {
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setMinimumHeight(leastDock);
+    scroll->setWidget(view);
+    return scroll;
+}
+
+// A dock at the bottom without a title bar, so that nothing but its content takes room. As a window
+// of its own it has the system's.
+QDockWidget* bareDock(QMainWindow* window, const QString& name, const QString& title,
+                      QWidget* content) {
+    auto* dock = new QDockWidget(title, window);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(new QWidget(dock));
+    dock->setAllowedAreas(Qt::BottomDockWidgetArea);
+    dock->setWidget(content);
+    window->addDockWidget(Qt::BottomDockWidgetArea, dock);
+    return dock;
+}
+
+// Titled sections one under the other; the first has its title elsewhere where `firstTitled` is
+// false.
+void stack(QVBoxLayout* column, const std::vector<ViewLayout::Placed*>& sections,
+           bool firstTitled) {
+    for (const ViewLayout::Placed* one : sections) {
+        const bool first = one == sections.front();
+        if (!first || firstTitled) {
+            column->addSpacing(8);
+            column->addWidget(sectionTitle(one->entry->title));
+        }
+        const bool grows = one->view->sizePolicy().verticalPolicy() == QSizePolicy::Expanding;
+        column->addWidget(one->view, grows ? 1 : 0);
+    }
+}
+
+}  // namespace
+
+ViewLayout::ViewLayout(QMainWindow* window, Selection* selection, QWidget* notices,
+                       const std::vector<ViewEntry>& views)
+    : QObject(window), window_(window) {
+    for (const ViewEntry& entry : views) {
+        View* view = entry.make(selection);
+        view->setProperty("viewId", QString::fromStdString(entry.id));
+        placed_.push_back({&entry, view, Changes::everything});
+    }
+    build(notices);
+    window->installEventFilter(this);
+}
+
+void ViewLayout::build(QWidget* notices) {
+    for (Placed* one : at(ViewPlace::top))
+        window_->setMenuWidget(one->view);
+    addFloor();
+    centre_ = new CentreArea(notices);
+    for (const Placed& one : placed_)
+        centre_->take(*one.entry, one.view);
+    auto* central = new Middle;
+    central->setObjectName("centralArea");
+    middle_ = new QHBoxLayout(central);
+    middle_->setContentsMargins(0, 0, 0, 0);
+    middle_->setSpacing(6);
+    middle_->addWidget(centre_, 1);
+    window_->setCentralWidget(central);
+    left_ = buildLeft();
+    right_ = buildRight();
+    window_->resizeDocks({left_->dock(), right_->dock()},
+                         {left_->place().width, right_->place().width}, Qt::Horizontal);
+    for (SidePanel* panel : {left_, right_}) {
+        connect(panel->strip(), &IconStrip::asked, this,
+                [this](const QString& id) { enter(id.toStdString()); });
+        connect(panel, &SidePanel::sideChanged, this, &ViewLayout::placeStrips);
+        // Where there is no room for both, the one that was asked for has it.
+        SidePanel* other = panel == left_ ? right_ : left_;
+        connect(panel, &SidePanel::opened, this, [this, other] {
+            const int both = left_->place().least + right_->place().least;
+            if (window_->width() < centre_->minimumSizeHint().width() + both + gaps) other->fold();
+        });
+    }
+    placeStrips();
+    centre_->showFirst();
+    if (rightTabs_->count() > 0) showRight(idOf(rightTabs_, 0));
+    for (Placed* one : at(ViewPlace::below))
+        one->view->setFocus();
+    initial_ = window_->saveState();
+}
+
+// Bars that span the window, and docks above them that are folded away at first.
+void ViewLayout::addFloor() {
+    for (Placed* one : at(ViewPlace::dock)) {
+        auto* dock = bareDock(window_, QString::fromStdString(one->entry->id + "Dock"),
+                              one->entry->title, scrolled(one->view));
+        dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
+                          QDockWidget::DockWidgetFloatable);
+        connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floats) {
+            dock->setTitleBarWidget(floats ? nullptr : new QWidget(dock));
+        });
+        dock->hide();
+        docks_[one->entry->id] = dock;
+    }
+    for (Placed* one : at(ViewPlace::foot)) {
+        foot_ = bareDock(window_, "footDock", {}, one->view);
+        foot_->setFeatures(QDockWidget::NoDockWidgetFeatures);
+        for (const auto& [id, dock] : docks_)
+            window_->splitDockWidget(dock, foot_, Qt::Vertical);
+    }
+}
+
+SidePanel* ViewLayout::buildLeft() {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setSpacing(9);
+    column->setContentsMargins(13, 4, 5, 13);
+    const auto sections = at(ViewPlace::left);
+    stack(column, sections, false);
+    auto* header = sectionTitle(sections.empty() ? QString() : sections.front()->entry->title);
+    auto* panel = new SidePanel(window_, leftPlace(), header, content);
+    for (const Placed* one : sections)
+        panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
+    return panel;
+}
+
+SidePanel* ViewLayout::buildRight() {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setSpacing(9);
+    column->setContentsMargins(17, 5, 7, 13);
+    rightTabs_ = makeTabs("rightTabs");
+    for (Placed* one : at(ViewPlace::right)) {
+        addTab(rightTabs_, one->entry->id, one->entry->title);
+        column->addWidget(one->view);
+    }
+    connect(rightTabs_, &QTabBar::currentChanged, this,
+            [this](int tab) { showRight(idOf(rightTabs_, tab)); });
+    stack(column, at(ViewPlace::rightBelow), true);
+    column->addStretch(1);
+    auto* panel = new SidePanel(window_, rightPlace(), rightTabs_, content);
+    for (const ViewPlace place : {ViewPlace::right, ViewPlace::rightBelow})
+        for (const Placed* one : at(place))
+            panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
+    return panel;
+}
+
+}  // namespace sextant
