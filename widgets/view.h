@@ -32,6 +32,9 @@
 
 namespace sextant {
 
+struct Samples;
+class Tokenizer;
+
 // The checkpoint and the text that are open, as far as views draw them.
 struct OpenedFacts {
     QString modelPath, textPath;  // textPath empty: no text
@@ -50,6 +53,8 @@ struct SamplesFacts {
     std::int64_t positions = 0;  // of the longest
     std::int64_t samples = 0;
     QStringList notes;
+    std::shared_ptr<const Samples> tokens;
+    std::shared_ptr<const Tokenizer> tokenizer;  // null: tokens have no words
 };
 
 // First-order answer to a move that is not measured yet, in nats.

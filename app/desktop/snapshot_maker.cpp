@@ -193,7 +193,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
         if (const auto samples = session.samples()) {
             now.samples = std::make_shared<const SamplesFacts>(SamplesFacts{
                 samples->positions(), static_cast<std::int64_t>(samples->samples.size()),
-                lines(samples->notes)});
+                lines(samples->notes), samples, opened ? opened->tokenizer : nullptr});
         }
     }
     if (changes & Changes::history) {

@@ -1,25 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropy and log-perplexity by position.
+// Entropy and log-perplexity by position, and below them the text at the crosshair.
 #include <QVBoxLayout>
 
 #include "app/views/view_makers.h"
 #include "widgets/curves/curves_view.h"
+#include "widgets/curves/token_strip.h"
 
 namespace sextant {
 
 namespace {
 
+constexpr int leastWithStrip = 260;  // pixels; below, the curves need them all
+
 class CurvesPage : public View {
   public:
-    explicit CurvesPage(Selection* selection) : curves_(new CurvesView(selection, this)) {
+    explicit CurvesPage(Selection* selection)
+        : curves_(new CurvesView(selection, this)), strip_(new TokenStrip(selection, this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(curves_);
+        column->setSpacing(0);
+        column->addWidget(curves_, 1);
+        column->addWidget(strip_);
+        strip_->hide();
         setFocusProxy(curves_);
         connect(curves_, &CurvesView::unitChanged, this,
                 [this](EntropyUnit unit) { want(UnitWish{unit}); });
         connect(curves_, &CurvesView::exportFailed, this,
                 [this](const QString& reason) { want(TellWish{reason}); });
+        connect(curves_, &CurvesView::pinWanted, this,
+                [this](PinAction action, int pin, const QString& name) {
+                    want(PinWish{action, pin, name});
+                });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -27,14 +38,28 @@ class CurvesPage : public View {
             curves_->setEmphasis(now.textScale, now.strokeScale);
             curves_->setTheme(now.theme);
             curves_->setUnit(now.unit);
+            strip_->setTheme(now.theme);
+            strip_->setUnit(now.unit);
         }
         if ((changes & Changes::opened) && now.opened) {
             curves_->setTrainedLength(now.opened->spec.trainedLength);
         }
-        if (changes & Changes::measurement) {
-            curves_->setExperimentDescription(now.description);
-            curves_->setReference(now.showsReference ? nullptr : now.reference);
-            curves_->setMeasurement(now.measurement);
+        if (changes & (Changes::opened | Changes::experiment)) {
+            if (now.samples) {
+                strip_->setText(now.samples->tokens, now.samples->tokenizer);
+            } else {
+                strip_->setText(nullptr, nullptr);
+            }
+            fitStrip();
+        }
+        if (changes & (Changes::measurement | Changes::experiment)) displayMeasurement(now);
+        if (changes & Changes::pins) curves_->setPins(now.pins);
+        curves_->setAbout(now.over, now.staleOf);
+        if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
+            const bool known = now.step >= 0 && now.step < static_cast<int>(now.history.size());
+            const QString b = known ? now.history[static_cast<std::size_t>(now.step)].label : "";
+            curves_->setNames(now.showsReference ? now.referenceName : b, now.referenceName,
+                              now.showsReference);
         }
         if (changes & Changes::preview) {
             curves_->setDragging(now.dragging);
@@ -51,16 +76,75 @@ class CurvesPage : public View {
         curves_->exportTo(path, width);
     }
     std::vector<ViewCommand> commands() override {
+        CurvesView* view = curves_;
+        const auto next = [](int radius) { return radius == 0 ? 8 : radius < 50 ? 50 : 0; };
         return {
-            {"show-all-positions", tr("Show all positions"), {}, [this] { curves_->resetZoom(); }}};
+            {"show-all-positions", tr("Show all positions"), {}, [view] { view->resetZoom(); }},
+            {"log-positions",
+             tr("Log position axis"),
+             {},
+             [view] { view->setLogPositions(!view->logPositions()); }},
+            {"hold-axes", tr("Hold axes"), {}, [view] { view->setHeld(!view->isHeld()); }},
+            {"smooth-entropy",
+             tr("Smoothing of entropy"),
+             {},
+             [view, next] { view->setEntropySmoothing(next(view->entropySmoothing())); }},
+            {"smooth-log-perplexity",
+             tr("Smoothing of log-perplexity"),
+             {},
+             [view, next] { view->setSmoothing(next(view->smoothing())); }},
+            {"two-plots",
+             tr("Two plots or one"),
+             {},
+             [view] { view->setPlots(view->hasTwoPlots() ? PlotsChoice::one : PlotsChoice::two); }},
+            {"sample-spread",
+             tr("Spread over samples"),
+             {},
+             [view] { view->setSpread(!view->showsSpread()); }},
+            {"text-at-crosshair", tr("Text at the crosshair"), {}, [this] {
+                 showsStrip_ = !showsStrip_;
+                 fitStrip();
+             }}};
     }
-    QJsonObject state() const override { return {{"smoothing", curves_->smoothing()}}; }
+    QJsonObject state() const override {
+        QJsonObject state = curves_->saved();
+        state["text"] = showsStrip_;
+        state["sample"] = strip_->sample();
+        return state;
+    }
     void setState(const QJsonObject& state) override {
-        curves_->setSmoothing(state["smoothing"].toInt(curves_->smoothing()));
+        curves_->restore(state);
+        showsStrip_ = state["text"].toBool(showsStrip_);
+        if (state["sample"].isDouble()) strip_->setSample(state["sample"].toInt());
+        fitStrip();
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        View::resizeEvent(event);
+        fitStrip();
     }
 
   private:
+    void displayMeasurement(const Snapshot& now) {
+        curves_->setExperimentDescription(now.description);
+        if (!now.showsReference) b_ = now.measurement;
+        // Numbers of another text or model make no room on the axes.
+        const bool alike = b_ && now.measurement && b_->positions == now.measurement->positions &&
+                           b_->layers == now.measurement->layers;
+        curves_->setBehind(now.showsReference && alike ? b_ : nullptr);
+        curves_->setReference(now.showsReference ? nullptr : now.reference);
+        curves_->setMeasurement(now.measurement);
+        strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
+    }
+    void fitStrip() {
+        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= leastWithStrip);
+    }
+
     CurvesView* curves_;
+    TokenStrip* strip_;
+    std::shared_ptr<const Measurement> b_;  // as last shown
+    bool showsStrip_ = true;
 };
 
 }  // namespace

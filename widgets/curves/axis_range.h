@@ -37,6 +37,10 @@ AxisRange fittedRange(const ValueExtent& extent);
 AxisRange united(const AxisRange& first, const AxisRange& second);
 // `range`, `factor` times as large (below 1: zooms in), with `fixed` staying where it is.
 AxisRange zoomed(const AxisRange& range, double factor, double fixed);
+// The same on a logarithmic axis; all numbers are above 0.
+AxisRange zoomedLog(const AxisRange& range, double factor, double fixed);
+// `range`, moved by `share` of its size along the axis.
+AxisRange moved(const AxisRange& range, double share, bool logarithmic);
 // `range` moved, and where it is too large cut, so that it lies within `limits`.
 AxisRange within(const AxisRange& range, const AxisRange& limits);
 

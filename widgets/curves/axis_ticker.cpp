@@ -28,6 +28,17 @@ QString PositionTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
     return groupedNumber(static_cast<qint64>(std::llround(tick)));
 }
 
+QVector<double> LogPositionTicker::createTickVector(double tickStep, const QCPRange& range) {
+    const int first = static_cast<int>(std::ceil(std::log2(std::max(range.lower, 1.0)) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log2(std::max(range.upper, 1.0)) + 1e-9));
+    if (last - first < 2) return PositionTicker::createTickVector(tickStep, range);
+    const int stride = (last - first) / std::max(tickCount(), 1) + 1;
+    QVector<double> ticks;
+    for (int power = first; power <= last; power += stride)
+        ticks.push_back(std::exp2(power));
+    return ticks;
+}
+
 double ValueTicker::getTickStep(const QCPRange& range) {
     const double step = readableStep(range.size(), tickCount());
     decimals_ = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);

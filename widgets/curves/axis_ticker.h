@@ -19,6 +19,13 @@ class PositionTicker : public QCPAxisTicker {
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
 };
 
+// Token positions on a logarithmic axis: powers of two, or, where fewer than two are seen, as
+// above.
+class LogPositionTicker : public PositionTicker {
+  protected:
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
+};
+
 // Plain values: multiples of 1, 2 or 5 times a power of ten.
 class ValueTicker : public QCPAxisTicker {
   protected:

@@ -10,6 +10,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <QXmlStreamWriter>
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/error.h"
@@ -22,6 +23,11 @@ constexpr int kPngDotsPerInch = 600;
 
 double heightOf(PictureWidth width) {
     return width == PictureWidth::column ? 60.0 : 92.0;
+}
+
+// Of a plot that is `width` wide, in millimetres.
+double heightOf(const QCustomPlot& plot, PictureWidth width) {
+    return static_cast<double>(width) * plot.height() / std::max(plot.width(), 1);
 }
 
 void paint(QCustomPlot& plot, QPaintDevice& device, double scale, const QString& path) {
@@ -76,7 +82,7 @@ void writeSvg(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWi
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(254);  // ten dots a millimetre: the width comes out exact
-    generator.setSize({static_cast<int>(width) * 10, static_cast<int>(heightOf(width) * 10.0)});
+    generator.setSize({static_cast<int>(width) * 10, static_cast<int>(heightOf(plot, width) * 10)});
     generator.setViewBox(QRectF(0, 0, plot.width(), plot.height()));
     // Qt 6.4 writes both as they are, without escaping; so they are put in afterwards.
     generator.setTitle("picture-title");
@@ -95,7 +101,7 @@ void writePdf(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWi
     writer.setTitle(identity.title);
     writer.setCreator("Sextant");
     writer.setDocumentXmpMetadata(xmpMetadata(identity));
-    writer.setPageSize(QPageSize(QSizeF(static_cast<double>(width), heightOf(width)),
+    writer.setPageSize(QPageSize(QSizeF(static_cast<double>(width), heightOf(plot, width)),
                                  QPageSize::Millimeter, "picture", QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
     paint(plot, writer, 1200.0 / 96.0, path);

@@ -26,8 +26,8 @@ struct PictureIdentity {
 // A page is drawn in units of 1/96 inch; this is its size in them.
 QSize pictureSize(PictureWidth width);
 
-// Writes `plot`, which was laid out at pictureSize(width), as .svg, .pdf or .png (600 dots per
-// inch).
+// Writes `plot`, which was laid out as wide as pictureSize(width) and may be higher, as .svg, .pdf
+// or .png (600 dots per inch).
 void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
                   const PictureIdentity& identity);
 

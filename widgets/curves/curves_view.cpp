@@ -1,32 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curves_view.h"
 
-#include <QCursor>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QToolButton>
-#include <QToolTip>
-#include <QVBoxLayout>
+#include <QLayout>
 #include <algorithm>
 #include <cmath>
-
-#include "analysis/error.h"
-#include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
 namespace {
 
-constexpr int kFrame = 16;             // ms between two paintings
-constexpr std::size_t kMostHeads = 4;  // in the read-out box
+constexpr int kFrame = 16;  // ms between two paintings
 
-QToolButton* quietButton(QWidget* parent, const QString& name, const QString& tip) {
-    auto* button = new QToolButton(parent);
-    button->setProperty("quiet", true);
-    button->setAutoRaise(true);
-    button->setObjectName(name);
-    button->setToolTip(tip);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
+// Only where the measurement or a radius is another.
+void deriveAnew(DerivedCurves& curves, int smoothing, int entropySmoothing) {
+    if (curves.smoothing == smoothing && curves.entropySmoothing == entropySmoothing) return;
+    curves = derivedCurves(std::move(curves.source), smoothing, entropySmoothing);
 }
 
 }  // namespace
@@ -35,7 +22,7 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
     : QWidget(parent), selection_(selection ? selection : new Selection(this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName("Curves by position");
+    setAccessibleName(tr("Curves by position"));
     buildControls();
     paintTimer_.setSingleShot(true);
     paintTimer_.setInterval(kFrame);
@@ -53,118 +40,6 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
 
 CurvesView::~CurvesView() = default;
 
-void CurvesView::buildControls() {
-    legend_ = new QLabel(this);
-    legend_->setTextFormat(Qt::RichText);
-    legend_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    unitButton_ = quietButton(this, "unit", "Unit of the entropy");
-    smoothingButton_ = quietButton(
-        this, "smoothing", "How many tokens to each side the drawn log-perplexity is a mean over");
-    // The hint waits behind a button: over the curves it would hide them.
-    auto* hint =
-        quietButton(this, "hint",
-                    "Wheel: zoom positions (Ctrl: values, Shift: move along)\n"
-                    "Drag: zoom into a range (Shift or middle button: move along)\n"
-                    "Double-click or R: show all\n"
-                    "+ - zoom, arrows move and zoom values, Shift+arrows move the crosshair\n"
-                    "The first tokens of a text may run off the top");
-    hint->setText("?");
-    connect(hint, &QAbstractButton::clicked, this,
-            [hint] { QToolTip::showText(QCursor::pos(), hint->toolTip(), hint); });
-    auto* controls = new QHBoxLayout;
-    controls->setContentsMargins(12, 6, 12, 0);
-    controls->addWidget(legend_, 1);
-    controls->addWidget(smoothingButton_);
-    controls->addWidget(unitButton_);
-    controls->addWidget(hint);
-
-    plot_ = new CurvesPlot(this);
-    plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    empty_ = new QLabel(
-        "Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here.", this);
-    empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
-    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(4, 0, 4, 4);
-    rows->setSpacing(0);
-    rows->addLayout(controls);
-    rows->addWidget(plot_, 1);
-    rows->addWidget(empty_, 1);
-
-    connect(unitButton_, &QToolButton::clicked, this, [this] {
-        setUnit(state_.unit == EntropyUnit::nats ? EntropyUnit::bits : EntropyUnit::nats);
-    });
-    connect(smoothingButton_, &QToolButton::clicked, this, [this] {
-        setSmoothing(state_.smoothing == 0 ? 8 : state_.smoothing < 50 ? 50 : 0);
-    });
-    refreshControls();
-}
-
-void CurvesView::refreshControls() {
-    const bool something = !isEmpty();
-    plot_->setVisible(something);
-    empty_->setVisible(!something);
-    legend_->setVisible(something);
-    unitButton_->setVisible(something);
-    smoothingButton_->setVisible(something);
-    const auto strong = [](const char* left, const char* right, bool first) {
-        return QString(first ? "[%1] %2" : "%1 [%2]").arg(left, right);
-    };
-    unitButton_->setText(strong("nats", "bits", state_.unit == EntropyUnit::nats));
-    smoothingButton_->setText(state_.smoothing == 0
-                                  ? QString("smoothing off")
-                                  : QString::fromUtf8("smoothing ±%1").arg(state_.smoothing));
-    fitLegend();
-}
-
-// The longest words that there is room for beside the buttons.
-void CurvesView::fitLegend() {
-    const QString over = state_.smoothing == 0
-                             ? QString()
-                             : QString::fromUtf8(", mean over ±%1 tokens").arg(state_.smoothing);
-    const QStringList spellings[] = {{"entropy", "log-perplexity" + over, "reference"},
-                                     {"entropy", "log-perplexity", "reference"},
-                                     {"entropy", "log-ppl", "reference"},
-                                     {"entropy", "log-ppl", "ref"},
-                                     {"H", "log-ppl", "ref"}};
-    const Role roles[] = {Role::entropy, Role::logPerplexity, Role::reference};
-    const char* const dashes[] = {"━ ", "╍ ", "╌ "};
-    const int count = state_.reference.source ? 3 : 2;
-    int room = width() - 50;
-    for (const QToolButton* button : {smoothingButton_, unitButton_})
-        room -= button->sizeHint().width() + 6;
-    room -= unitButton_->sizeHint().height();  // the hint's
-    for (const QStringList& names : spellings) {
-        QString plain, words;
-        for (int i = 0; i < count; ++i) {
-            const QString name = QString::fromUtf8(dashes[i]) + names[i];
-            plain += (i > 0 ? "   " : "") + name;
-            words +=
-                (i > 0 ? "&nbsp;&nbsp; " : "") +
-                QString("<span style='color:%1'>%2</span>")
-                    .arg(legible(theme_.color(roles[i]), theme_.color(Role::panel)).name(), name);
-        }
-        legend_->setText(words);
-        if (legend_->fontMetrics().horizontalAdvance(plain) <= room) return;
-    }
-}
-
-void CurvesView::setTheme(const Theme& theme) {
-    theme_ = theme;
-    const QString muted = legible(theme.color(Role::muted), theme.color(Role::panel)).name();
-    const QString text = theme.color(Role::text).name();
-    empty_->setStyleSheet(QString("color: %1; background: transparent;").arg(muted));
-    for (QToolButton* button : {unitButton_, smoothingButton_})
-        button->setStyleSheet(
-            QString("QToolButton { color: %1; background: transparent; border: 1px solid "
-                    "transparent; padding: 2px 4px; } QToolButton:hover { color: %2; } "
-                    "QToolButton:focus { border: 1px solid %3; border-radius: 4px; }")
-                .arg(muted, text, theme.color(Role::accent).name()));
-    refreshControls();
-    markDirty(false);
-}
-
 void CurvesView::setEmphasis(double textScale, double strokeScale) {
     textScale_ = textScale;
     strokeScale_ = strokeScale;
@@ -172,6 +47,8 @@ void CurvesView::setEmphasis(double textScale, double strokeScale) {
 }
 
 void CurvesView::setMeasurement(std::shared_ptr<const Measurement> measurement) {
+    if (state_.now.source == measurement) return;
+    state_.now = {};
     state_.now.source = std::move(measurement);
     curvesStale_ = true;
     refreshControls();
@@ -179,10 +56,54 @@ void CurvesView::setMeasurement(std::shared_ptr<const Measurement> measurement) 
 }
 
 void CurvesView::setReference(std::shared_ptr<const Measurement> measurement) {
+    if (state_.reference.source == measurement) return;
+    state_.reference = {};
     state_.reference.source = std::move(measurement);
     curvesStale_ = true;
     refreshControls();
     markDirty();
+}
+
+void CurvesView::setBehind(std::shared_ptr<const Measurement> measurement) {
+    if (state_.behind.source == measurement) return;
+    state_.behind = {};
+    state_.behind.source = std::move(measurement);
+    curvesStale_ = true;
+    markDirty();
+}
+
+void CurvesView::setPins(const std::vector<PinFacts>& pins) {
+    std::vector<PinnedCurves> old = std::exchange(state_.pins, {});
+    for (const PinFacts& facts : pins) {
+        PinnedCurves pin{{}, facts.name, facts.style, facts.shown, facts.over, facts.differs};
+        // What was derived before is kept.
+        const auto known = std::find_if(old.begin(), old.end(), [&](const PinnedCurves& one) {
+            return one.curves.source && one.curves.source == facts.measurement;
+        });
+        if (known != old.end()) {
+            pin.curves = known->curves;
+        } else {
+            pin.curves.source = facts.measurement;
+            curvesStale_ = true;
+        }
+        state_.pins.push_back(std::move(pin));
+    }
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::setNames(const QString& shown, const QString& reference, bool showsReference) {
+    state_.nowName = shown;
+    state_.referenceName = reference;
+    state_.showsReference = showsReference;
+    markDirty(false);
+}
+
+void CurvesView::setAbout(const QString& over, const QString& staleOf) {
+    if (state_.over == over && state_.staleOf == staleOf) return;
+    state_.over = over;
+    state_.staleOf = staleOf;
+    markDirty(false);
 }
 
 void CurvesView::setTrainedLength(std::int64_t tokens) {
@@ -200,6 +121,11 @@ void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview, std::v
     meanPreviewed_ = !mean.empty();
     state_.previewMean =
         meanPreviewed_ ? std::move(mean) : meanWithPreview(state_.now, state_.preview);
+    if (const int radius = state_.entropySmoothing; radius > 0) {
+        state_.previewMean = smooth(state_.previewMean, radius);
+        for (auto& [id, curve] : state_.preview)
+            curve = smooth(curve, radius);
+    }
     markDirty();
     if (isVisible()) flush();
 }
@@ -222,7 +148,8 @@ void CurvesView::setUnit(EntropyUnit unit) {
     if (state_.unit == unit) return;
     // A range zoomed by hand shows the same part of the curve in the new unit.
     const double factor = fromNats(unit) / fromNats(state_.unit);
-    state_.entropy = {state_.entropy.lower * factor, state_.entropy.upper * factor};
+    for (AxisRange* range : {&state_.entropy, &state_.logPerplexity})
+        *range = {range->lower * factor, range->upper * factor};
     state_.unit = unit;
     refreshControls();
     markDirty();
@@ -239,43 +166,54 @@ void CurvesView::setSmoothing(int radius) {
     emit smoothingChanged(radius);
 }
 
-AxisRange CurvesView::allPositions() const {
-    return {0.0, static_cast<double>(std::max(state_.length(), 1))};
-}
-
-void CurvesView::resetZoom() {
-    allPositionsShown_ = true;
-    valuesFitted_ = true;
+void CurvesView::setEntropySmoothing(int radius) {
+    radius = std::max(radius, 0);
+    if (state_.entropySmoothing == radius) return;
+    state_.entropySmoothing = radius;
+    curvesStale_ = true;
+    refreshControls();
     markDirty();
 }
 
-void CurvesView::setVisiblePositions(AxisRange positions) {
-    if (isEmpty() || !(positions.size() >= 0.0)) return;
-    const double least = std::min(8.0, allPositions().size());
-    if (positions.size() < least) {
-        const double middle = 0.5 * (positions.lower + positions.upper);
-        positions = {middle - 0.5 * least, middle + 0.5 * least};
-    }
-    state_.positions = within(positions, allPositions());
-    allPositionsShown_ = state_.positions == allPositions();
+void CurvesView::setPlots(PlotsChoice plots) {
+    if (plots_ == plots) return;
+    plots_ = plots;
+    refreshControls();
+    markDirty();
+}
+
+bool CurvesView::hasTwoPlots() const {
+    return plots_ == PlotsChoice::two || (plots_ == PlotsChoice::automatic && !state_.pins.empty());
+}
+
+void CurvesView::setSpread(bool shown) {
+    if (spread_ == shown) return;
+    spread_ = shown;
+    curvesStale_ = true;
+    refreshControls();
     markDirty();
 }
 
 void CurvesView::derive() {
-    if (!curvesStale_) return;
-    state_.now = derivedCurves(std::move(state_.now.source), state_.smoothing);
-    state_.reference = derivedCurves(std::move(state_.reference.source), state_.smoothing);
-    if (!meanPreviewed_) state_.previewMean = meanWithPreview(state_.now, state_.preview);
-    curvesStale_ = false;
-}
-
-void CurvesView::updateRanges() {
-    state_.positions =
-        allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
-    if (!valuesFitted_) return;
-    const AxisRange entropy = fittedEntropy(state_), logPerplexity = fittedLogPerplexity(state_);
-    state_.entropy = dragging_ ? united(state_.entropy, entropy) : entropy;
-    state_.logPerplexity = dragging_ ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
+    state_.twoPlots = hasTwoPlots();
+    state_.selected = selection_->heads();
+    state_.hovered = selection_->hovered();
+    styleHeads();
+    if (curvesStale_) {
+        for (DerivedCurves* curves : {&state_.now, &state_.reference, &state_.behind})
+            deriveAnew(*curves, state_.smoothing, state_.entropySmoothing);
+        for (PinnedCurves& pin : state_.pins)
+            deriveAnew(pin.curves, state_.smoothing, state_.entropySmoothing);
+        state_.spread = spread_ && state_.now.source
+                            ? spreadOver(*state_.now.source, state_.smoothing)
+                            : CurveSpread{};
+        if (!meanPreviewed_) state_.previewMean = meanWithPreview(state_.now, state_.preview);
+        curvesStale_ = false;
+    }
+    std::set<HeadId> drawn = state_.selected;
+    if (state_.hovered) drawn.insert(*state_.hovered);
+    for (DerivedCurves* curves : {&state_.now, &state_.reference, &state_.behind})
+        deriveHeads(*curves, drawn, state_.entropySmoothing);
 }
 
 void CurvesView::markDirty(bool rangesToo) {
@@ -299,68 +237,12 @@ void CurvesView::flush() {
         dirty_ = rangesStale_ = false;
         return;
     }
-    state_.selected = selection_->heads();
-    state_.hovered = selection_->hovered();
     if (rangesStale_) updateRanges();
     rangesStale_ = dirty_ = false;
+    refreshLegend();
     updateReadOut();
     layout()->activate();
     plot_->draw(state_, theme_, style());
-}
-
-void CurvesView::updateReadOut() {
-    CurvesReadOut* readOut = plot_->readOut();
-    const auto position = selection_->position();
-    if (!position || *position < 0 || *position >= state_.length()) {
-        readOut->setPosition(std::nullopt);
-        return;
-    }
-    readOut->setPosition(*position, readOutLines(static_cast<std::size_t>(*position)));
-}
-
-std::vector<CurvesReadOut::Line> CurvesView::readOutLines(std::size_t position) const {
-    const double scale = fromNats(state_.unit);
-    const QColor box = theme_.color(Role::raised);
-    const auto colour = [&](Role role) { return legible(theme_.color(role), box); };
-    const auto number = [&](std::span<const float> curve, double factor) {
-        const bool known = position < curve.size() && std::isfinite(curve[position]);
-        return known ? groupedNumber(curve[position] * factor, 2) : QString::fromUtf8("–");
-    };
-    const auto withReference = [&](const QString& value, std::span<const float> reference,
-                                   double factor) {
-        return state_.reference.source
-                   ? QString("%1 (ref %2)").arg(value, number(reference, factor))
-                   : value;
-    };
-    std::vector<CurvesReadOut::Line> lines;
-    lines.push_back({QString("position %1").arg(groupedNumber(static_cast<qint64>(position))),
-                     colour(Role::text), true});
-    lines.push_back(
-        {withReference(
-             QString("entropy %1 %2").arg(number(state_.now.entropy, scale), name(state_.unit)),
-             state_.reference.entropy, scale),
-         colour(Role::entropy)});
-    lines.push_back({withReference(QString("log-ppl %1").arg(number(state_.now.logPerplexity, 1.0)),
-                                   state_.reference.logPerplexity, 1.0),
-                     colour(Role::logPerplexity)});
-    std::set<HeadId> heads;
-    if (selection_->heads().size() <= kMostHeads) heads = selection_->heads();
-    if (selection_->hovered()) heads.insert(*selection_->hovered());
-    for (const HeadId id : heads) {
-        if (state_.now.head(id).empty()) continue;
-        const bool hovered = selection_->hovered() == id;
-        lines.push_back({QString("L%1 H%2  %3")
-                             .arg(id.layer)
-                             .arg(id.head)
-                             .arg(withReference(number(state_.now.head(id), scale),
-                                                state_.reference.head(id), scale)),
-                         colour(hovered ? Role::accent : Role::muted)});
-    }
-    return lines;
-}
-
-QStringList CurvesView::readOut() const {
-    return plot_->readOut()->position() ? plot_->readOut()->text() : QStringList();
 }
 
 void CurvesView::showEvent(QShowEvent* event) {
@@ -370,7 +252,7 @@ void CurvesView::showEvent(QShowEvent* event) {
 
 void CurvesView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitLegend();
+    fitControls();
     markDirty(false);
 }
 

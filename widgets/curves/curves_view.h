@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves by position: attention entropy on the left axis, log-perplexity on the right, now and
-// in the reference state, with zoom, crosshair and export. Setters only note what changed; one
+// The curves by position: attention entropy and log-perplexity, now, in the reference state and in
+// the pinned ones, with legend, zoom, crosshair and export. Setters only note what changed; one
 // timer paints it all at once, and nothing is computed while the view is hidden.
 #pragma once
 
+#include <QJsonObject>
 #include <QTimer>
 #include <QWidget>
 
 #include "widgets/curves/curve_export.h"
 #include "widgets/curves/curves_view_plot.h"
 #include "widgets/curves/curves_view_read_out.h"
+#include "widgets/pins/pin_facts.h"
 
 class QLabel;
 class QMenu;
 class QToolButton;
 
 namespace sextant {
+
+class CurveLegend;
+
+// One plot with two value axes, or two plots; automatic: two once something is pinned.
+enum class PlotsChoice { automatic, one, two };
 
 class CurvesView : public QWidget {
     Q_OBJECT
@@ -30,6 +37,15 @@ class CurvesView : public QWidget {
     void setEmphasis(double textScale, double strokeScale);
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> measurement);
+    // The one of A and B that is not drawn: the axes have room for it, so that going between the
+    // two moves nothing.
+    void setBehind(std::shared_ptr<const Measurement> measurement);
+    void setPins(const std::vector<PinFacts>& pins);
+    // What is shown and the reference in a few words; `showsReference`: what is shown is A.
+    void setNames(const QString& shown, const QString& reference, bool showsReference);
+    // What the numbers are over while they are not all there, and what they belong to where that
+    // is not what is set (they are muted then); see Snapshot. Empty: nothing to say.
+    void setAbout(const QString& over, const QString& staleOf);
     void setTrainedLength(std::int64_t tokens);  // 0: not known
     // Words for the pictures' metadata: checkpoint, text, settings. The measurement's hash, length
     // and convention are always written.
@@ -44,7 +60,13 @@ class CurvesView : public QWidget {
     void setDragging(bool dragging);
 
     void setUnit(EntropyUnit unit);
-    void setSmoothing(int radius);  // of the centred mean over the NLL; 0: off
+    void setSmoothing(int radius);         // of the centred mean over the NLL; 0: off
+    void setEntropySmoothing(int radius);  // over entropies
+    void setLogPositions(bool logarithmic);
+    // The axes stay as they are whatever is shown, until a hand moves them.
+    void setHeld(bool held);
+    void setPlots(PlotsChoice plots);
+    void setSpread(bool shown);  // bands of the samples' quantiles
 
     // Back to all positions and fitted value axes.
     void resetZoom();
@@ -53,19 +75,33 @@ class CurvesView : public QWidget {
     // Paints what is due now, even when hidden.
     void flush();
 
+    // How it stands, to be brought back; what an object lacks stays as it is.
+    QJsonObject saved() const;
+    void restore(const QJsonObject& saved);
+
     // Writes .svg, .pdf, .png (light theme, `width` wide) or .csv (the visible positions), by the
     // file's suffix; under a temporary name first. Throws Error with the file and the reason.
     void exportTo(const QString& path, PictureWidth width = PictureWidth::column);
 
     EntropyUnit unit() const { return state_.unit; }
     int smoothing() const { return state_.smoothing; }
+    int entropySmoothing() const { return state_.entropySmoothing; }
+    bool logPositions() const { return state_.logPositions; }
+    bool isHeld() const { return held_; }
+    PlotsChoice plots() const { return plots_; }
+    bool hasTwoPlots() const;
+    bool showsSpread() const { return spread_; }
+    bool isZoomed() const {
+        return !allPositionsShown_ || !entropyFitted_ || !logPerplexityFitted_;
+    }
     bool isEmpty() const { return state_.length() == 0; }
     AxisRange visiblePositions() const { return state_.positions; }  // tokens
     AxisRange entropyRange() const { return state_.entropy; }        // in unit()
     AxisRange logPerplexityRange() const { return state_.logPerplexity; }
     // The picture as last painted, for looking closer.
     const CurvesPlot& plot() const { return *plot_; }
-    QStringList readOut() const;  // lines of the crosshair's box; empty without crosshair
+    const CurveLegend& legend() const { return *legend_; }
+    QStringList readOut() const;  // rows of the crosshair's table; empty without crosshair
     // Where a position is, in this widget's pixels.
     QPoint pixelOf(double position) const;
 
@@ -75,6 +111,9 @@ class CurvesView : public QWidget {
   signals:
     void unitChanged(sextant::EntropyUnit unit);
     void smoothingChanged(int radius);
+    // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
+    // new name, or the file to save to.
+    void pinWanted(sextant::PinAction action, int pin, const QString& name);
     void exported(const QString& path);
     void exportFailed(const QString& reason);  // from the context menu: show it
 
@@ -89,28 +128,51 @@ class CurvesView : public QWidget {
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     struct Gesture {
-        enum class Kind { none, band, pan } kind = Kind::none;
+        enum class Kind { none, box, pan } kind = Kind::none;
         QPoint start;
-        AxisRange positions;
+        AxisRange positions, entropy, logPerplexity;
+        bool onEntropy = true, onLogPerplexity = true;  // whose plot it began in
+        bool values = false;                            // went far enough to move these too
     };
 
+    // Controls: buttons and menu.
     void buildControls();
     void refreshControls();
-    void fitLegend();
-    void markDirty(bool rangesToo = true);
+    void fitControls();
+    void addOptions(QMenu& menu);
+    void addExports(QMenu& menu);
+    // Legend.
+    void refreshLegend();
+    void toggleEntry(const QString& key);
+    void pointAtEntry(const QString& key);
+    void openEntryMenu(const QString& key, QPoint global);
+    void styleHeads();
+    // Axes.
     void updateRanges();
-    void derive();
     AxisRange allPositions() const;
-    double positionAt(double pixel) const;
-    std::optional<HeadId> headNear(const QPoint& pixel) const;
     void zoomPositions(double factor, double fixed);
-    void zoomValues(double factor);
+    void zoomValues(double factor, bool entropy, bool logPerplexity,
+                    std::optional<double> pixel = std::nullopt);
+    void panTo(const QPoint& at);
+    void zoomToBox(const QPoint& at);
+    QRectF boxOf(const QPoint& at) const;  // of the gesture, in the plot's pixels
+    AxisRange valuesWithin(bool entropy, const QRectF& box) const;
+    // Which value axis is at a place of the plot; nothing: none.
+    std::optional<bool> valueAxisAt(const QPoint& place) const;
+    double positionAt(double pixel) const;
+    bool overPlots(const QPoint& at) const;
+
+    void markDirty(bool rangesToo = true);
+    void derive();
+    std::optional<HeadId> headNear(const QPoint& pixel) const;
     void updateReadOut();
-    std::vector<CurvesReadOut::Line> readOutLines(std::size_t position) const;
+    std::vector<CurvesReadOut::Row> readOutRows(std::size_t position) const;
     void chooseExport(const QString& suffix, PictureWidth width);
     PlotStyle style() const;
     PictureIdentity identity() const;
@@ -124,17 +186,25 @@ class CurvesView : public QWidget {
     bool dragging_ = false;
     bool meanPreviewed_ = false;  // the preview is a mean that was given
     bool allPositionsShown_ = true;
-    bool valuesFitted_ = true;  // false once the value axes were zoomed by hand
+    bool entropyFitted_ = true, logPerplexityFitted_ = true;  // false: zoomed by hand
+    bool held_ = false;
+    bool rangesKnown_ = false;  // fitted once, or brought back
+    int fittedLength_ = 0;      // positions of what they were fitted to
+    bool spread_ = false;
+    PlotsChoice plots_ = PlotsChoice::automatic;
     bool curvesStale_ = false, rangesStale_ = false, dirty_ = false;
-    bool ownsHover_ = false, ownsPosition_ = false;
+    bool ownsHover_ = false, ownsPosition_ = false, spaceHeld_ = false;
     Gesture gesture_;
 
     QTimer paintTimer_;
     CurvesPlot* plot_;
     QLabel* empty_;
-    QLabel* legend_;
+    CurveLegend* legend_;
+    QToolButton* zoomChip_;
+    QToolButton* plotsButton_;
     QToolButton* unitButton_;
     QToolButton* smoothingButton_;
+    QToolButton* menuButton_;
 };
 
 }  // namespace sextant

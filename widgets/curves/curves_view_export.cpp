@@ -45,11 +45,16 @@ CurveTable tableOf(const CurvesState& state) {
     TableBuilder table(first, last);
     const auto addAll = [&](const DerivedCurves& curves, const QString& prefix) {
         if (!curves.source) return;
-        table.add(prefix + "entropy_mean_" + unit, curves.entropy, scale);
-        table.add(prefix + "nll_nats", curves.source->nll, 1.0);
+        table.add(prefix + "entropy_mean_" + unit, curves.mean, scale);
+        if (state.entropySmoothing > 0)
+            table.add(
+                QString("%1entropy_mean_pm%2_%3").arg(prefix).arg(state.entropySmoothing).arg(unit),
+                curves.entropy, scale);
+        table.add(prefix + "nll_" + unit, curves.source->nll, scale);
         if (state.smoothing > 0)
-            table.add(QString("%1log_perplexity_mean_pm%2_nats").arg(prefix).arg(state.smoothing),
-                      curves.logPerplexity, 1.0);
+            table.add(
+                QString("%1log_perplexity_mean_pm%2_%3").arg(prefix).arg(state.smoothing).arg(unit),
+                curves.logPerplexity, scale);
         for (const HeadId id : state.selected)
             table.add(
                 QString("%1entropy_L%2H%3_%4").arg(prefix).arg(id.layer).arg(id.head).arg(unit),
@@ -57,6 +62,8 @@ CurveTable tableOf(const CurvesState& state) {
     };
     addAll(state.now, "");
     addAll(state.reference, "reference_");
+    for (std::size_t i = 0; i < state.pins.size(); ++i)
+        if (state.pins[i].shown) addAll(state.pins[i].curves, QString("pin%1_").arg(i + 1));
     return table.take();
 }
 
@@ -65,7 +72,7 @@ CurveTable tableOf(const CurvesState& state) {
 PictureIdentity CurvesView::identity() const {
     PictureIdentity identity{"Attention entropy and log-perplexity by position", {}};
     QStringList lines;
-    const auto describe = [&](const char* role, const DerivedCurves& curves) {
+    const auto describe = [&](const QString& role, const DerivedCurves& curves) {
         if (!curves.source) return;
         const Measurement& m = *curves.source;
         lines << QString("%1: experiment %2, %3 layers x %4 heads, %5 positions, %6 samples, %7")
@@ -75,7 +82,7 @@ PictureIdentity CurvesView::identity() const {
                      .arg(m.heads)
                      .arg(m.positions)
                      .arg(m.samples)
-                     .arg(m.fidelity == Fidelity::exact ? "exact" : "coarse");
+                     .arg(m.fidelity == Fidelity::exact ? "exact" : "partial");
         if (m.labels > 0)
             lines << QString("%1: perplexity %2 (%3)")
                          .arg(role)
@@ -84,6 +91,15 @@ PictureIdentity CurvesView::identity() const {
     };
     describe("now", state_.now);
     describe("reference", state_.reference);
+    for (std::size_t i = 0; i < state_.pins.size(); ++i)
+        if (state_.pins[i].shown)
+            describe(QString("pin %1 (%2)").arg(i + 1).arg(state_.pins[i].name),
+                     state_.pins[i].curves);
+    if (!state_.staleOf.isEmpty()) lines << QString("now belongs to %1").arg(state_.staleOf);
+    if (!state_.over.isEmpty()) lines << state_.over;
+    if (state_.entropySmoothing > 0)
+        lines << QString("entropy drawn as the mean over %1 tokens to each side")
+                     .arg(state_.entropySmoothing);
     if (state_.smoothing > 0)
         lines << QString("log-perplexity drawn as the mean over %1 tokens to each side")
                      .arg(state_.smoothing);
@@ -97,7 +113,6 @@ void CurvesView::exportTo(const QString& path, PictureWidth width) {
         throw Error(path.toStdString() +
                     ": there are no curves to export yet; measure an experiment first");
     derive();
-    state_.selected = selection_->heads();
     if (rangesStale_) updateRanges();
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTable(tableOf(state_), path, identity());
@@ -105,12 +120,16 @@ void CurvesView::exportTo(const QString& path, PictureWidth width) {
     }
     CurvesState page = state_;
     page.hovered.reset();
+    page.highlighted.clear();
     page.preview.clear();
     page.previewMean.clear();
     CurvesPlot plot;
-    plot.resize(pictureSize(width));
+    QSize size = pictureSize(width);
+    if (page.twoPlots) size.setHeight(size.height() * 8 / 5);
+    plot.resize(size);
     PlotStyle style{font(), width == PictureWidth::column ? 0.6 : 0.75, 3.0};
     style.font.setPixelSize(width == PictureWidth::column ? 9 : 10);  // about 7 and 7.5 pt
+    style.legend = true;
     plot.draw(page, Theme::light(), style);
     writePicture(plot, path, width, identity());
 }
@@ -130,36 +149,24 @@ void CurvesView::chooseExport(const QString& suffix, PictureWidth width) {
     }
 }
 
-void CurvesView::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
+void CurvesView::addExports(QMenu& menu) {
     for (const PictureWidth width : {PictureWidth::column, PictureWidth::page}) {
-        QMenu* pictures =
-            menu.addMenu(QString("Export picture, %1 mm").arg(static_cast<int>(width)));
+        QMenu* pictures = menu.addMenu(tr("Export picture, %1 mm").arg(static_cast<int>(width)));
         for (const char* suffix : {"svg", "pdf", "png"})
             pictures->addAction(QString(suffix).toUpper(), this,
                                 [this, suffix, width] { chooseExport(suffix, width); });
         pictures->setEnabled(!isEmpty());
     }
-    menu.addAction("Export visible positions as CSV", this,
+    menu.addAction(tr("Export visible positions as CSV"), this,
                    [this] { chooseExport("csv", PictureWidth::column); })
         ->setEnabled(!isEmpty());
+}
+
+void CurvesView::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    addExports(menu);
     menu.addSeparator();
-    menu.addAction("Show all (R)", this, [this] { resetZoom(); })->setEnabled(!isEmpty());
-    QMenu* smoothing = menu.addMenu("Smoothing of the log-perplexity");
-    for (const int radius : {0, 8, 50}) {
-        const QString words =
-            radius == 0 ? QString("off") : QString::fromUtf8("±%1 tokens").arg(radius);
-        QAction* action =
-            smoothing->addAction(words, this, [this, radius] { setSmoothing(radius); });
-        action->setCheckable(true);
-        action->setChecked(state_.smoothing == radius);
-    }
-    QMenu* units = menu.addMenu("Unit of the entropy");
-    for (const EntropyUnit unit : {EntropyUnit::nats, EntropyUnit::bits}) {
-        QAction* action = units->addAction(name(unit), this, [this, unit] { setUnit(unit); });
-        action->setCheckable(true);
-        action->setChecked(state_.unit == unit);
-    }
+    addOptions(menu);
     menu.exec(event->globalPos());
 }
 

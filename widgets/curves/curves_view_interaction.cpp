@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a hand moves the curves: crosshair, zoom, band, keys.
+// How a hand moves the curves: crosshair, zoom, box, keys.
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,6 @@ namespace sextant {
 namespace {
 
 constexpr double kWheelStep = 0.8;  // of the visible range, for one notch
-constexpr int kBandThreshold = 5;   // pixels a press must travel to become a band
 constexpr double kNear = 6.0;       // pixels between the mouse and a curve it points at
 
 }  // namespace
@@ -26,15 +25,21 @@ QPoint CurvesView::pixelOf(double position) const {
                   area.center().y());
 }
 
+bool CurvesView::overPlots(const QPoint& at) const {
+    const QRect area = plot_->plotArea() | plot_->lowerArea();
+    return area.translated(plot_->pos()).adjusted(-1, 0, 1, 0).contains(at);
+}
+
 std::optional<HeadId> CurvesView::headNear(const QPoint& pixel) const {
     const double place = std::round(positionAt(pixel.x()));
-    if (place < 0.0) return std::nullopt;
+    if (!(place >= 0.0)) return std::nullopt;
     const auto index = static_cast<std::size_t>(place);
     const double scale = fromNats(state_.unit);
     std::optional<HeadId> nearest;
     double best = kNear;
     for (const HeadId id : selection_->heads()) {
-        const auto curve = state_.now.head(id);
+        const auto curve = state_.now.drawnHead(id);
+        if (state_.hidden.contains(keyOf(id))) continue;
         if (index >= curve.size() || !std::isfinite(curve[index])) continue;
         const double y = plot_->yAxis->coordToPixel(curve[index] * scale) + plot_->y();
         const double distance = std::abs(y - pixel.y());
@@ -49,20 +54,14 @@ std::optional<HeadId> CurvesView::headNear(const QPoint& pixel) const {
 void CurvesView::mouseMoveEvent(QMouseEvent* event) {
     if (isEmpty()) return;
     const QPoint at = event->pos();
-    if (gesture_.kind == Gesture::Kind::band) {
-        const double a = positionAt(gesture_.start.x()), b = positionAt(at.x());
-        const AxisRange band{std::max(std::min(a, b), state_.positions.lower),
-                             std::min(std::max(a, b), state_.positions.upper)};
-        const bool wide = std::abs(at.x() - gesture_.start.x()) >= kBandThreshold;
-        plot_->readOut()->setBand(wide ? std::optional(band) : std::nullopt);
+    if (gesture_.kind == Gesture::Kind::box) {
+        const QRectF box = boxOf(at);
+        plot_->readOut()->setBand(box.isEmpty() ? std::nullopt : std::optional(box));
         plot_->layer("overlay")->replot();
     } else if (gesture_.kind == Gesture::Kind::pan) {
-        const double tokens = (at.x() - gesture_.start.x()) * gesture_.positions.size() /
-                              std::max(plot_->plotArea().width(), 1);
-        setVisiblePositions({gesture_.positions.lower - tokens, gesture_.positions.upper - tokens});
+        panTo(at);
     }
-    const QRect area = plot_->plotArea().translated(plot_->pos());
-    if (!area.adjusted(-1, 0, 1, 0).contains(at)) {
+    if (!overPlots(at)) {
         leaveEvent(nullptr);
         return;
     }
@@ -88,38 +87,27 @@ void CurvesView::mousePressEvent(QMouseEvent* event) {
         QWidget::mousePressEvent(event);
         return;
     }
-    const bool pan = !left || event->modifiers().testFlag(Qt::ShiftModifier);
-    gesture_ = {pan ? Gesture::Kind::pan : Gesture::Kind::band, event->pos(), state_.positions};
+    const bool pan = !left || spaceHeld_ || event->modifiers().testFlag(Qt::ShiftModifier);
+    gesture_ = {pan ? Gesture::Kind::pan : Gesture::Kind::box, event->pos(), state_.positions,
+                state_.entropy, state_.logPerplexity};
+    if (plot_->hasTwo()) {
+        const int border = (plot_->plotArea().bottom() + plot_->lowerArea().top()) / 2;
+        gesture_.onEntropy = event->pos().y() - plot_->y() <= border;
+        gesture_.onLogPerplexity = !gesture_.onEntropy;
+    }
 }
 
 void CurvesView::mouseReleaseEvent(QMouseEvent* event) {
-    const Gesture gesture = std::exchange(gesture_, {});
     plot_->readOut()->setBand(std::nullopt);
-    const bool band = gesture.kind == Gesture::Kind::band;
-    if (band && std::abs(event->pos().x() - gesture.start.x()) >= kBandThreshold) {
-        const double a = positionAt(gesture.start.x()), b = positionAt(event->pos().x());
-        const AxisRange limits = allPositions();
-        setVisiblePositions(
-            {std::max(std::min(a, b), limits.lower), std::min(std::max(a, b), limits.upper)});
-    } else if (band) {
+    if (gesture_.kind == Gesture::Kind::box) {
+        zoomToBox(event->pos());
         plot_->layer("overlay")->replot();
     }
+    gesture_ = {};
 }
 
 void CurvesView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton) resetZoom();
-}
-
-void CurvesView::zoomPositions(double factor, double fixed) {
-    fixed = std::clamp(fixed, state_.positions.lower, state_.positions.upper);
-    setVisiblePositions(zoomed(state_.positions, factor, fixed));
-}
-
-void CurvesView::zoomValues(double factor) {
-    valuesFitted_ = false;
-    state_.entropy = zoomed(state_.entropy, factor, state_.entropy.lower);
-    state_.logPerplexity = zoomed(state_.logPerplexity, factor, state_.logPerplexity.lower);
-    markDirty(false);
 }
 
 void CurvesView::wheelEvent(QWheelEvent* event) {
@@ -131,11 +119,20 @@ void CurvesView::wheelEvent(QWheelEvent* event) {
         return;
     }
     const double factor = std::pow(kWheelStep, notches);
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        zoomValues(factor);
-    } else if (event->modifiers().testFlag(Qt::ShiftModifier)) {
-        const double step = -0.1 * notches * state_.positions.size();
-        setVisiblePositions({state_.positions.lower + step, state_.positions.upper + step});
+    const QPointF place = event->position() - QPointF(plot_->pos());
+    const bool control = event->modifiers().testFlag(Qt::ControlModifier);
+    const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool below = plot_->hasTwo() && place.y() > plot_->plotArea().bottom();
+    const auto values = [&] { zoomValues(factor, !below, below || !plot_->hasTwo(), place.y()); };
+    if (const auto axis = valueAxisAt(place.toPoint())) {
+        zoomValues(factor, *axis, !*axis, place.y());
+    } else if (control) {
+        values();
+        if (shift) zoomPositions(factor, positionAt(event->position().x()));
+    } else if (shift) {
+        setVisiblePositions(
+            within(moved(state_.shownPositions(), -0.1 * notches, state_.logPositions),
+                   united(allPositions(), state_.positions)));
     } else {
         zoomPositions(factor, positionAt(event->position().x()));
     }
@@ -143,7 +140,8 @@ void CurvesView::wheelEvent(QWheelEvent* event) {
 }
 
 void CurvesView::keyPressEvent(QKeyEvent* event) {
-    const AxisRange& shown = state_.positions;
+    if (isEmpty()) return QWidget::keyPressEvent(event);
+    const AxisRange shown = state_.shownPositions();
     const double middle =
         selection_->position() ? *selection_->position() : 0.5 * (shown.lower + shown.upper);
     const auto sideways = [&](int sign) {
@@ -152,11 +150,14 @@ void CurvesView::keyPressEvent(QKeyEvent* event) {
             const int from = selection_->position().value_or(static_cast<int>(middle));
             selection_->setPosition(std::clamp(from + sign, 0, last));
         } else {
-            const double step = 0.1 * sign * shown.size();
-            setVisiblePositions({shown.lower + step, shown.upper + step});
+            setVisiblePositions(within(moved(shown, 0.1 * sign, state_.logPositions),
+                                       united(allPositions(), state_.positions)));
         }
     };
-    if (isEmpty()) return QWidget::keyPressEvent(event);
+    const int pin = event->key() - Qt::Key_1;
+    if (pin >= 0 && pin < static_cast<int>(state_.pins.size()) && pin < mostPins &&
+        !(event->modifiers() & ~Qt::KeypadModifier))
+        return toggleEntry(keyOfPin(pin));
     switch (event->key()) {
         case Qt::Key_Plus:
         case Qt::Key_Equal:
@@ -172,18 +173,31 @@ void CurvesView::keyPressEvent(QKeyEvent* event) {
             sideways(1);
             break;
         case Qt::Key_Up:
-            zoomValues(kWheelStep);
+            zoomValues(kWheelStep, true, true);
             break;
         case Qt::Key_Down:
-            zoomValues(1.0 / kWheelStep);
+            zoomValues(1.0 / kWheelStep, true, true);
             break;
         case Qt::Key_R:
         case Qt::Key_Home:
             resetZoom();
             break;
+        case Qt::Key_Space:
+            spaceHeld_ = true;
+            break;
         default:
             QWidget::keyPressEvent(event);
     }
+}
+
+void CurvesView::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Space) return QWidget::keyReleaseEvent(event);
+    if (!event->isAutoRepeat()) spaceHeld_ = false;
+}
+
+void CurvesView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    spaceHeld_ = false;
 }
 
 }  // namespace sextant

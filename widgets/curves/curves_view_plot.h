@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a CurvesState: two value axes over positions. Keeps nothing between two drawings but the
-// objects it draws with.
+// Draws a CurvesState: entropy and log-perplexity over positions, in one plot with two value axes
+// or in two plots one above the other. Keeps nothing between two drawings but the objects it draws
+// with.
 #pragma once
 
 #include <qcustomplot.h>
 
+#include "widgets/curves/curve_entries.h"
 #include "widgets/curves/curves_view_reduction.h"
 #include "widgets/curves/curves_view_state.h"
 #include "widgets/theme.h"
@@ -26,6 +28,7 @@ struct PlotStyle {
     QFont font;           // of the axis titles; tick labels are a little smaller
     double stroke = 1.0;  // all pens are multiples of it, in pixels
     double detail = 1.0;  // columns a curve is reduced to, for each pixel
+    bool legend = false;  // the names of the curves above them, as on a page
 };
 
 class CurvesPlot : public QCustomPlot {
@@ -44,36 +47,64 @@ class CurvesPlot : public QCustomPlot {
     const QCPGraph* drawn(Curve curve) const;
     const QCPGraph* drawnHead(HeadId id) const;
     const QCPGraph* drawnPreview(HeadId id) const;
+    const QCPGraph* drawnPin(int pin, bool entropy) const;
+    // Outer and inner band of the spread over samples; empty: not drawn.
+    const std::vector<QCPGraph*>& drawnSpread() const { return spread_; }
+    // Words at the ends of heads' curves.
+    const std::vector<QCPItemText*>& headLabels() const { return headLabels_; }
+    // Words about smoothing, below the plots.
+    QString smoothingWords() const { return smoothing_; }
 
     CurvesReadOut* readOut() { return readOut_; }
-    QRect plotArea() const { return axisRect()->rect(); }
+    QRect plotArea() const { return axisRect()->rect(); }  // of the entropy
+    QRect lowerArea() const;  // of the log-perplexity where it has a plot of its own, else empty
+    bool hasTwo() const { return lower_ != nullptr; }
+    QCPAxis* valueAxis(bool entropy) const;
 
   private:
+    void setTwo(bool two);
     void styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void layOut(const CurvesState& state, const PlotStyle& style);
-    struct Span {
-        double left = 0.0, right = 0.0;  // pixel columns; both 0: none
-    };
-    // The pixel row below which its words do not reach; 0 where they stand above the plot, beside
-    // what is `taken` there.
-    double drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style,
-                       Span taken);
-    // Where its words stand above the plot.
-    Span drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void placeAbove(QCPItemText* text, double left);
+    void drawCurves(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawPins(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style,
-                    double below);
-    QCPGraph* addCurve(std::span<const float> curve, bool onEntropyAxis, double scale, QPen pen,
+    void drawSpread(const CurvesState& state, const Theme& theme);
+    void drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawEdge(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    // Words, in curves_plot_words.cpp.
+    void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawAbout(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawSmoothing(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    double legendHeight(const CurvesState& state, const PlotStyle& style) const;
+    double labelRoom(const CurvesState& state, const PlotStyle& style) const;
+    void placeAbove(QCPItemText* text, double left);
+
+    // `pen`, as far in the background as `key`, `dimmed` and what stands out ask for.
+    QPen shaded(QPen pen, const QString& key, bool dimmed, const CurvesState& state) const;
+    QCPGraph* addCurve(std::span<const float> curve, bool entropy, double scale, QPen pen,
                        ColumnRule rule = ColumnRule::extremes);
-    QCPGraph* addLine(const std::vector<QPointF>& line, bool onEntropyAxis, QPen pen);
+    QCPGraph* addLine(const std::vector<QPointF>& line, bool entropy, QPen pen);
+    void addUpright(double position, const QPen& pen);
     QCPItemText* addText(const QString& text, const QColor& colour, const QFont& font);
 
     std::map<Curve, QCPGraph*> curves_;
     std::map<HeadId, QCPGraph*> heads_, previews_;
+    std::map<std::pair<int, bool>, QCPGraph*> pins_;
+    std::vector<QCPGraph*> spread_;
+    std::vector<QCPItemText*> headLabels_;
     std::vector<QCPAbstractItem*> decorations_;
+    QString smoothing_;
+    QRectF trainedWords_;  // where they stand above the plot; empty: nowhere
     int columns_ = 1;
+    bool logarithmic_ = false;
+    double legendRows_ = 0.0;  // pixels
+    QCPAxisRect* lower_ = nullptr;
+    QCPMarginGroup* margins_;
     CurvesReadOut* readOut_;  // owned by the plot, as every item is
 };
+
+QFont scaledFont(QFont font, double factor);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows the mouse: the crosshair, its box of numbers, and the band of a zoom being drawn.
+// What follows the mouse: the crosshair, its table of numbers, and the box of a zoom being drawn.
 // It lives on a layer of its own, so that moving it paints nothing else.
 #pragma once
 
@@ -8,19 +8,19 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/axis_range.h"
-
 namespace sextant {
 
 class CurvesReadOut : public QCPAbstractItem {
     Q_OBJECT
 
   public:
-    struct Line {
+    struct Cell {
         QString text;
         QColor colour;
         bool strong = false;
     };
+    // The first cell names the row; the others stand in columns, flush right.
+    using Row = std::vector<Cell>;
     struct Colours {
         QColor line, box, frame, band;
     };
@@ -29,11 +29,13 @@ class CurvesReadOut : public QCPAbstractItem {
 
     void setStyle(const Colours& colours, const QFont& font);
     // The crosshair at a position, and what to say about it; nothing hides both.
-    void setPosition(std::optional<double> position, std::vector<Line> lines = {});
-    void setBand(std::optional<AxisRange> band);
+    void setPosition(std::optional<double> position, std::vector<Row> rows = {});
+    // The box of a zoom, in the plot's pixels.
+    void setBand(std::optional<QRectF> band);
 
     std::optional<double> position() const { return position_; }
-    QStringList text() const;
+    std::optional<QRectF> band() const { return band_; }
+    QStringList text() const;  // a row's cells, two spaces between them
 
     double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1.0; }
 
@@ -41,11 +43,11 @@ class CurvesReadOut : public QCPAbstractItem {
     void draw(QCPPainter* painter) override;
 
   private:
-    void drawBox(QCPPainter* painter, const QRect& area, double x) const;
+    void drawTable(QCPPainter* painter, const QRect& area, double x) const;
 
     std::optional<double> position_;
-    std::optional<AxisRange> band_;
-    std::vector<Line> lines_;
+    std::optional<QRectF> band_;
+    std::vector<Row> rows_;
     Colours colours_;
     QFont font_;
 };

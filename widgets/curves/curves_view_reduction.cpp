@@ -27,7 +27,7 @@ bool clipSide(double towards, double distance, double& from, double& to) {
 }  // namespace
 
 std::vector<QPointF> reduced(std::span<const float> curve, const AxisRange& visible, int columns,
-                             double scale, ColumnRule rule) {
+                             double scale, ColumnRule rule, bool logarithmic) {
     const auto count = static_cast<Index>(curve.size());
     const auto value = [&](Index i) { return curve[static_cast<std::size_t>(i)] * scale; };
     const auto drawable = [&](Index i) {
@@ -52,9 +52,16 @@ std::vector<QPointF> reduced(std::span<const float> curve, const AxisRange& visi
         for (Index i = first; i <= last; ++i)
             if (drawable(i)) points.push_back(point(i));
     } else {
+        const auto columnStart = [&](Index column) {
+            if (!logarithmic || column == columns) return first + inside * column / columns;
+            const double low = static_cast<double>(std::max(first, Index{1}));
+            const double share = static_cast<double>(column) / columns;
+            const double start = low * std::pow((static_cast<double>(last) + 1.0) / low, share);
+            return column == 0 ? first : static_cast<Index>(start);
+        };
         for (Index column = 0; column < columns; ++column) {
-            const Index begin = first + inside * column / columns;
-            const Index end = first + inside * (column + 1) / columns;
+            const Index begin = columnStart(column);
+            const Index end = columnStart(column + 1);
             Index low = -1, high = -1;
             double sum = 0.0, places = 0.0;
             int found = 0;

@@ -19,8 +19,10 @@ enum class ColumnRule { extremes, mean };
 // Points (position, value * scale) of the part of `curve` [positions] inside `visible`, and one
 // point beyond each side so that the line reaches the border. NaNs are left out: the line joins
 // across them. At most 2 points per column plus 2; all points where there are not more than that.
+// `logarithmic`: columns are as wide on a logarithmic axis (visible.lower above 0).
 std::vector<QPointF> reduced(std::span<const float> curve, const AxisRange& visible, int columns,
-                             double scale = 1.0, ColumnRule rule = ColumnRule::extremes);
+                             double scale = 1.0, ColumnRule rule = ColumnRule::extremes,
+                             bool logarithmic = false);
 
 // The parts of the line through `points` that lie inside x and y, separated by NaN points.
 // Vector formats without clipping (SVG) would otherwise draw over the axes.

@@ -26,6 +26,28 @@ std::span<const float> visiblePart(std::span<const float> curve, const AxisRange
     return end > first ? curve.subspan(first, end - first) : std::span<const float>();
 }
 
+int lastNumber(std::span<const float> curve) {
+    auto last = static_cast<std::ptrdiff_t>(curve.size()) - 1;
+    while (last >= 0 && !std::isfinite(curve[static_cast<std::size_t>(last)]))
+        --last;
+    return static_cast<int>(last);
+}
+
+// The centred mean, no further than `curve` has come: beyond its edge a mean would be of what the
+// edge has, and move with it.
+std::vector<float> smoothed(const std::vector<float>& curve, int radius, bool partial) {
+    if (radius <= 0) return curve;
+    std::vector<float> result = smooth(curve, radius);
+    if (partial)
+        for (auto i = static_cast<std::size_t>(lastNumber(curve) + 1); i < result.size(); ++i)
+            result[i] = std::nanf("");
+    return result;
+}
+
+bool isPartial(const DerivedCurves& curves) {
+    return curves.source && curves.source->fidelity == Fidelity::partial;
+}
+
 }  // namespace
 
 std::span<const float> DerivedCurves::head(HeadId id) const {
@@ -35,26 +57,66 @@ std::span<const float> DerivedCurves::head(HeadId id) const {
     return {source->entropyOf(id.layer, id.head), static_cast<std::size_t>(source->positions)};
 }
 
-DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoothing) {
+std::span<const float> DerivedCurves::drawnHead(HeadId id) const {
+    const auto found = smoothHeads.find(id);
+    return found == smoothHeads.end() ? head(id) : std::span<const float>(found->second);
+}
+
+int DerivedCurves::edge() const {
+    if (!isPartial(*this)) return -1;
+    const int edge = std::max(lastNumber(mean), lastNumber(source->nll));
+    return edge + 1 < source->positions ? edge : -1;
+}
+
+DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoothing,
+                            int entropySmoothing) {
     DerivedCurves curves;
+    curves.smoothing = smoothing;
+    curves.entropySmoothing = entropySmoothing;
     if (!source) return curves;
-    if (hasEntropy(*source)) curves.entropy = meanEntropy(*source);
-    curves.logPerplexity = smoothing > 0 ? smooth(source->nll, smoothing) : source->nll;
+    const bool partial = source->fidelity == Fidelity::partial;
+    if (hasEntropy(*source)) {
+        curves.mean = meanEntropy(*source);
+        curves.entropy = smoothed(curves.mean, entropySmoothing, partial);
+    }
+    curves.logPerplexity = smoothed(source->nll, smoothing, partial);
     curves.source = std::move(source);
     return curves;
+}
+
+void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing) {
+    std::erase_if(curves.smoothHeads, [&](const auto& entry) {
+        return entropySmoothing <= 0 || !ids.contains(entry.first);
+    });
+    if (entropySmoothing <= 0) return;
+    for (const HeadId id : ids) {
+        const auto measured = curves.head(id);
+        if (measured.empty() || curves.smoothHeads.contains(id)) continue;
+        curves.smoothHeads[id] =
+            smoothed({measured.begin(), measured.end()}, entropySmoothing, isPartial(curves));
+    }
 }
 
 int CurvesState::length() const {
     int length = 0;
     for (const auto* curves : {&now, &reference})
         if (curves->source) length = std::max(length, curves->source->positions);
+    if (length > 0) return length;
+    for (const PinnedCurves& pin : pins)
+        if (pin.shown && pin.curves.source) length = std::max(length, pin.curves.source->positions);
     return length;
+}
+
+AxisRange CurvesState::shownPositions() const {
+    if (!logPositions) return positions;
+    const double lower = std::max(positions.lower, 1.0);
+    return {lower, std::max(positions.upper, lower + 1.0)};
 }
 
 std::vector<float> meanWithPreview(const DerivedCurves& now,
                                    const std::map<HeadId, std::vector<float>>& preview) {
-    if (preview.empty() || now.entropy.empty()) return {};
-    std::vector<float> mean = now.entropy;
+    if (preview.empty() || now.mean.empty()) return {};
+    std::vector<float> mean = now.mean;
     const float share = 1.0f / static_cast<float>(headCount(*now.source));
     for (const auto& [id, curve] : preview) {
         const auto measured = now.head(id);
@@ -69,13 +131,16 @@ AxisRange fittedEntropy(const CurvesState& state) {
     const double scale = fromNats(state.unit);
     ValueExtent extent;
     const auto include = [&](std::span<const float> curve) {
-        extent.include(visiblePart(curve, state.positions), scale);
+        extent.include(visiblePart(curve, state.shownPositions()), scale);
     };
-    include(state.now.entropy);
-    include(state.reference.entropy);
+    for (const auto* curves : {&state.now, &state.reference, &state.behind}) {
+        include(curves->entropy);
+        for (const HeadId id : state.selected)
+            include(curves->drawnHead(id));
+    }
+    for (const PinnedCurves& pin : state.pins)
+        if (pin.shown) include(pin.curves.entropy);
     include(state.previewMean);
-    for (const HeadId id : state.selected)
-        include(state.now.head(id));
     for (const auto& [id, curve] : state.preview)
         include(curve);
     // No entropy is below 0; one that rounding made so must not move the axis.
@@ -84,12 +149,17 @@ AxisRange fittedEntropy(const CurvesState& state) {
 }
 
 AxisRange fittedLogPerplexity(const CurvesState& state) {
-    AxisRange seen = state.positions;
-    const double start = std::min(32.0, 0.02 * state.length());
-    seen.lower = std::max(seen.lower, std::min(start, seen.upper));
+    const double scale = fromNats(state.unit);
     ValueExtent extent;
-    extent.include(visiblePart(state.now.logPerplexity, seen));
-    extent.include(visiblePart(state.reference.logPerplexity, seen));
+    const auto include = [&](std::span<const float> curve) {
+        extent.include(visiblePart(curve, state.shownPositions()), scale);
+    };
+    for (const auto* curves : {&state.now, &state.reference, &state.behind})
+        include(curves->logPerplexity);
+    for (const PinnedCurves& pin : state.pins)
+        if (pin.shown) include(pin.curves.logPerplexity);
+    include(state.spread.lowest);
+    include(state.spread.highest);
     return fittedRange(extent);
 }
 

@@ -3,6 +3,7 @@
 // are drawn from the same state.
 #pragma once
 
+#include <QString>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -13,47 +14,84 @@
 
 #include "analysis/measure/measurement.h"
 #include "widgets/curves/axis_range.h"
+#include "widgets/curves/curve_spread.h"
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/selection.h"
 
 namespace sextant {
 
-// The two curves of a measurement, by position, in nats. Empty where nothing was measured.
+// The curves of a measurement, by position, in nats. Empty where nothing was measured; NaN where
+// nothing was scored or nothing has come yet.
 struct DerivedCurves {
     std::shared_ptr<const Measurement> source;
-    std::vector<float> entropy;        // mean over layers and heads, [positions]
-    std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]; NaN: not scored
+    std::vector<float> mean;           // entropy, mean over layers and heads, [positions]
+    std::vector<float> entropy;        // its centred mean over positions, [positions]
+    std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]
+    std::map<HeadId, std::vector<float>> smoothHeads;  // centred means of those that are drawn
+    int smoothing = -1, entropySmoothing = -1;         // radii; -1: nothing derived yet
 
     // Entropy of one head, [positions]; empty when the measurement has no such head.
     std::span<const float> head(HeadId id) const;
+    // The same as it is drawn.
+    std::span<const float> drawnHead(HeadId id) const;
+    // The last position that has come, -1: none; of a measurement that is not all there yet.
+    int edge() const;
 };
 
-// `smoothing` is the radius of the centred mean over positions; 0 shows the NLL as it is.
-DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoothing);
+// `smoothing` and `entropySmoothing` are radii of the centred means over positions of NLL and
+// entropy; 0 shows them as they are.
+DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoothing,
+                            int entropySmoothing = 0);
+// Smooths the heads of `ids` that are not smoothed yet and forgets all others.
+void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing);
+
+// A pinned state beside what is shown.
+struct PinnedCurves {
+    DerivedCurves curves;
+    QString name;
+    int style = 0;  // pinStyle()
+    bool shown = true;
+    QString over;     // which other tokens it was measured on; such a pin is dimmed
+    QString differs;  // from as trained
+};
 
 struct CurvesState {
     DerivedCurves now, reference;
+    DerivedCurves behind;  // the one of A and B that is not drawn; the axes have room for it
+    std::vector<PinnedCurves> pins;
+    QString nowName, referenceName;                // in a few words
+    bool showsReference = false;                   // `now` is A
     std::map<HeadId, std::vector<float>> preview;  // first-order entropies in nats, [positions]
     std::vector<float> previewMean;                // mean entropy with the previewed heads put in
     std::set<HeadId> selected;
+    std::map<HeadId, int> headStyle;  // lineStyle() of each that is selected
     std::optional<HeadId> hovered;
+    std::set<QString> hidden;        // keys of legend entries
+    QString highlighted;             // key of the entry that stands out; empty: none
+    CurveSpread spread;              // of `now`; empty: not drawn
     std::int64_t trainedLength = 0;  // 0: not known
     EntropyUnit unit = EntropyUnit::nats;
-    int smoothing = 8;
+    int smoothing = 8, entropySmoothing = 0;
+    bool logPositions = false;
+    bool twoPlots = false;
+    QString over;     // what the numbers are over while they are not all there yet
+    QString staleOf;  // what they belong to where that is not what is set: muted then
 
     AxisRange positions;      // tokens
     AxisRange entropy;        // in `unit`
-    AxisRange logPerplexity;  // nats
+    AxisRange logPerplexity;  // in `unit`
 
-    int length() const;  // positions of the longer measurement
+    int length() const;  // positions of the longest measurement that is drawn
+    // The positions on the axis: a logarithmic one begins at 1.
+    AxisRange shownPositions() const;
 };
 
 // The mean entropy with the heads of `preview` in place of the measured ones, [positions], nats.
 std::vector<float> meanWithPreview(const DerivedCurves& now,
                                    const std::map<HeadId, std::vector<float>>& preview);
 
-// Ranges that show what `state` draws within its visible positions. Entropy starts at 0. The first
-// tokens of a text, which nobody can guess, do not stretch the log-perplexity.
+// Ranges that hold everything `state` draws within its visible positions, and what the other of A
+// and B would draw, so that going between them moves no axis. Entropy starts at 0.
 AxisRange fittedEntropy(const CurvesState& state);
 AxisRange fittedLogPerplexity(const CurvesState& state);
 

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names above the curves and labels at their ends: what they hide and bring forward, and that they
+// cover neither each other nor a curve.
+#include "tests/widgets/curves_bench.h"
+#include "widgets/curves/curve_labels.h"
+#include "widgets/curves/curve_legend.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+CurveLegend* legendOf(Bench& bench) {
+    auto* legend = bench.view.findChild<CurveLegend*>();
+    REQUIRE(legend);
+    return legend;
+}
+
+void send(CurveLegend* legend, QEvent::Type type, const QString& key,
+          Qt::MouseButton button = Qt::NoButton) {
+    const QRectF place = legend->placeOf(key);
+    REQUIRE_FALSE(place.isEmpty());
+    const QPoint at = place.center().toPoint();
+    QMouseEvent event(type, at, legend->mapToGlobal(at), button, button, Qt::NoModifier);
+    QCoreApplication::sendEvent(legend, &event);
+}
+
+std::set<HeadId> heads(int layers, int each) {
+    std::set<HeadId> all;
+    for (int layer = 0; layer < layers; ++layer)
+        for (int head = 0; head < each; ++head)
+            all.insert({layer, head});
+    return all;
+}
+
+QRectF placeOf(const QCPItemText* text) {
+    return {text->topLeft->pixelPosition(), text->bottomRight->pixelPosition()};
+}
+
+}  // namespace
+
+TEST_CASE("labels move apart by as little as it takes and stay in their room") {
+    CHECK(spreadApart({10, 50, 90}, 12, {0, 100}) == std::vector<double>{10, 50, 90});
+    // Two that coincide part evenly.
+    const auto two = spreadApart({40, 40}, 12, {0, 100});
+    CHECK(two[0] == Approx(34));
+    CHECK(two[1] == Approx(46));
+    const auto low = spreadApart({99, 100, 100}, 12, {0, 100});
+    CHECK(low[2] == Approx(100));
+    CHECK(low[0] == Approx(76));
+    CHECK(mostLabels(12, {0, 100}) == 9);
+}
+
+TEST_CASE("each selected head has a line of its own colour, dash or mark") {
+    Bench bench;
+    bench.selection.setHeads(heads(2, 4));
+    bench.settle();
+    std::set<std::tuple<QRgb, QVector<qreal>, int>> looks;
+    for (const HeadId id : bench.selection.heads()) {
+        const QCPGraph* graph = bench.view.plot().drawnHead(id);
+        REQUIRE(graph);
+        looks.insert({graph->pen().color().rgb(), graph->pen().dashPattern(),
+                      static_cast<int>(graph->scatterStyle().shape())});
+        CHECK(graph->pen().color() != Theme::dark().color(Role::accent));
+    }
+    CHECK(looks.size() == 8);
+    // It keeps it while others come and go.
+    const QColor own = bench.view.plot().drawnHead({1, 2})->pen().color();
+    bench.selection.setHeads({{0, 0}, {1, 2}});
+    bench.settle();
+    CHECK(bench.view.plot().drawnHead({1, 2})->pen().color() == own);
+}
+
+TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside the picture") {
+    for (const QSize size : {QSize(420, 180), QSize(640, 260), QSize(900, 400), QSize(1700, 700)})
+        for (const double scale : {1.0, 1.6})
+            for (const bool two : {false, true}) {
+                INFO(size.width() << " x " << size.height() << ", " << scale << ", " << two);
+                Bench bench;
+                bench.view.setEmphasis(scale, 1.0);
+                bench.view.setPlots(two ? PlotsChoice::two : PlotsChoice::one);
+                bench.view.resize(size);
+                Measurement close = made(4, 10, 1024);
+                for (int head = 0; head < 40; ++head)
+                    for (std::size_t i = 0; i < 1024; ++i)
+                        close.entropy[static_cast<std::size_t>(head) * 1024 + i] =
+                            2.0f + 0.01f * static_cast<float>(head);
+                bench.view.setMeasurement(shared(close));
+                bench.selection.setHeads(heads(4, 10));
+                bench.settle();
+                bench.view.grab();
+                const CurvesPlot& plot = bench.view.plot();
+                const auto& labels = plot.headLabels();
+                REQUIRE_FALSE(labels.empty());
+                int named = 0, rest = 0;
+                for (std::size_t i = 0; i < labels.size(); ++i) {
+                    const QRectF place = placeOf(labels[i]);
+                    CHECK(place.left() >= plot.plotArea().right());
+                    CHECK(place.right() <= plot.width());
+                    CHECK(place.top() >= plot.plotArea().top() - 2);
+                    CHECK(place.bottom() <= plot.plotArea().bottom() + 2);
+                    for (std::size_t k = 0; k < i; ++k)
+                        CHECK_FALSE(place.adjusted(0, 1, 0, -1)
+                                        .intersects(placeOf(labels[k]).adjusted(0, 1, 0, -1)));
+                    if (labels[i]->text().startsWith('+'))
+                        rest = labels[i]->text().mid(1).toInt();
+                    else
+                        ++named;
+                }
+                CHECK(named + rest == 40);
+            }
+}
+
+TEST_CASE("a click on a name hides its curve and shows it again") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.selection.setHeads({{0, 1}});
+    bench.settle();
+    CurveLegend* legend = legendOf(bench);
+    const CurvesPlot& plot = bench.view.plot();
+    const AxisRange before = bench.view.entropyRange();
+    send(legend, QEvent::MouseButtonPress, referenceKey(), Qt::LeftButton);
+    bench.settle();
+    CHECK_FALSE(plot.drawn(Curve::referenceEntropy));
+    CHECK_FALSE(plot.drawn(Curve::referenceLogPerplexity));
+    CHECK(plot.drawn(Curve::entropy));
+    CHECK(bench.view.entropyRange() == before);
+    send(legend, QEvent::MouseButtonPress, "L0 H1", Qt::LeftButton);
+    bench.settle();
+    CHECK_FALSE(plot.drawnHead({0, 1}));
+    send(legend, QEvent::MouseButtonPress, referenceKey(), Qt::LeftButton);
+    bench.settle();
+    CHECK(plot.drawn(Curve::referenceEntropy));
+}
+
+TEST_CASE("pointing at a name brings its curve forward and the others back") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.selection.setHeads({{0, 1}, {1, 3}});
+    bench.settle();
+    CurveLegend* legend = legendOf(bench);
+    const CurvesPlot& plot = bench.view.plot();
+    const double thin = plot.drawnHead({0, 1})->pen().widthF();
+    send(legend, QEvent::MouseMove, "L0 H1");
+    bench.settle();
+    CHECK(bench.selection.hovered() == HeadId{0, 1});
+    CHECK(plot.drawnHead({0, 1})->pen().color().alphaF() == Approx(1.0));
+    CHECK(plot.drawnHead({0, 1})->pen().widthF() > thin);
+    CHECK(plot.drawnHead({1, 3})->pen().color().alphaF() == Approx(0.35).margin(0.01));
+    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(0.35).margin(0.01));
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(legend, &leave);
+    bench.settle();
+    CHECK_FALSE(bench.selection.hovered());
+    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(1.0));
+}
+
+TEST_CASE("names stand apart in their row, and those without room are counted") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.selection.setHeads(heads(2, 4));
+    for (const int width : {300, 420, 640, 1000, 1800}) {
+        INFO(width);
+        bench.view.resize(width, 400);
+        bench.settle();
+        bench.view.grab();
+        const CurveLegend* legend = legendOf(bench);
+        double end = 0.0;
+        int seen = 0;
+        for (const CurveEntry& entry : legend->entries()) {
+            const QRectF place = legend->placeOf(entry.key);
+            if (place.isEmpty()) continue;
+            ++seen;
+            CHECK(place.left() >= end);
+            end = place.right();
+            CHECK(end <= legend->width());
+        }
+        CHECK(seen + legend->inMenu() == static_cast<int>(legend->entries().size()));
+        CHECK(legend->entries().size() == 11);  // B, A, eight heads, the ceiling
+    }
+    CHECK(legendOf(bench)->inMenu() == 0);
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pinned states in the curves, two plots, spread over samples, and what is muted or still coming.
+#include <numbers>
+
+#include "tests/widgets/curves_bench.h"
+#include "widgets/curves/curve_legend.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+std::vector<PinFacts> pins() {
+    PinFacts one, other;
+    one.name = "PI, factor 4";
+    one.style = 0;
+    one.measurement = shared(made(2, 4, 1024, 0.8));
+    other.name = "YaRN";
+    other.style = 2;
+    other.measurement = shared(made(2, 4, 512, 1.4));
+    other.over = "other tokens";
+    return {one, other};
+}
+
+Measurement grown(int positions, int until) {
+    Measurement m = made(2, 4, positions);
+    m.fidelity = Fidelity::partial;
+    for (int head = 0; head < 8; ++head)
+        for (int i = until; i < positions; ++i)
+            m.entropy[static_cast<std::size_t>(head * positions + i)] = kMissing;
+    for (int i = until; i < positions; ++i)
+        m.nll[static_cast<std::size_t>(i)] = kMissing;
+    return m;
+}
+
+}  // namespace
+
+TEST_CASE("pins are drawn in both plots, each in its own pen; those over other tokens are dimmed") {
+    Bench bench;
+    CHECK_FALSE(bench.view.hasTwoPlots());
+    bench.view.setPins(pins());
+    bench.settle();
+    const CurvesPlot& plot = bench.view.plot();
+    CHECK(plot.hasTwo());
+    CHECK_FALSE(plot.plotArea().intersects(plot.lowerArea()));
+    for (const bool entropy : {true, false}) {
+        REQUIRE(plot.drawnPin(0, entropy));
+        REQUIRE(plot.drawnPin(1, entropy));
+        const QPen one = plot.drawnPin(0, entropy)->pen(), other = plot.drawnPin(1, entropy)->pen();
+        CHECK(one.color().rgb() != other.color().rgb());
+        CHECK(one.dashPattern() != other.dashPattern());
+        CHECK(one.color().alphaF() == Approx(1.0));
+        CHECK(other.color().alphaF() == Approx(0.4).margin(0.01));
+        CHECK(plot.drawnPin(0, entropy)->valueAxis() == plot.valueAxis(entropy));
+    }
+    CHECK(valueNear(plot.drawnPin(0, true), 400) == Approx(0.8 * 0.55 * std::log(401.0)));
+    CHECK(plot.valueAxis(false)->axisRect() != plot.valueAxis(true)->axisRect());
+    bench.view.setPlots(PlotsChoice::one);
+    bench.settle();
+    CHECK_FALSE(plot.hasTwo());
+    CHECK(plot.drawnPin(0, false)->valueAxis() == plot.yAxis2);
+}
+
+TEST_CASE("the crosshair's table has a column for A, B and each pin that is shown") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    auto facts = pins();
+    bench.view.setPins(facts);
+    bench.selection.setHeads({{1, 3}});
+    bench.settle();
+    bench.selection.setPosition(599);
+    QStringList rows = bench.view.readOut();
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0].toStdString() == "position 599  B  A  1  2");
+    CHECK(rows[1].startsWith("entropy  3.52  4.22  2.81  "));
+    CHECK(rows[1].endsWith(QString::fromUtf8("–")));  // the second has 512 positions
+    CHECK(rows[3].startsWith("L1 H3  5.76  "));       // 0.9 ln 600
+    facts[0].shown = false;
+    bench.view.setPins(facts);
+    bench.settle();
+    bench.selection.setPosition(100);
+    CHECK(bench.view.readOut()[0].toStdString() == "position 100  B  A  2");
+}
+
+TEST_CASE("the number of a pin and a click on its name ask to hide it or to show it") {
+    Bench bench;
+    auto facts = pins();
+    facts[1].shown = false;
+    bench.view.setPins(facts);
+    bench.settle();
+    std::vector<std::pair<PinAction, int>> wanted;
+    QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
+                     [&](PinAction action, int pin) { wanted.emplace_back(action, pin); });
+    CHECK_FALSE(bench.view.plot().drawnPin(1, true));
+    bench.key(Qt::Key_1);
+    bench.key(Qt::Key_2);
+    bench.key(Qt::Key_3);  // there is none
+    REQUIRE(wanted.size() == 2);
+    CHECK(wanted[0] == std::pair(PinAction::hide, 0));
+    CHECK(wanted[1] == std::pair(PinAction::show, 1));
+    auto* legend = bench.view.findChild<CurveLegend*>();
+    const QPoint at = legend->placeOf(keyOfPin(0)).center().toPoint();
+    QMouseEvent press(QEvent::MouseButtonPress, at, legend->mapToGlobal(at), Qt::LeftButton,
+                      Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(legend, &press);
+    CHECK(wanted.back() == std::pair(PinAction::hide, 0));
+}
+
+TEST_CASE("the wheel in one of two plots zooms the values of that plot") {
+    Bench bench;
+    bench.view.setPlots(PlotsChoice::two);
+    bench.settle();
+    const AxisRange entropy = bench.view.entropyRange();
+    const AxisRange logPerplexity = bench.view.logPerplexityRange();
+    const QPoint below = bench.view.plot().lowerArea().center() + bench.view.plot().pos();
+    bench.wheel(below, 1, Qt::ControlModifier);
+    CHECK(bench.view.logPerplexityRange().size() == Approx(0.8 * logPerplexity.size()));
+    CHECK(bench.view.entropyRange() == entropy);
+}
+
+TEST_CASE("what has not come yet is not drawn, and its edge is marked") {
+    Bench bench;
+    bench.view.setMeasurement(shared(grown(1024, 300)));
+    bench.view.setEntropySmoothing(50);
+    bench.settle();
+    const CurvesPlot& plot = bench.view.plot();
+    for (const Curve curve : {Curve::entropy, Curve::logPerplexity}) {
+        const QCPGraph* graph = plot.drawn(curve);
+        REQUIRE(graph);
+        CHECK((graph->data()->constEnd() - 1)->key <= 299);
+        for (const QCPGraphData& point : *graph->data())
+            if (point.key > 20) CHECK(point.value > 0.5);
+    }
+    bool marked = false;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* line = qobject_cast<const QCPItemLine*>(plot.item(i)))
+            marked = marked || (line->start->key() == 299 && line->end->key() == 299);
+    CHECK(marked);
+    bench.selection.setPosition(700);
+    CHECK(bench.view.readOut()[1].endsWith(QString::fromUtf8("–")));
+}
+
+TEST_CASE("curves of another setting are muted and say of which, above the plot") {
+    Bench bench;
+    bench.view.setAbout({}, "uniform sigma 1.2");
+    bench.settle();
+    const CurvesPlot& plot = bench.view.plot();
+    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(0.4).margin(0.01));
+    const auto words = [&](const QString& part) -> const QCPItemText* {
+        for (int i = 0; i < plot.itemCount(); ++i)
+            if (const auto* text = qobject_cast<const QCPItemText*>(plot.item(i)))
+                if (text->text().contains(part)) return text;
+        return nullptr;
+    };
+    const auto* said = words("of uniform sigma 1.2");
+    REQUIRE(said);
+    CHECK(said->bottomRight->pixelPosition().y() <= plot.plotArea().top());
+    bench.view.setAbout("first 512 of 1,024 tokens", {});
+    bench.settle();
+    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(1.0));
+    const auto* over = words("first 512 of 1,024 tokens");
+    const auto* trained = words("trained to");
+    REQUIRE((over && trained));
+    const QRectF one(over->topLeft->pixelPosition(), over->bottomRight->pixelPosition());
+    const QRectF other(trained->topLeft->pixelPosition(), trained->bottomRight->pixelPosition());
+    CHECK_FALSE(one.intersects(other));
+}
+
+TEST_CASE("in bits log-perplexity is in bits too, and its axis and read-out say so") {
+    Bench bench(300);
+    bench.view.setSmoothing(0);
+    bench.settle();
+    const double nats = valueNear(bench.view.plot().drawn(Curve::logPerplexity), 100);
+    bench.view.setUnit(EntropyUnit::bits);
+    bench.settle();
+    CHECK(valueNear(bench.view.plot().drawn(Curve::logPerplexity), 100) ==
+          Approx(nats / std::numbers::ln2));
+    CHECK(bench.view.plot().valueAxis(false)->label() == "log-perplexity (bits)");
+    bench.selection.setPosition(100);
+    CHECK(bench.view.readOut()[2].toStdString() ==
+          QString("log-ppl (bits)  %1").arg(nats / std::numbers::ln2, 0, 'f', 2).toStdString());
+}
+
+TEST_CASE("entropies are smoothed on request, their mean and each head") {
+    Bench bench(300);
+    Measurement m = made(2, 4, 300);
+    for (std::size_t i = 0; i < m.entropy.size(); i += 2)
+        m.entropy[i] += 1.0f;  // every other token
+    bench.view.setMeasurement(shared(m));
+    bench.selection.setHeads({{0, 1}});
+    bench.view.setEntropySmoothing(8);
+    bench.settle();
+    const auto& plot = bench.view.plot();
+    double mean = 0.0;
+    for (std::size_t i = 192; i <= 208; ++i)
+        mean += m.entropy[300 + i] / 17.0;
+    CHECK(valueNear(plot.drawnHead({0, 1}), 200) == Approx(mean));
+    const double jump = std::abs(valueNear(plot.drawn(Curve::entropy), 200) -
+                                 valueNear(plot.drawn(Curve::entropy), 201));
+    CHECK(jump < 0.1);
+    CHECK(plot.smoothingWords().contains("entropy"));
+}
+
+TEST_CASE("the spread of the samples is two bands, one within the other") {
+    Bench bench(64);
+    Measurement m = made(2, 4, 64);
+    m.samples = 5;
+    for (int sample = 0; sample < 5; ++sample)
+        for (int i = 0; i < 64; ++i)
+            m.nllSamples.push_back(static_cast<float>(1 + sample));
+    // 1 to 5 at every position: quartiles 2 and 4, 5 and 95 % at 1.2 and 4.8.
+    const CurveSpread spread = spreadOver(m, 0);
+    CHECK(spread.lower[10] == Approx(2.0));
+    CHECK(spread.upper[10] == Approx(4.0));
+    CHECK(spread.lowest[10] == Approx(1.2));
+    CHECK(spread.highest[10] == Approx(4.8));
+    m.nllSamples[10] = m.nllSamples[64 + 10] = kMissing;  // three are left there
+    CHECK(std::isnan(spreadOver(m, 0).lower[10]));
+    CHECK(std::isnan(spreadOver(m, 8).lower[10]));
+
+    bench.view.setMeasurement(shared(m));
+    bench.settle();
+    CHECK(bench.view.plot().drawnSpread().empty());
+    bench.view.setSpread(true);
+    bench.settle();
+    REQUIRE(bench.view.plot().drawnSpread().size() == 2);
+    for (const QCPGraph* band : bench.view.plot().drawnSpread())
+        CHECK(band->channelFillGraph());
+    CHECK(bench.view.logPerplexityRange().upper >= 4.8);
+    m.samples = 3;
+    m.nllSamples.resize(3 * 64);
+    CHECK(spreadOver(m, 0).empty());
+}

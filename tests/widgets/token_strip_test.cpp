@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The text at the crosshair: which tokens, what they cost, and where a click goes.
+#include <QMouseEvent>
+#include <QSpinBox>
+#include <cmath>
+#include <limits>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/curves/token_strip.h"
+
+using namespace sextant;
+
+namespace {
+
+// Letters by number; the stored form has SentencePiece's space.
+class Letters : public Tokenizer {
+  public:
+    std::vector<std::int32_t> encode(std::string_view, const Progress&) const override {
+        return {};
+    }
+    std::string token(std::int32_t id) const override {
+        return id == 0 ? "\xE2\x96\x81the" : decode({id});
+    }
+    std::string decode(const std::vector<std::int32_t>& ids) const override {
+        return ids[0] == 1 ? "\n" : std::string(1, static_cast<char>('a' + ids[0] % 26));
+    }
+    int vocabulary() const override { return 26; }
+    std::optional<std::int32_t> documentStart() const override { return std::nullopt; }
+    std::string kind() const override { return "letters"; }
+};
+
+// Sample s has tokens s, s + 1, ...; each is scored on the next one.
+std::shared_ptr<const Samples> text(int samples, int read) {
+    auto all = std::make_shared<Samples>();
+    for (int s = 0; s < samples; ++s) {
+        Sample one;
+        for (int i = 0; i <= read; ++i)
+            one.ids.push_back(s + i);
+        one.read = read;
+        all->samples.push_back(one);
+    }
+    return all;
+}
+
+// NLL of sample s at position i is s + i / 100.
+std::shared_ptr<const Measurement> costs(int samples, int positions) {
+    auto m = std::make_shared<Measurement>();
+    m->samples = samples;
+    m->positions = positions;
+    for (int s = 0; s < samples; ++s)
+        for (int i = 0; i < positions; ++i)
+            m->nllSamples.push_back(static_cast<float>(s + i / 100.0));
+    return m;
+}
+
+struct StripBench {
+    QApplication& app = test::application();
+    Selection selection;
+    TokenStrip strip{&selection};
+
+    StripBench() {
+        strip.setText(text(3, 100), std::make_shared<Letters>());
+        strip.setMeasurement(costs(3, 100), "B");
+        strip.resize(900, strip.sizeHint().height());
+        strip.show();
+    }
+    void press(std::size_t cell) {
+        const QPoint at = strip.placeOf(cell).center().toPoint();
+        QMouseEvent event(QEvent::MouseButtonPress, at, strip.mapToGlobal(at), Qt::LeftButton,
+                          Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&strip, &event);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a token's word has its space and its end of line to be seen") {
+    const Letters letters;
+    CHECK(tokenWord(0, &letters) == QString::fromUtf8("·the"));
+    CHECK(tokenWord(1, &letters) == QString::fromUtf8("↵"));
+    CHECK(tokenWord(2, &letters) == "c");
+    CHECK(tokenWord(517, nullptr) == "517");
+}
+
+TEST_CASE(
+    "the strip has the forty tokens up to the one predicted at the crosshair, and their cost") {
+    StripBench bench;
+    bench.selection.setPosition(60);
+    const auto& cells = bench.strip.cells();
+    REQUIRE(cells.size() == 40);
+    CHECK(cells.back().position == 60);
+    // Position 60 reads token 60 and predicts token 61, the 10th letter.
+    CHECK(cells.back().word == "j");
+    CHECK(cells.back().nll == Approx(0.6));
+    CHECK(bench.strip.title().contains("60"));
+    bench.strip.setSample(2);
+    CHECK(bench.strip.cells().back().word == "l");
+    CHECK(bench.strip.cells().back().nll == Approx(2.6));
+    CHECK(bench.strip.wordsOf(39).contains("2.60 nats"));
+    CHECK(bench.strip.wordsOf(39).contains("position 60"));
+    bench.strip.setUnit(EntropyUnit::bits);
+    CHECK(bench.strip.wordsOf(39).contains("3.75 bits"));
+}
+
+TEST_CASE("at a text's beginning the strip has fewer tokens, and outside it none") {
+    StripBench bench;
+    bench.selection.setPosition(4);
+    CHECK(bench.strip.cells().size() == 5);
+    CHECK(bench.strip.cells().front().position == 0);
+    bench.selection.setPosition(4000);
+    REQUIRE_FALSE(bench.strip.cells().empty());
+    CHECK(bench.strip.cells().back().position == 99);
+    CHECK(tokensBefore(*text(1, 8), nullptr, nullptr, 3, 4, 40).empty());
+    CHECK(std::isnan(tokensBefore(*text(1, 8), nullptr, nullptr, 0, 4, 40).back().nll));
+}
+
+TEST_CASE("a click on a token moves the crosshair there and leaves the tokens in place") {
+    StripBench bench;
+    bench.selection.setPosition(60);
+    bench.press(10);
+    CHECK(bench.selection.position() == 31);
+    CHECK(bench.strip.cells().back().position == 60);
+    bench.selection.setPosition(std::nullopt);  // the mouse has left the curves
+    CHECK(bench.strip.cells().size() == 40);
+    bench.selection.setPosition(50);
+    CHECK(bench.strip.cells().back().position == 50);
+}
+
+TEST_CASE("tokens stand beside each other inside the strip, fewer where it is narrow") {
+    StripBench bench;
+    for (const int width : {300, 640, 1200}) {
+        INFO(width);
+        bench.strip.resize(width, bench.strip.sizeHint().height());
+        bench.selection.setPosition(width % 7 + 50);
+        double end = 0.0;
+        for (std::size_t i = 0; i < bench.strip.cells().size(); ++i) {
+            CHECK(bench.strip.placeOf(i).left() >= end);
+            end = bench.strip.placeOf(i).right();
+        }
+        CHECK(end <= width);
+        CHECK(bench.strip.cells().size() == (width < 640 ? 24 : 40));
+    }
+    const auto* spinner = bench.strip.findChild<QSpinBox*>();
+    REQUIRE(spinner);
+    CHECK(spinner->maximum() == 3);
+}

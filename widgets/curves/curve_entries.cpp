@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_entries.h"
+
+#include <QCoreApplication>
+
+namespace sextant {
+namespace {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("CurveEntry", text);
+}
+
+QPen dashedPen(const QColor& colour, double width, const QList<qreal>& dashes) {
+    QPen pen(colour, width);
+    if (dashes.isEmpty()) return pen;
+    pen.setDashPattern(dashes);
+    pen.setCapStyle(Qt::FlatCap);
+    return pen;
+}
+
+// Lengths of an entry in heights of its letters.
+constexpr double kStroke = 1.9, kGap = 0.45, kMargin = 0.35;
+
+QFont markFont(const QFont& font) {
+    QFont bold = font;
+    bold.setWeight(QFont::DemiBold);
+    return bold;
+}
+
+double widthBeforeName(const CurveEntry& entry, const QFont& font) {
+    const double height = QFontMetricsF(font).height();
+    double width = (kMargin + kStroke + kGap) * height;
+    if (!entry.mark.isEmpty())
+        width += QFontMetricsF(markFont(font)).horizontalAdvance(entry.mark) +
+                 (entry.name.isEmpty() ? 0.0 : kGap * height);
+    return width;
+}
+
+}  // namespace
+
+QString nowKey() {
+    return "now";
+}
+QString referenceKey() {
+    return "reference";
+}
+QString ceilingKey() {
+    return "ceiling";
+}
+QString keyOf(HeadId head) {
+    return QString("L%1 H%2").arg(head.layer).arg(head.head);
+}
+QString keyOfPin(int pin) {
+    return QString("pin %1").arg(pin + 1);
+}
+
+QPen nowPen(bool entropy, const Theme& theme, double stroke) {
+    return entropy ? QPen(theme.color(Role::entropy), 2.0 * stroke)
+                   : dashedPen(theme.color(Role::logPerplexity), 2.0 * stroke, {4.0, 2.5});
+}
+
+QPen referencePen(bool entropy, const Theme& theme, double stroke) {
+    const QList<qreal> dashes = entropy ? QList<qreal>{5.0, 4.0} : QList<qreal>{1.5, 2.5};
+    return dashedPen(theme.color(Role::reference), 1.4 * stroke, dashes);
+}
+
+QPen pinPen(int style, const Theme& theme, double stroke) {
+    const LineStyle line = pinStyle(style, theme);
+    return dashedPen(line.colour, 1.4 * stroke, line.dashes);
+}
+
+QPen headPen(int style, bool hovered, const Theme& theme, double stroke) {
+    const LineStyle line = lineStyle(style, theme);
+    return dashedPen(line.colour, (hovered ? 2.6 : 1.2) * stroke, line.dashes);
+}
+
+QPen ceilingPen(const Theme& theme, double stroke) {
+    return dashedPen(theme.color(Role::muted), stroke, {1.5, 3.0});
+}
+
+int styleOf(HeadId head, const CurvesState& state) {
+    const auto found = state.headStyle.find(head);
+    if (found != state.headStyle.end()) return found->second;
+    int next = 0;
+    for (const auto& [id, style] : state.headStyle)
+        next = std::max(next, style + 1);
+    return next;
+}
+
+std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) {
+    using Kind = CurveEntry::Kind;
+    std::vector<CurveEntry> entries;
+    const auto add = [&](Kind kind, const QString& key, const QString& name) -> CurveEntry& {
+        CurveEntry entry;
+        entry.kind = kind;
+        entry.key = key;
+        entry.name = name;
+        entry.hidden = state.hidden.contains(key);
+        entries.push_back(std::move(entry));
+        return entries.back();
+    };
+    if (state.now.source) {
+        CurveEntry& now = add(Kind::now, nowKey(), state.nowName);
+        now.mark = state.showsReference ? "A" : "B";
+        now.pen = nowPen(true, theme, 1.0);
+        now.other = nowPen(false, theme, 1.0);
+        now.dimmed = !state.staleOf.isEmpty();
+        now.tip = state.staleOf.isEmpty() ? state.nowName : words("of %1").arg(state.staleOf);
+    }
+    if (state.reference.source) {
+        CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
+        reference.mark = "A";
+        reference.pen = referencePen(true, theme, 1.0);
+        reference.tip = state.referenceName;
+    }
+    for (std::size_t i = 0; i < state.pins.size(); ++i) {
+        const PinnedCurves& pin = state.pins[i];
+        CurveEntry& entry = add(Kind::pin, keyOfPin(static_cast<int>(i)), pin.name);
+        entry.pin = static_cast<int>(i);
+        entry.mark = QString::number(i + 1);
+        entry.pen = pinPen(pin.style, theme, 1.0);
+        entry.hidden = !pin.shown;
+        entry.dimmed = !pin.over.isEmpty();
+        entry.tip = pin.over.isEmpty() ? pin.differs : words("over %1").arg(pin.over);
+    }
+    std::set<HeadId> heads = state.selected;
+    if (state.hovered) heads.insert(*state.hovered);
+    for (const HeadId id : heads) {
+        if (state.now.head(id).empty()) continue;
+        CurveEntry& entry = add(Kind::head, keyOf(id), keyOf(id));
+        entry.head = id;
+        const LineStyle style = lineStyle(styleOf(id, state), theme);
+        entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
+        entry.symbol = style.mark;
+        entry.tip = words("layer %1, head %2").arg(id.layer).arg(id.head);
+    }
+    if (!state.now.entropy.empty() || !state.reference.entropy.empty()) {
+        CurveEntry& ceiling =
+            add(Kind::ceiling, ceilingKey(),
+                state.unit == EntropyUnit::nats ? "ln(i+1)" : QString::fromUtf8("log₂(i+1)"));
+        ceiling.pen = ceilingPen(theme, 1.0);
+        ceiling.tip = words("the most that an entropy over i+1 tokens can be");
+    }
+    return entries;
+}
+
+QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most) {
+    const QFontMetricsF metrics(font);
+    const double name = std::min(most, metrics.horizontalAdvance(entry.name));
+    return {widthBeforeName(entry, font) + name + kMargin * metrics.height(),
+            std::ceil(1.3 * metrics.height())};
+}
+
+QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size) {
+    const auto shape = mark == Mark::square     ? QCPScatterStyle::ssSquare
+                       : mark == Mark::triangle ? QCPScatterStyle::ssTriangle
+                       : mark == Mark::diamond  ? QCPScatterStyle::ssDiamond
+                       : mark == Mark::cross    ? QCPScatterStyle::ssCross
+                       : mark == Mark::plus     ? QCPScatterStyle::ssPlus
+                                                : QCPScatterStyle::ssDisc;
+    return QCPScatterStyle(shape, QPen(colour, 1.2), QBrush(colour), size);
+}
+
+void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entry,
+                const Theme& theme, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const double height = metrics.height(), middle = place.center().y();
+    painter.save();
+    painter.setAntialiasing(true);
+    if (entry.hidden || entry.dimmed) painter.setOpacity(entry.hidden ? 0.45 : 0.6);
+    double x = place.left() + kMargin * height;
+    const double end = x + kStroke * height;
+    const double apart = entry.other ? 0.2 * height : 0.0;
+    painter.setPen(entry.pen);
+    painter.drawLine(QLineF(x, middle - apart, end, middle - apart));
+    if (entry.other) {
+        painter.setPen(*entry.other);
+        painter.drawLine(QLineF(x, middle + apart, end, middle + apart));
+    }
+    if (entry.symbol) {
+        const QCPScatterStyle mark = markStyle(*entry.symbol, entry.pen.color(), 0.45 * height);
+        mark.applyTo(&painter, entry.pen);
+        mark.drawShape(&painter, {0.5 * (x + end), middle});
+    }
+    x = end + kGap * height;
+    const QColor panel = theme.color(Role::panel);
+    const double baseline = middle + 0.5 * (metrics.ascent() - metrics.descent());
+    if (!entry.mark.isEmpty()) {
+        painter.setFont(markFont(font));
+        painter.setPen(legible(theme.color(Role::accent), panel));
+        painter.drawText(QPointF(x, baseline), entry.mark);
+        x += QFontMetricsF(markFont(font)).horizontalAdvance(entry.mark) + kGap * height;
+    }
+    QFont name = font;
+    name.setStrikeOut(entry.hidden);
+    painter.setFont(name);
+    const bool strong = entry.kind == CurveEntry::Kind::now;
+    painter.setPen(strong ? theme.color(Role::text) : legible(theme.color(Role::muted), panel));
+    const double room = place.right() - x;
+    painter.drawText(QPointF(x, baseline), metrics.elidedText(entry.name, Qt::ElideRight, room));
+    painter.restore();
+}
+
+}  // namespace sextant

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The entries of the curves' legend: one for each curve, drawn alike on the screen and on an
+// exported page.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <optional>
+#include <vector>
+
+#include "widgets/curves/curves_view_state.h"
+#include "widgets/line_style.h"
+
+namespace sextant {
+
+struct CurveEntry {
+    enum class Kind { now, reference, pin, head, ceiling } kind = Kind::now;
+    QString key;   // its name in CurvesState::hidden and highlighted
+    QString mark;  // "B", "A", "1": what tables call it; empty: nothing
+    QString name;
+    QString tip;
+    int pin = -1;  // of CurvesState::pins
+    HeadId head;
+    QPen pen;                   // of the entropy
+    std::optional<QPen> other;  // of the log-perplexity, where that is another
+    std::optional<Mark> symbol;
+    bool hidden = false;
+    bool dimmed = false;  // belongs to other tokens, or to another setting
+};
+
+QString nowKey();
+QString referenceKey();
+QString ceilingKey();
+QString keyOf(HeadId head);
+QString keyOfPin(int pin);
+
+// Pens of the curves of `state`; those of heads are thin, of a head that is pointed at thick.
+QPen nowPen(bool entropy, const Theme& theme, double stroke);
+QPen referencePen(bool entropy, const Theme& theme, double stroke);
+QPen pinPen(int style, const Theme& theme, double stroke);
+QPen headPen(int style, bool hovered, const Theme& theme, double stroke);
+QPen ceilingPen(const Theme& theme, double stroke);
+// The style of a head that is drawn: its own where it is selected, else the next free one.
+int styleOf(HeadId head, const CurvesState& state);
+
+// All that `state` draws, in this order: now, reference, pins, heads, ceiling.
+std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
+
+// Room of one entry, its words at most `most` wide.
+QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most);
+void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entry,
+                const Theme& theme, const QFont& font);
+// The shape of a mark, `size` pixels wide.
+QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size);
+
+}  // namespace sextant

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/curve_legend.h"
+
+#include <qcustomplot.h>
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QToolTip>
+
+namespace sextant {
+
+CurveLegend::CurveLegend(QWidget* parent) : QWidget(parent) {
+    setObjectName("curve-legend");
+    setAccessibleName(tr("Curves that are drawn"));
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+void CurveLegend::setEntries(std::vector<CurveEntry> entries) {
+    entries_ = std::move(entries);
+    layOut();
+    update();
+}
+
+void CurveLegend::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+QSize CurveLegend::sizeHint() const {
+    return {240, static_cast<int>(std::ceil(1.3 * QFontMetricsF(font()).height()))};
+}
+
+QSize CurveLegend::minimumSizeHint() const {
+    return {60, sizeHint().height()};
+}
+
+// From the left, names whole; where they do not all fit, shorter names first, then the menu.
+void CurveLegend::layOut() {
+    const QFontMetricsF metrics(font());
+    const double height = this->height(), apart = 0.35 * metrics.height();
+    rest_ = {};
+    const auto widthOf = [&](std::size_t i, double most) {
+        return entrySize(entries_[i], font(), most).width();
+    };
+    double most = 20.0 * metrics.height();
+    for (const double letters : {20.0, 12.0, 8.0, 5.0}) {
+        most = letters * metrics.height();
+        double all = 0.0;
+        for (std::size_t i = 0; i < entries_.size(); ++i)
+            all += widthOf(i, most) + (i > 0 ? apart : 0.0);
+        if (all <= width()) break;
+    }
+    const double restWidth = metrics.horizontalAdvance("+88") + metrics.height();
+    places_.clear();
+    double x = 0.0;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const double wide = widthOf(i, most);
+        const bool last = i + 1 == entries_.size();
+        if (x + wide + (last ? 0.0 : apart + restWidth) > width()) break;
+        places_.emplace_back(x, 0.0, wide, height);
+        x += wide + apart;
+    }
+    if (places_.size() < entries_.size()) rest_ = QRectF(x, 0.0, restWidth, height);
+}
+
+QRectF CurveLegend::placeOf(const QString& key) const {
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        if (entries_[i].key == key) return places_[i];
+    return {};
+}
+
+QString CurveLegend::keyAt(QPointF place) const {
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        if (places_[i].contains(place)) return entries_[i].key;
+    return {};
+}
+
+void CurveLegend::openRest() {
+    QMenu menu(this);
+    for (std::size_t i = places_.size(); i < entries_.size(); ++i) {
+        const CurveEntry& entry = entries_[i];
+        const QString name =
+            entry.mark.isEmpty() ? entry.name : QString("%1  %2").arg(entry.mark, entry.name);
+        QAction* action = menu.addAction(name);
+        action->setCheckable(true);
+        action->setChecked(!entry.hidden);
+        connect(action, &QAction::triggered, this, [this, key = entry.key] { emit clicked(key); });
+    }
+    menu.exec(mapToGlobal(rest_.bottomLeft().toPoint()));
+}
+
+void CurveLegend::paintEvent(QPaintEvent*) {
+    QCPPainter painter;
+    painter.begin(this);
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        if (entries_[i].key == pointed_) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme_.color(Role::raised));
+            painter.drawRoundedRect(places_[i], 4.0, 4.0);
+        }
+        paintEntry(painter, places_[i], entries_[i], theme_, font());
+    }
+    if (!rest_.isEmpty()) {
+        painter.setFont(font());
+        painter.setPen(legible(theme_.color(Role::muted), theme_.color(Role::panel)));
+        painter.drawText(rest_, Qt::AlignCenter, QString("+%1").arg(inMenu()));
+    }
+}
+
+void CurveLegend::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layOut();
+}
+
+void CurveLegend::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        updateGeometry();
+        layOut();
+    }
+}
+
+void CurveLegend::mouseMoveEvent(QMouseEvent* event) {
+    const QString key = keyAt(event->position());
+    if (key == pointed_) return;
+    pointed_ = key;
+    update();
+    emit pointedAt(key);
+}
+
+void CurveLegend::leaveEvent(QEvent*) {
+    if (pointed_.isEmpty()) return;
+    pointed_.clear();
+    update();
+    emit pointedAt({});
+}
+
+void CurveLegend::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
+    const QString key = keyAt(event->position());
+    if (!key.isEmpty()) emit clicked(key);
+    if (key.isEmpty() && rest_.contains(event->position())) openRest();
+}
+
+void CurveLegend::contextMenuEvent(QContextMenuEvent* event) {
+    const QString key = keyAt(event->pos());
+    if (key.isEmpty()) return QWidget::contextMenuEvent(event);
+    emit menuWanted(key, event->globalPos());
+    event->accept();
+}
+
+bool CurveLegend::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString key = keyAt(help->pos());
+    QString tip = rest_.contains(help->pos()) ? tr("The other curves") : QString();
+    for (const CurveEntry& entry : entries_) {
+        if (entry.key != key || key.isEmpty()) continue;
+        tip = entry.hidden ? tr("Click shows it") : tr("Click hides it");
+        if (!entry.tip.isEmpty()) tip = entry.name + '\n' + entry.tip + '\n' + tip;
+    }
+    QToolTip::showText(help->globalPos(), tip, this);
+    return true;
+}
+
+}  // namespace sextant

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row of names above the curves: a click hides or shows a curve, pointing at one brings it
+// forward. What there is no room for waits in a menu at its end.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/curves/curve_entries.h"
+
+namespace sextant {
+
+class CurveLegend : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CurveLegend(QWidget* parent = nullptr);
+
+    void setEntries(std::vector<CurveEntry> entries);
+    void setTheme(const Theme& theme);
+
+    const std::vector<CurveEntry>& entries() const { return entries_; }
+    // Where an entry is, in this widget's pixels; empty: it is in the menu.
+    QRectF placeOf(const QString& key) const;
+    int inMenu() const { return static_cast<int>(entries_.size() - places_.size()); }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void clicked(const QString& key);
+    void pointedAt(const QString& key);  // empty: at none
+    void menuWanted(const QString& key, QPoint global);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void layOut();
+    QString keyAt(QPointF place) const;
+    void openRest();
+
+    Theme theme_ = Theme::dark();
+    std::vector<CurveEntry> entries_;
+    std::vector<QRectF> places_;  // of the first entries; the others are in the menu
+    QRectF rest_;                 // "+3"; empty: all are seen
+    QString pointed_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One plot or two: their axes, and how much room each has.
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/curves/curves_view_plot.h"
+#include "widgets/curves/curves_view_read_out.h"
+
+namespace sextant {
+
+CurvesPlot::CurvesPlot(QWidget* parent)
+    : QCustomPlot(parent), margins_(new QCPMarginGroup(this)), readOut_(new CurvesReadOut(this)) {
+    yAxis->setTicker(QSharedPointer<ValueTicker>::create());
+    yAxis2->setTicker(QSharedPointer<ValueTicker>::create());
+    yAxis2->setVisible(true);
+    axisRect()->setMarginGroup(QCP::msLeft | QCP::msRight, margins_);
+    setAutoAddPlottableToLegend(false);
+    setSelectionRectMode(QCP::srmNone);
+    setPlottingHint(QCP::phFastPolylines);
+}
+
+QRect CurvesPlot::lowerArea() const {
+    return lower_ ? lower_->rect() : QRect();
+}
+
+QCPAxis* CurvesPlot::valueAxis(bool entropy) const {
+    return entropy ? yAxis : lower_ ? lower_->axis(QCPAxis::atLeft) : yAxis2;
+}
+
+// Nothing is drawn in either by then.
+void CurvesPlot::setTwo(bool two) {
+    if (two == hasTwo()) return;
+    if (!two) {
+        plotLayout()->remove(lower_);
+        plotLayout()->simplify();
+        lower_ = nullptr;
+        return;
+    }
+    lower_ = new QCPAxisRect(this);
+    plotLayout()->addElement(1, 0, lower_);
+    lower_->setMarginGroup(QCP::msLeft | QCP::msRight, margins_);
+    lower_->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<ValueTicker>::create());
+    for (QCPAxis* axis : lower_->axes()) {
+        axis->setLayer("axes");
+        axis->grid()->setLayer("grid");
+    }
+}
+
+void CurvesPlot::styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    const QFont small = numberFont(scaledFont(style.font, 0.92));
+    const QColor panel = theme.color(Role::panel);
+    const int em = QFontInfo(style.font).pixelSize();
+    // The longest that the height has room for, above the positions.
+    const double above = 4.0 * QFontMetricsF(style.font).height() + legendRows_;
+    const double room = (height() - above) / (hasTwo() ? 2.0 : 1.0);
+    const auto fitting = [&](std::initializer_list<QString> titles) {
+        for (const QString& title : titles)
+            if (QFontMetricsF(style.font).horizontalAdvance(title) <= room) return title;
+        return QString();
+    };
+    const auto dress = [&](QCPAxis* axis, const QColor& colour, const QString& title) {
+        axis->setLabel(title);
+        axis->setLabelFont(style.font);
+        axis->setTickLabelFont(small);
+        axis->setLabelColor(colour);
+        axis->setTickLabelColor(colour);
+        axis->setBasePen(Qt::NoPen);
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLength(0);
+        axis->setSubTickLength(0);
+        axis->setTickLabelPadding(static_cast<int>(0.6 * em));
+        axis->setLabelPadding(static_cast<int>(0.5 * em));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+        axis->grid()->setPen(QPen(blend(panel, theme.color(Role::line), 0.7), style.stroke));
+    };
+    const auto dressPositions = [&](QCPAxis* axis, bool named) {
+        dress(axis, legible(theme.color(Role::muted), panel),
+              named ? tr("position (tokens)") : QString());
+        axis->setTickLabels(named);
+        axis->grid()->setVisible(false);
+        axis->setScaleType(state.logPositions ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        if (state.logPositions)
+            axis->setTicker(QSharedPointer<LogPositionTicker>::create());
+        else
+            axis->setTicker(QSharedPointer<PositionTicker>::create());
+        const AxisRange shown = state.shownPositions();
+        axis->setRange(shown.lower, shown.upper);
+    };
+    dressPositions(xAxis, !lower_);
+    if (lower_) dressPositions(lower_->axis(QCPAxis::atBottom), true);
+    const QString unit = name(state.unit);
+    const QString of = state.unit == EntropyUnit::nats ? QString() : QString(" (%1)").arg(unit);
+    dress(yAxis, legible(theme.color(Role::entropy), panel),
+          fitting({tr("attention entropy (%1)").arg(unit), tr("entropy (%1)").arg(unit), unit}));
+    yAxis->setRange(state.entropy.lower, state.entropy.upper);
+    QCPAxis* logPerplexity = valueAxis(false);
+    dress(logPerplexity, legible(theme.color(Role::logPerplexity), panel),
+          fitting({tr("log-perplexity") + of, tr("log-ppl") + of, tr("log-ppl")}));
+    logPerplexity->setRange(state.logPerplexity.lower, state.logPerplexity.upper);
+    logPerplexity->grid()->setVisible(lower_ != nullptr);
+    yAxis2->setVisible(!lower_);
+    setBackground(QBrush(panel));
+
+    const QColor raised = theme.color(Role::raised);
+    QColor band = theme.color(Role::accent);
+    band.setAlphaF(0.2f);
+    readOut_->setStyle({theme.color(Role::muted), raised, theme.color(Role::line), band},
+                       numberFont(scaledFont(style.font, 0.96)));
+}
+
+void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
+    // A widget that was never shown has not heard of its size yet.
+    setViewport(rect());
+    const auto update = [this] {
+        plotLayout()->update(QCPLayoutElement::upPreparation);
+        plotLayout()->update(QCPLayoutElement::upMargins);
+        plotLayout()->update(QCPLayoutElement::upLayout);
+    };
+    const QFont small = numberFont(scaledFont(style.font, 0.92));
+    const double textHeight = QFontMetricsF(small).height();
+    // Labels of heads stand between the plot and what is right of it.
+    const int labels = static_cast<int>(std::ceil(labelRoom(state, style)));
+    yAxis2->setOffset(lower_ ? 0 : labels);
+    QMargins margins(0, static_cast<int>(std::ceil(textHeight + legendRows_)) + 4, 0, 0);
+    if (lower_) margins.setRight(std::max(labels, static_cast<int>(textHeight)));
+    axisRect()->setMinimumMargins(margins);  // words above the plot
+    if (lower_) {
+        lower_->setMinimumMargins(QMargins(0, static_cast<int>(0.6 * textHeight), 0, 0));
+        plotLayout()->setRowSpacing(0);
+    }
+    update();
+    const double widest = QFontMetricsF(small).horizontalAdvance(
+        groupedNumber(static_cast<qint64>(std::max(state.positions.upper, 0.0))));
+    const auto fit = [](double pixels, double each) {
+        return std::clamp(static_cast<int>(pixels / each), 2, 10);
+    };
+    for (QCPAxisRect* rect : axisRects()) {
+        rect->axis(QCPAxis::atBottom)
+            ->ticker()
+            ->setTickCount(fit(rect->width(), widest + 3.5 * textHeight));
+        for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atRight)})
+            axis->ticker()->setTickCount(std::min(fit(rect->height(), 2.5 * textHeight), 6));
+    }
+    update();  // other labels may need other margins
+    columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));
+}
+
+}  // namespace sextant

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words in and around the curves. They stand above, below or right of the plots, never on a line.
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/curves/curve_labels.h"
+#include "widgets/curves/curves_view_plot.h"
+
+namespace sextant {
+namespace {
+
+constexpr double kLeader = 10.0;      // pixels from the end of a curve to its label
+constexpr double kLeastWide = 300.0;  // narrower plots have no labels at the ends of curves
+constexpr double kApart = 12.0;       // pixels between words in a row
+
+// The names of the curves, on a page.
+class CurvesKey : public QCPAbstractItem {
+  public:
+    CurvesKey(QCustomPlot* plot, std::vector<std::pair<CurveEntry, QRectF>> entries, Theme theme,
+              QFont font)
+        : QCPAbstractItem(plot),
+          entries_(std::move(entries)),
+          theme_(std::move(theme)),
+          font_(std::move(font)) {
+        setClipToAxisRect(false);
+        setSelectable(false);
+    }
+    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1.0; }
+
+  protected:
+    void draw(QCPPainter* painter) override {
+        for (const auto& [entry, place] : entries_)
+            paintEntry(*painter, place, entry, theme_, font_);
+    }
+
+  private:
+    std::vector<std::pair<CurveEntry, QRectF>> entries_;
+    Theme theme_;
+    QFont font_;
+};
+
+// In rows from the left, as wide as the page.
+std::vector<std::pair<CurveEntry, QRectF>> placedEntries(const CurvesState& state,
+                                                         const Theme& theme, const QFont& font,
+                                                         double width) {
+    std::vector<std::pair<CurveEntry, QRectF>> placed;
+    double x = 0.0, y = 0.0;
+    for (CurveEntry& entry : entriesOf(state, theme)) {
+        if (entry.hidden) continue;
+        const QSizeF size = entrySize(entry, font, 0.6 * width);
+        if (x > 0.0 && x + size.width() > width) {
+            x = 0.0;
+            y += size.height();
+        }
+        placed.emplace_back(std::move(entry), QRectF(QPointF(x, y), size));
+        x += size.width();
+    }
+    return placed;
+}
+
+QFont smallFont(const PlotStyle& style) {
+    return scaledFont(style.font, 0.92);
+}
+
+}  // namespace
+
+QCPItemText* CurvesPlot::addText(const QString& text, const QColor& colour, const QFont& font) {
+    auto* item = new QCPItemText(this);
+    item->setText(text);
+    item->setColor(colour);
+    item->setFont(font);
+    item->setSelectable(false);
+    item->setClipToAxisRect(false);
+    item->setPadding({});
+    item->position->setType(QCPItemPosition::ptAbsolute);
+    decorations_.push_back(item);
+    return item;
+}
+
+void CurvesPlot::placeAbove(QCPItemText* text, double left) {
+    text->position->setCoords(left, axisRect()->top() - 2.0);
+    text->setPositionAlignment(Qt::AlignBottom | Qt::AlignLeft);
+}
+
+// In every plot, from top to bottom.
+void CurvesPlot::addUpright(double position, const QPen& pen) {
+    for (QCPAxisRect* rect : axisRects()) {
+        auto* line = new QCPItemLine(this);
+        line->setPen(pen);
+        line->setAntialiased(false);  // upright: sharp at every column
+        line->setSelectable(false);
+        line->setClipAxisRect(rect);
+        for (QCPItemPosition* end : {line->start, line->end}) {
+            end->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+            end->setAxisRect(rect);
+            end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        }
+        line->start->setCoords(position, 0.0);
+        line->end->setCoords(position, 1.0);
+        decorations_.push_back(line);
+    }
+}
+
+void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
+                                   const PlotStyle& style) {
+    trainedWords_ = {};
+    const auto trained = static_cast<double>(state.trainedLength);
+    const AxisRange shown = state.shownPositions();
+    if (state.trainedLength <= 0 || trained >= shown.upper) return;
+    for (QCPAxisRect* rect : axisRects()) {
+        auto* beyond = new QCPItemRect(this);
+        beyond->setLayer("background");
+        beyond->setPen(Qt::NoPen);
+        beyond->setBrush(theme.newTerritory());
+        beyond->setSelectable(false);
+        beyond->setClipAxisRect(rect);
+        for (QCPItemPosition* corner : {beyond->topLeft, beyond->bottomRight}) {
+            corner->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+            corner->setAxisRect(rect);
+            corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        }
+        beyond->topLeft->setCoords(std::max(trained, shown.lower), 0.0);
+        beyond->bottomRight->setCoords(shown.upper, 1.0);
+        decorations_.push_back(beyond);
+    }
+    if (trained < shown.lower) return;
+    addUpright(trained, QPen(theme.color(Role::accent), 1.5 * style.stroke));
+
+    const QFont font = smallFont(style);
+    const QString words = tr("trained to %1").arg(groupedNumber(qint64{state.trainedLength}));
+    auto* text = addText(words, legible(theme.color(Role::accent), theme.color(Role::panel)), font);
+    const double width = QFontMetricsF(font).horizontalAdvance(words);
+    const double most = axisRect()->right() - width;
+    const double left =
+        std::max<double>(axisRect()->left(), std::min(xAxis->coordToPixel(trained), most));
+    placeAbove(text, left);
+    trainedWords_ = QRectF(left, 0.0, width, 1.0);
+}
+
+// What the numbers are over or of, beside the words at the trained length where there is more room.
+void CurvesPlot::drawAbout(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    const QString words = !state.staleOf.isEmpty() ? tr("of %1").arg(state.staleOf) : state.over;
+    if (words.isEmpty()) return;
+    const QFont font = smallFont(style);
+    const double left = axisRect()->left(), right = axisRect()->right();
+    const bool beside = !trainedWords_.isEmpty();
+    const double before = beside ? trainedWords_.left() - kApart - left : right - left;
+    const double after = beside ? right - trainedWords_.right() - kApart : 0.0;
+    const double room = std::max(before, after);
+    const QFontMetricsF metrics(font);
+    const QString fitting = metrics.elidedText(words, Qt::ElideRight, room);
+    const Role role = state.staleOf.isEmpty() ? Role::muted : Role::worse;
+    auto* text = addText(fitting, legible(theme.color(role), theme.color(Role::panel)), font);
+    placeAbove(text, before >= after ? left : right - metrics.horizontalAdvance(fitting));
+}
+
+// What smoothing was used: right below the plots, beside the axis' title.
+void CurvesPlot::drawSmoothing(const CurvesState& state, const Theme& theme,
+                               const PlotStyle& style) {
+    const auto over = [](int radius) { return QString::fromUtf8("±%1").arg(radius); };
+    const QString log = over(state.smoothing), entropy = over(state.entropySmoothing);
+    std::vector<QString> spellings;
+    if (state.smoothing > 0 && state.entropySmoothing > 0) {
+        spellings = {tr("means over %1 tokens (entropy), %2 (log-perplexity)").arg(entropy, log),
+                     tr("mean: entropy %1, log-ppl %2").arg(entropy, log), entropy + " / " + log};
+    } else if (state.smoothing > 0) {
+        spellings = {tr("log-perplexity: mean over %1 tokens").arg(log),
+                     tr("log-ppl: mean over %1").arg(log), tr("mean %1").arg(log), log};
+    } else if (state.entropySmoothing > 0) {
+        spellings = {tr("entropy: mean over %1 tokens").arg(entropy),
+                     tr("entropy: mean over %1").arg(entropy), tr("mean %1").arg(entropy), entropy};
+    }
+    smoothing_.clear();
+    const QFont font = smallFont(style);
+    const QFontMetricsF metrics(font);
+    const QString title = tr("position (tokens)");
+    const QRect area = axisRect()->rect();
+    const double room =
+        0.5 * area.width() - 0.5 * QFontMetricsF(style.font).horizontalAdvance(title) - kApart;
+    for (const QString& words : spellings) {
+        if (metrics.horizontalAdvance(words) > room) continue;
+        smoothing_ = words;
+        auto* text =
+            addText(words, legible(theme.color(Role::muted), theme.color(Role::panel)), font);
+        text->position->setCoords(area.right(), height() - 2.0);
+        text->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);
+        return;
+    }
+}
+
+double CurvesPlot::labelRoom(const CurvesState& state, const PlotStyle& style) const {
+    if (width() < kLeastWide) return 0.0;
+    double widest = 0.0;
+    const QFontMetricsF metrics(scaledFont(style.font, 0.88));
+    for (const HeadId id : state.selected)
+        if (!state.hidden.contains(keyOf(id)) && !state.now.head(id).empty())
+            widest = std::max(widest, metrics.horizontalAdvance(keyOf(id)));
+    return widest > 0.0 ? kLeader + widest + 4.0 : 0.0;
+}
+
+void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    if (labelRoom(state, style) <= 0.0) return;
+    struct End {
+        double y;
+        HeadId id;
+    };
+    std::vector<End> ends;
+    for (const auto& [id, graph] : heads_) {
+        const auto& points = *graph->data();
+        if (!points.isEmpty())
+            ends.push_back({yAxis->coordToPixel((points.constEnd() - 1)->value), id});
+    }
+    const QFont font = scaledFont(style.font, 0.88);
+    const double height = QFontMetricsF(font).height();
+    const QRect area = axisRect()->rect();
+    const AxisRange room{area.top() + 0.5 * height, area.bottom() - 0.5 * height};
+    // Where not all have room: the one pointed at, and the first that were selected.
+    const std::size_t most = mostLabels(height, room);
+    const auto all = ends.size();
+    std::sort(ends.begin(), ends.end(), [&](const End& a, const End& b) {
+        return std::pair(state.hovered != a.id, styleOf(a.id, state)) <
+               std::pair(state.hovered != b.id, styleOf(b.id, state));
+    });
+    if (all > most) ends.resize(most > 0 ? most - 1 : 0);
+    std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
+    std::vector<double> wanted;
+    for (const End& end : ends)
+        wanted.push_back(end.y);
+    const bool rest = all > ends.size();
+    const auto places =
+        spreadApart(wanted, height, {room.lower, room.upper - (rest ? height : 0.0)});
+    const QColor panel = theme.color(Role::panel);
+    const auto write = [&](const QString& words, const QColor& colour, double y) {
+        auto* text = addText(words, legible(colour, panel), font);
+        text->position->setCoords(area.right() + kLeader, y);
+        text->setPositionAlignment(Qt::AlignVCenter | Qt::AlignLeft);
+        headLabels_.push_back(text);
+    };
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const QColor colour = lineStyle(styleOf(ends[i].id, state), theme).colour;
+        auto* leader = new QCPItemLine(this);
+        leader->setClipToAxisRect(false);
+        leader->setSelectable(false);
+        leader->setPen(QPen(colour, 0.8 * style.stroke));
+        leader->start->setType(QCPItemPosition::ptAbsolute);
+        leader->end->setType(QCPItemPosition::ptAbsolute);
+        leader->start->setCoords(area.right() + 1.0, ends[i].y);
+        leader->end->setCoords(area.right() + kLeader - 2.0, places[i]);
+        decorations_.push_back(leader);
+        write(keyOf(ends[i].id), colour, places[i]);
+    }
+    if (rest) write(QString("+%1").arg(all - ends.size()), theme.color(Role::muted), room.upper);
+}
+
+double CurvesPlot::legendHeight(const CurvesState& state, const PlotStyle& style) const {
+    const auto placed = placedEntries(state, Theme::light(), smallFont(style), width() - 4.0);
+    return placed.empty() ? 0.0 : placed.back().second.bottom() + 2.0;
+}
+
+void CurvesPlot::drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    const QFont font = smallFont(style);
+    decorations_.push_back(
+        new CurvesKey(this, placedEntries(state, theme, font, width() - 4.0), theme, font));
+}
+
+}  // namespace sextant

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What part of the curves is seen: fitted, zoomed by hand, or held.
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/curves/curves_view.h"
+
+namespace sextant {
+namespace {
+
+constexpr double kLeastTokens = 8.0;  // nothing zooms closer
+constexpr int kBandThreshold = 5;     // pixels a press must travel sideways to be a range,
+constexpr int kBoxThreshold = 16;     // and up or down to be one of values
+
+}  // namespace
+
+AxisRange CurvesView::allPositions() const {
+    return {0.0, static_cast<double>(std::max(state_.length(), 1))};
+}
+
+void CurvesView::resetZoom() {
+    allPositionsShown_ = entropyFitted_ = logPerplexityFitted_ = true;
+    rangesKnown_ = false;  // held axes settle once more
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::setHeld(bool held) {
+    if (held_ == held) return;
+    held_ = held;
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::setLogPositions(bool logarithmic) {
+    if (state_.logPositions == logarithmic) return;
+    state_.logPositions = logarithmic;
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::setVisiblePositions(AxisRange positions) {
+    if (isEmpty() || !(positions.size() >= 0.0)) return;
+    AxisRange all = allPositions();
+    if (held_) all = united(all, state_.positions);
+    const double least = std::min(kLeastTokens, all.size());
+    if (positions.size() < least) {
+        const double middle = 0.5 * (positions.lower + positions.upper);
+        positions = {middle - 0.5 * least, middle + 0.5 * least};
+    }
+    // A logarithmic axis begins at 1; all of it is all positions.
+    if (state_.logPositions && positions.lower <= 1.0) positions.lower = 0.0;
+    state_.positions = state_.logPositions ? AxisRange{std::max(positions.lower, all.lower),
+                                                       std::min(positions.upper, all.upper)}
+                                           : within(positions, all);
+    allPositionsShown_ = state_.positions == allPositions();
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::updateRanges() {
+    if (held_ && rangesKnown_) return;
+    state_.positions =
+        allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
+    const AxisRange entropy = fittedEntropy(state_), logPerplexity = fittedLogPerplexity(state_);
+    // What is still coming must not shake the axes either.
+    const bool growing = state_.now.source && state_.now.source->fidelity == Fidelity::partial;
+    const bool grow = rangesKnown_ && fittedLength_ == state_.length() && (dragging_ || growing);
+    if (entropyFitted_) state_.entropy = grow ? united(state_.entropy, entropy) : entropy;
+    if (logPerplexityFitted_)
+        state_.logPerplexity = grow ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
+    fittedLength_ = state_.length();
+    rangesKnown_ = true;
+}
+
+void CurvesView::zoomPositions(double factor, double fixed) {
+    const AxisRange shown = state_.shownPositions();
+    fixed = std::clamp(fixed, shown.lower, shown.upper);
+    setVisiblePositions(state_.logPositions ? zoomedLog(shown, factor, fixed)
+                                            : zoomed(shown, factor, fixed));
+}
+
+// About the pixel row `pixel` of the plot; without one about the lower end.
+void CurvesView::zoomValues(double factor, bool entropy, bool logPerplexity,
+                            std::optional<double> pixel) {
+    const auto zoom = [&](AxisRange& range, bool& fitted, const QCPAxis* axis) {
+        const double fixed =
+            pixel ? std::clamp(axis->pixelToCoord(*pixel), range.lower, range.upper) : range.lower;
+        range = zoomed(range, factor, fixed);
+        fitted = false;
+    };
+    if (entropy) zoom(state_.entropy, entropyFitted_, plot_->valueAxis(true));
+    if (logPerplexity) zoom(state_.logPerplexity, logPerplexityFitted_, plot_->valueAxis(false));
+    refreshControls();
+    markDirty(false);
+}
+
+// Along with the hand, in both directions; values only once it went up or down on purpose.
+void CurvesView::panTo(const QPoint& at) {
+    constexpr int kOnPurpose = 12;  // pixels
+    const QRect area = plot_->plotArea();
+    CurvesState from = state_;
+    from.positions = gesture_.positions;
+    const QPoint way = at - gesture_.start;
+    const double across = -static_cast<double>(way.x()) / std::max(area.width(), 1);
+    AxisRange to = moved(from.shownPositions(), across, state_.logPositions);
+    // Not beyond the text, and no narrower for it.
+    if (state_.logPositions) {
+        const AxisRange all{1.0, allPositions().upper};
+        const double share = std::clamp(1.0, all.lower / to.lower,
+                                        std::max(all.upper / to.upper, all.lower / to.lower));
+        to = {to.lower * share, to.upper * share};
+    }
+    if (way.x() != 0) setVisiblePositions(to);
+    gesture_.values = gesture_.values || std::abs(way.y()) >= kOnPurpose;
+    if (!gesture_.values) return;
+    const auto move = [&](AxisRange& range, const AxisRange& start, bool& fitted, int height) {
+        range = moved(start, static_cast<double>(way.y()) / std::max(height, 1), false);
+        fitted = false;
+    };
+    const int lower = plot_->hasTwo() ? plot_->lowerArea().height() : area.height();
+    if (gesture_.onEntropy) move(state_.entropy, gesture_.entropy, entropyFitted_, area.height());
+    if (gesture_.onLogPerplexity)
+        move(state_.logPerplexity, gesture_.logPerplexity, logPerplexityFitted_, lower);
+    refreshControls();
+    markDirty(false);
+}
+
+AxisRange CurvesView::valuesWithin(bool entropy, const QRectF& box) const {
+    const QCPAxis* axis = plot_->valueAxis(entropy);
+    return {axis->pixelToCoord(box.bottom()), axis->pixelToCoord(box.top())};
+}
+
+QRectF CurvesView::boxOf(const QPoint& at) const {
+    const QPoint from = gesture_.start - plot_->pos(), to = at - plot_->pos();
+    const bool wide = std::abs(to.x() - from.x()) >= kBandThreshold;
+    const bool high = std::abs(to.y() - from.y()) >= kBoxThreshold;
+    if (!wide && !high) return {};
+    const QRectF one = plot_->plotArea(), other = plot_->lowerArea();
+    QRectF area = one;
+    if (plot_->hasTwo()) area = gesture_.onEntropy ? one : other;
+    QRectF box = QRectF(from, to).normalized();
+    if (!high) box = {box.left(), one.top(), box.width(), (one | other).height()};
+    if (!wide) box = {area.left(), box.top(), area.width(), box.height()};
+    if (!high) area = one | other;
+    return box & area;
+}
+
+void CurvesView::zoomToBox(const QPoint& at) {
+    const QRectF box = boxOf(at);
+    if (box.isEmpty()) return;
+    const bool wide = std::abs(at.x() - gesture_.start.x()) >= kBandThreshold;
+    const bool high = std::abs(at.y() - gesture_.start.y()) >= kBoxThreshold;
+    if (high && gesture_.onEntropy) {
+        state_.entropy = valuesWithin(true, box);
+        entropyFitted_ = false;
+    }
+    if (high && gesture_.onLogPerplexity) {
+        state_.logPerplexity = valuesWithin(false, box);
+        logPerplexityFitted_ = false;
+    }
+    if (wide)
+        setVisiblePositions(
+            {plot_->xAxis->pixelToCoord(box.left()), plot_->xAxis->pixelToCoord(box.right())});
+    refreshControls();
+    markDirty();
+}
+
+std::optional<bool> CurvesView::valueAxisAt(const QPoint& place) const {
+    const QRect one = plot_->plotArea(), other = plot_->lowerArea();
+    const auto beside = [&](const QRect& area) {
+        return place.y() >= area.top() && place.y() <= area.bottom();
+    };
+    if (place.x() < one.left()) {
+        if (beside(one)) return true;
+        if (plot_->hasTwo() && beside(other)) return false;
+    } else if (place.x() > one.right() && !plot_->hasTwo() && beside(one)) {
+        return false;
+    }
+    return std::nullopt;
+}
+
+}  // namespace sextant

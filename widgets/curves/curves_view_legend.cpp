@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the names above the curves do: hide, bring forward, and what a pin can be asked for.
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+#include <algorithm>
+
+#include "widgets/curves/curve_legend.h"
+#include "widgets/curves/curves_view.h"
+
+namespace sextant {
+
+// A head keeps its colour and mark for as long as it is selected.
+void CurvesView::styleHeads() {
+    std::erase_if(state_.headStyle,
+                  [&](const auto& entry) { return !state_.selected.contains(entry.first); });
+    std::set<int> taken;
+    for (const auto& [id, style] : state_.headStyle)
+        taken.insert(style);
+    int next = 0;
+    for (const HeadId id : state_.selected) {
+        if (state_.headStyle.contains(id)) continue;
+        while (taken.contains(next))
+            ++next;
+        taken.insert(next);
+        state_.headStyle[id] = next;
+    }
+}
+
+void CurvesView::refreshLegend() {
+    legend_->setEntries(entriesOf(state_, theme_));
+}
+
+void CurvesView::toggleEntry(const QString& key) {
+    for (std::size_t i = 0; i < state_.pins.size(); ++i) {
+        if (keyOfPin(static_cast<int>(i)) != key) continue;
+        emit pinWanted(state_.pins[i].shown ? PinAction::hide : PinAction::show,
+                       static_cast<int>(i), {});
+        return;
+    }
+    if (!state_.hidden.erase(key)) state_.hidden.insert(key);
+    markDirty();
+}
+
+void CurvesView::pointAtEntry(const QString& key) {
+    state_.highlighted = key;
+    std::optional<HeadId> head;
+    for (const CurveEntry& entry : legend_->entries())
+        if (entry.key == key && entry.kind == CurveEntry::Kind::head) head = entry.head;
+    if (head || ownsHover_) selection_->setHovered(head);
+    ownsHover_ = head.has_value();
+    markDirty(false);
+}
+
+void CurvesView::openEntryMenu(const QString& key, QPoint global) {
+    const auto& entries = legend_->entries();
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const CurveEntry& entry) { return entry.key == key; });
+    if (found == entries.end()) return;
+    const CurveEntry entry = *found;  // the legend may change while the menu is open
+    QMenu menu(this);
+    menu.addAction(entry.hidden ? tr("Show") : tr("Hide"), this, [this, key] { toggleEntry(key); });
+    const auto want = [this, pin = entry.pin](PinAction action, const QString& name = {}) {
+        emit pinWanted(action, pin, name);
+    };
+    switch (entry.kind) {
+        case CurveEntry::Kind::now:
+            menu.addAction(tr("Pin this state"), this, [want] { want(PinAction::add); });
+            break;
+        case CurveEntry::Kind::head:
+            menu.addAction(tr("Deselect this head"), this, [this, id = entry.head] {
+                std::set<HeadId> heads = selection_->heads();
+                heads.erase(id);
+                selection_->setHeads(std::move(heads));
+            });
+            menu.addAction(tr("Deselect all other heads"), this,
+                           [this, id = entry.head] { selection_->setHeads({id}); });
+            break;
+        case CurveEntry::Kind::pin:
+            menu.addAction(tr("Rename..."), this, [this, want, old = entry.name] {
+                bool yes = false;
+                const QString name = QInputDialog::getText(this, tr("Rename the pin"), tr("Name"),
+                                                           QLineEdit::Normal, old, &yes);
+                if (yes && !name.trimmed().isEmpty()) want(PinAction::rename, name.trimmed());
+            });
+            menu.addAction(tr("Make A"), this, [want] { want(PinAction::makeReference); });
+            menu.addAction(tr("Save as a capture..."), this, [this, want, old = entry.name] {
+                const QString file = QFileDialog::getSaveFileName(
+                    this, tr("Save the pin"), old + ".h5", tr("Captures (*.h5)"));
+                if (!file.isEmpty()) want(PinAction::save, file);
+            });
+            menu.addAction(tr("Remove"), this, [want] { want(PinAction::remove); });
+            break;
+        default:
+            break;
+    }
+    menu.exec(global);
+}
+
+}  // namespace sextant

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/token_strip.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSpinBox>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "widgets/colormap.h"
+#include "widgets/curves/axis_ticker.h"
+
+namespace sextant {
+namespace {
+
+constexpr double kMargin = 16.0, kGap = 2.0, kLegend = 70.0;
+
+}  // namespace
+
+TokenStrip::TokenStrip(Selection* selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), spinner_(new QSpinBox(this)) {
+    setObjectName("token-strip");
+    setAccessibleName(tr("Text at the crosshair"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    spinner_->setObjectName("strip-sample");
+    spinner_->setAccessibleName(tr("Sample of the text at the crosshair"));
+    spinner_->setToolTip(tr("Which sample's text is shown"));
+    connect(spinner_, &QSpinBox::valueChanged, this, [this](int value) { setSample(value - 1); });
+    connect(selection_, &Selection::positionChanged, this, [this] {
+        const auto position = selection_->position();
+        if (!position) return;  // the last one stays, to be pointed at
+        marked_ = *position;
+        const bool seen = !cells_.empty() && marked_ >= cells_.front().position &&
+                          marked_ <= cells_.back().position;
+        if (!(moving_ && seen)) position_ = marked_;
+        refresh();
+    });
+}
+
+void TokenStrip::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void TokenStrip::setUnit(EntropyUnit unit) {
+    unit_ = unit;
+    update();
+}
+
+void TokenStrip::setText(std::shared_ptr<const Samples> samples,
+                         std::shared_ptr<const Tokenizer> tokenizer) {
+    if (samples_ == samples && tokenizer_ == tokenizer) return;
+    samples_ = std::move(samples);
+    tokenizer_ = std::move(tokenizer);
+    const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 1;
+    const QSignalBlocker quiet(spinner_);
+    spinner_->setRange(1, std::max(count, 1));
+    sample_ = std::clamp(sample_, 0, std::max(count - 1, 0));
+    spinner_->setValue(sample_ + 1);
+    refresh();
+}
+
+void TokenStrip::setMeasurement(std::shared_ptr<const Measurement> measurement,
+                                const QString& mark) {
+    measurement_ = std::move(measurement);
+    mark_ = mark;
+    refresh();
+}
+
+void TokenStrip::setSample(int sample) {
+    const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 0;
+    sample = count > 0 ? std::clamp(sample, 0, count - 1) : std::max(sample, 0);
+    if (sample == sample_) return;
+    sample_ = sample;
+    const QSignalBlocker quiet(spinner_);
+    spinner_->setValue(sample_ + 1);
+    refresh();
+}
+
+void TokenStrip::refresh() {
+    cells_.clear();
+    if (hasText() && isVisible()) {
+        const int last = position_ >= 0 ? position_ : std::numeric_limits<int>::max();
+        const int count = width() < 640 ? fewTokens : mostTokens;
+        cells_ =
+            tokensBefore(*samples_, tokenizer_.get(), measurement_.get(), sample_, last, count);
+    }
+    update();
+}
+
+double TokenStrip::headHeight() const {
+    return std::max<double>(spinner_->sizeHint().height(), 1.4 * fontMetrics().height());
+}
+
+QSize TokenStrip::sizeHint() const {
+    return {640, static_cast<int>(headHeight() + 2.0 * fontMetrics().height() + 12.0)};
+}
+
+QSize TokenStrip::minimumSizeHint() const {
+    return {200, sizeHint().height()};
+}
+
+void TokenStrip::layOut() {
+    const QSize size = spinner_->sizeHint();
+    const double title = QFontMetricsF(font()).horizontalAdvance(
+                             tr("THE %1 TOKENS SCORED UP TO %2").arg(40).arg("888,888")) +
+                         2 * kMargin;
+    const int x = static_cast<int>(std::min(title, std::max(width() - size.width() - 8.0, 0.0)));
+    spinner_->setGeometry(x, 2, size.width(), size.height());
+}
+
+QRectF TokenStrip::placeOf(std::size_t cell) const {
+    const int count = width() < 640 ? fewTokens : mostTokens;
+    const double step = (width() - 2 * kMargin) / count;
+    const double top = headHeight() + 4.0;
+    return {kMargin + step * static_cast<double>(cell), top, step - kGap, height() - top - 6.0};
+}
+
+std::optional<std::size_t> TokenStrip::cellAt(QPointF place) const {
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        if (placeOf(i).adjusted(-0.5 * kGap, 0, 0.5 * kGap, 0).contains(place)) return i;
+    return std::nullopt;
+}
+
+QColor TokenStrip::colourOf(const TokenCell& cell) const {
+    return std::isfinite(cell.nll) ? viridis(cell.nll / fullCost) : theme_.color(Role::raised);
+}
+
+QString TokenStrip::title() const {
+    if (cells_.empty()) return tr("TEXT AT THE CROSSHAIR");
+    return tr("THE %1 TOKENS SCORED UP TO %2")
+        .arg(cells_.size())
+        .arg(groupedNumber(static_cast<qint64>(cells_.back().position)));
+}
+
+QString TokenStrip::wordsOf(std::size_t cell) const {
+    const TokenCell& token = cells_[cell];
+    const QString cost =
+        std::isfinite(token.nll)
+            ? tr("%1 %2").arg(groupedNumber(token.nll * fromNats(unit_), 2), name(unit_))
+            : tr("not scored");
+    return tr("“%1”\nNLL %2\npredicted at position %3")
+        .arg(token.word, cost, groupedNumber(static_cast<qint64>(token.position)));
+}
+
+void TokenStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor panel = theme_.color(Role::panel);
+    const QColor muted = legible(theme_.color(Role::muted), panel);
+    const QFontMetricsF metrics(font());
+    painter.setFont(font());
+    painter.setPen(muted);
+    const double middle = 2.0 + 0.5 * spinner_->height();
+    const auto write = [&](const QString& words, double left, double room) {
+        painter.drawText(QRectF(left, middle - metrics.height(), room, 2 * metrics.height()),
+                         Qt::AlignVCenter | Qt::AlignLeft,
+                         metrics.elidedText(words, Qt::ElideRight, room));
+    };
+    write(title(), kMargin, spinner_->x() - kMargin - 4.0);
+
+    // The colours, at the right end where there is room.
+    double end = width() - kMargin;
+    const QString low = "0", high = tr("%1 or more")
+                                        .arg(groupedNumber(fullCost * fromNats(unit_),
+                                                           unit_ == EntropyUnit::nats ? 0 : 1));
+    const double words = spinner_->geometry().right() + 8.0;
+    const double needed = kLegend + metrics.horizontalAdvance(low + high) + 16.0;
+    if (end - words > needed) {
+        write(high, end - metrics.horizontalAdvance(high), metrics.horizontalAdvance(high) + 1.0);
+        const double bar = end - metrics.horizontalAdvance(high) - 6.0 - kLegend;
+        for (int i = 0; i < 10; ++i)
+            painter.fillRect(
+                QRectF(bar + 0.1 * kLegend * i, middle - 4.0, 0.1 * kLegend + 0.5, 8.0),
+                viridis((i + 0.5) / 10.0));
+        write(low, bar - 6.0 - metrics.horizontalAdvance(low), 20.0);
+        end = bar - 12.0 - metrics.horizontalAdvance(low);
+    }
+    const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 0;
+    if (end - words > 40.0)
+        write(tr("of %1 samples · %2, by what each cost (%3)").arg(count).arg(mark_, name(unit_)),
+              words, end - words);
+
+    QFont small = numberFont(font());
+    painter.setFont(small);
+    const QFontMetricsF letters(small);
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const QRectF place = placeOf(i);
+        const QColor fill = colourOf(cells_[i]);
+        const bool marked = cells_[i].position == marked_;
+        painter.setPen(marked ? QPen(theme_.color(Role::text), 1.6) : QPen(Qt::NoPen));
+        painter.setBrush(fill);
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3.0, 3.0);
+        painter.setPen(textOn(fill));
+        QString word = cells_[i].word;
+        // Longer than its cell: cut, with a dot.
+        if (letters.horizontalAdvance(word) > place.width() - 2.0) {
+            const QString dot = QString::fromUtf8(".");
+            while (word.size() > 1 && letters.horizontalAdvance(word + dot) > place.width() - 2.0)
+                word.chop(1);
+            word += dot;
+            if (letters.horizontalAdvance(word) > place.width()) word.chop(1);
+        }
+        painter.drawText(place, Qt::AlignCenter, word);
+    }
+}
+
+void TokenStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layOut();
+    refresh();
+}
+
+void TokenStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange) return;
+    updateGeometry();
+    layOut();
+}
+
+void TokenStrip::mousePressEvent(QMouseEvent* event) {
+    const auto cell = cellAt(event->position());
+    if (event->button() != Qt::LeftButton || !cell) return QWidget::mousePressEvent(event);
+    moving_ = true;  // the cells stay where they are
+    selection_->setPosition(cells_[*cell].position);
+    moving_ = false;
+}
+
+bool TokenStrip::event(QEvent* event) {
+    if (event->type() == QEvent::Show) refresh();
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto cell = cellAt(help->pos());
+    QToolTip::showText(help->globalPos(), cell ? wordsOf(*cell) : QString(), this);
+    return true;
+}
+
+}  // namespace sextant

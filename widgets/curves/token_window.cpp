@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/curves/token_window.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace sextant {
+
+QString tokenWord(std::int32_t id, const Tokenizer* tokenizer) {
+    if (tokenizer == nullptr) return QString::number(id);
+    const QString stored = QString::fromStdString(tokenizer->token(id));
+    QString word = stored;
+    // Stored forms of SentencePiece keep the space that decoding drops.
+    if (!stored.startsWith(QChar(0x2581))) {
+        const QString read = QString::fromStdString(tokenizer->decode({id}));
+        if (!read.isEmpty() && !read.contains(QChar::ReplacementCharacter)) word = read;
+    }
+    word.replace(QChar(0x2581), QChar(0x00B7));
+    word.replace(' ', QChar(0x00B7));
+    word.replace("\r\n", QString(QChar(0x21B5)));
+    word.replace('\n', QChar(0x21B5));
+    word.replace('\t', QChar(0x2192));
+    return word;
+}
+
+std::vector<TokenCell> tokensBefore(const Samples& samples, const Tokenizer* tokenizer,
+                                    const Measurement* measurement, int sample, int position,
+                                    int count) {
+    std::vector<TokenCell> cells;
+    if (sample < 0 || static_cast<std::size_t>(sample) >= samples.samples.size()) return cells;
+    const Sample& one = samples.samples[static_cast<std::size_t>(sample)];
+    const int last = std::min(position, static_cast<int>(one.labels()) - 1);
+    const bool scored =
+        measurement != nullptr && measurement->positions > 0 && sample < measurement->samples &&
+        measurement->nllSamples.size() == static_cast<std::size_t>(measurement->samples) *
+                                              static_cast<std::size_t>(measurement->positions);
+    for (int i = std::max(0, last - count + 1); i <= last; ++i) {
+        TokenCell cell{i, tokenWord(one.ids[static_cast<std::size_t>(i) + 1], tokenizer),
+                       std::numeric_limits<float>::quiet_NaN()};
+        if (scored && i < measurement->positions)
+            cell.nll =
+                measurement->nllSamples[static_cast<std::size_t>(sample) *
+                                            static_cast<std::size_t>(measurement->positions) +
+                                        static_cast<std::size_t>(i)];
+        cells.push_back(std::move(cell));
+    }
+    return cells;
+}
+
+}  // namespace sextant

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tokens before a position and what each cost, as plain values.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "analysis/measure/measurement.h"
+#include "analysis/text/samples.h"
+
+namespace sextant {
+
+struct TokenCell {
+    int position = 0;  // where it was predicted: its NLL is the curve's number there
+    QString word;
+    float nll = 0.0f;  // nats; NaN: not scored, or not yet
+};
+
+// What a token reads: its text, spaces as a dot and ends of lines as an arrow; its number where
+// there is no tokenizer.
+QString tokenWord(std::int32_t id, const Tokenizer* tokenizer);
+
+// The tokens of sample `sample` that were predicted at the `count` positions up to and with
+// `position`; fewer at the sample's beginning, none outside it. A model that reads token i predicts
+// token i + 1: the cell of position i is token i + 1.
+std::vector<TokenCell> tokensBefore(const Samples& samples, const Tokenizer* tokenizer,
+                                    const Measurement* measurement, int sample, int position,
+                                    int count);
+
+}  // namespace sextant
