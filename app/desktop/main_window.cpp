@@ -10,6 +10,7 @@
 #include "analysis/reason.h"
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/kept_pins.h"
 #include "app/desktop/window_files.h"
 #include "app/desktop/wishes.h"
 #include "widgets/bars/command_palette.h"
@@ -33,6 +34,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettin
     commands_ = new CommandMenu(this);
     connectSession();
     restoreWindow(*this);
+    keepPinsIn(*settings_, *session_);
     mark(Changes::everything);
     notices_->add({Severity::note,
                    tr("Drop a checkpoint folder (config.json with model.safetensors) and a text "

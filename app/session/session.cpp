@@ -26,6 +26,7 @@ Session::Session(SessionBackend backend, QObject* parent)
                                          backend_.prepareJob)),
       opener_(backend_.scheduler, Lane::opening),
       reader_(backend_.scheduler, Lane::store),
+      keeper_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job),
       finder_(backend_.scheduler, Lane::store),
       devices_{backend_.cpu} {

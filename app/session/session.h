@@ -155,6 +155,9 @@ class Session : public QObject {
     void restylePin(int pin, int style);
     // What it was measured with becomes the reference; of a capture its numbers.
     void makePinReference(int pin);
+    // Pins with their files, and back at the next start; what cannot be read any more is told.
+    std::vector<KeptPin> keptPins() const;
+    void restorePins(const std::vector<KeptPin>& kept);
     // Computes there from now on, what is shown first. One that cannot be had is refused in a
     // notice.
     void setDevice(Device device);
@@ -199,6 +202,7 @@ class Session : public QObject {
     void findReference();
     void show(std::shared_ptr<const Measurement> measurement, const Experiment& of);
     bool addPin(Pin pin);
+    void keepPins();
     void acceptCapture(const SessionCapture& capture);
     void suspectRotation();
     void setSamples(std::shared_ptr<const Samples> samples);
@@ -243,6 +247,7 @@ class Session : public QObject {
     std::unique_ptr<JobService> jobs_;
     Seat opener_;      // opens files
     Seat reader_;      // reads captures
+    Seat keeper_;      // writes pins
     Seat questioner_;  // asks about unused rotations
     Seat finder_;      // looks for what can compute
     std::vector<SessionDevice> devices_;

@@ -29,6 +29,7 @@ SessionBackend sessionBackend() {
     };
     backend.jobKinds = allJobKinds();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
+    backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
     backend.prepareJob = [](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
                             const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress);

@@ -50,6 +50,7 @@ struct SessionBackend {
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;
     std::filesystem::path jobsFolder;
+    std::filesystem::path pinsFolder;  // where pins are kept for the next start; empty: nowhere
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;

@@ -18,6 +18,17 @@ struct Pin {
     Experiment experiment;
     std::shared_ptr<const Measurement> measurement;  // null: still being measured
     QString path;  // of the capture it came from; empty: pinned here
+    QString file;  // in which it is kept for the next start; empty: not yet
+};
+
+// A pin as it is found again at the next start.
+struct KeptPin {
+    QString name;
+    int style = 0;
+    bool shown = true;
+    QString path;  // of a capture
+    QString file;
+    bool operator==(const KeptPin&) const = default;
 };
 
 }  // namespace sextant

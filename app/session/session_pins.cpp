@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Session's pins: states kept to be compared with.
 #include <algorithm>
+#include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <utility>
 
+#include "analysis/reason.h"
+#include "analysis/store/capture.h"
+#include "app/hand_over.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "widgets/pins/pin_facts.h"
@@ -48,8 +53,79 @@ bool Session::addPin(Pin pin) {
     while (taken(pin.style))
         ++pin.style;
     pins_.push_back(std::move(pin));
+    keepPins();
     emit pinsChanged();
     return true;
+}
+
+// Writes those that no file holds yet; a later call that replaces a waiting one has them too.
+void Session::keepPins() {
+    if (backend_.pinsFolder.empty()) return;
+    std::vector<Pin> unkept;
+    for (const Pin& pin : pins_)
+        if (pin.file.isEmpty() && pin.path.isEmpty() && pin.measurement) unkept.push_back(pin);
+    if (unkept.empty()) return;
+    keeper_.submit(
+        [this, unkept, folder = backend_.pinsFolder](std::stop_token) {
+            std::filesystem::create_directories(folder);
+            for (const Pin& pin : unkept) {
+                char name[40];
+                std::snprintf(name, sizeof name, "%016llx-%d.h5",
+                              static_cast<unsigned long long>(pin.identity),
+                              pin.measurement->positions);
+                const std::filesystem::path file = folder / name;
+                writeCapture(file, *pin.measurement, pin.experiment);
+                handOver(this, [this, identity = pin.identity,
+                                path = QString::fromStdString(file.string())] {
+                    for (Pin& one : pins_)
+                        if (one.identity == identity && one.path.isEmpty()) one.file = path;
+                    emit pinsChanged();
+                });
+            }
+        },
+        [this](const std::string& reason) {
+            handOver(this, [this, text = QString::fromStdString(reason)] {
+                say(SessionNotice::Severity::warning,
+                    tr("A pin is not kept for the next start: %1").arg(text));
+            });
+        });
+}
+
+std::vector<KeptPin> Session::keptPins() const {
+    std::vector<KeptPin> kept;
+    for (const Pin& pin : pins_)
+        if (!pin.file.isEmpty() || !pin.path.isEmpty())
+            kept.push_back({pin.name, pin.style, pin.shown, pin.path, pin.file});
+    return kept;
+}
+
+void Session::restorePins(const std::vector<KeptPin>& kept) {
+    if (kept.empty()) return;
+    reader_.submit([this, kept](std::stop_token) {
+        for (const KeptPin& one : kept) {
+            const QString& file = one.path.isEmpty() ? one.file : one.path;
+            try {
+                Capture read = readCapture(file.toStdString());
+                Pin pin{one.name,
+                        one.style,
+                        one.shown,
+                        read.measurement.experiment,
+                        std::move(read.experiment),
+                        std::make_shared<const Measurement>(std::move(read.measurement)),
+                        one.path,
+                        one.file};
+                handOver(this, [this, pin = std::move(pin), style = one.style] {
+                    if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, style);
+                });
+            } catch (...) {
+                handOver(this, [this, name = one.name,
+                                text = QString::fromStdString(reasonOf(std::current_exception()))] {
+                    say(SessionNotice::Severity::warning,
+                        tr("The pin \u201c%1\u201d is gone: %2").arg(name, text));
+                });
+            }
+        }
+    });
 }
 
 void Session::pinShown(const QString& name) {
@@ -101,7 +177,13 @@ void Session::acceptCapture(const SessionCapture& capture) {
 
 void Session::removePin(int pin) {
     if (pin < 0 || pin >= static_cast<int>(pins_.size())) return;
+    const Pin removed = pins_[static_cast<std::size_t>(pin)];
     pins_.erase(pins_.begin() + pin);
+    const bool shared = std::any_of(pins_.begin(), pins_.end(),
+                                    [&](const Pin& other) { return other.file == removed.file; });
+    std::error_code nothing;  // a file that stays does no harm
+    if (!removed.file.isEmpty() && !shared)
+        std::filesystem::remove(removed.file.toStdString(), nothing);
     emit pinsChanged();
 }
 

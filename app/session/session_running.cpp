@@ -157,6 +157,7 @@ void Session::acceptExact(const Answer& answer) {
     for (Pin& pin : pins_) {
         if (pin.measurement || pin.identity != answer.measurement->experiment) continue;
         pin.measurement = answer.measurement;
+        keepPins();
         emit pinsChanged();
     }
     findReference();

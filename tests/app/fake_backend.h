@@ -66,9 +66,12 @@ struct FakeEngine {
         measurement->heads = 4;
         measurement->positions = static_cast<int>(request.samples->positions());
         measurement->entropy.assign(static_cast<std::size_t>(8 * measurement->positions), 1.0f);
-        measurement->nll.assign(static_cast<std::size_t>(measurement->positions), 1.0f);
-        measurement->labels = 1;
-        measurement->nllSum = std::log(perplexity);
+        measurement->nll.assign(static_cast<std::size_t>(measurement->positions),
+                                static_cast<float>(std::log(perplexity)));
+        measurement->samples = 1;
+        measurement->nllSamples = measurement->nll;
+        measurement->labels = measurement->positions;
+        measurement->nllSum = measurement->positions * std::log(perplexity);
         Answer answer;
         answer.generation = generation;
         answer.kind = kind;

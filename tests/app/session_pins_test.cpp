@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pins, A and B, and what of it all is stale, with an engine that answers on demand.
+#include <QFile>
+#include <QTemporaryDir>
 #include <set>
 
 #include "app/session/session.h"
@@ -215,9 +217,48 @@ TEST_CASE("answers and layers share one budget", "[session]") {
     CHECK(layers == 1'000'000);
     fake.open();
     const auto answer = fake.engine.answer(7.0);
-    const std::size_t bytes = sizeof(float) * (answer->entropy.size() + answer->nll.size());
+    const std::size_t bytes = sizeof(float) * (answer->entropy.size() + 2 * answer->nll.size());
     CHECK(layers == 1'000'000 - bytes);
     CHECK(fake.session.cacheUsed() == bytes + 500);
     fake.session.setCacheBudget(0);
     CHECK(layers == 0);
+}
+
+TEST_CASE("pins are there again at the next start, and one that is gone is told", "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    const auto inFolder = [&](SessionBackend& backend) {
+        backend.pinsFolder = folder.filePath("pins").toStdString();
+    };
+    std::vector<KeptPin> kept;
+    std::vector<float> nll;
+    {
+        FakeSession fake(inFolder);
+        fake.open();
+        nll = fake.engine.answer(7.0)->nll;
+        fake.session.pinShown("first");
+        fake.uniform(1.3, EditPhase::commit);
+        fake.engine.answer(6.0);
+        fake.session.pinShown("second");
+        fake.session.restylePin(1, 5);
+        fake.session.setPinShown(0, false);
+        REQUIRE(waitFor([&] { return fake.session.keptPins().size() == 2; }));
+        kept = fake.session.keptPins();
+    }
+    FakeSession fake(inFolder);
+    fake.session.restorePins(kept);
+    REQUIRE(waitFor([&] { return fake.session.pins().size() == 2; }));
+    CHECK(fake.session.keptPins() == kept);
+    CHECK(fake.session.pins()[0].measurement->nll == nll);
+    CHECK(fake.session.pins()[1].experiment.intervention.uniformSigma == 1.3);
+    fake.open();
+    CHECK(fake.session.overSameTokens(fake.session.pins()[0]));
+
+    // A removed pin takes its file along.
+    fake.session.removePin(0);
+    CHECK_FALSE(QFile::exists(kept[0].file));
+    FakeSession third(inFolder);
+    third.session.restorePins(kept);
+    REQUIRE(waitFor([&] { return !third.notices.empty() && third.session.pins().size() == 1; }));
+    CHECK(third.notices[0].text.contains("first"));
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pins over a restart: which there are stands in the settings, what they are in files.
+#pragma once
+
+class QSettings;
+
+namespace sextant {
+
+class Session;
+
+// Brings back what `settings` name, and writes every change there from now on. `settings` outlive
+// the session.
+void keepPinsIn(QSettings& settings, Session& session);
+
+}  // namespace sextant
