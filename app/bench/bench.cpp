@@ -14,8 +14,9 @@ int main(int argc, char** argv) {
     CLI::App app("How fast Sextant is on this machine", "sextant-bench");
     app.require_subcommand(1);
     bool json = false;
-    std::string model, text, device = "cpu", precision = "fp32";
+    std::string model, text, ids, device = "cpu", precision = "fp32";
     std::int64_t length = 512;
+    int samples = 1;
     std::function<int()> run;
 
     CLI::App* attention =
@@ -23,14 +24,32 @@ int main(int argc, char** argv) {
     attention->add_flag("--json", json, "Print one JSON object");
     attention->callback([&] { run = [&] { return sextant::benchAttention(json); }; });
 
-    CLI::App* live = app.add_subcommand("live", "A slider move, from the edit to the exact curves");
+    CLI::App* live = app.add_subcommand(
+        "live", "A slider move, from the edit to the first curves and to the exact ones");
     live->add_option("MODEL", model, "Checkpoint folder")->required();
-    live->add_option("TEXT", text, "UTF-8 text file")->required();
-    live->add_option("--length", length, "Tokens, as far as the text has them")
+    CLI::Option* const liveText = live->add_option("TEXT", text, "UTF-8 text file");
+    CLI::Option* const liveIds =
+        live->add_option("--ids", ids, "List of ids in place of a text, one document a line");
+    liveIds->excludes(liveText);
+    live->add_option("--length", length, "Tokens of a sample, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    live->add_option("--samples", samples, "Samples of that length")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     live->add_flag("--json", json, "Print one JSON object");
-    live->callback([&] { run = [&] { return sextant::benchLive(json, model, text, length); }; });
+    live->footer(
+        "batch_seconds: a measurement of all entropies. first_share, whole_share: of that, from an "
+        "edit of the uniform sigma to the first curves and to the exact ones. preview_ms: one "
+        "frame of a drag.");
+    live->callback([&] {
+        if (text.empty() && ids.empty())
+            throw CLI::RequiredError("a text, or a list of ids (--ids FILE),");
+        run = [&] {
+            return sextant::benchLive(
+                json, {model, ids.empty() ? text : ids, !ids.empty(), length, samples});
+        };
+    });
 
     CLI::App* gradient =
         app.add_subcommand("gradient", "The slopes by all head scales, in forward passes");

@@ -8,8 +8,15 @@
 namespace sextant {
 
 int benchAttention(bool json);
-// At most `length` tokens of the text.
-int benchLive(bool json, const std::string& model, const std::string& text, std::int64_t length);
+// What live answers are given on: `samples` of at most `length` tokens of the text, or of the list
+// of ids.
+struct LiveMaterial {
+    std::string model, text;
+    bool textIsIds = false;
+    std::int64_t length = 512;
+    int samples = 1;
+};
+int benchLive(bool json, const LiveMaterial& material);
 // Slopes of the mean NLL by all head scales against forward passes over the same text.
 int benchGradient(bool json, const std::string& model, const std::string& text,
                   std::int64_t length);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drives the engine as a slider does: one edit, wait for the exact answer, a hundred times.
+// Drives the engine as a slider does: one edit, wait for the exact answer, a hundred times or as
+// often as ten seconds allow.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -12,6 +13,7 @@
 
 #include "analysis/live/engine.h"
 #include "app/bench/bench.h"
+#include "app/bench/live_shares.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -20,7 +22,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int moves = 100;
+constexpr int mostMoves = 100;
+constexpr double enoughMilliseconds = 10'000;
 
 double milliseconds(Clock::time_point begin, Clock::time_point end) {
     return std::chrono::duration<double, std::milli>(end - begin).count();
@@ -36,10 +39,11 @@ Times summary(std::vector<double> times) {
     return {times[times.size() / 2], times.back()};
 }
 
-// Milliseconds from the edits to their answers. The engine leaves out the coarse answer where the
-// exact one comes soon.
+// Milliseconds from the edits to their first partial and their exact answers. The engine leaves the
+// partial ones out where the exact one comes soon.
 struct Moves {
-    std::vector<double> coarse, exact;
+    std::vector<double> partial, exact;
+    std::size_t count() const { return exact.size(); }
 };
 
 // Submits and waits for the exact answer.
@@ -48,7 +52,7 @@ class Drive {
     explicit Drive(const Opened& opened, std::shared_ptr<const Samples> samples)
         : model_(opened.model), samples_(std::move(samples)), engine_([this](const Answer& answer) {
               std::lock_guard lock(mutex_);
-              if (answer.kind == Answer::Kind::partial) coarse_ = Clock::now();
+              if (answer.kind == Answer::Kind::partial && !partial_) partial_ = Clock::now();
               if (answer.kind != Answer::Kind::exact && answer.kind != Answer::Kind::failed) return;
               done_ = answer.generation;
               if (answer.kind == Answer::Kind::failed) failure_ = answer.message;
@@ -57,13 +61,13 @@ class Drive {
 
     void move(const Intervention& change, Moves& times) {
         const auto begin = Clock::now();
-        const std::uint64_t generation = engine_.submit({model_, samples_, change, 0, true});
+        const std::uint64_t generation = engine_.submit({model_, samples_, change});
         std::unique_lock lock(mutex_);
         arrived_.wait(lock, [&] { return done_ == generation; });
         if (!failure_.empty()) throw Error(failure_);
         times.exact.push_back(milliseconds(begin, Clock::now()));
-        if (coarse_) times.coarse.push_back(milliseconds(begin, *coarse_));
-        coarse_.reset();
+        if (partial_) times.partial.push_back(milliseconds(begin, *partial_));
+        partial_.reset();
     }
 
   private:
@@ -72,95 +76,129 @@ class Drive {
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::uint64_t done_ = 0;
-    std::optional<Clock::time_point> coarse_;
+    std::optional<Clock::time_point> partial_;
     std::string failure_;
     Engine engine_;
 };
 
+// As many moves as there is time for, each to what `next` says.
+template <class Next>
+Moves movesTo(Drive& drive, const Next& next) {
+    Moves moves;
+    const auto begin = Clock::now();
+    for (int move = 0; move < mostMoves; ++move) {
+        drive.move(next(), moves);
+        if (milliseconds(begin, Clock::now()) > enoughMilliseconds) break;
+    }
+    return moves;
+}
+
+void printMoves(const char* what, const std::vector<double>& times) {
+    const Times found = summary(times);
+    if (times.empty())
+        std::printf("  %s  not needed\n", what);
+    else
+        std::printf("  %s  %7.1f ms  %7.1f ms (%zu moves)\n", what, found.median, found.worst,
+                    times.size());
+}
+
 }  // namespace
 
-int benchLive(bool json, const std::string& model, const std::string& text, std::int64_t length) {
+int benchLive(bool json, const LiveMaterial& material) {
     const auto begin = Clock::now();
     OpenRequest request;
-    request.model = model;
+    request.model = material.model;
     const auto modelOnly = open(request);
     const double openModel = milliseconds(begin, Clock::now());
-    request.text = text;
+    request.text = material.text;
+    request.textIsIds = material.textIsIds;
     request.sameModel = modelOnly;
     const auto opened = open(request);
     const double openText = milliseconds(begin, Clock::now()) - openModel;
 
     Experiment experiment;
-    experiment.length = std::min(length, opened->tokens());
+    experiment.length = std::min(material.length, opened->tokens());
+    experiment.samples = material.samples;
     const auto samples = cut(*opened, experiment);
     const ModelSpec& spec = opened->spec;
     Drive drive(*opened, samples);
     Moves first;
     drive.move({}, first);
+    const LiveShares shares =
+        liveShares(*opened->model, *samples, [&](const Intervention& change) -> LiveTimes {
+            Moves one;
+            drive.move(change, one);
+            const double exact = one.exact[0] / 1000;
+            return {one.partial.empty() ? exact : one.partial[0] / 1000, exact};
+        });
 
     std::mt19937 random(1);
     std::uniform_real_distribution<double> sigma(0.5, 2.0);
-    Moves uniform, anyHead, topHead;
-    for (int move = 0; move < moves; ++move) {
+    const auto ofAHead = [&](std::size_t from) {
+        Intervention change;
+        change.headSigma = headSigma(spec, {});
+        change.headSigma[from + random() % (change.headSigma.size() - from)] = sigma(random);
+        return change;
+    };
+    const Moves uniform = movesTo(drive, [&] {
         Intervention change;
         change.uniformSigma = sigma(random);
-        drive.move(change, uniform);
-    }
-    for (const bool top : {false, true}) {
-        for (int move = 0; move < moves; ++move) {
-            Intervention change;
-            change.headSigma = headSigma(spec, {});
-            const std::size_t heads = static_cast<std::size_t>(spec.heads);
-            const std::size_t from = top ? (spec.layers.size() - 1) * heads : 0;
-            change.headSigma[from + random() % (change.headSigma.size() - from)] = sigma(random);
-            drive.move(change, top ? topHead : anyHead);
-        }
-    }
+        return change;
+    });
+    const Moves anyHead = movesTo(drive, [&] { return ofAHead(0); });
+    const Moves topHead = movesTo(drive, [&] {
+        return ofAHead((spec.layers.size() - 1) * static_cast<std::size_t>(spec.heads));
+    });
     const Times u = summary(uniform.exact), a = summary(anyHead.exact), t = summary(topHead.exact);
-    const Times uCoarse = summary(uniform.coarse), tCoarse = summary(topHead.coarse);
+    const Times uPartial = summary(uniform.partial), tPartial = summary(topHead.partial);
     if (json) {
-        const nlohmann::ordered_json object = {{"model", model},
+        const nlohmann::ordered_json object = {{"model", material.model},
                                                {"tokens", experiment.length},
+                                               {"samples", material.samples},
                                                {"threads", threads()},
                                                {"open_model_ms", openModel},
                                                {"open_text_ms", openText},
                                                {"first_answer_ms", first.exact[0]},
-                                               {"moves", moves},
+                                               {"batch_seconds", shares.batchSeconds},
+                                               {"first_share", shares.firstShare},
+                                               {"whole_share", shares.wholeShare},
+                                               {"share_rounds", shares.rounds},
+                                               {"preview_ms", shares.previewMs},
+                                               {"uniform_moves", uniform.count()},
                                                {"uniform_median_ms", u.median},
                                                {"uniform_worst_ms", u.worst},
+                                               {"any_head_moves", anyHead.count()},
                                                {"any_head_median_ms", a.median},
                                                {"any_head_worst_ms", a.worst},
+                                               {"top_layer_head_moves", topHead.count()},
                                                {"top_layer_head_median_ms", t.median},
                                                {"top_layer_head_worst_ms", t.worst},
-                                               {"coarse_uniform_moves", uniform.coarse.size()},
-                                               {"coarse_uniform_median_ms", uCoarse.median},
-                                               {"coarse_uniform_worst_ms", uCoarse.worst},
-                                               {"coarse_top_layer_moves", topHead.coarse.size()},
-                                               {"coarse_top_layer_median_ms", tCoarse.median},
-                                               {"coarse_top_layer_worst_ms", tCoarse.worst}};
+                                               {"partial_uniform_moves", uniform.partial.size()},
+                                               {"partial_uniform_median_ms", uPartial.median},
+                                               {"partial_uniform_worst_ms", uPartial.worst},
+                                               {"partial_top_layer_moves", topHead.partial.size()},
+                                               {"partial_top_layer_median_ms", tPartial.median},
+                                               {"partial_top_layer_worst_ms", tPartial.worst}};
         std::printf("%s\n", object.dump().c_str());
         return 0;
     }
-    std::printf("%s, %lld tokens, %d threads\n", model.c_str(),
-                static_cast<long long>(experiment.length), threads());
+    std::printf("%s, %lld tokens x %d, %d threads\n", material.model.c_str(),
+                static_cast<long long>(experiment.length), material.samples, threads());
     std::printf("opening the checkpoint       %7.1f ms\n", openModel);
     std::printf("reading the text             %7.1f ms\n", openText);
     std::printf("first answer                 %7.1f ms\n", first.exact[0]);
-    std::printf("%d moves each: from the edit to the exact curves, median and worst\n", moves);
-    std::printf("  uniform sigma              %7.1f ms  %7.1f ms\n", u.median, u.worst);
-    std::printf("  sigma of any head          %7.1f ms  %7.1f ms\n", a.median, a.worst);
-    std::printf("  sigma of a top-layer head  %7.1f ms  %7.1f ms (%.2f of the uniform move)\n",
-                t.median, t.worst, t.median / u.median);
-    const auto printCoarse = [](const char* what, const Times& times, std::size_t count) {
-        if (count > 0)
-            std::printf("  %s  %7.1f ms  %7.1f ms (%zu moves)\n", what, times.median, times.worst,
-                        count);
-        else
-            std::printf("  %s  not needed\n", what);
-    };
-    std::printf("to the coarse curves, where the exact ones take long enough to need them\n");
-    printCoarse("uniform sigma            ", uCoarse, uniform.coarse.size());
-    printCoarse("sigma of a top-layer head", tCoarse, topHead.coarse.size());
+    std::printf("a batch measurement          %7.1f ms (median of %d)\n",
+                1000 * shares.batchSeconds, shares.rounds);
+    std::printf("  of that, to first curves   %7.3f\n", shares.firstShare);
+    std::printf("  of that, to exact curves   %7.3f\n", shares.wholeShare);
+    std::printf("a frame of the preview       %7.3f ms\n", shares.previewMs);
+    std::printf("from the edit to the exact curves, median and worst\n");
+    printMoves("uniform sigma            ", uniform.exact);
+    printMoves("sigma of any head        ", anyHead.exact);
+    printMoves("sigma of a top-layer head", topHead.exact);
+    std::printf("to the first curves, where the exact ones take long enough to need them\n");
+    printMoves("uniform sigma            ", uniform.partial);
+    printMoves("sigma of a top-layer head", topHead.partial);
     return 0;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-bench prints figures as JSON and as a table; what the figures are is the machine's.
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
 #include "tests/programs/program.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using test::ContainsSubstring;
@@ -15,10 +17,31 @@ TEST_CASE("the slider's speed is printed", "[programs]") {
         test::run(SEXTANT_BENCH, {"live", model, text, "--length", "64", "--json"});
     INFO(json.error);
     REQUIRE(json.exitCode == 0);
-    CHECK(nlohmann::json::parse(json.out).is_object());
+    const auto found = nlohmann::json::parse(json.out);
+    for (const char* key : {"batch_seconds", "first_share", "whole_share", "preview_ms"}) {
+        INFO(key);
+        REQUIRE(found.at(key).is_number());
+        CHECK(found.at(key).get<double>() > 0);
+    }
+    CHECK(found.at("first_share").get<double>() <= found.at("whole_share").get<double>());
     const test::Run table = test::run(SEXTANT_BENCH, {"live", model, text, "--length", "64"});
     CHECK(table.exitCode == 0);
     CHECK_THAT(table.out, ContainsSubstring("uniform sigma"));
+}
+
+TEST_CASE("the slider's speed is printed for a list of ids, and for several samples",
+          "[programs]") {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder / "ids.txt") << "1 2 3 4 5 6 7 8 9 10 11 12\n5 4 3 2 1 2 3 4 5 6 7 8\n";
+    const std::string model = test::sourceDir() / "samples/nope";
+    const test::Run run = test::run(SEXTANT_BENCH, {"live", model, "--ids", folder / "ids.txt",
+                                                    "--length", "10", "--samples", "2", "--json"});
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    CHECK(nlohmann::json::parse(run.out).at("samples") == 2);
+    const test::Run neither = test::run(SEXTANT_BENCH, {"live", model});
+    CHECK(neither.exitCode == 2);
+    CHECK_THAT(neither.error, ContainsSubstring("--ids"));
 }
 
 TEST_CASE("wrong usage of the benchmark exits with 2, a failure with 1", "[programs]") {

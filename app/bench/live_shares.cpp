@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bench/live_shares.h"
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "analysis/model/measure.h"
+
+namespace sextant {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int mostRounds = 15;
+constexpr int leastRounds = 3;
+constexpr double enoughSeconds = 20;
+
+double secondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+// The mean curve over all heads at another uniform scale, from what one measurement gave: kept
+// between frames, as the window keeps it.
+double previewMs(const Measurement& measured) {
+    const std::vector<float> mean = meanEntropy(measured), variance = meanScoreVariance(measured);
+    std::vector<double> times;
+    std::size_t drawn = 0;
+    for (int frame = 0; frame < 101; ++frame) {
+        const auto begin = Clock::now();
+        drawn += previewMeanEntropy(mean, variance, 1.0 + 0.001 * frame).size();
+        times.push_back(1000 * secondsSince(begin));
+    }
+    return drawn > 0 ? median(times) : 0;
+}
+
+}  // namespace
+
+LiveShares liveShares(const Model& model, const Samples& samples,
+                      const std::function<LiveTimes(const Intervention&)>& live) {
+    LiveShares shares;
+    MeasureOptions withVariance;
+    withVariance.scoreVariance = true;
+    shares.previewMs = previewMs(measure(model, samples, {}, withVariance));
+    std::vector<double> batch, first, whole;
+    const auto begin = Clock::now();
+    while (shares.rounds < leastRounds ||
+           (shares.rounds < mostRounds && secondsSince(begin) < enoughSeconds)) {
+        Intervention change;
+        change.uniformSigma = 1.001 + 0.001 * shares.rounds;
+        const auto now = Clock::now();
+        measure(model, samples, change, {});
+        batch.push_back(secondsSince(now));
+        const LiveTimes times = live(change);
+        first.push_back(times.first / batch.back());
+        whole.push_back(times.whole / batch.back());
+        ++shares.rounds;
+    }
+    shares.batchSeconds = median(batch);
+    shares.firstShare = median(first);
+    shares.wholeShare = median(whole);
+    return shares;
+}
+
+}  // namespace sextant

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How soon a live answer comes beside a batch measurement of the same, measured in turns.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "analysis/intervention.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+
+namespace sextant {
+
+// Seconds from an edit to the first curves and to the exact ones.
+struct LiveTimes {
+    double first = 0, whole = 0;
+};
+
+struct LiveShares {
+    double batchSeconds = 0;  // measure() with all entropies, as a batch does it; median
+    double firstShare = 0;    // of that: until the first curves of a live answer are there
+    double wholeShare = 0;    // until they are exact
+    int rounds = 0;           // of which these are the medians of each round's share
+    double previewMs = 0;     // what one frame of a drag of the uniform scale computes
+};
+
+// `live` submits another uniform sigma and waits, so that every layer is computed.
+LiveShares liveShares(const Model& model, const Samples& samples,
+                      const std::function<LiveTimes(const Intervention&)>& live);
+
+}  // namespace sextant
