@@ -50,7 +50,7 @@ Snapshot withModel(const Theme& theme) {
     opened->tokens = 100;
     opened->texture.assign(20, 0.5f);
     now.opened = opened;
-    now.samples = std::make_shared<SamplesFacts>(SamplesFacts{32, 1, {}, {}, {}});
+    now.samples = std::make_shared<SamplesFacts>(SamplesFacts{32, 1, {}, nullptr, nullptr});
     now.history = {{"as trained", std::nullopt}};
     now.step = 0;
     return now;

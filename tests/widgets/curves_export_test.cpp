@@ -38,6 +38,60 @@ TEST_CASE("an exported SVG is well-formed, of the asked width, with text and ide
           Theme::dark().color(Role::entropy));
 }
 
+TEST_CASE("an exported picture names its curves and says what smoothing was used") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.view.setNames("warp free", "as trained", false);
+    PinFacts pin;
+    pin.name = "PI, factor 4";
+    pin.measurement = shared(made(2, 4, 1024, 0.8));
+    PinFacts other = pin;
+    other.name = "not shown";
+    other.shown = false;
+    bench.view.setPins({pin, other});
+    bench.view.setEntropySmoothing(50);
+    bench.selection.setHeads({{0, 1}});
+    bench.settle();
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.svg");
+    bench.view.exportTo(path, PictureWidth::column);
+    QXmlStreamReader xml(contents(path));
+    QString words;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text")
+            words += xml.readElementText() + '\n';
+    for (const char* name : {"warp free", "as trained", "PI, factor 4", "L0 H1"})
+        CHECK(words.contains(name));
+    CHECK_FALSE(words.contains("not shown"));
+    CHECK(words.contains(QString::fromUtf8("means over ±50 tokens (entropy), ±8")));
+    // Two plots, one above the other.
+    CHECK(words.contains("attention entropy"));
+    CHECK(words.contains("log-perplexity"));
+}
+
+TEST_CASE("in bits the table's columns are in bits, and pins have columns") {
+    Bench bench;
+    PinFacts pin;
+    pin.name = "PI";
+    pin.measurement = shared(made(2, 4, 1024, 0.8));
+    bench.view.setPins({pin});
+    bench.view.setUnit(EntropyUnit::bits);
+    bench.settle();
+    QTemporaryDir folder;
+    const QString path = folder.filePath("curves.csv");
+    bench.view.exportTo(path);
+    QStringList lines = QString::fromUtf8(contents(path)).split('\n', Qt::SkipEmptyParts);
+    while (!lines.isEmpty() && lines.first().startsWith('#'))
+        lines.removeFirst();
+    const QStringList head = lines[0].split(','), row = lines[101].split(',');
+    REQUIRE(head.contains("nll_bits"));
+    const double nats = made(2, 4, 1024).nll[100];
+    CHECK(row[head.indexOf("nll_bits")].toDouble() == Approx(nats * fromNats(EntropyUnit::bits)));
+    REQUIRE(head.contains("pin1_entropy_mean_bits"));
+    CHECK(row[head.indexOf("pin1_entropy_mean_bits")].toDouble() ==
+          Approx(0.8 * 0.55 * std::log(101.0) * fromNats(EntropyUnit::bits)));
+}
+
 TEST_CASE("an exported PDF has the page size, vector text and identity") {
     Bench bench;
     QTemporaryDir folder;

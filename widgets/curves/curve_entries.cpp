@@ -123,17 +123,17 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         entry.dimmed = !pin.over.isEmpty();
         entry.tip = pin.over.isEmpty() ? pin.differs : words("over %1").arg(pin.over);
     }
-    std::set<HeadId> heads = state.selected;
-    if (state.hovered) heads.insert(*state.hovered);
-    for (const HeadId id : heads) {
-        if (state.now.head(id).empty()) continue;
+    const auto addHead = [&](HeadId id) {
+        if (state.now.head(id).empty()) return;
         CurveEntry& entry = add(Kind::head, keyOf(id), keyOf(id));
         entry.head = id;
         const LineStyle style = lineStyle(styleOf(id, state), theme);
         entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
         entry.symbol = style.mark;
         entry.tip = words("layer %1, head %2").arg(id.layer).arg(id.head);
-    }
+    };
+    for (const HeadId id : state.selected)
+        addHead(id);
     if (!state.now.entropy.empty() || !state.reference.entropy.empty()) {
         CurveEntry& ceiling =
             add(Kind::ceiling, ceilingKey(),
@@ -141,6 +141,8 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.pen = ceilingPen(theme, 1.0);
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
+    // One that is only pointed at comes last: the others stay in place.
+    if (state.hovered && !state.selected.contains(*state.hovered)) addHead(*state.hovered);
     return entries;
 }
 

@@ -43,7 +43,8 @@ QPen ceilingPen(const Theme& theme, double stroke);
 // The style of a head that is drawn: its own where it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);
 
-// All that `state` draws, in this order: now, reference, pins, heads, ceiling.
+// All that `state` draws, in this order: now, reference, pins, heads, ceiling, and a head that is
+// pointed at but not selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Room of one entry, its words at most `most` wide.

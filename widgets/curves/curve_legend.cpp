@@ -9,6 +9,12 @@
 #include <QToolTip>
 
 namespace sextant {
+namespace {
+
+// In heights of the letters: the longest name, and the room between two.
+constexpr double kLongest = 12.0, kApart = 0.35;
+
+}  // namespace
 
 CurveLegend::CurveLegend(QWidget* parent) : QWidget(parent) {
     setObjectName("curve-legend");
@@ -36,16 +42,24 @@ QSize CurveLegend::minimumSizeHint() const {
     return {60, sizeHint().height()};
 }
 
+double CurveLegend::wholeWidth() const {
+    const double height = QFontMetricsF(font()).height();
+    double all = 0.0;
+    for (const CurveEntry& entry : entries_)
+        all += entrySize(entry, font(), kLongest * height).width() + kApart * height;
+    return all;
+}
+
 // From the left, names whole; where they do not all fit, shorter names first, then the menu.
 void CurveLegend::layOut() {
     const QFontMetricsF metrics(font());
-    const double height = this->height(), apart = 0.35 * metrics.height();
+    const double height = this->height(), apart = kApart * metrics.height();
     rest_ = {};
     const auto widthOf = [&](std::size_t i, double most) {
         return entrySize(entries_[i], font(), most).width();
     };
-    double most = 20.0 * metrics.height();
-    for (const double letters : {20.0, 12.0, 8.0, 5.0}) {
+    double most = kLongest * metrics.height();
+    for (const double letters : {kLongest, 8.0, 6.0}) {
         most = letters * metrics.height();
         double all = 0.0;
         for (std::size_t i = 0; i < entries_.size(); ++i)

@@ -22,6 +22,8 @@ class CurveLegend : public QWidget {
     const std::vector<CurveEntry>& entries() const { return entries_; }
     // Where an entry is, in this widget's pixels; empty: it is in the menu.
     QRectF placeOf(const QString& key) const;
+    // Pixels that all names take, none cut short.
+    double wholeWidth() const;
     int inMenu() const { return static_cast<int>(entries_.size() - places_.size()); }
 
     QSize sizeHint() const override;

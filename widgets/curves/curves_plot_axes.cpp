@@ -124,15 +124,17 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     const int labels = static_cast<int>(std::ceil(labelRoom(state, style)));
     yAxis2->setOffset(lower_ ? 0 : labels);
     QMargins margins(0, static_cast<int>(std::ceil(textHeight + legendRows_)) + 4, 0, 0);
-    if (lower_) margins.setRight(std::max(labels, static_cast<int>(textHeight)));
+    const double widest = QFontMetricsF(small).horizontalAdvance(
+        groupedNumber(static_cast<qint64>(std::max(state.positions.upper, 0.0))));
+    // The last position's number is left out where half of it does not fit.
+    margins.setRight(std::max(lower_ ? labels : 0, static_cast<int>(0.5 * widest) + 4));
     axisRect()->setMinimumMargins(margins);  // words above the plot
     if (lower_) {
-        lower_->setMinimumMargins(QMargins(0, static_cast<int>(0.6 * textHeight), 0, 0));
+        lower_->setMinimumMargins(
+            QMargins(0, static_cast<int>(0.6 * textHeight), margins.right(), 0));
         plotLayout()->setRowSpacing(0);
     }
     update();
-    const double widest = QFontMetricsF(small).horizontalAdvance(
-        groupedNumber(static_cast<qint64>(std::max(state.positions.upper, 0.0))));
     const auto fit = [](double pixels, double each) {
         return std::clamp(static_cast<int>(pixels / each), 2, 10);
     };
@@ -141,7 +143,7 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
             ->ticker()
             ->setTickCount(fit(rect->width(), widest + 3.5 * textHeight));
         for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atRight)})
-            axis->ticker()->setTickCount(std::min(fit(rect->height(), 2.5 * textHeight), 6));
+            axis->ticker()->setTickCount(std::min(fit(rect->height(), 1.6 * textHeight), 7));
     }
     update();  // other labels may need other margins
     columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));

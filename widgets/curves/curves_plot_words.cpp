@@ -63,6 +63,26 @@ QFont smallFont(const PlotStyle& style) {
     return scaledFont(style.font, 0.92);
 }
 
+// What smoothing was used, from the longest words to the shortest; none: none was.
+std::vector<QString> smoothingSpellings(const CurvesState& state) {
+    const auto over = [](int radius) { return QString::fromUtf8("±%1").arg(radius); };
+    const QString log = over(state.smoothing), entropy = over(state.entropySmoothing);
+    if (state.smoothing > 0 && state.entropySmoothing > 0)
+        return {
+            CurvesPlot::tr("means over %1 tokens (entropy), %2 (log-perplexity)").arg(entropy, log),
+            CurvesPlot::tr("mean: entropy %1, log-ppl %2").arg(entropy, log),
+            entropy + " / " + log};
+    if (state.smoothing > 0)
+        return {CurvesPlot::tr("log-perplexity: mean over %1 tokens").arg(log),
+                CurvesPlot::tr("log-ppl: mean over %1").arg(log),
+                CurvesPlot::tr("log-ppl %1").arg(log), log};
+    if (state.entropySmoothing > 0)
+        return {CurvesPlot::tr("entropy: mean over %1 tokens").arg(entropy),
+                CurvesPlot::tr("entropy: mean over %1").arg(entropy),
+                CurvesPlot::tr("entropy %1").arg(entropy), entropy};
+    return {};
+}
+
 }  // namespace
 
 QCPItemText* CurvesPlot::addText(const QString& text, const QColor& colour, const QFont& font) {
@@ -155,36 +175,36 @@ void CurvesPlot::drawAbout(const CurvesState& state, const Theme& theme, const P
     placeAbove(text, before >= after ? left : right - metrics.horizontalAdvance(fitting));
 }
 
-// What smoothing was used: right below the plots, beside the axis' title.
+void CurvesPlot::writeMuted(const QString& words, QPointF at, Qt::Alignment side,
+                            const Theme& theme, const PlotStyle& style) {
+    const QColor colour = legible(theme.color(Role::muted), theme.color(Role::panel));
+    auto* text = addText(words, colour, smallFont(style));
+    text->position->setCoords(at);
+    text->setPositionAlignment(side);
+}
+
+// What smoothing was used: right below the plots beside the axis' title, on a page whole, below the
+// names of the curves.
 void CurvesPlot::drawSmoothing(const CurvesState& state, const Theme& theme,
                                const PlotStyle& style) {
-    const auto over = [](int radius) { return QString::fromUtf8("±%1").arg(radius); };
-    const QString log = over(state.smoothing), entropy = over(state.entropySmoothing);
-    std::vector<QString> spellings;
-    if (state.smoothing > 0 && state.entropySmoothing > 0) {
-        spellings = {tr("means over %1 tokens (entropy), %2 (log-perplexity)").arg(entropy, log),
-                     tr("mean: entropy %1, log-ppl %2").arg(entropy, log), entropy + " / " + log};
-    } else if (state.smoothing > 0) {
-        spellings = {tr("log-perplexity: mean over %1 tokens").arg(log),
-                     tr("log-ppl: mean over %1").arg(log), tr("mean %1").arg(log), log};
-    } else if (state.entropySmoothing > 0) {
-        spellings = {tr("entropy: mean over %1 tokens").arg(entropy),
-                     tr("entropy: mean over %1").arg(entropy), tr("mean %1").arg(entropy), entropy};
-    }
     smoothing_.clear();
-    const QFont font = smallFont(style);
-    const QFontMetricsF metrics(font);
-    const QString title = tr("position (tokens)");
+    const std::vector<QString> spellings = smoothingSpellings(state);
+    if (spellings.empty()) return;
+    if (style.legend) {
+        smoothing_ = spellings.front();
+        writeMuted(smoothing_, {4.0, legendRows_ - 2.0}, Qt::AlignBottom | Qt::AlignLeft, theme,
+                   style);
+        return;
+    }
+    const QFontMetricsF metrics(smallFont(style));
     const QRect area = axisRect()->rect();
-    const double room =
-        0.5 * area.width() - 0.5 * QFontMetricsF(style.font).horizontalAdvance(title) - kApart;
+    const double title = QFontMetricsF(style.font).horizontalAdvance(tr("position (tokens)"));
+    const double room = 0.5 * area.width() - 0.5 * title - kApart;
     for (const QString& words : spellings) {
         if (metrics.horizontalAdvance(words) > room) continue;
         smoothing_ = words;
-        auto* text =
-            addText(words, legible(theme.color(Role::muted), theme.color(Role::panel)), font);
-        text->position->setCoords(area.right(), height() - 2.0);
-        text->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);
+        writeMuted(words, QPointF(area.right(), height() - 2.0), Qt::AlignBottom | Qt::AlignRight,
+                   theme, style);
         return;
     }
 }
@@ -255,7 +275,9 @@ void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const 
 
 double CurvesPlot::legendHeight(const CurvesState& state, const PlotStyle& style) const {
     const auto placed = placedEntries(state, Theme::light(), smallFont(style), width() - 4.0);
-    return placed.empty() ? 0.0 : placed.back().second.bottom() + 2.0;
+    const double names = placed.empty() ? 0.0 : placed.back().second.bottom() + 2.0;
+    const bool smoothed = state.smoothing > 0 || state.entropySmoothing > 0;
+    return names + (smoothed ? QFontMetricsF(smallFont(style)).height() + 2.0 : 0.0);
 }
 
 void CurvesPlot::drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style) {

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/curves/curve_legend.h"
 #include "widgets/curves/curves_view.h"
@@ -120,10 +121,11 @@ void CurvesView::refreshControls() {
     fitControls();
 }
 
-// The legend keeps at least half of the row: what the menu has too gives way.
+// Where the names need the room, what the menu has too gives way.
 void CurvesView::fitControls() {
     const bool something = !isEmpty();
-    int room = width() / 2 - 24 - menuButton_->sizeHint().width();
+    const int names = std::min(static_cast<int>(legend_->wholeWidth()), 3 * width() / 4);
+    int room = width() - 40 - names - menuButton_->sizeHint().width();
     if (zoomChip_->isVisibleTo(this)) room -= zoomChip_->sizeHint().width();
     menuButton_->setVisible(something);
     for (QToolButton* button : {plotsButton_, smoothingButton_, unitButton_}) {

@@ -28,7 +28,9 @@ void CurvesView::styleHeads() {
 }
 
 void CurvesView::refreshLegend() {
+    const bool other = legend_->entries().size() != entriesOf(state_, theme_).size();
     legend_->setEntries(entriesOf(state_, theme_));
+    if (other) fitControls();
 }
 
 void CurvesView::toggleEntry(const QString& key) {

@@ -75,6 +75,8 @@ class CurvesPlot : public QCustomPlot {
     void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawAbout(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawSmoothing(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void writeMuted(const QString& words, QPointF at, Qt::Alignment side, const Theme& theme,
+                    const PlotStyle& style);
     void labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     double legendHeight(const CurvesState& state, const PlotStyle& style) const;
