@@ -114,6 +114,7 @@ struct Snapshot {
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
+    QString error;                              // the newest that stands; empty: none
 };
 
 // What of a snapshot is not as a view last saw it.

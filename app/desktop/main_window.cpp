@@ -20,7 +20,9 @@ namespace sextant {
 
 namespace {
 
-constexpr double presenterText = 1.6, presenterStroke = 2.0;  // for showing to a room
+// For showing to a room; larger on a window wider than so many pixels.
+constexpr double presenterText = 1.6, presenterLarge = 2.0, presenterStroke = 2.0;
+constexpr int presenterWide = 1920;
 
 }  // namespace
 
@@ -167,12 +169,35 @@ void MainWindow::setTheme(const Theme& theme) {
     mark(Changes::look);
 }
 
-void MainWindow::setPresenting(bool presenting) {
-    presenting_ = presenting;
-    views_->present(presenting ? Presented::upper : Presented::nothing);
-    snapshot_.textScale = presenting ? presenterText : 1.0;
-    snapshot_.strokeScale = presenting ? presenterStroke : 1.0;
+void MainWindow::present(Presented what) {
+    const bool enters = !presenting() && what != Presented::nothing;
+    QWidget* focus = focusWidget();
+    views_->present(what);
+    // Whoever looks on keeps their bearings: the axes stay as they are until they are fitted.
+    if (enters) {
+        focusBefore_ = focus;
+        commands_->run("hold-axes");
+    } else if (what == Presented::nothing && focusBefore_) {
+        focusBefore_->setFocus();
+    }
+    fitScales();
+    mark(Changes::everything);
+}
+
+// Text is scaled once, by the style sheet of the window.
+void MainWindow::fitScales() {
+    const double text = !presenting()             ? 1.0
+                        : width() > presenterWide ? presenterLarge
+                                                  : presenterText;
+    if (text == snapshot_.textScale) return;
+    snapshot_.textScale = text;
+    snapshot_.strokeScale = presenting() ? presenterStroke : 1.0;
     setTheme(theme());
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (presenting()) fitScales();
 }
 
 void MainWindow::showPalette() {

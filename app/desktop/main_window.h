@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QSettings>
 #include <QTimer>
 #include <functional>
@@ -53,8 +54,9 @@ class MainWindow : public QMainWindow {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return snapshot_.theme; }
     void setUnit(EntropyUnit unit);
-    void setPresenting(bool presenting);  // large, for showing to a room
-    bool presenting() const { return presenting_; }
+    // Large, for showing to a room; Presented::nothing: as it was before.
+    void present(Presented what);
+    bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();
     void nextField() { focusNextPrevChild(true); }
     // Paths that were open, newest first.
@@ -72,6 +74,7 @@ class MainWindow : public QMainWindow {
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void build();
@@ -79,6 +82,7 @@ class MainWindow : public QMainWindow {
     void mark(unsigned changes);
     void refresh();
     void updateNeeds();
+    void fitScales();
 
     std::unique_ptr<Session> session_;
     std::unique_ptr<QSettings> settings_;
@@ -91,7 +95,7 @@ class MainWindow : public QMainWindow {
     CommandMenu* commands_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
-    bool presenting_ = false;
+    QPointer<QWidget> focusBefore_;  // presenting
 };
 
 }  // namespace sextant

@@ -87,8 +87,7 @@ bool SidePanel::isOpen() const {
 
 void SidePanel::setOpen(bool open) {
     foldedOut_ = open && !room_;
-    // What was only folded out is still wanted where there is room.
-    if (open || room_) wanted_ = open;
+    wanted_ = open;
     apply();
     if (open) emit opened();
 }

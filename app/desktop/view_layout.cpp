@@ -20,7 +20,7 @@ namespace {
 constexpr int stateVersion = 3;   // of state(); another one is not restored
 constexpr int roomyCentre = 560;  // pixels; side panels fold before it has less
 constexpr int lowDock = 192, roomyDock = 236;
-constexpr int stripRoom = IconStrip::width + 14;
+constexpr int stripRoom = IconStrip::stripWidth + 14;
 
 }  // namespace
 

@@ -120,7 +120,7 @@ void restoreWindow(MainWindow& window) {
 }
 
 void saveWindow(MainWindow& window) {
-    if (window.presenting()) window.setPresenting(false);  // a showing, not how it is to come back
+    window.present(Presented::nothing);  // a showing, not how it is to come back
     QSettings& settings = window.settings();
     settings.setValue("window/geometry", window.saveGeometry());
     settings.setValue(

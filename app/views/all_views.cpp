@@ -27,6 +27,8 @@ const std::vector<ViewEntry>& allViews() {
         {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
         {"jobs", tr("Jobs"), P::dock, "Alt+J", Needs::nothing, makeJobsView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},
+        {"presenter-title", "", P::presenterTop, "", Needs::nothing, makePresenterTitleView},
+        {"presenter-bar", "", P::presenterFoot, "", Needs::nothing, makePresenterBarView},
     };
     return list;
 }

@@ -21,5 +21,7 @@ View* makeExportView(Selection* selection);
 View* makeJobBarView(Selection* selection);
 View* makeJobsView(Selection* selection);
 View* makePinsView(Selection* selection);
+View* makePresenterTitleView(Selection* selection);
+View* makePresenterBarView(Selection* selection);
 
 }  // namespace sextant

@@ -29,7 +29,7 @@ QIcon tinted(const QString& path, const QColor& colour, double ratio) {
 
 IconStrip::IconStrip(QWidget* parent) : QFrame(parent) {
     setProperty("panel", true);
-    setFixedWidth(width);
+    setFixedWidth(stripWidth);
     column_ = new QVBoxLayout(this);
     column_->setContentsMargins(3, 6, 3, 6);
     column_->setSpacing(4);

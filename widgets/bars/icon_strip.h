@@ -17,7 +17,7 @@ class IconStrip : public QFrame {
     Q_OBJECT
 
   public:
-    static constexpr int width = 38;
+    static constexpr int stripWidth = 38;
 
     explicit IconStrip(QWidget* parent = nullptr);
 

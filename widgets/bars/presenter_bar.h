@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bar under the plot while presenting: one sigma to move, the perplexity in figures that are
+// read from the last row, and the keys.
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <optional>
+
+#include "widgets/controls/edit_phase.h"
+#include "widgets/theme.h"
+
+class QGridLayout;
+class QLabel;
+class QToolButton;
+
+namespace sextant {
+
+class ElidedLabel;
+class NumberField;
+class SigmaSlider;
+
+// A perplexity and what changed it, over the same tokens.
+struct PresenterNumber {
+    std::optional<double> now, change;  // nothing: not known
+};
+
+struct PresenterFacts {
+    PresenterNumber mean, within, beyond;
+    std::optional<double> reference;  // of the mean
+    QString referenceName;            // "as trained"
+    std::int64_t trained = 0;         // tokens; 0: there is no within and beyond
+    QString about;       // what the numbers are over or of, where that is not what is set
+    bool exact = false;  // else they are dimmed, and no change is shown
+    bool running = false;
+    double fraction = 0.0;  // of what runs; 0: not known
+};
+
+class PresenterBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    static constexpr int barHeight = 112;     // pixels, at the smaller of the two text sizes
+    static constexpr double textScale = 1.6;  // of that size
+    static constexpr int keysFrom = 1180;     // pixels of width; below it keys fold into "?"
+
+    explicit PresenterBar(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setTextScale(double scale);
+    // What the slider moves: "uniform \u03c3", "own factor of L5 H1". `trained` is its tick.
+    void setSigma(const QString& name, double value, double trained);
+    void setFacts(const PresenterFacts& facts);
+
+    SigmaSlider* slider() const { return slider_; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void sigmaEdited(double value, sextant::EditPhase phase);
+    void sigmaReset();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+  private:
+    struct Number {
+        QWidget* group;
+        ElidedLabel* caption;
+        QLabel *now, *change;
+    };
+    QWidget* makeSigma();
+    QWidget* makeMean();
+    Number makeNumber(const QString& name);
+    QWidget* makeKeys();
+    void addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
+                const QString& words);
+    QWidget* makeRule();
+    void restyle();
+    void showFacts();
+    void fill(const Number& number, const PresenterNumber& value, const QString& caption);
+    void fitKeys();
+    double scaled(double pixels) const { return pixels * scale_ / textScale; }
+
+    Theme theme_ = Theme::dark();
+    double scale_ = textScale;
+    PresenterFacts facts_;
+    QWidget* sigma_;
+    ElidedLabel* sigmaName_;
+    NumberField* field_;
+    SigmaSlider* slider_;
+    QLabel *caption_, *mean_, *change_;
+    ElidedLabel* reference_;
+    Number within_, beyond_;
+    QWidget *keys_, *keysRule_;
+    QToolButton* help_;
+    bool forwarding_ = false;
+};
+
+}  // namespace sextant

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keyboard and the pointer while presenting: a few keys work wherever the focus is, unless a
+// number is being typed, and a pointer that rests for two seconds is hidden.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+class QKeyEvent;
+class QWidget;
+
+namespace sextant {
+
+class PresenterKeys : public QObject {
+    Q_OBJECT
+
+  public:
+    static constexpr int rest = 2000;  // ms
+
+    // For the window of `bar`; nothing happens until it is started.
+    explicit PresenterKeys(QWidget* bar);
+    ~PresenterKeys() override;
+
+    void start();
+    void stop();
+    bool pointerHidden() const { return hidden_; }
+
+  signals:
+    void sigmaKey(QKeyEvent* event);  // left or right, Shift or not: for the slider
+    void nextHead(int by);            // 1 or -1
+    void viewAsked(int view);         // 1, 2, 3
+    void compareAsked();
+    void settleAsked();
+    void pointerRests();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    bool isOurs(const QObject* watched) const;
+    bool handles(const QKeyEvent& event) const;
+    void act(QKeyEvent* event);
+    void showPointer();
+    void hidePointer();
+
+    QWidget* bar_;
+    QTimer timer_;
+    bool started_ = false, hidden_ = false;
+};
+
+}  // namespace sextant

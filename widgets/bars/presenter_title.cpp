@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bars/presenter_title.h"
+
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QLabel>
+#include <QPainter>
+#include <QTextDocumentFragment>
+
+#include "widgets/controls/elided_label.h"
+
+namespace sextant {
+namespace {
+
+// A piece of a curve, as thick and dashed as it is drawn.
+class Sample : public QWidget {
+  public:
+    Sample(Role role, const QVector<QVector<qreal>>& dashes, QWidget* parent)
+        : QWidget(parent), role_(role), dashes_(dashes) {
+        setFixedWidth(42);
+        setObjectName("sample");
+    }
+    void setTheme(const Theme& theme) {
+        colour_ = theme.color(role_);
+        update();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const double thick = dashes_.size() > 1 ? 2.5 : 4.0, apart = 9.0;
+        double y = height() / 2.0 - apart * (static_cast<double>(dashes_.size()) - 1.0) / 2.0;
+        for (const QVector<qreal>& dashes : dashes_) {
+            QPen pen(colour_, thick);
+            if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+            pen.setCapStyle(Qt::FlatCap);
+            painter.setPen(pen);
+            painter.drawLine(QPointF(0, y), QPointF(width(), y));
+            y += apart;
+        }
+    }
+
+  private:
+    Role role_;
+    QVector<QVector<qreal>> dashes_;
+    QColor colour_;
+};
+
+QString plain(const QString& rich) {
+    return QTextDocumentFragment::fromHtml(rich).toPlainText();
+}
+
+}  // namespace
+
+PresenterTitle::PresenterTitle(QWidget* parent)
+    : QWidget(parent),
+      mark_(new QLabel(this)),
+      name_(new ElidedLabel({}, this, Qt::ElideMiddle)),
+      what_(new ElidedLabel({}, this)),
+      wrong_(new ElidedLabel({}, this)),
+      line_(new QLabel(this)),
+      key_(new QWidget(this)) {
+    setObjectName("presenterTitle");
+    mark_->setPixmap(QIcon(":/icons/sextant.svg").pixmap(36, 36));
+    name_->setObjectName("presenterModel");
+    wrong_->setObjectName("presenterError");
+    line_->setObjectName("presenterLine");
+    line_->setTextFormat(Qt::RichText);
+    what_->setProperty("muted", true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(26, 12, 32, 6);
+    row->setSpacing(12);
+    name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    row->addWidget(mark_);
+    row->addWidget(name_);
+    row->addWidget(what_, 1);
+    row->addWidget(line_);
+    row->addWidget(wrong_, 4);
+    row->addWidget(key_);
+    auto* key = new QHBoxLayout(key_);
+    key->setContentsMargins(0, 0, 0, 0);
+    key->setSpacing(10);
+    const auto entry = [&](const QString& words, Role role, const QVector<QVector<qreal>>& dashes) {
+        if (key->count() > 0) key->addSpacing(14);
+        key->addWidget(new Sample(role, dashes, key_));
+        auto* label = new QLabel(words, key_);
+        key->addWidget(label);
+        return label;
+    };
+    entropy_ = entry(tr("entropy"), Role::entropy, {{}});
+    logPerplexity_ = entry(tr("log-perplexity"), Role::logPerplexity, {{2.2, 1.4}});
+    reference_ = entry(tr("as trained"), Role::reference, {{5, 3}, {1.4, 2.2}});
+    setShowsReference(false);
+    setTheme(theme_);
+    showLine();
+}
+
+void PresenterTitle::setTheme(const Theme& theme) {
+    theme_ = theme;
+    for (QWidget* sample : key_->findChildren<QWidget*>("sample"))
+        static_cast<Sample*>(sample)->setTheme(theme);
+    const auto paint = [&](QLabel* label, Role role, const char* more = "") {
+        label->setStyleSheet(QString("color: %1;%2").arg(theme.textColor(role).name(), more));
+    };
+    paint(name_, Role::text, "font-weight: 700;");
+    paint(entropy_, Role::entropy);
+    paint(logPerplexity_, Role::logPerplexity);
+    paint(reference_, Role::muted);
+    paint(wrong_, Role::worse);
+}
+
+void PresenterTitle::setModel(const QString& name, const QString& what) {
+    name_->setText(name);
+    what_->setText(what);
+}
+
+void PresenterTitle::setShowsReference(bool shows) {
+    reference_->setVisible(shows);
+    key_->findChildren<QWidget*>("sample").last()->setVisible(shows);
+    showLine();
+}
+
+void PresenterTitle::setLine(const QStringList& spellings) {
+    spellings_ = spellings;
+    showLine();
+}
+
+void PresenterTitle::setError(const QString& error) {
+    error_ = error;
+    wrong_->setText(error);
+    showLine();
+}
+
+// What the model is gives its room to the line, the line its words to the key.
+void PresenterTitle::showLine() {
+    QString shown;
+    const int taken = mark_->sizeHint().width() + name_->sizeHint().width() +
+                      key_->sizeHint().width() + 58 + 4 * layout()->spacing();
+    if (error_.isEmpty()) {
+        for (const QString& spelling : spellings_) {
+            shown = spelling;
+            if (fontMetrics().horizontalAdvance(plain(spelling)) + taken <= width()) break;
+        }
+    }
+    line_->setText(shown);
+    line_->setVisible(!shown.isEmpty());
+    wrong_->setVisible(!error_.isEmpty());
+    what_->setVisible(error_.isEmpty() && shown.isEmpty());
+}
+
+QString PresenterTitle::lineText() const {
+    return error_.isEmpty() ? plain(line_->text()) : error_;
+}
+
+void PresenterTitle::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showLine();
+}
+
+}  // namespace sextant
