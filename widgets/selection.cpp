@@ -29,11 +29,18 @@ void Selection::setPosition(std::optional<int> position) {
     emit positionChanged();
 }
 
+void Selection::setRange(std::optional<std::pair<int, int>> range) {
+    if (range == range_) return;
+    range_ = range;
+    emit rangeChanged();
+}
+
 void Selection::clear() {
     setHeads({});
     setLayers({});
     setHovered(std::nullopt);
     setPosition(std::nullopt);
+    setRange(std::nullopt);
 }
 
 }  // namespace sextant

@@ -6,6 +6,7 @@
 #include <compare>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace sextant {
 
@@ -25,6 +26,8 @@ class Selection : public QObject {
     bool contains(HeadId head) const { return heads_.count(head) != 0; }
     std::optional<HeadId> hovered() const { return hovered_; }
     std::optional<int> position() const { return position_; }
+    // First and last position in sight where not all are.
+    std::optional<std::pair<int, int>> range() const { return range_; }
 
     // Marked, for choices that are made for some layers only.
     const std::set<int>& layers() const { return layers_; }
@@ -33,6 +36,7 @@ class Selection : public QObject {
     void setLayers(std::set<int> layers);
     void setHovered(std::optional<HeadId> head);
     void setPosition(std::optional<int> position);  // the crosshair, in tokens
+    void setRange(std::optional<std::pair<int, int>> range);
     void clear();
 
   signals:
@@ -40,12 +44,14 @@ class Selection : public QObject {
     void layersChanged();
     void hoveredChanged();
     void positionChanged();
+    void rangeChanged();
 
   private:
     std::set<HeadId> heads_;
     std::set<int> layers_;
     std::optional<HeadId> hovered_;
     std::optional<int> position_;
+    std::optional<std::pair<int, int>> range_;
 };
 
 }  // namespace sextant

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every head as a cell: what it measures, and the wheel that moves the scale of the chosen ones.
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "analysis/reason.h"
 #include "app/views/edits.h"
 #include "app/views/view_makers.h"
 #include "widgets/heads/head_grid.h"
@@ -29,6 +32,7 @@ class HeadsPage : public View {
         connect(grid_, &HeadGrid::sigmaCommitted, this, [this] {
             want(EditWish{[](const ModelSpec&, Intervention&) {}, true});
         });
+        connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
         connect(grid_, &HeadGrid::sigmaResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
         });
@@ -43,25 +47,78 @@ class HeadsPage : public View {
             grid_->setShape(now.opened->spec.layerCount(), now.opened->spec.heads);
         }
         if (changes & Changes::measurement) {
-            grid_->setReference(!now.pinned || now.pinned->sameHeads ? now.reference : nullptr);
+            const bool like =
+                !now.pinned || (now.pinned->sameHeads && now.pinned->unlike.isEmpty());
+            grid_->setReference(like ? now.reference : nullptr);
             grid_->setMeasurement(now.measurement);
         }
         if ((changes & (Changes::opened | Changes::experiment | Changes::measurement)) &&
             now.opened) {
-            grid_->setSigma(headSigma(now.opened->spec, now.intervention));
+            grid_->setScales(headSigma(now.opened->spec, now.intervention),
+                             now.intervention.uniformSigma);
         }
+        grid_->setHonesty(now.staleOf, now.over);
     }
-    QJsonObject state() const override {
-        return {{"colouring", static_cast<int>(grid_->colouring())}};
+    bool canExport() const override { return grid_->values().layers() > 0; }
+    void exportTo(const QString& path, PictureWidth width) override {
+        grid_->exportTo(path, width);
     }
-    void setState(const QJsonObject& state) override {
-        const int wanted = state["colouring"].toInt(0);
-        using enum HeadColouring;
-        for (const HeadColouring one : {lastEntropy, meanEntropy, sigma, change})
-            if (static_cast<int>(one) == wanted) grid_->setColouring(one);
+    std::vector<ViewCommand> commands() override {
+        std::vector<ViewCommand> list;
+        const std::pair<HeadColouring, QString> colourings[] = {
+            {HeadColouring::lastEntropy, tr("Colour heads by entropy at the last position")},
+            {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
+            {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
+            {HeadColouring::sigma, tr("Colour heads by sigma in effect")},
+            {HeadColouring::change, tr("Colour heads by change against the reference")}};
+        for (const auto& [colouring, name] : colourings)
+            list.push_back(
+                {"heads-by-" + key(colouring).toStdString(), name, {}, [this, one = colouring] {
+                     grid_->setColouring(one);
+                 }});
+        const auto add = [&](const char* id, const QString& name, std::function<void()> run) {
+            list.push_back({id, name, {}, std::move(run)});
+        };
+        add("heads-top", tr("Select the top 10 % of heads"), [this] { grid_->selectTop(); });
+        add("heads-above", tr("Select heads above a value\u2026"), [this] { grid_->askAbove(); });
+        add("heads-layers", tr("Select whole layers of the selected heads"),
+            [this] { grid_->selectLayers(); });
+        add("heads-invert", tr("Invert the selection of heads"), [this] { grid_->selectOthers(); });
+        add("heads-grow", tr("Grow the selection of heads"), [this] { grid_->growSelection(); });
+        add("heads-sort", tr("Sort heads by value or by layer"),
+            [this] { grid_->setSorted(!grid_->isSorted()); });
+        add("heads-filter", tr("Filter heads: dim those not above a value\u2026"),
+            [this] { grid_->askFilter(); });
+        add("heads-no-filter", tr("Filter heads: dim none"), [this] { grid_->setFilter({}); });
+        add("heads-range", tr("Colour range of the heads\u2026"), [this] { grid_->askRange(); });
+        add("heads-range-data", tr("Colour range of the heads as the data"),
+            [this] { grid_->setHandRange({}); });
+        add("heads-export", tr("Export the grid of heads as picture or CSV\u2026"),
+            [this] { askExport("svg"); });
+        return list;
     }
+    QJsonObject state() const override { return grid_->state(); }
+    void setState(const QJsonObject& state) override { grid_->setState(state); }
 
   private:
+    void askExport(const QString& suffix) {
+        if (!canExport()) return;
+        const QString all = tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)");
+        QString chosen;
+        for (const QString& one : all.split(";;"))
+            if (one.contains("*." + suffix)) chosen = one;
+        QString path = QFileDialog::getSaveFileName(this, tr("Export the grid of heads"),
+                                                    "heads." + suffix, all, &chosen);
+        if (path.isEmpty()) return;
+        if (QFileInfo(path).suffix().isEmpty())
+            path += "." + chosen.section("*.", 1).section(")", 0, 0);
+        try {
+            exportTo(path, PictureWidth::page);
+        } catch (const std::exception& error) {
+            want(TellWish{QString::fromStdString(reasonOf(error))});
+        }
+    }
+
     HeadGrid* grid_;
 };
 

@@ -62,6 +62,13 @@ struct GridOnScreen {
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         QTest::keyClick(view, key, modifiers);
     }
+    // Gives the grid the keyboard, as Tab does.
+    void focus() {
+        grid.activateWindow();
+        REQUIRE(QTest::qWaitFor([&] { return grid.isActiveWindow(); }, kPatience));
+        view->setFocus(Qt::TabFocusReason);
+        REQUIRE(view->hasFocus());
+    }
     QColor pixel(QPointF point) const {
         return cells->grab().toImage().pixelColor(point.toPoint());
     }

@@ -92,35 +92,58 @@ TEST_CASE("a click beyond the last cell clears the selection") {
     CHECK(screen.selected().empty());
 }
 
-TEST_CASE("Ctrl and arrows move a cursor that selects, and stop at the edge") {
+TEST_CASE("arrows move the current head, light it, and stop at the edge") {
     GridOnScreen screen(3, 3);
-    screen.key(Qt::Key_Down, Qt::ControlModifier);
-    screen.key(Qt::Key_Right, Qt::ControlModifier);
+    screen.focus();
+    screen.key(Qt::Key_Down);
+    screen.key(Qt::Key_Right);
     CHECK(screen.view->cursor() == HeadId{1, 1});
-    CHECK(screen.selected() == Heads{{1, 1}});
+    CHECK(screen.selection.hovered() == HeadId{1, 1});
+    CHECK(screen.selected().empty());
     for (int i = 0; i < 5; ++i)
-        screen.key(Qt::Key_Up, Qt::ControlModifier);
-    CHECK(screen.selected() == Heads{{0, 1}});
+        screen.key(Qt::Key_Up);
+    CHECK(screen.view->cursor() == HeadId{0, 1});
     CHECK(screen.view->accessibleDescription().contains("layer 0, head 1"));
 }
 
-TEST_CASE("Ctrl, Shift and arrows extend the rectangle") {
+TEST_CASE("the grid says what its keys do while it has the keyboard") {
+    GridOnScreen screen(3, 3);
+    const auto hint = [&] { return screen.grid.findChild<QLabel*>("headGridHint")->text(); };
+    CHECK(hint().isEmpty());
+    screen.focus();
+    CHECK(hint().contains("arrows"));
+    CHECK(hint().contains("own factor"));
+    screen.view->clearFocus();
+    CHECK(hint().isEmpty());
+}
+
+TEST_CASE("the current head has a frame while the grid has the keyboard") {
+    GridOnScreen screen(3, 3);
+    screen.view->clearFocus();
+    const QImage before = screen.cells->grab().toImage();
+    screen.focus();
+    const QRect cell = screen.view->cells().cell({0, 0});
+    CHECK(screen.cells->grab(cell).toImage() != before.copy(cell));
+}
+
+TEST_CASE("Shift and arrows extend the rectangle") {
     GridOnScreen screen(6, 4);
     click(screen.cells, screen.at(1, 1));
-    screen.key(Qt::Key_Down, Qt::ControlModifier | Qt::ShiftModifier);
-    screen.key(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
+    screen.key(Qt::Key_Down, Qt::ShiftModifier);
+    screen.key(Qt::Key_Right, Qt::ShiftModifier);
     CHECK(screen.selected() == kSquare);
-    screen.key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
+    screen.key(Qt::Key_Up, Qt::ShiftModifier);
     CHECK(screen.selected() == Heads{{1, 1}, {1, 2}});
 }
 
-TEST_CASE("Space toggles the cursor's head, Ctrl+A selects all, Escape none") {
+TEST_CASE("Space toggles the current head, Ctrl+A selects all, Escape none") {
     GridOnScreen screen(2, 2);
-    screen.key(Qt::Key_Right, Qt::ControlModifier);
     screen.key(Qt::Key_Space);
-    CHECK(screen.selected().empty());
+    screen.key(Qt::Key_Right);
     screen.key(Qt::Key_Space);
-    CHECK(screen.selected() == Heads{{0, 1}});
+    CHECK(screen.selected() == Heads{{0, 0}, {0, 1}});
+    screen.key(Qt::Key_Space);
+    CHECK(screen.selected() == Heads{{0, 0}});
     screen.key(Qt::Key_A, Qt::ControlModifier);
     CHECK(screen.selected() == Heads{{0, 0}, {0, 1}, {1, 0}, {1, 1}});
     screen.key(Qt::Key_Escape);
@@ -172,13 +195,13 @@ TEST_CASE("a touchpad's small turns add up to fifths of a step") {
     CHECK(steps[0][0].toDouble() == Approx(0.2));
 }
 
-TEST_CASE("plain arrows and plus and minus turn sigma as well") {
+TEST_CASE("Ctrl or Alt and arrows, and plus and minus, change the own factor") {
     GridOnScreen screen(6, 4);
-    screen.selection.setHeads({{4, 0}});
+    screen.selection.setHeads({{0, 0}, {4, 0}});
     QSignalSpy steps(&screen.grid, &HeadGrid::sigmaStep);
     QSignalSpy commits(&screen.grid, &HeadGrid::sigmaCommitted);
-    screen.key(Qt::Key_Up);
-    screen.key(Qt::Key_Down, Qt::ShiftModifier);
+    screen.key(Qt::Key_Up, Qt::ControlModifier);
+    screen.key(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
     screen.key(Qt::Key_Plus);
     screen.key(Qt::Key_Minus);
     REQUIRE(steps.count() == 4);
@@ -186,15 +209,27 @@ TEST_CASE("plain arrows and plus and minus turn sigma as well") {
     CHECK(steps[1] == QVariantList{-1.0, true});
     CHECK(steps[2] == QVariantList{1.0, false});
     CHECK(steps[3] == QVariantList{-1.0, false});
+    CHECK(screen.selected() == Heads{{0, 0}, {4, 0}});
     REQUIRE(commits.wait(kPatience));
     CHECK(commits.count() == 1);
+}
+
+TEST_CASE("a key changes the current head: where it is not selected it becomes the selection") {
+    GridOnScreen screen(6, 4);
+    screen.selection.setHeads({{4, 0}, {5, 0}});
+    QSignalSpy steps(&screen.grid, &HeadGrid::sigmaStep);
+    screen.key(Qt::Key_Down);
+    screen.key(Qt::Key_Plus);
+    CHECK(steps.count() == 1);
+    CHECK(screen.selected() == Heads{{1, 0}});
 }
 
 TEST_CASE("choosing other heads ends the edit of sigma at once") {
     GridOnScreen screen(6, 4);
     screen.selection.setHeads({{4, 0}});
     QSignalSpy commits(&screen.grid, &HeadGrid::sigmaCommitted);
-    screen.key(Qt::Key_Up);
+    click(screen.cells, screen.at(4, 0));
+    screen.key(Qt::Key_Plus);
     click(screen.cells, screen.at(0, 0));
     CHECK(commits.count() == 1);
     QTest::qWait(EditBurst::idleMilliseconds + 100);

@@ -51,18 +51,19 @@ TEST_CASE("every cell of every shape is found where it is drawn") {
 TEST_CASE("the keyboard's cursor is kept in sight") {
     GridOnScreen screen(80, 64);
     for (int i = 0; i < 79; ++i)
-        screen.key(Qt::Key_Down, Qt::ControlModifier);
+        screen.key(Qt::Key_Down);
     CHECK(screen.view->cells().cells().contains(screen.view->cells().cell({79, 0})));
 }
 
-TEST_CASE("a cell has the colour of its entropy between 0 and the end of the bar") {
+TEST_CASE("a cell has the colour of its entropy between the least and the largest") {
     GridOnScreen screen(2, 2);
     screen.grid.setMeasurement(ramp(2, 2, 41));  // last entropies 4, 8, 8 and 16
     HeadGridValues values;
     values.setMeasurement(ramp(2, 2, 41));
-    CHECK(values.range() == ColourRange{0.0, 20.0});
+    CHECK(values.range().low == Approx(4.0));
+    CHECK(values.range().high == Approx(16.0));
     const QRect cell = screen.view->cells().cell({0, 1});
-    CHECK(screen.pixel(cell.topLeft() + QPoint(4, 4)) == viridis(8.0 / 20.0));
+    CHECK(screen.pixel(cell.topLeft() + QPoint(4, 4)) == viridis((8.0 - 4.0) / (16.0 - 4.0)));
 }
 
 TEST_CASE("sigma is neutral at 1 and the change at 0") {
@@ -81,9 +82,9 @@ TEST_CASE("one head with sigma 0 does not take the colours from the others") {
     HeadGridValues values;
     values.setShape(1, 2);
     values.setColouring(HeadColouring::sigma);
-    values.setSigma({0.0, 1.4});
+    values.setScales({0.0, 1.4}, 1.0);
     CHECK(values.range().high == 1.5);
-    values.setSigma({1000.0, 1.4});
+    values.setScales({1000.0, 1.4}, 1.0);
     CHECK(values.range().high == 10.0);
     CHECK(values.range().low == Approx(0.1));
 }
@@ -108,7 +109,7 @@ TEST_CASE("the change is taken at the last position that both reach") {
     CHECK(values.number({0, 0}) == "–");
     values.setReference(ramp(1, 2, 11, 0.25f));
     CHECK(values.number({0, 0}) == "−0.25");
-    CHECK(values.range() == ColourRange{-0.5, 0.5});
+    CHECK(values.range() == ColourRange{-0.25, 0.25});
     CHECK(values.readOut({0, 1}).contains("against the reference at position 10: −0.250 nats"));
 }
 
@@ -123,14 +124,14 @@ TEST_CASE("a reference of another model is no reference") {
 
 TEST_CASE("colours only grow while answers are coarse and settle with an exact one") {
     HeadGridValues values;
-    values.setMeasurement(ramp(1, 1, 31));  // 3 nats
-    CHECK(values.range().high == 3.0);
-    auto coarse = ramp(1, 1, 21);
+    values.setMeasurement(ramp(1, 2, 31));  // 3 and 6 nats
+    CHECK(values.range() == ColourRange{3.0, 6.0});
+    auto coarse = ramp(1, 2, 21);  // 2 and 4
     coarse->fidelity = Fidelity::partial;
     values.setMeasurement(coarse);
-    CHECK(values.range().high == 3.0);
-    values.setMeasurement(ramp(1, 1, 21));
-    CHECK(values.range().high == 2.0);
+    CHECK(values.range() == ColourRange{2.0, 6.0});
+    values.setMeasurement(ramp(1, 2, 21));
+    CHECK(values.range() == ColourRange{2.0, 4.0});
 }
 
 TEST_CASE("a measurement whose arrays do not fit its shape is not shown") {
@@ -177,7 +178,7 @@ TEST_CASE("the chooser changes what the colour means, and says so") {
         if (button->text() == "sigma") click(button, button->rect().center());
     }
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
-    CHECK(screen.subtitle() == "colour: sigma");
+    CHECK(screen.subtitle() == "colour: sigma in effect");
     CHECK(changed.count() == 1);
     screen.grid.setColouring(HeadColouring::change);
     CHECK(changed.count() == 1);
@@ -187,14 +188,14 @@ TEST_CASE("the context menu copies the values as CSV") {
     GridOnScreen screen(1, 2);
     screen.grid.setMeasurement(ramp(1, 2, 11));
     screen.grid.setReference(ramp(1, 2, 11, 0.5f));
-    screen.grid.setSigma({1.0, 1.72});
+    screen.grid.setScales({1.0, 1.72}, 2.0);
     QAction* copy = screen.menuEntry("Copy values as CSV");
     REQUIRE(copy != nullptr);
     copy->trigger();
     CHECK(QApplication::clipboard()->text() ==
-          "layer,head,sigma,entropy_last_nats,entropy_mean_nats,change_nats\n"
-          "0,0,1,1,0.5,-0.5\n"
-          "0,1,1.72,2,1,-0.5\n");
+          "layer,head,sigma_in_effect,own_factor,entropy_last_nats,entropy_mean_nats,change_nats\n"
+          "0,0,2,1,1,0.5,-0.5\n"
+          "0,1,3.44,1.72,2,1,-0.5\n");
 }
 
 TEST_CASE("the context menu resets the sigma of a selection") {
@@ -214,12 +215,12 @@ TEST_CASE("the context menu resets the sigma of a selection") {
 TEST_CASE("another model forgets what was shown of the last one") {
     GridOnScreen screen(2, 2);
     screen.grid.setMeasurement(ramp(2, 2, 11));
-    screen.grid.setSigma({1.0, 1.0, 1.0, 2.0});
+    screen.grid.setScales({1.0, 1.0, 1.0, 2.0}, 1.0);
     screen.grid.setShape(3, 2);
     CHECK(
-        screen.grid.csv().startsWith("layer,head,sigma,entropy_last_nats,entropy_mean_nats,"
-                                     "change_nats\n0,0,1,,,\n"));
-    CHECK(screen.grid.csv().endsWith("2,1,1,,,\n"));
+        screen.grid.csv().startsWith("layer,head,sigma_in_effect,own_factor,entropy_last_nats,"
+                                     "entropy_mean_nats,change_nats\n0,0,1,1,,,\n"));
+    CHECK(screen.grid.csv().endsWith("2,1,1,1,,,\n"));
 }
 
 TEST_CASE("selected heads are outlined in brass") {
@@ -233,4 +234,71 @@ TEST_CASE("selected heads are outlined in brass") {
     screen.selection.setHeads({{1, 0}});
     CHECK(brass(1, 0));
     CHECK_FALSE(brass(0, 0));
+}
+
+TEST_CASE("uniform and own factor multiply: the grid shows what is in effect and what makes it") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));
+    screen.grid.setScales({1.0, 1.9}, 1.44);
+    hover(screen.cells, screen.at(0, 1));
+    CHECK(screen.subtitle().contains("σ 1.44 × 1.90 = 2.74"));
+    hover(screen.cells, screen.at(0, 0));
+    CHECK(screen.subtitle().contains("σ 1.44 × 1.00 = 1.44"));
+    const HeadGridValues& values = screen.grid.values();
+    CHECK(values.readOut({0, 1}).contains("1.44 × 1.9 = 2.736 (uniform × own factor)"));
+    screen.grid.setColouring(HeadColouring::sigma);
+    CHECK(values.number({0, 0}) == "1.44");
+    CHECK(values.number({0, 1}) == "2.74");
+    CHECK(*values.value({0, 1}) == Approx(2.736));
+    screen.grid.setScales({1.0, 1.9}, 1.0);
+    CHECK(values.scaleText({0, 1}) == "1.90");
+}
+
+TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what is in sight") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));  // 0.1 and 0.2 nats a position
+    screen.grid.setColouring(HeadColouring::crosshairEntropy);
+    CHECK(screen.grid.values().number({0, 1}) == "–");
+    screen.selection.setPosition(4);
+    CHECK(screen.grid.values().number({0, 1}) == "0.80");
+    CHECK(screen.subtitle() == "colour: entropy at position 4");
+    screen.grid.setColouring(HeadColouring::meanEntropy);
+    CHECK(screen.grid.values().number({0, 1}) == "1.00");
+    screen.selection.setRange(std::pair{2, 4});
+    CHECK(screen.grid.values().number({0, 1}) == "0.60");
+    CHECK(screen.subtitle() == "colour: mean entropy, positions 2 to 4");
+    CHECK(screen.grid.csv().contains("entropy_at_4_nats,entropy_mean_2_to_4_nats"));
+}
+
+TEST_CASE("what is not there yet is a dash, and a change waits for the samples of the reference") {
+    HeadGridValues values;
+    auto partial = ramp(1, 2, 11);
+    partial->fidelity = Fidelity::partial;
+    partial->samples = 4;
+    for (int i = 6; i < 11; ++i)
+        partial->entropy[static_cast<std::size_t>(i)] = std::nanf("");
+    values.setMeasurement(partial);
+    CHECK(values.number({0, 0}) == "–");
+    CHECK(*values.meanEntropy({0, 0}) == Approx(0.25));  // of positions 0 to 5
+    CHECK(std::isnan(values.curve({0, 0})[HeadGridValues::curvePoints - 1]));
+    values.setReference(ramp(1, 2, 11, 1.0f));
+    values.setColouring(HeadColouring::change);
+    CHECK(values.number({0, 1}) == "–");
+    auto whole = ramp(1, 2, 11);
+    whole->samples = 4;
+    values.setMeasurement(whole);
+    CHECK(values.number({0, 1}) == "−1.00");
+}
+
+TEST_CASE("numbers of another setting are muted and say of which") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));
+    const QPointF inside = screen.view->cells().cell({0, 1}).topLeft() + QPoint(20, 12);
+    const QColor full = screen.pixel(inside);
+    screen.grid.setHonesty("uniform σ 1.2", {});
+    CHECK(screen.subtitle() == "of uniform σ 1.2 · colour: entropy at the last position");
+    CHECK(screen.pixel(inside) != full);
+    screen.grid.setHonesty({}, "first 8 of 11 tokens");
+    CHECK(screen.subtitle() == "colour: entropy at the last position · first 8 of 11 tokens");
+    CHECK(screen.pixel(inside) == full);
 }

@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/edits.h"
+#include "widgets/controls/refusal_label.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -109,15 +110,39 @@ TEST_CASE("a refused number is shown in the colour of what is worse") {
     CHECK(reds() > screen.field.width() / 2);
 }
 
-TEST_CASE("leaving the field takes a good number and marks a bad one") {
+TEST_CASE("leaving the field takes a good number; a bad one goes back and is told why") {
     FieldOnScreen screen;
     screen.type("2");
-    screen.other.setFocus();
+    QTest::keyClick(&screen.field, Qt::Key_Tab);
+    CHECK_FALSE(screen.field.hasFocus());
     CHECK(screen.edits.committed == std::vector<double>{2.0});
     screen.type("two");
-    screen.other.setFocus();
-    CHECK(screen.field.hasError());
+    QTest::keyClick(&screen.field, Qt::Key_Tab);
+    CHECK_FALSE(screen.field.hasError());
+    CHECK(screen.field.text() == "2.00");
     CHECK(screen.edits.committed.size() == 1);
+    const auto* told = screen.field.window()->findChild<RefusalLabel*>();
+    REQUIRE(told);
+    CHECK(told->isVisible());
+    CHECK(told->text().contains("two"));
+}
+
+TEST_CASE("why a number is refused is told beside the field and moves nothing") {
+    FieldOnScreen screen;
+    screen.window.setStyleSheet(Theme::dark().styleSheet());
+    screen.window.layout()->activate();
+    const QRect before = screen.other.geometry();
+    screen.type("-3");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    const auto* told = screen.field.window()->findChild<RefusalLabel*>();
+    REQUIRE(told);
+    CHECK(told->isVisible());
+    CHECK_FALSE(told->text().isEmpty());
+    CHECK(screen.field.window()->rect().contains(told->geometry()));
+    CHECK(screen.other.geometry() == before);
+    QTest::keyClick(&screen.field, Qt::Key_Escape);
+    CHECK_FALSE(told->isVisible());
+    CHECK(screen.field.text() == "1.35");
 }
 
 TEST_CASE("a number that arrives while another is typed does not disturb the typing") {

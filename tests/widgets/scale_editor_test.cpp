@@ -57,12 +57,12 @@ TEST_CASE("with nothing selected the editor says what to do and its second row r
 TEST_CASE("the editor shows the sigma that the selected heads share") {
     EditorOnScreen screen;
     screen.selection.setHeads({{1, 0}, {1, 1}});
-    CHECK(screen.says("σ of selection (2 heads)"));
+    CHECK(screen.says("own factor of 2 heads"));
     CHECK_FALSE(screen.says("select heads in the grid"));
     CHECK(screen.number(kChosen)->text() == "1.50");
     CHECK(screen.slider(kChosen)->value() == 1.5);
     screen.selection.setHeads({{0, 1}});
-    CHECK(screen.says("σ of layer 0 head 1"));
+    CHECK(screen.says("own factor of L0 H1"));
     CHECK(screen.number(kChosen)->text() == "1.20");
 }
 
@@ -156,4 +156,24 @@ TEST_CASE("setting the editor says nothing") {
 TEST_CASE("the editor refuses sigmas that do not fit the model") {
     EditorOnScreen screen;
     CHECK_THROWS_AS(screen.editor.setHeadSigma({1.0}, {1.0}, 2, 3), std::invalid_argument);
+}
+
+TEST_CASE("the editor says what the own factor and the uniform scale come to") {
+    EditorOnScreen screen;
+    screen.editor.setUniformSigma(1.8);
+    screen.editor.setHeadSigma({1.0, 1.18, 1.0, 1.5, 1.5, 1.0}, std::vector<double>(6, 1.0), 2, 3);
+    screen.selection.setHeads({{0, 1}});
+    CHECK(screen.says("own factor of L0 H1"));
+    CHECK(screen.number(kChosen)->text() == "1.18");
+    CHECK(screen.says("in effect 1.80 × 1.18 = 2.12"));
+    screen.selection.setHeads({{0, 1}, {1, 0}});
+    CHECK(screen.says("in effect 2.12 to 2.70"));
+    SigmaSlider* slider = screen.slider(kUniform);
+    drag(slider, {slider->handleX(1.8), 11.0}, {slider->handleX(1.0), 11.0});
+    screen.selection.setHeads({{0, 1}});
+    CHECK(screen.says("in effect " + (slider->value() == 1.0
+                                          ? QString("1.18")
+                                          : QString("%1 × 1.18 = %2")
+                                                .arg(slider->value(), 0, 'f', 2)
+                                                .arg(slider->value() * 1.18, 0, 'f', 2))));
 }

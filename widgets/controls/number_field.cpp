@@ -2,7 +2,6 @@
 #include "widgets/controls/number_field.h"
 
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QStyleOptionFrame>
 #include <QWheelEvent>
@@ -10,6 +9,8 @@
 #include <cmath>
 #include <optional>
 
+#include "widgets/controls/number_text.h"
+#include "widgets/controls/refusal_label.h"
 #include "widgets/controls/undo_keys.h"
 
 namespace sextant {
@@ -17,19 +18,6 @@ namespace {
 
 constexpr double kDragThreshold = 3.0;  // pixels before a press is a drag
 constexpr double kStepsPerPixel = 0.2;
-
-// A decimal point or a decimal comma, no thousands separators.
-std::optional<double> parse(QString text) {
-    text = text.trimmed();
-    if (text.count(QLatin1Char(',')) + text.count(QLatin1Char('.')) > 1) return std::nullopt;
-    text.replace(QLatin1Char(','), QLatin1Char('.'));
-    QLocale locale = QLocale::c();
-    locale.setNumberOptions(QLocale::RejectGroupSeparator);
-    bool ok = false;
-    const double value = locale.toDouble(text, &ok);
-    if (!ok || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
 
 double fineness(Qt::KeyboardModifiers modifiers) {
     return modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : 1.0;
@@ -100,14 +88,7 @@ QSize NumberField::sizeHint() const {
 }
 
 QString NumberField::textOf(double value) const {
-    constexpr int most = 6;
-    if (value != 0.0 && std::abs(value) < 1e-4) return QString::number(value, 'g', most);
-    QString text = QString::number(value, 'f', std::max(decimals_, most));
-    qsizetype spare = std::max(decimals_, most) - decimals_;
-    for (; spare > 0 && text.endsWith(QLatin1Char('0')); --spare)
-        text.chop(1);
-    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
-    return text;
+    return wholeNumber(value, decimals_);
 }
 
 QString NumberField::fitted(double value) const {
@@ -116,24 +97,7 @@ QString NumberField::fitted(double value) const {
     constexpr int around = 6;  // what a line of text keeps free, and the cursor
     const int room = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).width() -
                      textMargins().left() - textMargins().right() - around;
-    const auto fits = [&](const QString& text) {
-        return fontMetrics().horizontalAdvance(text) <= room;
-    };
-    const QString whole = textOf(value);
-    if (fits(whole)) return whole;
-    if (std::abs(value) >= 1.0) {
-        for (int decimals = 5; decimals >= 0; --decimals) {
-            const QString text = QString::number(value, 'f', decimals);
-            if (text.size() < whole.size() && fits(text)) return text;
-        }
-    }
-    QString text;
-    for (int digits = 6; digits > 0; --digits) {
-        text = QString::number(value, 'g', digits);
-        text.replace("e+", "e").replace("e0", "e").replace("e-0", "e-");
-        if (fits(text)) break;
-    }
-    return text;
+    return fittedNumber(value, decimals_, fontMetrics(), room);
 }
 
 QString NumberField::shownText() const {
@@ -168,6 +132,7 @@ void NumberField::setError(const QString& reason) {
     setToolTip(reason);
     setAccessibleDescription(reason);
     restyle();
+    if (tellsReason_ || reason.isEmpty()) tell(reason);
     emit refused(reason);
 }
 
@@ -201,7 +166,7 @@ bool NumberField::accept() {
     if (!isModified()) return true;
     const QString stays = mixed_ || !known_ ? tr("Nothing was changed.")
                                             : tr("The value stays %1.").arg(textOf(value_));
-    const std::optional<double> typed = parse(text());
+    const std::optional<double> typed = numberIn(text());
     if (!typed) {
         setError(tr("\u201c%1\u201d is not a number. %2").arg(text(), stays));
         return false;
@@ -218,6 +183,23 @@ bool NumberField::accept() {
     setValue(*typed);
     if (changed) emit edited(value_, EditPhase::commit);
     return true;
+}
+
+void NumberField::tell(const QString& reason) {
+    if (!reason_ && !reason.isEmpty()) reason_ = new RefusalLabel(this);
+    if (!reason_) return;
+    reason_->setTheme(theme_);
+    reason_->say(reason);
+}
+
+void NumberField::goBack() {
+    setModified(false);
+    showValue();
+}
+
+bool NumberField::commit() {
+    burst_.settle();
+    return accept();
 }
 
 bool NumberField::event(QEvent* event) {
@@ -238,13 +220,15 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            burst_.settle();
-            if (accept()) selectWhole();
+            if (commit()) {
+                selectWhole();
+                emit returnPressed();
+            }
             return;
         case Qt::Key_Escape:
             if (!isModified() && !hasError()) return event->ignore();
-            setModified(false);
-            showValue();
+            goBack();
+            if (typing_) selectWhole();
             return;
         case Qt::Key_Up:
             return nudge(step_ * fineness(event->modifiers()));
@@ -330,7 +314,13 @@ void NumberField::focusOutEvent(QFocusEvent* event) {
     burst_.settle();
     // Its own context menu takes the focus for a moment.
     if (event->reason() != Qt::PopupFocusReason) {
-        accept();
+        if (!accept() || hasError()) {
+            const QString why = error_;
+            goBack();
+            // Whoever left by Tab has not read it yet.
+            tell(why);
+            if (reason_) reason_->linger();
+        }
         endTyping();
     }
     QLineEdit::focusOutEvent(event);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A number that can be typed over, dragged sideways, wheeled while it has the focus, and nudged by
-// arrow keys.
+// arrow keys. What cannot be is refused with the reason beside the field, and the number goes back
+// when the field is left or Escape pressed.
 #pragma once
 
 #include <QLineEdit>
+#include <QPointer>
 #include <optional>
 
 #include "widgets/controls/edit_burst.h"
@@ -11,6 +13,8 @@
 #include "widgets/theme.h"
 
 namespace sextant {
+
+class RefusalLabel;
 
 class NumberField : public QLineEdit {
     Q_OBJECT
@@ -31,6 +35,11 @@ class NumberField : public QLineEdit {
     void setAutomatic(std::optional<double> value);
     // A value that cannot be, though it is within the limits: the reason, until the next edit.
     void refuse(const QString& reason) { setError(reason); }
+
+    // False: whoever hears refused() tells the reason while the field is edited.
+    void setTellsReason(bool yes) { tellsReason_ = yes; }
+    // Takes what was typed, as leaving the field does; false: it is refused, and the reason shown.
+    bool commit();
 
     double value() const { return value_; }
     bool isMixed() const { return mixed_; }
@@ -62,7 +71,9 @@ class NumberField : public QLineEdit {
     void endTyping();
     void selectWhole();
     bool accept();  // takes what was typed; false: refused, the reason is shown
+    void goBack();  // to the value, from what was typed
     void setError(const QString& reason);
+    void tell(const QString& reason);
     void showValue();
     void restyle();
     void nudge(double by);
@@ -82,6 +93,8 @@ class NumberField : public QLineEdit {
     bool known_ = true;  // what is automatic
     bool zeroAllowed_ = false;
     QString error_;
+    bool tellsReason_ = true;
+    QPointer<RefusalLabel> reason_;  // made when first needed; the window's
 
     bool typing_ = false;
     bool pressed_ = false;  // not yet known whether a click or a drag

@@ -117,6 +117,7 @@ class NumberRow : public LabelledRow {
         below->addWidget(slider_, 1);
         below->addWidget(reset_);
         column()->addLayout(below);
+        field_->setTellsReason(false);  // the row does
         connect(field_, &NumberField::refused, this,
                 [this](const QString& reason) { LabelledRow::refuse(reason); });
         field_->setAccessibleName(name());

@@ -12,6 +12,7 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
+#include "widgets/controls/sigma_text.h"
 
 namespace sextant {
 namespace {
@@ -42,32 +43,16 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
     : QWidget(parent),
       selection_(selection),
       uniformRow_(makeRow(tr("uniform sigma"))),
-      selectionRow_(makeRow(tr("sigma of the selected heads"))),
-      hint_(new ElidedLabel(tr("select heads in the grid"), this)),
+      selectionRow_(makeRow(tr("own factor of the selected heads"))),
+      effect_(new ElidedLabel({}, this)),
       resetAll_(new QPushButton(tr("Reset all σ"), this)) {
     uniformRow_.label->setText(tr("uniform σ (1/√d)"));
     uniformRow_.slider->setTrained(kTrainedUniform);
-    hint_->setProperty("muted", true);
+    effect_->setProperty("muted", true);
+    effect_->setObjectName("sigmaInEffect");
+    selectionRow_.reset->setText(tr("reset"));
     resetAll_->setToolTip(tr("Uniform σ to 1, every head as trained"));
-
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    for (const Row& row : {uniformRow_, selectionRow_}) {
-        auto* line = new QHBoxLayout;
-        line->setSpacing(4);
-        line->addWidget(row.label, 1);
-        line->addWidget(row.reset);
-        line->addWidget(row.number);
-        layout->addLayout(line);
-        layout->addWidget(row.wrong);
-        layout->addWidget(row.slider);
-        layout->addSpacing(10);
-    }
-    auto* last = new QHBoxLayout;
-    last->addWidget(hint_, 1);
-    last->addWidget(resetAll_);
-    layout->addLayout(last);
+    layOut();
 
     const auto wire = [this](const Row& row, auto take, auto reset) {
         connect(row.slider, &SigmaSlider::edited, this, take);
@@ -104,15 +89,31 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
     showSelection();
 }
 
+void ScaleEditor::layOut() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (const Row& row : {uniformRow_, selectionRow_}) {
+        auto* line = new QHBoxLayout;
+        line->setSpacing(4);
+        line->addWidget(row.label, 1);
+        if (row.reset == uniformRow_.reset) line->addWidget(row.reset);
+        line->addWidget(row.number);
+        layout->addLayout(line);
+        layout->addWidget(row.slider);
+        if (row.reset == uniformRow_.reset) layout->addSpacing(10);
+    }
+    auto* below = new QHBoxLayout;
+    below->addWidget(effect_, 1);
+    below->addWidget(selectionRow_.reset);
+    layout->addLayout(below);
+    layout->addSpacing(6);
+    layout->addWidget(resetAll_, 0, Qt::AlignRight);
+}
+
 ScaleEditor::Row ScaleEditor::makeRow(const QString& name) {
     Row row{new ElidedLabel({}, this), new QToolButton(this), new NumberField(this),
-            new QLabel(this), new SigmaSlider(this)};
-    row.wrong->setWordWrap(true);
-    row.wrong->hide();
-    connect(row.number, &NumberField::refused, row.wrong, [wrong = row.wrong](const QString& why) {
-        wrong->setText(why);
-        wrong->setVisible(!why.isEmpty());
-    });
+            new SigmaSlider(this)};
     row.reset->setText(QStringLiteral("↺"));
     row.reset->setProperty("quiet", true);
     row.reset->setAccessibleName(tr("reset %1").arg(name));
@@ -129,7 +130,6 @@ void ScaleEditor::setTheme(const Theme& theme) {
     theme_ = theme;
     for (const Row& row : {uniformRow_, selectionRow_}) {
         row.number->setTheme(theme);
-        row.wrong->setStyleSheet("color: " + theme.textColor(Role::worse).name());
         row.slider->setTheme(theme);
     }
 }
@@ -138,6 +138,7 @@ void ScaleEditor::setUniformSigma(double sigma) {
     uniform_ = sigma;
     uniformRow_.number->setValue(sigma);
     uniformRow_.slider->setValue(sigma);
+    showEffect();
     showResets();
 }
 
@@ -161,13 +162,12 @@ void ScaleEditor::showSelection() {
     const bool any = !values.empty();
     for (QWidget* widget : std::initializer_list<QWidget*>{row.label, row.number, row.slider})
         widget->setEnabled(any);
-    hint_->setVisible(!any);
     const auto& first = selection_->heads();
     row.label->setText(
-        !any ? tr("σ of selection")
+        !any ? tr("own factor of selected heads")
         : values.size() == 1
-            ? tr("σ of layer %1 head %2").arg(first.begin()->layer).arg(first.begin()->head)
-            : tr("σ of selection (%1 heads)").arg(values.size()));
+            ? tr("own factor of L%1 H%2").arg(first.begin()->layer).arg(first.begin()->head)
+            : tr("own factor of %1 heads").arg(values.size()));
     row.slider->setTrained(any && allEqual(trained) ? std::optional(trained.front())
                                                     : std::nullopt);
     if (!any) {
@@ -181,7 +181,18 @@ void ScaleEditor::showSelection() {
         row.slider->setMixed(*least, *most);
         row.number->setMixed(row.slider->value());
     }
+    showEffect();
     showResets();
+}
+
+void ScaleEditor::showEffect() {
+    const std::vector<double> values = chosen(values_, selection_->heads(), layers_, heads_);
+    if (values.empty()) return effect_->setText(tr("select heads in the grid"));
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    effect_->setText(*least == *most
+                         ? tr("in effect %1").arg(scaleText(uniform_, *least))
+                         : tr("in effect %1 to %2")
+                               .arg(sigmaText(uniform_ * *least), sigmaText(uniform_ * *most)));
 }
 
 void ScaleEditor::showResets() {

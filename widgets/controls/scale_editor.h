@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Scale panel: sigma of all heads, and sigma of the selected heads, each as slider and number.
+// The Scale panel: the uniform sigma of all heads, and the own factor of the selected ones, each as
+// slider and number; the two multiply, and what is in effect stands below.
 // Where the selected heads differ, the editor shows "mixed" and moving it gives all of them the
 // same value; the wheel over the head grid moves each by the same step instead and keeps them
 // apart.
@@ -38,7 +39,7 @@ class ScaleEditor : public QWidget {
 
   signals:
     void uniformSigmaEdited(double sigma, sextant::EditPhase phase);
-    // All selected heads take `sigma`.
+    // The own factor of all selected heads becomes `sigma`.
     void selectionSigmaEdited(double sigma, sextant::EditPhase phase);
     // The selected heads go back to the trained sigma of each.
     void selectionResetRequested();
@@ -46,16 +47,17 @@ class ScaleEditor : public QWidget {
     void resetAllRequested();
 
   private:
-    // A label, a reset button and a number above a slider; between them why a number was refused.
+    // A label, a reset button and a number above a slider.
     struct Row {
         QLabel* label;
         QToolButton* reset;
         NumberField* number;
-        QLabel* wrong;
         SigmaSlider* slider;
     };
     Row makeRow(const QString& name);
+    void layOut();
     void showSelection();
+    void showEffect();
     void showResets();
 
     Selection* selection_;
@@ -65,7 +67,7 @@ class ScaleEditor : public QWidget {
     double uniform_ = 1.0;
 
     Row uniformRow_, selectionRow_;
-    QLabel* hint_;
+    QLabel* effect_;  // "in effect 1.80 × 1.18 = 2.12", or what to do to have a selection
     QPushButton* resetAll_;
 };
 

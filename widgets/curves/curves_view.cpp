@@ -243,6 +243,11 @@ void CurvesView::flush() {
     updateReadOut();
     layout()->activate();
     plot_->draw(state_, theme_, style());
+    const AxisRange& sight = state_.positions;
+    selection_->setRange(allPositionsShown_
+                             ? std::nullopt
+                             : std::optional(std::pair(static_cast<int>(std::ceil(sight.lower)),
+                                                       static_cast<int>(std::floor(sight.upper)))));
 }
 
 void CurvesView::showEvent(QShowEvent* event) {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heads/head_grid.h"
 
-#include <QApplication>
 #include <QButtonGroup>
-#include <QClipboard>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -12,20 +10,45 @@
 #include <array>
 #include <utility>
 
+#include "widgets/controls/elided_label.h"
+#include "widgets/heads/head_grid_actions.h"
 #include "widgets/heads/head_grid_bar.h"
 #include "widgets/heads/head_grid_view.h"
 
 namespace sextant {
+namespace {
+
+constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
+
+}  // namespace
 
 HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     : QWidget(parent),
       selection_(selection),
       title_(new QLabel(tr("Heads"), this)),
-      subtitle_(new QLabel(this)),
+      subtitle_(new ElidedLabel({}, this)),
       chooser_(new QButtonGroup(this)),
       view_(new HeadGridView(selection, &values_, this)),
       bar_(new HeadGridBar(&values_, this)),
+      actions_(new HeadGridActions(this)),
       burst_(this) {
+    auto* top = makeTop();
+    auto* grid = new QHBoxLayout;
+    grid->setSpacing(18);
+    grid->addWidget(view_, 1);
+    grid->addWidget(bar_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addWidget(top);
+    layout->addLayout(grid, 1);
+    layout->addWidget(actions_);
+    wire();
+    setFocusProxy(view_);
+    showValues();
+}
+
+QWidget* HeadGrid::makeTop() {
     QFont bold = title_->font();
     bold.setWeight(QFont::DemiBold);
     title_->setFont(bold);
@@ -34,19 +57,22 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     subtitle_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     subtitle_->setObjectName("headGridSubtitle");
 
-    auto* top = new QHBoxLayout;
+    auto* line = new QWidget(this);
+    auto* top = new QHBoxLayout(line);
+    top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(10);
     top->addWidget(title_);
     top->addWidget(subtitle_, 1);
     auto* choices = new QHBoxLayout;
     choices->setSpacing(0);
-    const std::array<std::pair<HeadColouring, QString>, 4> names{{
-        {HeadColouring::lastEntropy, tr("entropy")},
-        {HeadColouring::meanEntropy, tr("mean")},
-        {HeadColouring::sigma, tr("sigma")},
-        {HeadColouring::change, tr("change")},
+    const std::array<std::tuple<HeadColouring, QString, QString>, 5> names{{
+        {HeadColouring::lastEntropy, tr("entropy"), tr("entropy at the last position")},
+        {HeadColouring::crosshairEntropy, tr("crosshair"), tr("entropy at the crosshair")},
+        {HeadColouring::meanEntropy, tr("mean"), tr("mean entropy over the positions in sight")},
+        {HeadColouring::sigma, tr("sigma"), tr("sigma in effect")},
+        {HeadColouring::change, tr("change"), tr("change against the reference")},
     }};
-    for (const auto& [colouring, name] : names) {
+    for (const auto& [colouring, name, what] : names) {
         if (choices->count() > 0) {
             auto* dot = new QLabel(QStringLiteral("·"), this);
             dot->setProperty("muted", true);
@@ -57,23 +83,17 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
         button->setCheckable(true);
         button->setAutoRaise(true);
         button->setProperty("quiet", true);
-        button->setAccessibleName(tr("colour heads by %1").arg(name));
+        button->setAccessibleName(tr("colour heads by %1").arg(what));
+        button->setToolTip(button->accessibleName());
         chooser_->addButton(button, static_cast<int>(colouring));
         choices->addWidget(button);
     }
     chooser_->button(static_cast<int>(values_.colouring()))->setChecked(true);
     top->addLayout(choices);
+    return line;
+}
 
-    auto* grid = new QHBoxLayout;
-    grid->setSpacing(18);
-    grid->addWidget(view_, 1);
-    grid->addWidget(bar_);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
-    layout->addLayout(top);
-    layout->addLayout(grid, 1);
-
+void HeadGrid::wire() {
     connect(chooser_, &QButtonGroup::idClicked, this, [this](int id) {
         setColouring(static_cast<HeadColouring>(id));
         emit colouringChanged(colouring());
@@ -85,14 +105,41 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     connect(&burst_, &EditBurst::settled, this, &HeadGrid::sigmaCommitted);
     // Steps after another choice of heads are another edit.
     connect(selection_, &Selection::headsChanged, &burst_, &EditBurst::settle);
+    connect(selection_, &Selection::headsChanged, this, &HeadGrid::showHovered);
     connect(selection_, &Selection::hoveredChanged, this, &HeadGrid::showHovered);
+    connect(selection_, &Selection::positionChanged, this, [this] {
+        values_.setPosition(selection_->position());
+        if (colouring() == HeadColouring::crosshairEntropy) showValues();
+    });
+    connect(selection_, &Selection::rangeChanged, this, [this] {
+        values_.setRange(selection_->range());
+        if (colouring() == HeadColouring::meanEntropy) showValues();
+    });
     connect(view_, &HeadGridView::laidOut, bar_, [this] { bar_->setTop(view_->cells().top); });
     connect(view_, &HeadGridView::menuRequested, this, &HeadGrid::showMenu);
-    setFocusProxy(view_);
-    showValues();
+    connect(view_, &HeadGridView::focusChanged, this, [this](bool has) {
+        focused_ = has;
+        showHovered();
+    });
+    connect(bar_, &HeadGridBar::menuRequested, this, [this](const QPoint& at) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillRangeMenu(menu);
+        menu->popup(at);
+    });
+    connect(bar_, &HeadGridBar::automaticRequested, this, [this] { setHandRange({}); });
+    connect(actions_, &HeadGridActions::topWanted, this, &HeadGrid::selectTop);
+    connect(actions_, &HeadGridActions::aboveWanted, this, &HeadGrid::askAbove);
+    connect(actions_, &HeadGridActions::layersWanted, this, &HeadGrid::selectLayers);
+    connect(actions_, &HeadGridActions::invertWanted, this, &HeadGrid::selectOthers);
+    connect(actions_, &HeadGridActions::growWanted, this, &HeadGrid::growSelection);
+    connect(actions_, &HeadGridActions::sortToggled, this, &HeadGrid::setSorted);
+    connect(actions_, &HeadGridActions::filterWanted, this, &HeadGrid::toggleFilter);
+    connect(actions_, &HeadGridActions::resetWanted, this, &HeadGrid::sigmaResetRequested);
 }
 
 void HeadGrid::setTheme(const Theme& theme) {
+    theme_ = theme;
     view_->setTheme(theme);
     bar_->setTheme(theme);
 }
@@ -112,8 +159,13 @@ void HeadGrid::setReference(std::shared_ptr<const Measurement> reference) {
     showValues();
 }
 
-void HeadGrid::setSigma(std::vector<double> sigma) {
-    values_.setSigma(std::move(sigma));
+void HeadGrid::setScales(std::vector<double> own, double uniform) {
+    values_.setScales(std::move(own), uniform);
+    showValues();
+}
+
+void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
+    values_.setHonesty(staleOf, over);
     showValues();
 }
 
@@ -128,6 +180,21 @@ void HeadGrid::setColouring(HeadColouring colouring) {
     showValues();
 }
 
+void HeadGrid::setSorted(bool byValue) {
+    sorted_ = byValue;
+    showValues();
+}
+
+void HeadGrid::setHandRange(std::optional<ColourRange> range) {
+    values_.setHandRange(range);
+    showValues();
+}
+
+void HeadGrid::setFilter(std::optional<HeadFilter> filter) {
+    values_.setFilter(filter);
+    showValues();
+}
+
 HeadColouring HeadGrid::colouring() const {
     return values_.colouring();
 }
@@ -135,11 +202,26 @@ QString HeadGrid::csv() const {
     return values_.csv();
 }
 
+void HeadGrid::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    actions_->setVisible(height() >= kLeastHeight);
+    showHovered();
+}
+
+// Heads change places only when all values are there, not with each part of an answer.
+void HeadGrid::takeOrder() {
+    if (sorted_ && values_.isPartial() && !view_->cells().order.isByLayer()) return;
+    view_->setOrder(sorted_ ? HeadOrder::byValue(values_.layers(), values_.heads(),
+                                                 [this](HeadId id) { return values_.value(id); })
+                            : HeadOrder());
+}
+
 void HeadGrid::showValues() {
     view_->showValues();
+    takeOrder();
     view_->setAccessibleDescription(
-        tr("%1 layers by %2 heads, %3. Ctrl and arrow keys choose, Space toggles, "
-           "up and down change sigma.")
+        tr("%1 layers by %2 heads, %3. Arrow keys move, Space selects, Ctrl and arrow keys or plus "
+           "and minus change the own factor.")
             .arg(values_.layers())
             .arg(values_.heads())
             .arg(values_.title()));
@@ -151,20 +233,18 @@ void HeadGrid::showHovered() {
     const bool known = head && head->layer >= 0 && head->layer < values_.layers() &&
                        head->head >= 0 && head->head < values_.heads();
     bar_->setMark(known ? values_.value(*head) : std::nullopt);
-    subtitle_->setText(known ? values_.summary(*head) : values_.title());
-}
-
-void HeadGrid::showMenu(const QPoint& globalPosition) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* copy = menu->addAction(tr("Copy values as CSV"));
-    copy->setEnabled(values_.layers() > 0);
-    connect(copy, &QAction::triggered, this,
-            [this] { QApplication::clipboard()->setText(values_.csv()); });
-    QAction* reset = menu->addAction(tr("Reset σ of the selection"));
-    reset->setEnabled(!selection_->heads().empty());
-    connect(reset, &QAction::triggered, this, &HeadGrid::sigmaResetRequested);
-    menu->popup(globalPosition);
+    bar_->update();
+    actions_->setCounts(values_.layers() * values_.heads(),
+                        static_cast<int>(selection_->heads().size()), sorted_,
+                        values_.filter().has_value());
+    const QString hint =
+        focused_ && values_.layers() > 0
+            ? tr("arrows: head · Space: select · Ctrl+arrows or + −: own factor, Shift: finer")
+            : QString();
+    actions_->setHint(hint);
+    QString text = known ? values_.summary(*head) : values_.title();
+    if (actions_->isHidden() && !hint.isEmpty()) text += QStringLiteral(" · ") + hint;
+    subtitle_->setText(text);
 }
 
 }  // namespace sextant

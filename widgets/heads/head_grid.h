@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All heads at once, layers x heads: colour, curve and number of each; heads are selected here, and
-// their sigma is turned with the wheel or the arrow keys.
+// All heads at once, layers x heads: colour, curve and number of each; heads are selected here, by
+// hand or by what they measure, and their own factor is turned with the wheel or the keyboard.
 #pragma once
 
+#include <QJsonObject>
 #include <QWidget>
 #include <memory>
 #include <vector>
 
 #include "analysis/measure/measurement.h"
 #include "widgets/controls/edit_burst.h"
+#include "widgets/curves/curve_export.h"
 #include "widgets/curves/entropy_unit.h"
+#include "widgets/heads/head_choice.h"
 #include "widgets/heads/head_grid_values.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
 
 class QButtonGroup;
 class QLabel;
+class QMenu;
 
 namespace sextant {
 
+class ElidedLabel;
+class HeadGridActions;
 class HeadGridBar;
 class HeadGridView;
 
@@ -27,6 +33,7 @@ class HeadGrid : public QWidget {
 
   public:
     static constexpr double sigmaPerStep = 0.05;  // of one notch or key; fine: a tenth
+    static constexpr double topShare = 0.1;       // of the heads, by "Top 10 %"
 
     explicit HeadGrid(Selection* selection, QWidget* parent = nullptr);
 
@@ -37,15 +44,42 @@ class HeadGrid : public QWidget {
     // Null: none. A measurement brings its own shape.
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> reference);
-    // Effective sigma, [layers * heads]; empty: 1 everywhere.
-    void setSigma(std::vector<double> sigma);
+    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
+    void setScales(std::vector<double> own, double uniform);
+    // What the measured numbers belong to where that is not what is set: they are muted then.
+    // `over`: what they are over while they are not all there. Empty: neither.
+    void setHonesty(const QString& staleOf, const QString& over);
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
+    void setSorted(bool byValue);  // the largest value first, in place of layer by layer
+    // In nats; of sigma as it is. Nothing: as the data; no filter.
+    void setHandRange(std::optional<ColourRange> range);
+    void setFilter(std::optional<HeadFilter> filter);
 
     HeadColouring colouring() const;
+    bool isSorted() const { return sorted_; }
+    const HeadGridValues& values() const { return values_; }
     HeadGridView* view() const { return view_; }
-    // What the grid shows, one head a line: layer, head, last and mean entropy, sigma, change.
+    // What the grid shows, one head a line: layer, head, sigma, entropies, change.
     QString csv() const;
+    // .svg, .pdf, .png (light theme, `width` wide, every head) or .csv, by the file's suffix.
+    // Throws Error.
+    void exportTo(const QString& path, PictureWidth width) const;
+
+    // Heads chosen by the value that colours them, in the unit shown.
+    void selectTop();
+    void selectAbove(double limit);
+    void selectLayers();
+    void selectOthers();  // those that are not selected
+    void growSelection();
+    // Small windows that ask for the numbers.
+    void askAbove();
+    void askFilter();
+    void askRange();
+
+    // Colouring, order, filter and ranges by hand.
+    QJsonObject state() const;
+    void setState(const QJsonObject& state);
 
     // By how much sigma moves for what sigmaStep() carries.
     static double sigmaChange(double steps, bool fine) {
@@ -53,26 +87,40 @@ class HeadGrid : public QWidget {
     }
 
   signals:
-    // The sigma of every selected head moves by sigmaChange(steps, fine); more may follow until
-    // sigmaCommitted() ends the edit.
+    // The own factor of every selected head moves by sigmaChange(steps, fine); more may follow
+    // until sigmaCommitted() ends the edit.
     void sigmaStep(double steps, bool fine);
     void sigmaCommitted();
     // The selected heads go back to the sigma they were trained with.
     void sigmaResetRequested();
     void colouringChanged(sextant::HeadColouring colouring);
+    void exportWanted(const QString& suffix);  // from the menu
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    QWidget* makeTop();
+    void wire();
     void showValues();
     void showHovered();
+    void takeOrder();
+    HeadsByValue byValue() const;
+    void toggleFilter();
     void showMenu(const QPoint& globalPosition);
+    void fillRangeMenu(QMenu* menu);
 
     Selection* selection_;
+    Theme theme_ = Theme::dark();
     HeadGridValues values_;
+    bool sorted_ = false;
+    bool focused_ = false;
     QLabel* title_;
-    QLabel* subtitle_;
+    ElidedLabel* subtitle_;
     QButtonGroup* chooser_;
     HeadGridView* view_;
     HeadGridBar* bar_;
+    HeadGridActions* actions_;
     EditBurst burst_;
 };
 

@@ -3,7 +3,6 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 namespace sextant {
 namespace {
@@ -19,6 +18,7 @@ QString shortNumber(double value) {
 HeadGridBar::HeadGridBar(const HeadGridValues* values, QWidget* parent)
     : QWidget(parent), values_(values) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    setToolTip(tr("Right click: set the range; double click: as the data"));
 }
 
 void HeadGridBar::setTheme(const Theme& theme) {
@@ -40,23 +40,6 @@ QSize HeadGridBar::sizeHint() const {
     return {kBarWidth + 8 + fontMetrics().horizontalAdvance(QStringLiteral("−0.005")), 160};
 }
 
-// Sigma is shown on a logarithmic axis, so that 1 is in the middle.
-double HeadGridBar::share(double value) const {
-    const ColourRange& range = values_->range();
-    double t = (value - range.low) / (range.high - range.low);
-    if (values_->colouring() == HeadColouring::sigma) {
-        t = value > 0.0 ? 0.5 + 0.5 * std::log(value) / std::log(range.high) : 0.0;
-    }
-    return std::clamp(t, 0.0, 1.0);
-}
-
-double HeadGridBar::valueAt(double share) const {
-    const ColourRange& range = values_->range();
-    if (values_->colouring() == HeadColouring::sigma)
-        return std::pow(range.high, 2.0 * share - 1.0);
-    return range.low + share * (range.high - range.low);
-}
-
 QString HeadGridBar::highLabel() const {
     const bool sign = values_->colouring() == HeadColouring::change;
     return (sign ? QStringLiteral("+") : QString()) + shortNumber(values_->range().high);
@@ -66,16 +49,28 @@ QString HeadGridBar::lowLabel() const {
     return shortNumber(values_->range().low);
 }
 
+void HeadGridBar::contextMenuEvent(QContextMenuEvent* event) {
+    emit menuRequested(event->globalPos());
+}
+
+void HeadGridBar::mouseDoubleClickEvent(QMouseEvent*) {
+    emit automaticRequested();
+}
+
 void HeadGridBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paintTo(painter);
+}
+
+void HeadGridBar::paintTo(QPainter& painter) const {
     const bool entropies = values_->colouring() != HeadColouring::sigma;
     if (values_->layers() == 0 || (entropies && !values_->hasMeasurement())) return;
-    QPainter painter(this);
     const int line = fontMetrics().height();
     const QRect bar(0, top_, kBarWidth, std::max(1, height() - top_ - line - 8));
     for (int y = 0; y < bar.height(); ++y) {
         const double t = 1.0 - (y + 0.5) / bar.height();
         painter.fillRect(QRect(bar.left(), bar.top() + y, bar.width(), 1),
-                         values_->colour(valueAt(t), theme_));
+                         values_->colour(values_->valueAt(t), theme_));
     }
     painter.setFont(numberFont(font()));
     painter.setPen(theme_.color(Role::muted));
@@ -85,17 +80,20 @@ void HeadGridBar::paintEvent(QPaintEvent*) {
     };
     label(bar.top() - 2, highLabel());
     label(bar.bottom() - line + 3, lowLabel());
-    if (values_->colouring() == HeadColouring::sigma && bar.height() > 4 * line) {
-        label(bar.center().y() - line / 2, QStringLiteral("1"));
-    } else if (values_->colouring() == HeadColouring::change && bar.height() > 4 * line) {
-        label(bar.center().y() - line / 2, QStringLiteral("0"));
+    const bool sigma = values_->colouring() == HeadColouring::sigma;
+    if (sigma || values_->colouring() == HeadColouring::change) {
+        const double share = values_->shareOf(sigma ? 1.0 : 0.0);
+        const int y = bar.bottom() + 1 - static_cast<int>(share * bar.height());
+        // Clear of the numbers at the ends.
+        if (y > bar.top() + 3 * line / 2 && y < bar.bottom() - 3 * line / 2)
+            label(y - line / 2, sigma ? QStringLiteral("1") : QStringLiteral("0"));
     }
     painter.setFont(font());
     painter.drawText(QRect(0, bar.bottom() + 6, width(), line), Qt::AlignLeft, values_->unitName());
 
     if (!mark_) return;
     painter.setRenderHint(QPainter::Antialiasing);
-    const double y = bar.bottom() + 1 - share(*mark_) * bar.height();
+    const double y = bar.bottom() + 1 - values_->shareOf(*mark_) * bar.height();
     painter.setPen(QPen(theme_.color(Role::panel), 1.0));
     painter.setBrush(theme_.color(Role::accent));
     painter.drawRoundedRect(QRectF(bar.left() - 2.0, y - 2.0, bar.width() + 4.0, 4.0), 2.0, 2.0);

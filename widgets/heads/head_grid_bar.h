@@ -22,18 +22,23 @@ class HeadGridBar : public QWidget {
     void setMark(std::optional<double> value);  // in the unit shown; nothing: none
     void setTop(int pixels);                    // where the cells begin
 
+    void paintTo(QPainter& painter) const;
+
     QString highLabel() const;
     QString lowLabel() const;
 
     QSize sizeHint() const override;
 
+  signals:
+    void menuRequested(QPoint globalPosition);
+    void automaticRequested();  // the range as the data
+
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
 
   private:
-    double share(double value) const;  // 0 at the low end, 1 at the high end
-    double valueAt(double share) const;
-
     const HeadGridValues* values_;
     Theme theme_ = Theme::dark();
     std::optional<double> mark_;

@@ -39,26 +39,26 @@ QRect HeadGridLayout::cells() const {
     return QRect(QPoint(left, top), viewport.expandedTo(QSize(left, top)) - QSize(left, top));
 }
 
-int HeadGridLayout::x(int head) const {
-    return left - scroll.x() + start(pitchX(), head);
+int HeadGridLayout::x(int column) const {
+    return left - scroll.x() + start(pitchX(), column);
 }
 
-int HeadGridLayout::y(int layer) const {
-    return top - scroll.y() + start(pitchY(), layer);
+int HeadGridLayout::y(int row) const {
+    return top - scroll.y() + start(pitchY(), row);
 }
 
-QRect HeadGridLayout::cell(HeadId head) const {
-    const QPoint corner(x(head.head), y(head.layer));
-    const QPoint next(x(head.head + 1), y(head.layer + 1));
+QRect HeadGridLayout::cellAt(HeadPlace place) const {
+    const QPoint corner(x(place.column), y(place.row));
+    const QPoint next(x(place.column + 1), y(place.row + 1));
     return QRect(corner, QSize(next.x() - corner.x() - gap(), next.y() - corner.y() - gap()));
 }
 
-QRect HeadGridLayout::layerLabel(int layer) const {
-    return QRect(0, y(layer), left - 12, y(layer + 1) - y(layer) - gap());
+QRect HeadGridLayout::layerLabel(int row) const {
+    return QRect(0, y(row), left - 12, y(row + 1) - y(row) - gap());
 }
 
-QRect HeadGridLayout::headLabel(int head) const {
-    return QRect(x(head), 0, x(head + 1) - x(head) - gap(), top - 4);
+QRect HeadGridLayout::headLabel(int column) const {
+    return QRect(x(column), 0, x(column + 1) - x(column) - gap(), top - 4);
 }
 
 std::optional<HeadId> HeadGridLayout::headAt(QPoint point) const {
@@ -68,7 +68,7 @@ std::optional<HeadId> HeadGridLayout::headAt(QPoint point) const {
     return beyond ? std::nullopt : std::optional(head);
 }
 
-HeadId HeadGridLayout::nearest(QPoint point) const {
+HeadPlace HeadGridLayout::nearestPlace(QPoint point) const {
     const auto index = [](double offset, double pitch, int count) {
         return std::clamp(static_cast<int>(std::floor((offset + kDust) / pitch)), 0,
                           std::max(0, count - 1));
@@ -80,13 +80,13 @@ HeadId HeadGridLayout::nearest(QPoint point) const {
 std::optional<int> HeadGridLayout::layerLabelAt(QPoint point) const {
     const bool over =
         point.x() >= 0 && point.x() < left && point.y() >= top && point.y() < y(layers);
-    return over && !isEmpty() ? std::optional(nearest(point).layer) : std::nullopt;
+    return over && !isEmpty() ? std::optional(nearestPlace(point).row) : std::nullopt;
 }
 
 std::optional<int> HeadGridLayout::headLabelAt(QPoint point) const {
     const bool over =
         point.y() >= 0 && point.y() < top && point.x() >= left && point.x() < x(heads);
-    return over && !isEmpty() ? std::optional(nearest(point).head) : std::nullopt;
+    return over && !isEmpty() ? std::optional(nearestPlace(point).column) : std::nullopt;
 }
 
 }  // namespace sextant

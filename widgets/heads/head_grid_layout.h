@@ -8,6 +8,7 @@
 #include <QSize>
 #include <optional>
 
+#include "widgets/heads/head_order.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -17,6 +18,7 @@ struct HeadGridLayout {
     static constexpr int widestPitch = 280, tallestPitch = 110;
 
     int layers = 0, heads = 0;
+    HeadOrder order;
     QSize viewport;
     QPoint scroll;
     int left = 34;  // room for the layers' labels
@@ -29,19 +31,21 @@ struct HeadGridLayout {
     QSize contentSize() const;  // with the labels, without scrolling
     QRect cells() const;        // the part of the viewport that shows cells
 
-    QRect cell(HeadId head) const;
-    QRect layerLabel(int layer) const;
-    QRect headLabel(int head) const;
+    QRect cell(HeadId head) const { return cellAt(order.placeOf(head)); }
+    QRect cellAt(HeadPlace place) const;
+    QRect layerLabel(int row) const;
+    QRect headLabel(int column) const;
     // The cell under a point, gaps included; nothing over labels or beyond the last cell.
     std::optional<HeadId> headAt(QPoint point) const;
     // Like headAt, for points outside: the nearest cell.
-    HeadId nearest(QPoint point) const;
-    std::optional<int> layerLabelAt(QPoint point) const;
-    std::optional<int> headLabelAt(QPoint point) const;
+    HeadId nearest(QPoint point) const { return order.headAt(nearestPlace(point)); }
+    HeadPlace nearestPlace(QPoint point) const;
+    std::optional<int> layerLabelAt(QPoint point) const;  // the row
+    std::optional<int> headLabelAt(QPoint point) const;   // the column
 
   private:
-    int x(int head) const;
-    int y(int layer) const;
+    int x(int column) const;
+    int y(int row) const;
 };
 
 }  // namespace sextant

@@ -14,10 +14,12 @@ void HeadGridPicker::setShape(int layers, int heads) {
 }
 
 std::set<HeadId> HeadGridPicker::rectangle(HeadId a, HeadId b) const {
+    const HeadPlace one = order_.placeOf(a), other = order_.placeOf(b);
     std::set<HeadId> heads;
-    for (int layer = std::min(a.layer, b.layer); layer <= std::max(a.layer, b.layer); ++layer) {
-        for (int head = std::min(a.head, b.head); head <= std::max(a.head, b.head); ++head)
-            heads.insert({layer, head});
+    for (int row = std::min(one.row, other.row); row <= std::max(one.row, other.row); ++row) {
+        for (int column = std::min(one.column, other.column);
+             column <= std::max(one.column, other.column); ++column)
+            heads.insert(order_.headAt({row, column}));
     }
     return heads;
 }
@@ -46,19 +48,19 @@ void HeadGridPicker::pick(HeadId head, PickMode mode) {
     pickRectangle(head, head, mode);
 }
 
-void HeadGridPicker::pickLayer(int layer, PickMode mode) {
-    cursor_ = {layer, 0};
-    const int from = mode == PickMode::extend ? anchor_.layer : layer;
-    anchor_ = {from, 0};
-    pickRectangle({from, 0}, {layer, heads_ - 1},
+void HeadGridPicker::pickRow(int row, PickMode mode) {
+    const int from = mode == PickMode::extend ? order_.placeOf(anchor_).row : row;
+    cursor_ = order_.headAt({row, 0});
+    anchor_ = order_.headAt({from, 0});
+    pickRectangle(anchor_, order_.headAt({row, heads_ - 1}),
                   mode == PickMode::toggle ? PickMode::toggle : PickMode::replace);
 }
 
-void HeadGridPicker::pickColumn(int head, PickMode mode) {
-    cursor_ = {0, head};
-    const int from = mode == PickMode::extend ? anchor_.head : head;
-    anchor_ = {0, from};
-    pickRectangle({0, from}, {layers_ - 1, head},
+void HeadGridPicker::pickColumn(int column, PickMode mode) {
+    const int from = mode == PickMode::extend ? order_.placeOf(anchor_).column : column;
+    cursor_ = order_.headAt({0, column});
+    anchor_ = order_.headAt({0, from});
+    pickRectangle(anchor_, order_.headAt({layers_ - 1, column}),
                   mode == PickMode::toggle ? PickMode::toggle : PickMode::replace);
 }
 
@@ -79,16 +81,19 @@ void HeadGridPicker::cancelBand() {
     selection_->setHeads(beforeBand_);
 }
 
-void HeadGridPicker::move(int layers, int heads, bool extends) {
+void HeadGridPicker::move(int down, int right, bool extends) {
     if (layers_ <= 0 || heads_ <= 0) return;
-    const HeadId to{std::clamp(cursor_.layer + layers, 0, layers_ - 1),
-                    std::clamp(cursor_.head + heads, 0, heads_ - 1)};
-    pick(to, extends ? PickMode::extend : PickMode::replace);
+    const HeadPlace now = order_.placeOf(cursor_);
+    const HeadId to = order_.headAt({std::clamp(now.row + down, 0, layers_ - 1),
+                                     std::clamp(now.column + right, 0, heads_ - 1)});
+    if (extends) return pick(to, PickMode::extend);
+    cursor_ = anchor_ = to;
 }
 
 void HeadGridPicker::pickAll() {
     if (layers_ <= 0 || heads_ <= 0) return;
-    selection_->setHeads(rectangle({0, 0}, {layers_ - 1, heads_ - 1}));
+    selection_->setHeads(
+        rectangle(order_.headAt({0, 0}), order_.headAt({layers_ - 1, heads_ - 1})));
 }
 
 }  // namespace sextant

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "widgets/heads/head_order.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -21,19 +22,22 @@ class HeadGridPicker {
 
     // Cursor and anchor go back to the first head when the shape differs.
     void setShape(int layers, int heads);
+    // Rectangles are of cells: where heads stand by value, of neighbours in value.
+    void setOrder(const HeadOrder& order) { order_ = order; }
     HeadId cursor() const { return cursor_; }
 
     void pick(HeadId head, PickMode mode);
-    void pickLayer(int layer, PickMode mode);
-    void pickColumn(int head, PickMode mode);
+    void pickRow(int row, PickMode mode);
+    void pickColumn(int column, PickMode mode);
 
     // A rubber band: the rectangle replaces what was selected when the band began, or adds to it.
     void beginBand(HeadId from, bool adds);
     void moveBand(HeadId to);
     void cancelBand();  // back to what was selected before
 
-    // By keyboard. The cursor stays within the grid.
-    void move(int layers, int heads, bool extends);
+    // By keyboard. The cursor stays within the grid; `extends` selects the rectangle from the
+    // anchor, otherwise nothing is selected by moving.
+    void move(int down, int right, bool extends);
     void toggleCursor() { pick(cursor_, PickMode::toggle); }
     void pickAll();
 
@@ -42,6 +46,7 @@ class HeadGridPicker {
     void pickRectangle(HeadId from, HeadId to, PickMode mode);
 
     Selection* selection_;
+    HeadOrder order_;
     int layers_ = 0, heads_ = 0;
     HeadId cursor_, anchor_;
     HeadId bandStart_;

@@ -5,29 +5,19 @@
 
 #include <QColor>
 #include <QString>
+#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/measure/measurement.h"
 #include "widgets/curves/entropy_unit.h"
+#include "widgets/heads/head_colouring.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
 
 namespace sextant {
-
-enum class HeadColouring {
-    lastEntropy,  // at the last position
-    meanEntropy,  // mean over positions
-    sigma,
-    change  // of the last entropy against the reference, signed
-};
-
-// Ends of the colour bar, in the unit shown.
-struct ColourRange {
-    double low = 0.0, high = 1.0;
-    bool operator==(const ColourRange&) const = default;
-};
 
 class HeadGridValues {
   public:
@@ -36,41 +26,71 @@ class HeadGridValues {
     void setShape(int layers, int heads);
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> reference);
-    void setSigma(std::vector<double> sigma);
+    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
+    void setScales(std::vector<double> own, double uniform);
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
+    void setPosition(std::optional<int> position);              // of the crosshair, in tokens
+    void setRange(std::optional<std::pair<int, int>> visible);  // first and last; nothing: all
+    // What the measured numbers belong to where that is not what is set, and what they are over
+    // while they are not all there; empty: neither.
+    void setHonesty(const QString& staleOf, const QString& over);
+    // Of the colouring in use, in nats (sigma: as it is); nothing: as the data.
+    void setHandRange(std::optional<ColourRange> range);
+    void setFilter(std::optional<HeadFilter> filter);  // likewise
 
     int layers() const { return layers_; }
     int heads() const { return heads_; }
     EntropyUnit unit() const { return unit_; }
     HeadColouring colouring() const { return colouring_; }
-    bool hasMeasurement() const { return !last_.empty(); }
+    bool hasMeasurement() const { return measurement_ != nullptr; }
+    // Not all there yet: orders and ranges wait for what is.
+    bool isPartial() const { return measurement_ && measurement_->fidelity == Fidelity::partial; }
+    bool isStale() const { return !staleOf_.isEmpty() && colouring_ != HeadColouring::sigma; }
+    std::optional<int> position() const { return position_; }
 
     // In nats; nothing while not measured (or not a number).
     std::optional<double> lastEntropy(HeadId head) const;
-    std::optional<double> meanEntropy(HeadId head) const;
-    // Last entropy less the reference's at the same position, the last that both reach.
+    std::optional<double> crosshairEntropy(HeadId head) const;
+    std::optional<double> meanEntropy(HeadId head) const;  // of the positions in sight
+    // Last entropy less the reference's at the same position, the last that both reach; nothing
+    // while some of the samples the reference is over are missing here.
     std::optional<double> change(HeadId head) const;
-    double sigma(HeadId head) const;
+    double ownSigma(HeadId head) const;
+    double uniformSigma() const { return uniform_; }
+    double sigma(HeadId head) const { return uniform_ * ownSigma(head); }  // in effect
 
     // What colours the cell, in the unit shown.
     std::optional<double> value(HeadId head) const;
-    const ColourRange& range() const { return range_; }
+    // From nats (or sigma) to the unit shown.
+    double shownFactor() const;
+    bool passes(HeadId head) const;  // the filter
+    const std::optional<HeadFilter>& filter() const { return filter_; }
+    std::optional<ColourRange> handRange() const;
+    // Hand-set ranges of all colourings, to be remembered.
+    const std::map<HeadColouring, ColourRange>& handRanges() const { return handRanges_; }
+    void setHandRanges(std::map<HeadColouring, ColourRange> ranges);
+
+    const ColourRange& range() const { return range_; }  // in the unit shown
+    // Where a value in the unit shown lies on the bar, 0 at the low end, and back.
+    double shareOf(double value) const;
+    double valueAt(double share) const;
     // Of a value in the unit shown; nothing measured: the raised surface.
     QColor colour(std::optional<double> value, const Theme& theme) const;
 
+    // head_grid_words.cpp
     QString number(HeadId head) const;   // "1.52", "+0.31", or a dash
     QString title() const;               // "colour: entropy at the last position"
     QString unitName() const;            // "nats", "bits" or "1/√d"
     QString summary(HeadId head) const;  // one short line
     QString readOut(HeadId head) const;  // several lines of plain text
+    // sigma in effect, with its factors where two make it: "1.44 × 1.90 = 2.74".
+    QString scaleText(HeadId head) const;
     QString csv() const;
 
-    // The head's entropy curve at curvePoints places, 0 to 1 of the largest entropy of all heads;
-    // nullptr while nothing is measured.
+    // The head's entropy curve at curvePoints places, 0 to 1 of the largest entropy of all heads,
+    // NaN where nothing is measured; nullptr while nothing is measured at all.
     const float* curve(HeadId head) const;
-
-    static QString sigmaText(double sigma);  // "1.72", "0.001"
 
   private:
     std::size_t index(HeadId head) const {
@@ -78,16 +98,23 @@ class HeadGridValues {
                static_cast<std::size_t>(head.head);
     }
     bool fits(const Measurement& measurement) const;
-    void takeChange();
+    bool changesAreLike() const;
+    int lastCommon() const;
     void takeRange(bool mayShrink);
 
     int layers_ = 0, heads_ = 0;
     EntropyUnit unit_ = EntropyUnit::nats;
     HeadColouring colouring_ = HeadColouring::lastEntropy;
     std::shared_ptr<const Measurement> measurement_, reference_;
-    std::vector<float> last_, mean_, change_;  // [layers * heads], nats
-    std::vector<double> sigma_;                // [layers * heads] or empty
+    std::vector<double> own_;  // [layers * heads] or empty
+    double uniform_ = 1.0;
+    std::optional<int> position_;
+    std::optional<std::pair<int, int>> visible_;
+    QString staleOf_, over_;
+    std::optional<HeadFilter> filter_;
+    std::map<HeadColouring, ColourRange> handRanges_;
     mutable std::vector<float> curves_;  // [layers * heads, curvePoints], made when first asked
+    mutable std::vector<float> means_;   // [layers * heads] over what is in sight, likewise
     ColourRange range_;
 };
 

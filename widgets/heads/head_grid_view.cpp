@@ -46,8 +46,19 @@ void HeadGridView::setTheme(const Theme& theme) {
 }
 
 void HeadGridView::showValues() {
+    if (layout_.layers != values_->layers() || layout_.heads != values_->heads()) {
+        layout_.order = {};  // of other heads
+        picker_.setOrder({});
+    }
     picker_.setShape(values_->layers(), values_->heads());
     layOut();
+}
+
+void HeadGridView::setOrder(const HeadOrder& order) {
+    layout_.order = order;
+    picker_.setOrder(order);
+    painted_ = QPixmap();
+    viewport()->update();
 }
 
 QSize HeadGridView::sizeHint() const {
@@ -90,7 +101,7 @@ void HeadGridView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     const QPoint point = event->position().toPoint();
     const PickMode mode = pickMode(event->modifiers());
-    if (const auto layer = layout_.layerLabelAt(point)) return picker_.pickLayer(*layer, mode);
+    if (const auto layer = layout_.layerLabelAt(point)) return picker_.pickRow(*layer, mode);
     if (const auto head = layout_.headLabelAt(point)) return picker_.pickColumn(*head, mode);
     if (layout_.isEmpty()) return;
 
@@ -168,39 +179,35 @@ bool HeadGridView::keyWanted(const QKeyEvent& event) const {
         case Qt::Key_Plus:
         case Qt::Key_Equal:
         case Qt::Key_Minus:
-            return !control && !selection_->heads().empty();
+        case Qt::Key_Underscore:
+            return !control && !layout_.isEmpty();
         default:
             break;
     }
-    if (!isArrow(event.key())) return false;
-    if (control) return !layout_.isEmpty();
-    const bool upOrDown = event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
-    return upOrDown && !selection_->heads().empty();
+    return isArrow(event.key()) && !layout_.isEmpty();
 }
 
 void HeadGridView::keyPressEvent(QKeyEvent* event) {
     if (!keyWanted(*event)) return QAbstractScrollArea::keyPressEvent(event);
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     const int key = event->key();
-    const int right = (key == Qt::Key_Right) - (key == Qt::Key_Left);
-    const int down = (key == Qt::Key_Down) - (key == Qt::Key_Up);
-    if (isArrow(key) && event->modifiers().testFlag(Qt::ControlModifier)) {
+    if (isArrow(key)) {
+        const int right = (key == Qt::Key_Right) - (key == Qt::Key_Left);
+        const int down = (key == Qt::Key_Down) - (key == Qt::Key_Up);
+        if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier))
+            return stepSigma(right - down, shift);
         picker_.move(down, right, shift);
         return followCursor();
     }
     switch (key) {
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            emit sigmaStep(-down, shift);
-            break;
         // On many keyboards plus needs Shift itself, so it cannot also mean fine.
         case Qt::Key_Plus:
         case Qt::Key_Equal:
-            emit sigmaStep(1.0, false);
-            break;
+            return stepSigma(1.0, false);
         case Qt::Key_Minus:
-            emit sigmaStep(-1.0, false);
-            break;
+            return stepSigma(-1.0, false);
+        case Qt::Key_Underscore:
+            return stepSigma(-1.0, true);
         case Qt::Key_Space:
             picker_.toggleCursor();
             followCursor();
@@ -223,9 +230,19 @@ void HeadGridView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+// Of the selected heads; a current head that is not among them is chosen in their place.
+void HeadGridView::stepSigma(double steps, bool fine) {
+    if (!selection_->contains(picker_.cursor())) {
+        picker_.pick(picker_.cursor(), PickMode::replace);
+        followCursor();
+    }
+    emit sigmaStep(steps, fine);
+}
+
 void HeadGridView::followCursor() {
     const HeadId head = picker_.cursor();
     setAccessibleDescription(values_->readOut(head));
+    selection_->setHovered(head);
     const QRect cell = layout_.cell(head), cells = layout_.cells();
     const auto past = [](int from, int to, int low, int high) {
         return from < low ? from - low : std::max(0, to - high);
@@ -269,11 +286,17 @@ void HeadGridView::contextMenuEvent(QContextMenuEvent* event) {
     emit menuRequested(event->globalPos());
 }
 
-void HeadGridView::focusInEvent(QFocusEvent*) {
+void HeadGridView::focusInEvent(QFocusEvent* event) {
+    if (event->reason() != Qt::MouseFocusReason && !layout_.isEmpty()) followCursor();
     viewport()->update();
+    emit focusChanged(true);
 }
-void HeadGridView::focusOutEvent(QFocusEvent*) {
+
+void HeadGridView::focusOutEvent(QFocusEvent* event) {
+    if (event->reason() != Qt::PopupFocusReason && selection_->hovered() == picker_.cursor())
+        selection_->setHovered(std::nullopt);
     viewport()->update();
+    emit focusChanged(false);
 }
 
 }  // namespace sextant

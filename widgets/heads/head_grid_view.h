@@ -24,6 +24,7 @@ class HeadGridView : public QAbstractScrollArea {
 
     void setTheme(const Theme& theme);
     void showValues();  // they changed
+    void setOrder(const HeadOrder& order);
 
     const HeadGridLayout& cells() const { return layout_; }
     HeadId cursor() const { return picker_.cursor(); }
@@ -34,6 +35,7 @@ class HeadGridView : public QAbstractScrollArea {
   signals:
     void sigmaStep(double steps, bool fine);
     void menuRequested(QPoint globalPosition);
+    void focusChanged(bool has);
     void laidOut();  // cells() changed, by shape, size or font
 
   protected:
@@ -55,14 +57,12 @@ class HeadGridView : public QAbstractScrollArea {
 
   private:
     void layOut();
-    void paintCells(QPainter& painter) const;
-    void paintCell(QPainter& painter, HeadId head) const;
-    void paintLabels(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;  // selection, hover, cursor, rubber band
     bool keyWanted(const QKeyEvent& event) const;
     void hover(QPoint point);
     void moveBand(QPoint point);
     void followCursor();
+    void stepSigma(double steps, bool fine);
 
     Selection* selection_;
     const HeadGridValues* values_;

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/layer_strip.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "widgets/colormap.h"
+#include "widgets/controls/sigma_text.h"
 
 namespace sextant {
 
@@ -78,6 +81,20 @@ void LayerStrip::shareWidth() {
 void LayerStrip::setEntropy(std::vector<float> entropy) {
     if (entropy.size() != rows_.size() * static_cast<std::size_t>(heads_)) entropy.clear();
     entropy_ = std::move(entropy);
+    largest_ = 1e-6f;
+    for (const float one : entropy_)
+        if (one > largest_) largest_ = one;  // no number is larger than none
+    update();
+}
+
+void LayerStrip::setScales(std::vector<double> own, double uniform) {
+    own_ = std::move(own);
+    uniform_ = uniform;
+    update();
+}
+
+void LayerStrip::setShowsSigma(bool yes) {
+    showsSigma_ = yes;
     update();
 }
 
@@ -85,9 +102,12 @@ int LayerStrip::rowHeight() const {
     return std::max(22, fontMetrics().height() + 8);
 }
 
+int LayerStrip::heightOf(int rows) const {
+    return rows <= 0 ? 0 : rows * (rowHeight() + gap) - gap;
+}
+
 QSize LayerStrip::sizeHint() const {
-    const int rows = static_cast<int>(rows_.size());
-    return {200, rows == 0 ? 0 : rows * (rowHeight() + gap) - gap};
+    return {200, heightOf(static_cast<int>(rows_.size()))};
 }
 
 QSize LayerStrip::minimumSizeHint() const {
@@ -133,9 +153,6 @@ int LayerStrip::headAt(int layer, const QPoint& point) const {
 void LayerStrip::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const float largest =
-        entropy_.empty() ? 1.0f
-                         : std::max(*std::max_element(entropy_.begin(), entropy_.end()), 1e-6f);
     for (int layer = 0; layer < static_cast<int>(rows_.size()); ++layer) {
         const QRect row = rowRect(layer);
         if (!row.intersects(event->rect())) continue;
@@ -163,15 +180,35 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
         painter.drawText(reach, Qt::AlignVCenter | Qt::AlignLeft,
                          fontMetrics().elidedText(what.reach, Qt::ElideRight, reachWidth_ - 2));
 
-        for (int head = 0; head < heads_ && !entropy_.empty(); ++head) {
-            const HeadId id{layer, head};
-            const QRectF cell = cellRect(layer, head);
-            const auto index = static_cast<std::size_t>(layer) * heads_ + head;
-            const bool marked = selection_->contains(id) || selection_->hovered() == id;
-            painter.setPen(marked ? QPen(theme_.color(Role::accent), 1.5) : QPen(Qt::NoPen));
-            painter.setBrush(viridis(entropy_[index] / largest));
-            painter.drawRoundedRect(cell, cell.width() > 5 ? 3 : 0, cell.width() > 5 ? 3 : 0);
+        paintCells(painter, layer);
+    }
+}
+
+// Entropy from 0 to the largest; what is not measured has the panel's colour.
+QColor LayerStrip::cellColour(std::size_t head) const {
+    if (showsSigma_) {
+        double range = 1.5;
+        for (const double own : own_) {
+            const double sigma = uniform_ * own;
+            if (sigma > 0.0) range = std::max(range, std::max(sigma, 1.0 / sigma));
         }
+        return sigmaColor(uniform_ * own_[head], std::min(range, 10.0), theme_.color(Role::panel));
+    }
+    return std::isnan(entropy_[head]) ? theme_.color(Role::panel)
+                                      : viridis(entropy_[head] / largest_);
+}
+
+void LayerStrip::paintCells(QPainter& painter, int layer) const {
+    if (showsSigma_ ? own_.size() != rows_.size() * static_cast<std::size_t>(heads_)
+                    : entropy_.empty())
+        return;
+    for (int head = 0; head < heads_; ++head) {
+        const HeadId id{layer, head};
+        const QRectF cell = cellRect(layer, head);
+        const bool marked = selection_->contains(id) || selection_->hovered() == id;
+        painter.setPen(marked ? QPen(theme_.color(Role::accent), 1.5) : QPen(Qt::NoPen));
+        painter.setBrush(cellColour(static_cast<std::size_t>(layer * heads_ + head)));
+        painter.drawRoundedRect(cell, cell.width() > 5 ? 3 : 0, cell.width() > 5 ? 3 : 0);
     }
 }
 
@@ -273,7 +310,16 @@ void LayerStrip::keyPressEvent(QKeyEvent* event) {
             QWidget::keyPressEvent(event);
             return;
     }
+    if (last >= 0) emit cursorMoved(rowRect(cursor_));
     update();
+}
+
+void LayerStrip::contextMenuEvent(QContextMenuEvent* event) {
+    const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const int layer = keyboard ? cursor_ : layerAt(event->pos());
+    if (layer < 0 || rows_.empty()) return QWidget::contextMenuEvent(event);
+    emit menuRequested(layer,
+                       keyboard ? mapToGlobal(labelRect(layer).bottomLeft()) : event->globalPos());
 }
 
 void LayerStrip::focusInEvent(QFocusEvent* event) {
@@ -286,27 +332,36 @@ void LayerStrip::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
+QString LayerStrip::toolTipAt(QPoint at) const {
+    const int layer = layerAt(at);
+    if (layer < 0) return {};
+    const LayerRow& row = rows_[static_cast<std::size_t>(layer)];
+    const int head = headAt(layer, at);
+    QString text = tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach);
+    if (head >= 0) {
+        const auto index = static_cast<std::size_t>(layer * heads_ + head);
+        if (index < entropy_.size() && !std::isnan(entropy_[index]))
+            text += tr("\nhead %1: %2 nats at the last position")
+                        .arg(head)
+                        .arg(entropy_[index], 0, 'f', 2);
+        if (index < own_.size())
+            text += tr("\nhead %1: \u03c3 %2").arg(head).arg(scaleText(uniform_, own_[index]));
+        return text;
+    }
+    if (!row.changes.isEmpty()) text += "\n" + row.changes;
+    text += tr("\nclick to change, right click for more");
+    return text + tr("\nCtrl+click marks the layer, Shift+click all up to it");
+}
+
 bool LayerStrip::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    const int layer = layerAt(help->pos());
-    if (layer < 0) {
+    const QString text = toolTipAt(help->pos());
+    if (text.isEmpty()) {
         QToolTip::hideText();
-        return true;
-    }
-    const LayerRow& row = rows_[static_cast<std::size_t>(layer)];
-    const int head = headAt(layer, help->pos());
-    QString text = tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach);
-    if (head >= 0 && !entropy_.empty()) {
-        text += tr("\nhead %1: %2 nats at the last position")
-                    .arg(head)
-                    .arg(entropy_[static_cast<std::size_t>(layer) * heads_ + head], 0, 'f', 2);
     } else {
-        if (!row.changes.isEmpty()) text += "\n" + row.changes;
-        text += tr("\nclick to change");
-        text += tr("\nCtrl+click marks the layer, Shift+click all up to it");
+        QToolTip::showText(help->globalPos(), text, this);
     }
-    QToolTip::showText(help->globalPos(), text, this);
     return true;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One row a layer: how positions enter it, how far it sees, and its heads as small cells of
-// entropy. A click on the name of the encoding asks to change it; a click on a cell selects the
-// head. Ctrl or Shift held, a click or a drag beside the cells marks layers.
+// entropy, or of sigma in effect. A click on the name of the encoding asks to change it; a click on
+// a cell selects the head. Ctrl or Shift held, a click or a drag beside the cells marks layers.
 #pragma once
 
 #include <QWidget>
@@ -32,7 +32,14 @@ class LayerStrip : public QWidget {
     // Entropy of each head in nats, [layers * heads], coloured from 0 to the largest; empty: none.
     void setEntropy(std::vector<float> entropy);
 
+    // Each head's own factor, [layers * heads], and what multiplies them all.
+    void setScales(std::vector<double> own, double uniform);
+    void setShowsSigma(bool yes);  // in the cells, in place of entropy
+    bool showsSigma() const { return showsSigma_; }
+
     const std::vector<LayerRow>& rows() const { return rows_; }
+    int heightOf(int rows) const;        // in pixels
+    QString toolTipAt(QPoint at) const;  // empty: beside the rows
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QRect labelRect(int layer) const;  // where the encoding's name is drawn
@@ -40,6 +47,8 @@ class LayerStrip : public QWidget {
 
   signals:
     void layerClicked(int layer, const QPoint& globalPosition);
+    void menuRequested(int layer, const QPoint& globalPosition);  // a right click on a row
+    void cursorMoved(const QRect& row);                           // by the keyboard
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -51,6 +60,7 @@ class LayerStrip : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
@@ -60,6 +70,8 @@ class LayerStrip : public QWidget {
     int layerAt(const QPoint& point) const;
     void mark(int layer, bool range);
     void paintFrame(QPainter& painter, int layer) const;
+    void paintCells(QPainter& painter, int layer) const;
+    QColor cellColour(std::size_t head) const;
     int headAt(int layer, const QPoint& point) const;
 
     Selection* selection_;
@@ -71,6 +83,10 @@ class LayerStrip : public QWidget {
     std::vector<LayerRow> rows_;
     int heads_ = 0;
     std::vector<float> entropy_;
+    float largest_ = 1.0f;  // of them
+    std::vector<double> own_;
+    double uniform_ = 1.0;
+    bool showsSigma_ = false;
     int pointed_ = -1;      // the row under the pointer
     int marked_ = -1;       // where a range of marks begins
     bool marking_ = false;  // by a drag with Ctrl or Shift held

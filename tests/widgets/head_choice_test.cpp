@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heads chosen, sorted and dimmed by what they measure.
+#include "widgets/heads/head_choice.h"
+
+#include <QPushButton>
+
+#include "tests/widgets/grid_on_screen.h"
+#include "widgets/controls/number_dialog.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/heads/head_grid_bar.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// At the last position (layer + 1) (head + 1) nats.
+struct MeasuredGrid : GridOnScreen {
+    MeasuredGrid() : GridOnScreen(3, 4) { grid.setMeasurement(ramp(3, 4, 11)); }
+    QPushButton* button(const QString& text) const {
+        for (auto* one : grid.findChildren<QPushButton*>())
+            if (one->text() == text) return one;
+        return nullptr;
+    }
+    // Types into the window that asks, and accepts it.
+    void answer(const std::vector<QString>& numbers) {
+        auto* dialog = grid.findChild<NumberDialog*>();
+        REQUIRE(dialog);
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            NumberField* field = dialog->field(static_cast<int>(i));
+            click(field, {field->width() / 2.0, field->height() / 2.0});
+            field->selectAll();
+            QTest::keyClicks(field, numbers[i]);
+        }
+        dialog->accept();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("heads above a value, the top tenth, whole layers, the others and the neighbours") {
+    const HeadsByValue all{2, 5, [](HeadId id) -> std::optional<double> {
+                               if (id == HeadId{1, 4}) return std::nullopt;
+                               return 5 * id.layer + id.head;
+                           }};
+    CHECK(headsAbove(all, 6.0) == Heads{{1, 2}, {1, 3}});
+    CHECK(headsBelow(all, 1.0) == Heads{{0, 0}});
+    CHECK(topHeads(all, 0.1) == Heads{{1, 3}});  // one of nine
+    CHECK(topHeads(all, 0.3) == Heads{{1, 1}, {1, 2}, {1, 3}});
+    CHECK(topHeads(all, 1.0).size() == 9);
+    CHECK(wholeLayers({{1, 2}}, 3) == Heads{{1, 0}, {1, 1}, {1, 2}});
+    CHECK(inverted({{0, 0}}, 1, 3) == Heads{{0, 1}, {0, 2}});
+    CHECK(grown({{0, 0}}, 2, 3) == Heads{{0, 0}, {0, 1}, {1, 0}});
+}
+
+TEST_CASE("the buttons under the grid select by value") {
+    MeasuredGrid screen;
+    click(screen.button("Top 10 %"), {10.0, 8.0});
+    CHECK(screen.selected() == Heads{{2, 2}, {2, 3}});  // a tenth of twelve, rounded up
+    click(screen.button("Above…"), {10.0, 8.0});
+    screen.answer({"7"});
+    CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});
+    click(screen.button("Layer"), {10.0, 8.0});
+    CHECK(screen.selected().size() == 8);
+    click(screen.button("Invert"), {10.0, 8.0});
+    CHECK(screen.selected() == Heads{{0, 0}, {0, 1}, {0, 2}, {0, 3}});
+    screen.selection.setHeads({{0, 0}});
+    click(screen.button("Grow"), {10.0, 8.0});
+    CHECK(screen.selected() == Heads{{0, 0}, {0, 1}, {1, 0}});
+}
+
+TEST_CASE("sorted, the largest value stands first, and clicks and keys find it there") {
+    MeasuredGrid screen;
+    const QPointF first = screen.at(0, 0), second = screen.at(0, 1);
+    click(screen.button("Sort"), {10.0, 8.0});
+    click(screen.cells, first);
+    CHECK(screen.selected() == Heads{{2, 3}});  // 12 nats
+    click(screen.cells, second);
+    CHECK(screen.selected() == Heads{{2, 2}});  // 9
+    screen.key(Qt::Key_Right, Qt::ShiftModifier);
+    CHECK(screen.selected() == Heads{{1, 3}, {2, 2}});  // and 8
+    SECTION("a partial answer moves nothing") {
+        auto partial = ramp(3, 4, 11, 1.0f);
+        partial->fidelity = Fidelity::partial;
+        std::fill(partial->entropy.end() - 11, partial->entropy.end(), std::nanf(""));
+        screen.grid.setMeasurement(partial);
+        click(screen.cells, first);
+        CHECK(screen.selected() == Heads{{2, 3}});
+    }
+    SECTION("and layer by layer again") {
+        click(screen.button("Sort"), {10.0, 8.0});
+        click(screen.cells, first);
+        CHECK(screen.selected() == Heads{{0, 0}});
+    }
+}
+
+TEST_CASE("a filter dims what is not above a value, and goes with another colouring") {
+    MeasuredGrid screen;
+    const auto colour = [&](int layer, int head) {
+        return screen.pixel(screen.view->cells().cell({layer, head}).topLeft() + QPoint(5, 5));
+    };
+    const QColor low = colour(0, 1), high = colour(2, 3);
+    click(screen.button("Filter…"), {10.0, 8.0});
+    screen.answer({"5"});
+    CHECK(screen.button("Filter…")->isChecked());
+    CHECK(colour(0, 1) != low);
+    CHECK(colour(2, 3) == high);
+    screen.grid.setColouring(HeadColouring::sigma);
+    CHECK_FALSE(screen.grid.values().filter().has_value());
+    CHECK_FALSE(screen.button("Filter…")->isChecked());
+}
+
+TEST_CASE("the colour range is set by hand, refused where it cannot be, and given back") {
+    MeasuredGrid screen;
+    screen.grid.askRange();
+    auto* dialog = screen.grid.findChild<NumberDialog*>();
+    REQUIRE(dialog);
+    screen.answer({"5", "2"});
+    CHECK(dialog->isVisible());
+    CHECK(dialog->field(1)->hasError());
+    screen.answer({"2", "5"});
+    CHECK(screen.grid.values().range() == ColourRange{2.0, 5.0});
+    screen.grid.setUnit(EntropyUnit::bits);
+    CHECK(screen.grid.values().range().high == Approx(5.0 / std::log(2.0)));
+    screen.grid.setUnit(EntropyUnit::nats);
+    doubleClick(screen.grid.findChild<HeadGridBar*>(), {5.0, 60.0});
+    CHECK(screen.grid.values().range() == ColourRange{1.0, 12.0});
+}
+
+TEST_CASE("colouring, order, filter and range are remembered") {
+    MeasuredGrid screen;
+    screen.grid.setColouring(HeadColouring::meanEntropy);
+    screen.grid.setSorted(true);
+    screen.grid.setHandRange(ColourRange{0.5, 2.5});
+    screen.grid.setFilter(HeadFilter{false, 1.5});
+    const QJsonObject state = screen.grid.state();
+    MeasuredGrid other;
+    other.grid.setState(state);
+    CHECK(other.grid.colouring() == HeadColouring::meanEntropy);
+    CHECK(other.grid.isSorted());
+    CHECK(other.grid.values().range() == ColourRange{0.5, 2.5});
+    CHECK(other.grid.values().filter() == HeadFilter{false, 1.5});
+    CHECK(other.grid.state() == state);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/number_text.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+
+std::optional<double> numberIn(QString text) {
+    text = text.trimmed();
+    if (text.count(QLatin1Char(',')) + text.count(QLatin1Char('.')) > 1) return std::nullopt;
+    text.replace(QLatin1Char(','), QLatin1Char('.'));
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::RejectGroupSeparator);
+    bool ok = false;
+    const double value = locale.toDouble(text, &ok);
+    if (!ok || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+QString wholeNumber(double value, int decimals) {
+    constexpr int most = 6;
+    if (value != 0.0 && std::abs(value) < 1e-4) return QString::number(value, 'g', most);
+    QString text = QString::number(value, 'f', std::max(decimals, most));
+    qsizetype spare = std::max(decimals, most) - decimals;
+    for (; spare > 0 && text.endsWith(QLatin1Char('0')); --spare)
+        text.chop(1);
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text;
+}
+
+QString fittedNumber(double value, int decimals, const QFontMetrics& font, int room) {
+    const auto fits = [&](const QString& text) { return font.horizontalAdvance(text) <= room; };
+    const QString whole = wholeNumber(value, decimals);
+    if (fits(whole)) return whole;
+    if (std::abs(value) >= 1.0) {
+        for (int fewer = 5; fewer >= 0; --fewer) {
+            const QString text = QString::number(value, 'f', fewer);
+            if (text.size() < whole.size() && fits(text)) return text;
+        }
+    }
+    QString text;
+    for (int digits = 6; digits > 0; --digits) {
+        text = QString::number(value, 'g', digits);
+        text.replace("e+", "e").replace("e0", "e").replace("e-0", "e-");
+        if (fits(text)) break;
+    }
+    return text;
+}
+
+}  // namespace sextant

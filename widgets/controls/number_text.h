@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers as they are typed and as they are shown.
+#pragma once
+
+#include <QFontMetrics>
+#include <QString>
+#include <optional>
+
+namespace sextant {
+
+// A decimal point or a decimal comma, no thousands separators; nothing where it is not a number.
+std::optional<double> numberIn(QString text);
+// With at least `decimals` decimals, more where the value has more, up to six.
+QString wholeNumber(double value, int decimals);
+// The same, shorter where it is wider than `room` pixels.
+QString fittedNumber(double value, int decimals, const QFontMetrics& font, int room);
+
+}  // namespace sextant

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/refusal_label.h"
+
+#include <algorithm>
+
+namespace sextant {
+namespace {
+
+constexpr int kWidest = 260;
+constexpr int kGap = 3;
+
+}  // namespace
+
+RefusalLabel::RefusalLabel(QWidget* field) : QLabel(field->window()), field_(field) {
+    setObjectName("refusalLabel");
+    setWordWrap(true);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+    connect(field, &QObject::destroyed, this, &QObject::deleteLater);
+    leave_.setSingleShot(true);
+    leave_.setInterval(lingers);
+    connect(&leave_, &QTimer::timeout, this, &QWidget::hide);
+    setTheme(Theme::dark());
+}
+
+void RefusalLabel::setTheme(const Theme& theme) {
+    setStyleSheet(QString("QLabel { background: %1; color: %2; border: 1px solid %2;"
+                          " border-radius: 4px; padding: 3px 6px; }")
+                      .arg(theme.color(Role::raised).name(), theme.textColor(Role::worse).name()));
+}
+
+void RefusalLabel::say(const QString& reason) {
+    leave_.stop();
+    if (reason.isEmpty() || !field_->isVisible()) return hide();
+    setText(reason);
+    place();
+    show();
+    raise();
+}
+
+void RefusalLabel::linger() {
+    if (isVisible()) leave_.start();
+}
+
+void RefusalLabel::place() {
+    QWidget* window = field_->window();
+    if (parentWidget() != window) setParent(window);
+    ensurePolished();
+    const int width = std::min(kWidest, std::max(80, window->width() - 2 * kGap));
+    setFixedWidth(std::min(width, fontMetrics().horizontalAdvance(text()) + 20));
+    resize(this->width(), heightForWidth(this->width()));
+    const QPoint corner = field_->mapTo(window, QPoint(field_->width() - this->width(), 0));
+    const int below = corner.y() + field_->height() + kGap;
+    const bool fits = below + height() <= window->height();
+    move(std::clamp(corner.x(), kGap, std::max(kGap, window->width() - this->width() - kGap)),
+         fits ? below : std::max(0, corner.y() - height() - kGap));
+}
+
+}  // namespace sextant

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the colour of a head's cell can mean.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+
+namespace sextant {
+
+enum class HeadColouring {
+    lastEntropy,       // at the last position
+    crosshairEntropy,  // at the position under the crosshair
+    meanEntropy,       // over the positions in sight
+    sigma,             // in effect: the uniform scale times the head's own factor
+    change             // of the last entropy against the reference, signed
+};
+
+inline constexpr std::array allHeadColourings{
+    HeadColouring::lastEntropy, HeadColouring::crosshairEntropy, HeadColouring::meanEntropy,
+    HeadColouring::sigma, HeadColouring::change};
+
+// As it is remembered: "last", "crosshair", "mean", "sigma", "change".
+QString key(HeadColouring colouring);
+// Nothing where no colouring has that key.
+std::optional<HeadColouring> headColouringOf(const QString& key);
+
+// Ends of the colour bar.
+struct ColourRange {
+    double low = 0.0, high = 1.0;
+    bool operator==(const ColourRange&) const = default;
+};
+
+// Heads whose value lies on the other side of `limit` are dimmed.
+struct HeadFilter {
+    bool above = true;
+    double limit = 0.0;
+    bool operator==(const HeadFilter&) const = default;
+};
+
+}  // namespace sextant

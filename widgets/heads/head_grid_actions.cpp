@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heads/head_grid_actions.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+#include "widgets/controls/elided_label.h"
+
+namespace sextant {
+
+HeadGridActions::HeadGridActions(QWidget* parent)
+    : QWidget(parent), words_(new ElidedLabel({}, this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(5);
+    connect(add(row, tr("Top 10 %"), tr("Select the tenth of the heads with the largest value")),
+            &QPushButton::clicked, this, &HeadGridActions::topWanted);
+    connect(add(row, tr("Above…"), tr("Select the heads above a value")), &QPushButton::clicked,
+            this, &HeadGridActions::aboveWanted);
+    layers_ = add(row, tr("Layer"), tr("Select the whole layers of the selected heads"));
+    invert_ = add(row, tr("Invert"), tr("Select the heads that are not selected"));
+    grow_ = add(row, tr("Grow"), tr("Select the neighbours of the selected heads too"));
+    row->addSpacing(6);
+    sort_ = add(row, tr("Sort"), tr("The largest value first, in place of layer by layer"));
+    filter_ = add(row, tr("Filter…"), tr("Dim the heads below or above a value"));
+    row->addSpacing(6);
+    reset_ = add(row, tr("Reset σ"), tr("The selected heads as they were trained"));
+    for (QPushButton* one : {sort_, filter_})
+        one->setCheckable(true);
+    words_->setProperty("muted", true);
+    words_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    words_->setObjectName("headGridHint");
+    row->addWidget(words_, 1);
+
+    connect(layers_, &QPushButton::clicked, this, &HeadGridActions::layersWanted);
+    connect(invert_, &QPushButton::clicked, this, &HeadGridActions::invertWanted);
+    connect(grow_, &QPushButton::clicked, this, &HeadGridActions::growWanted);
+    connect(sort_, &QPushButton::clicked, this, &HeadGridActions::sortToggled);
+    connect(filter_, &QPushButton::clicked, this, &HeadGridActions::filterWanted);
+    connect(reset_, &QPushButton::clicked, this, &HeadGridActions::resetWanted);
+    setCounts(0, 0, false, false);
+}
+
+QPushButton* HeadGridActions::add(QHBoxLayout* row, const QString& text, const QString& toolTip) {
+    auto* button = new QPushButton(text, this);
+    button->setToolTip(toolTip);
+    button->setStyleSheet("padding: 2px 7px;");
+    button->setFocusPolicy(Qt::TabFocus);  // a click leaves the keyboard in the grid
+    row->addWidget(button);
+    return button;
+}
+
+void HeadGridActions::setCounts(int heads, int chosen, bool reorders, bool filters) {
+    chosen_ = chosen;
+    setEnabled(heads > 0);
+    for (QPushButton* one : {layers_, grow_, reset_})
+        one->setEnabled(chosen > 0);
+    sort_->setChecked(reorders);
+    filter_->setChecked(filters);
+    showWords();
+}
+
+void HeadGridActions::setHint(const QString& hint) {
+    hint_ = hint;
+    showWords();
+}
+
+void HeadGridActions::showWords() {
+    words_->setText(!hint_.isEmpty() ? hint_ : chosen_ > 0 ? tr("%1 selected").arg(chosen_) : "");
+}
+
+}  // namespace sextant

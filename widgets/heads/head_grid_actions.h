@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row under the head grid: heads chosen by what they measure, and how many are.
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QPushButton;
+
+namespace sextant {
+
+class ElidedLabel;
+
+class HeadGridActions : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit HeadGridActions(QWidget* parent = nullptr);
+
+    // heads: of the model; chosen: of them.
+    void setCounts(int heads, int chosen, bool reorders, bool filters);
+    void setHint(const QString& hint);  // in place of the count; empty: the count
+
+  signals:
+    void topWanted();
+    void aboveWanted();
+    void layersWanted();
+    void invertWanted();
+    void growWanted();
+    void sortToggled(bool byValue);
+    void filterWanted();
+    void resetWanted();
+
+  private:
+    QPushButton* add(QHBoxLayout* row, const QString& text, const QString& toolTip);
+    void showWords();
+
+    QPushButton *layers_, *invert_, *grow_, *sort_, *filter_, *reset_;
+    ElidedLabel* words_;
+    int chosen_ = 0;
+    QString hint_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of the head grid is painted when: what changes seldom once into a pixmap, what follows the
+// mouse over it.
+#include <QPainter>
+#include <algorithm>
+
+#include "widgets/heads/head_grid_painter.h"
+#include "widgets/heads/head_grid_view.h"
+
+namespace sextant {
+
+void HeadGridView::paintEvent(QPaintEvent*) {
+    const qreal ratio = devicePixelRatioF();
+    const QSize pixels = (QSizeF(viewport()->size()) * ratio).toSize();
+    if (painted_.size() != pixels) {
+        painted_ = QPixmap(pixels);
+        painted_.setDevicePixelRatio(ratio);
+        painted_.fill(Qt::transparent);
+        QPainter painter(&painted_);
+        painter.setFont(font());
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setClipRect(layout_.cells());
+        const HeadGridPainter grid{*values_, layout_, theme_, font()};
+        grid.paintCells(painter);
+        painter.setClipping(false);
+        grid.paintLabels(painter);
+    }
+    QPainter painter(viewport());
+    painter.drawPixmap(0, 0, painted_);
+    painter.setRenderHint(QPainter::Antialiasing);
+    // Outlines reach a little into the gaps.
+    painter.setClipRect(layout_.cells().adjusted(-2, -2, 0, 0));
+    paintMarks(painter);
+}
+
+void HeadGridView::paintMarks(QPainter& painter) const {
+    const auto outline = [&](HeadId head, const QPen& pen, double grow) {
+        if (head.layer < 0 || head.layer >= layout_.layers) return;
+        if (head.head < 0 || head.head >= layout_.heads) return;
+        const QRect cell = layout_.cell(head);
+        if (!cell.intersects(layout_.cells())) return;
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(cell).adjusted(-grow, -grow, grow, grow),
+                                cellCorner(cell) + grow, cellCorner(cell) + grow);
+    };
+    const bool small = std::min(layout_.pitchX(), layout_.pitchY()) < 18.0;
+    const double width = small ? 2.0 : 2.5;
+    // The panel's colour between cell and brass: on yellow cells brass alone would not show.
+    for (const HeadId head : selection_->heads()) {
+        outline(head, QPen(theme_.color(Role::panel), 1.5), small ? -1.5 : -2.0);
+        outline(head, QPen(theme_.color(Role::accent), width), 0.0);
+    }
+    if (const auto hovered = selection_->hovered())
+        outline(*hovered, QPen(theme_.color(Role::text), 1.2), small ? 0.5 : 1.5);
+    if (hasFocus() && !layout_.isEmpty()) {
+        // Two strokes: one of them shows on every colour a cell can have.
+        const double grow = small ? 1.5 : -3.5;
+        outline(picker_.cursor(), QPen(theme_.color(Role::panel), 3.0), grow);
+        outline(picker_.cursor(), QPen(theme_.color(Role::text), 1.4, Qt::DashLine), grow);
+    }
+    if (band_) {
+        QColor fill = theme_.color(Role::accent);
+        painter.setPen(QPen(fill, 1.0));
+        fill.setAlphaF(0.15f);
+        painter.setBrush(fill);
+        painter.drawRect(QRectF(band_->translated(-layout_.scroll)));
+    }
+}
+
+}  // namespace sextant

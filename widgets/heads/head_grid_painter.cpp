@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heads/head_grid_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/controls/sigma_text.h"
+
+namespace sextant {
+namespace {
+
+constexpr double kStale = 0.4;     // opacity of what belongs to another setting
+constexpr double kFiltered = 0.2;  // and of what a filter leaves out
+
+QString words(const char* text) {
+    return QCoreApplication::translate("HeadGrid", text);
+}
+
+// From what sizes on a cell carries its number, its curve as well, and sigma below the number.
+struct Room {
+    int word = 0;  // width of a number
+    bool number = false, curve = false, scale = false;
+
+    Room(const QRect& cell, const QFontMetrics& digits)
+        : word(digits.horizontalAdvance(QStringLiteral("0.00")) + 8) {
+        const int line = digits.height();
+        number = cell.width() >= word && cell.height() >= line;
+        curve = cell.width() >= 2 * word + 8 && cell.height() >= line + 8;
+        scale = curve && cell.height() >= 2 * line + 4;
+    }
+};
+
+// A label on every `n`th line is legible where lines are narrow.
+int labelStride(double pitch, double needed) {
+    int stride = 1;
+    while (stride * pitch < needed)
+        stride *= 2;
+    return stride;
+}
+
+// Leaves `taken` pixels at the right for the number. What is not measured is a gap.
+void paintCurve(QPainter& painter, const QRect& cell, const float* curve, const QColor& ink,
+                double taken) {
+    const QRectF box = QRectF(cell).adjusted(8.0, 6.0, -taken, -6.0);
+    QColor stroke = ink;
+    stroke.setAlphaF(0.8f);
+    painter.setPen(QPen(stroke, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    QPolygonF line;
+    for (int i = 0; i <= HeadGridValues::curvePoints; ++i) {
+        if (i == HeadGridValues::curvePoints || std::isnan(curve[i])) {
+            if (line.size() > 1) painter.drawPolyline(line);
+            line.clear();
+            continue;
+        }
+        const double t = static_cast<double>(i) / (HeadGridValues::curvePoints - 1);
+        const double height = std::clamp<double>(curve[i], 0.0, 1.0);
+        line << QPointF(box.left() + t * box.width(), box.bottom() - height * box.height());
+    }
+}
+
+}  // namespace
+
+double cellCorner(const QRect& cell) {
+    return std::min(cell.width(), cell.height()) >= 14 ? 3.5 : 1.0;
+}
+
+void HeadGridPainter::paintCells(QPainter& painter) const {
+    if (layout.isEmpty()) {
+        painter.setPen(theme.color(Role::muted));
+        painter.drawText(layout.cells(), Qt::AlignCenter,
+                         words("Open a checkpoint to see its heads here."));
+        return;
+    }
+    const HeadPlace first = layout.nearestPlace(layout.cells().topLeft());
+    const HeadPlace last = layout.nearestPlace(layout.cells().bottomRight());
+    for (int row = first.row; row <= last.row; ++row) {
+        for (int column = first.column; column <= last.column; ++column)
+            paintCell(painter, layout.order.headAt({row, column}));
+    }
+    painter.setOpacity(1.0);
+}
+
+void HeadGridPainter::paintCell(QPainter& painter, HeadId head) const {
+    const QRect cell = layout.cell(head);
+    painter.setOpacity(!values.passes(head) ? kFiltered : values.isStale() ? kStale : 1.0);
+    const auto value = values.value(head);
+    const QColor fill = values.colour(value, theme);
+    // A neutral cell has the panel's colour: its outline keeps it in sight.
+    const bool outlined = values.colouring() == HeadColouring::sigma ||
+                          values.colouring() == HeadColouring::change || !value;
+    if (cellCorner(cell) <= 1.0) {
+        painter.fillRect(cell, fill);
+    } else {
+        painter.setPen(outlined ? QPen(theme.color(Role::line), 1.0) : QPen(Qt::NoPen));
+        painter.setBrush(fill);
+        const double inset = outlined ? 0.5 : 0.0;
+        painter.drawRoundedRect(QRectF(cell).adjusted(inset, inset, -inset, -inset),
+                                cellCorner(cell), cellCorner(cell));
+    }
+    paintWords(painter, cell, head, value ? textOn(fill) : theme.textColor(Role::muted));
+}
+
+void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId head,
+                                 const QColor& ink) const {
+    const double sigma = values.sigma(head);
+    const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
+    // Where the number is sigma itself, the line below says what makes it.
+    const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
+    const QFont digits = numberFont(font);
+    const Room room(cell, QFontMetrics(digits));
+    if (scaled && !colouredBySigma && !room.scale) {
+        // No room for the number: a corner says that this head is scaled.
+        const double size = std::clamp(cell.height() / 3.0, 3.0, 7.0);
+        const double inset = cell.height() >= 18 ? 4.0 : 0.0;  // clear of the outline
+        const QPointF at = QRectF(cell).bottomRight() - QPointF(inset, inset);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawPolygon(QPolygonF{at, at - QPointF(size, 0.0), at - QPointF(0.0, size)});
+    }
+    const QFontMetrics measure(digits);
+    const int line = measure.height();
+    const QRect inside = cell.adjusted(4, 0, -7, 0);
+    QString below;
+    if (scaled && room.scale) {
+        const QString product = values.scaleText(head);
+        const QString factors = product.section(QStringLiteral(" = "), 0, 0);
+        below = colouredBySigma ? factors : QStringLiteral("σ ") + product;
+        if (measure.horizontalAdvance(below) > inside.width())
+            below = colouredBySigma ? QString() : QStringLiteral("σ ") + sigmaText(sigma);
+    }
+    if (room.curve && values.curve(head) != nullptr) {
+        const int words = std::max(room.word, measure.horizontalAdvance(below) + 8);
+        paintCurve(painter, cell, values.curve(head), ink,
+                   std::min(0.8 * cell.width(), std::max(0.36 * cell.width(), words + 8.0)));
+    }
+    if (!room.number) return;
+
+    painter.setPen(ink);
+    painter.setFont(digits);
+    if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, values.number(head));
+    // Number and sigma keep their places whether or not a head is scaled.
+    const int top = cell.top() + std::min(8, cell.height() / 2 - line);
+    if (!below.isEmpty())
+        painter.drawText(QRect(inside.left(), top + line + 1, inside.width(), line),
+                         Qt::AlignRight | Qt::AlignVCenter, below);
+    if (!layout.order.isByLayer() && room.scale)
+        painter.drawText(QRect(inside.left() + 4, top, inside.width(), line),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head));
+    QFont bold = digits;
+    bold.setWeight(QFont::Bold);
+    painter.setFont(bold);
+    const QRect upper(inside.left(), top, inside.width(), line);
+    painter.drawText(room.scale ? upper : inside, Qt::AlignRight | Qt::AlignVCenter,
+                     values.number(head));
+}
+
+void HeadGridPainter::paintLabels(QPainter& painter) const {
+    if (layout.isEmpty()) return;
+    painter.setFont(numberFont(font));
+    painter.setPen(theme.color(Role::muted));
+    const QRect cells = layout.cells();
+    const HeadPlace first = layout.nearestPlace(cells.topLeft());
+    const HeadPlace last = layout.nearestPlace(cells.bottomRight());
+
+    painter.setClipRect(QRect(0, cells.top(), cells.left(), cells.height()));
+    const QFontMetrics digits(painter.font());
+    const int rows = labelStride(layout.pitchY(), digits.height() + 1);
+    for (int row = first.row; row <= last.row; ++row) {
+        if (row % rows != 0) continue;
+        const QRect line = layout.layerLabel(row);
+        const QRect box(line.left(), line.center().y() - digits.height() / 2, line.width(),
+                        digits.height());
+        // By value a row has no layer: it says how many heads have larger values.
+        painter.drawText(
+            box, Qt::AlignRight | Qt::AlignVCenter,
+            layout.order.isByLayer() ? QString::number(row) : QString::number(row * layout.heads));
+    }
+
+    painter.setClipRect(QRect(cells.left(), 0, cells.width(), cells.top()));
+    if (!layout.order.isByLayer()) {
+        painter.setFont(font);
+        painter.drawText(QRect(cells.left(), 0, cells.width(), cells.top() - 4),
+                         Qt::AlignLeft | Qt::AlignVCenter, words("largest first"));
+        painter.setClipping(false);
+        return;
+    }
+    const QFontMetrics plain(font);
+    const QString longest = words("head %1").arg(layout.heads - 1);
+    const bool spelled = plain.horizontalAdvance(longest) + 6 <= layout.pitchX();
+    if (spelled) painter.setFont(font);
+    const int widest = digits.horizontalAdvance(QString::number(layout.heads - 1)) + 5;
+    const int columns = labelStride(layout.pitchX(), spelled ? 1.0 : widest);
+    for (int head = first.column; head <= last.column; ++head) {
+        if (head % columns != 0) continue;
+        const QRect column = layout.headLabel(head);
+        const QRect box(column.center().x() - 60, column.top(), 120, column.height());
+        painter.drawText(box, Qt::AlignCenter,
+                         spelled ? words("head %1").arg(head) : QString::number(head));
+    }
+    painter.setClipping(false);
+}
+
+}  // namespace sextant

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the cells of the head grid and their labels look, on a screen or on paper.
+#pragma once
+
+#include <QFont>
+#include <QPainter>
+
+#include "widgets/heads/head_grid_layout.h"
+#include "widgets/heads/head_grid_values.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+// Of the outline of a cell, in pixels.
+double cellCorner(const QRect& cell);
+
+struct HeadGridPainter {
+    const HeadGridValues& values;
+    const HeadGridLayout& layout;
+    const Theme& theme;
+    QFont font;
+
+    // Those in sight; of a model without heads a word.
+    void paintCells(QPainter& painter) const;
+    void paintLabels(QPainter& painter) const;
+
+  private:
+    void paintCell(QPainter& painter, HeadId head) const;
+    void paintWords(QPainter& painter, const QRect& cell, HeadId head, const QColor& ink) const;
+};
+
+}  // namespace sextant

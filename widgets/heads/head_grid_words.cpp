@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of heads in words: cells, title, read-out and table.
+#include <QCoreApplication>
+#include <QStringList>
+#include <cmath>
+
+#include "widgets/controls/sigma_text.h"
+#include "widgets/heads/head_grid_values.h"
+
+namespace sextant {
+namespace {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("HeadGrid", text);
+}
+
+QString fixed(double value, int decimals) {
+    QString text = QString::number(value, 'f', decimals);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString withSign(double value, int decimals) {
+    const QString text = fixed(value, decimals);
+    return value > 0.0 ? QLatin1Char('+') + text : text;
+}
+
+QString inBoth(double nats) {
+    return words("%1 nats (%2 bits)")
+        .arg(fixed(nats, 3), fixed(nats * fromNats(EntropyUnit::bits), 3));
+}
+
+}  // namespace
+
+QString HeadGridValues::scaleText(HeadId head) const {
+    return sextant::scaleText(uniform_, ownSigma(head));
+}
+
+QString HeadGridValues::number(HeadId head) const {
+    const std::optional<double> shown = value(head);
+    if (!shown) return QStringLiteral("–");
+    if (colouring_ == HeadColouring::sigma) return sigmaText(*shown);
+    return colouring_ == HeadColouring::change ? withSign(*shown, 2) : fixed(*shown, 2);
+}
+
+QString HeadGridValues::title() const {
+    QString text;
+    switch (colouring_) {
+        case HeadColouring::lastEntropy:
+            text = words("colour: entropy at the last position");
+            break;
+        case HeadColouring::crosshairEntropy:
+            text = position_ ? words("colour: entropy at position %1").arg(*position_)
+                             : words("colour: entropy at the crosshair, which is not in the plot");
+            break;
+        case HeadColouring::meanEntropy:
+            text = visible_ ? words("colour: mean entropy, positions %1 to %2")
+                                  .arg(visible_->first)
+                                  .arg(visible_->second)
+                            : words("colour: mean entropy over positions");
+            break;
+        case HeadColouring::sigma:
+            return words("colour: sigma in effect");
+        case HeadColouring::change:
+            text = measurement_ && !reference_ ? words("colour: change, no reference to compare")
+                   : measurement_ && !changesAreLike()
+                       ? words(isPartial() ? "colour: change, once all samples are there"
+                                           : "colour: change, no reference to compare")
+                       : words("colour: change of the last entropy against the reference");
+            break;
+    }
+    if (!staleOf_.isEmpty()) return words("of %1 · %2").arg(staleOf_, text);
+    return over_.isEmpty() ? text : words("%1 · %2").arg(text, over_);
+}
+
+QString HeadGridValues::unitName() const {
+    if (colouring_ == HeadColouring::sigma) return QStringLiteral("1/√d");
+    return QString::fromLatin1(name(unit_));
+}
+
+QString HeadGridValues::summary(HeadId head) const {
+    const double scale = fromNats(unit_);
+    QStringList parts;
+    parts << words("layer %1 head %2").arg(head.layer).arg(head.head);
+    if (!staleOf_.isEmpty()) parts << words("of %1").arg(staleOf_);
+    if (const auto last = lastEntropy(head)) parts << words("last %1").arg(fixed(*last * scale, 2));
+    if (const auto there = crosshairEntropy(head))
+        parts << words("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
+    if (const auto mean = meanEntropy(head))
+        parts << words("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
+    parts << QStringLiteral("σ ") + scaleText(head);
+    if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString HeadGridValues::readOut(HeadId head) const {
+    QStringList lines;
+    lines << words("layer %1, head %2").arg(head.layer).arg(head.head);
+    if (!staleOf_.isEmpty()) lines << words("measured with %1").arg(staleOf_);
+    if (!over_.isEmpty()) lines << over_;
+    if (const auto last = lastEntropy(head)) {
+        lines << words("entropy at position %1: %2")
+                     .arg(measurement_->positions - 1)
+                     .arg(inBoth(*last));
+    }
+    if (const auto there = crosshairEntropy(head))
+        lines << words("entropy at position %1: %2").arg(*position_).arg(inBoth(*there));
+    if (const auto mean = meanEntropy(head)) {
+        lines << (visible_ ? words("mean entropy, positions %1 to %2: ")
+                                 .arg(visible_->first)
+                                 .arg(visible_->second)
+                           : words("mean entropy: ")) +
+                     inBoth(*mean);
+    }
+    if (const auto moved = change(head)) {
+        lines << words("against the reference at position %1: %2 nats")
+                     .arg(lastCommon())
+                     .arg(withSign(*moved, 3));
+    }
+    const auto exact = [](double value) { return QString::number(value, 'g', 6); };
+    lines << (uniform_ == 1.0
+                  ? words("σ %1").arg(exact(sigma(head)))
+                  : words("σ in effect: %1 × %2 = %3 (uniform × own factor)")
+                        .arg(exact(uniform_), exact(ownSigma(head)), exact(sigma(head))));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString HeadGridValues::csv() const {
+    QStringList columns{"layer", "head", "sigma_in_effect", "own_factor", "entropy_last_nats"};
+    if (position_) columns << QStringLiteral("entropy_at_%1_nats").arg(*position_);
+    columns << (visible_ ? QStringLiteral("entropy_mean_%1_to_%2_nats")
+                               .arg(visible_->first)
+                               .arg(visible_->second)
+                         : QStringLiteral("entropy_mean_nats"))
+            << "change_nats";
+    QString text = columns.join(u',') + u'\n';
+    const auto number = [](std::optional<double> value) {
+        return value ? QString::number(*value, 'g', 9) : QString();
+    };
+    for (int layer = 0; layer < layers_; ++layer) {
+        for (int head = 0; head < heads_; ++head) {
+            const HeadId id{layer, head};
+            QStringList row{QString::number(layer), QString::number(head), number(sigma(id)),
+                            number(ownSigma(id)), number(lastEntropy(id))};
+            if (position_) row << number(crosshairEntropy(id));
+            row << number(meanEntropy(id)) << number(change(id));
+            text += row.join(u',') + u'\n';
+        }
+    }
+    return text;
+}
+
+}  // namespace sextant
