@@ -314,7 +314,9 @@ void NumberField::focusOutEvent(QFocusEvent* event) {
     burst_.settle();
     // Its own context menu takes the focus for a moment.
     if (event->reason() != Qt::PopupFocusReason) {
-        if (!accept() || hasError()) {
+        const bool refusedNow = !accept() || hasError();
+        // In another window nothing was left: it is still there when this one is used again.
+        if (refusedNow && event->reason() != Qt::ActiveWindowFocusReason) {
             const QString why = error_;
             goBack();
             // Whoever left by Tab has not read it yet.
