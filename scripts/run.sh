@@ -1,8 +1,8 @@
 #!/bin/bash
 # Builds Sextant and opens its window: scripts/run.sh [MODEL] [TEXT]
-# MODEL is a checkpoint (a folder or a .safetensors file), TEXT a UTF-8 text file. Without both, the
-# sample that comes with Sextant. Without a display it computes, and saves a picture of the window
-# and the measurement.
+# MODEL is a checkpoint (a folder or a .safetensors file), TEXT a UTF-8 text file. Without both, what
+# was open last, or the samples to choose from. Without a display it computes (the sample nope where
+# nothing is named), and saves a picture of the window and the measurement.
 # SPDX-License-Identifier: GPL-3.0-or-later
 case ${1:-} in
     -h | --help)
@@ -24,19 +24,19 @@ for path in "$@"; do
 done
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-span=()
-if [ ${#arguments[@]} -eq 0 ] && [ -e "$root/samples/nope/config.json" ]; then
-    arguments=("$root/samples/nope" "$root/samples/texts/the-millpond.txt")
-    span=(--length 1024 --samples 4) # four times the length it was trained on
-fi
-
 # A build folder that has the tests keeps them.
 tests=()
 if [ ! -e "$build/CMakeCache.txt" ]; then tests=(-DSEXTANT_TESTS=OFF); fi
 build_sextant "${tests[@]}" -- sextant sextant-batch
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    exec "$build/app/sextant" "${arguments[@]}" "${span[@]}"
+    exec "$build/app/sextant" "${arguments[@]}"
+fi
+
+span=()
+if [ ${#arguments[@]} -eq 0 ] && [ -e "$root/samples/nope/config.json" ]; then
+    arguments=("$root/samples/nope" "$root/samples/texts/the-millpond.txt")
+    span=(--length 1024 --samples 4) # four times the length it was trained on
 fi
 
 picture=$root/build/sextant.png
