@@ -27,12 +27,35 @@ bool hasTokenizerFile(const fs::path& folder) {
     return false;
 }
 
-// Only digits and white space, and some of both: what a list of ids looks like.
-bool looksLikeIds(const fs::path& path) {
+std::string headOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string head(4096, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+    return head;
+}
+
+// What a file is that is no text, by how it begins; empty: it may be one.
+std::string otherKind(const std::string& head, const std::string& extension) {
+    const std::pair<std::string, const char*> beginnings[] = {{"\x89PNG", "a picture (PNG)"},
+                                                              {"\xff\xd8\xff", "a picture (JPEG)"},
+                                                              {"GIF8", "a picture (GIF)"},
+                                                              {"%PDF", "a PDF"},
+                                                              {"PK\x03\x04", "a ZIP archive"},
+                                                              {"\x1f\x8b", "a gzip archive"},
+                                                              {"\x7f"
+                                                               "ELF",
+                                                               "a program"}};
+    for (const auto& [beginning, what] : beginnings)
+        if (head.starts_with(beginning)) return what;
+    if (extension == ".svg") return "a picture (SVG)";
+    if (head.find('\0') != std::string::npos) return "a file of bytes, not text";
+    return {};
+}
+
+// Only digits and white space, and some of both: what a list of ids looks like.
+bool looksLikeIds(const fs::path& path) {
+    const std::string head = headOf(path);
     const auto isSpace = [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; };
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     return std::any_of(head.begin(), head.end(), isDigit) &&
@@ -175,11 +198,16 @@ PathKind recognise(const fs::path& path) {
         if (extension == weights) return PathKind::checkpoint;
     }
     if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;
+    const std::string head = headOf(path);
     if (extension == ".json" || extension == ".sextant") {
-        std::ifstream file(path, std::ios::binary);
-        std::string head(512, '\0');
-        file.read(head.data(), static_cast<std::streamsize>(head.size()));
         if (head.find("sextant-experiment") != std::string::npos) return PathKind::experiment;
+        if (head.find("head_scale_v1") != std::string::npos) return PathKind::headScales;
+    }
+    if (const std::string other = otherKind(head, extension); !other.empty()) {
+        throw Error(path.string() + ": " + other +
+                    "; what opens is a checkpoint (a folder with config.json, safetensors), a text "
+                    "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head "
+                    "scales (.json), a capture (.h5)");
     }
     return PathKind::text;
 }

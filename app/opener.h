@@ -61,8 +61,8 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
 
 // What a dropped or named path looks like, from its name and contents.
-enum class PathKind { checkpoint, text, experiment, capture };
-// Throws Error when there is nothing there.
+enum class PathKind { checkpoint, text, experiment, capture, headScales };
+// Throws Error when there is nothing there, or nothing that can be opened: with what it is.
 PathKind recognise(const std::filesystem::path& path);
 
 }  // namespace sextant

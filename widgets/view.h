@@ -196,6 +196,7 @@ struct ViewCommand {
     QString name;
     QKeySequence key;
     std::function<void()> run;
+    QString words = {};  // it is found by these too
 };
 
 class View : public QWidget {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QKeySequence>
+#include <QObject>
+
 #include "app/commands/command.h"
 #include "app/session/session.h"
 
@@ -8,30 +11,47 @@ const std::vector<Command>& allCommands() {
     static const std::vector<Command> list = [] {
         std::vector<Command> all;
         for (auto* part : {&fileCommands, &experimentCommands, &viewCommands}) {
-            for (Command& command : part())
+            for (Command& command : part()) {
+                command.words = wordsOf(command.id);
                 all.push_back(std::move(command));
+            }
         }
         return all;
     }();
     return list;
 }
 
-bool available(Needs needs, const Session& session) {
+QString keyOf(const std::string& id) {
+    for (const Command& command : allCommands())
+        if (command.id == id) return QKeySequence(command.key).toString(QKeySequence::NativeText);
+    return {};
+}
+
+QString whyNot(Needs needs, const Session& session) {
     switch (needs) {
         case Needs::nothing:
-            return true;
+            break;
         case Needs::model:
-            return session.opened() != nullptr;
+            if (!session.opened()) return QObject::tr("open a checkpoint first");
+            break;
         case Needs::measurement:
-            return session.shown() != nullptr;
+            if (!session.shown()) return QObject::tr("nothing is measured yet");
+            break;
         case Needs::undo:
-            return session.history().canUndo();
+            if (!session.history().canUndo()) return QObject::tr("nothing to undo");
+            break;
         case Needs::redo:
-            return session.history().canRedo();
+            if (!session.history().canRedo()) return QObject::tr("nothing to redo");
+            break;
         case Needs::running:
-            return session.job().running;
+            if (!session.job().running) return QObject::tr("nothing runs");
+            break;
     }
-    return false;
+    return {};
+}
+
+bool available(Needs needs, const Session& session) {
+    return whyNot(needs, session).isEmpty();
 }
 
 }  // namespace sextant

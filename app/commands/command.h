@@ -26,6 +26,9 @@ struct Command {
     bool separated = false;  // a line before it in the menu
     // A menu of its own in place of `run`, filled whenever it opens.
     std::function<void(MainWindow&, QMenu*)> fill = {};
+    // Why it cannot be had now, beyond `needs`; empty: it can.
+    std::function<QString(const Session&)> whyNot = {};
+    QString words = {};  // it is found by these too: synonyms, what it writes
 };
 
 // One line a command, in the order of the menus (all_commands.cpp); those that show a view come
@@ -36,6 +39,13 @@ std::vector<Command> fileCommands();
 std::vector<Command> experimentCommands();
 std::vector<Command> viewCommands();
 
+// Synonyms of a command or of a view's command, by its id; empty: none.
+QString wordsOf(const std::string& id);
+// The key of the command with this id, as it is written on this machine; empty: none.
+QString keyOf(const std::string& id);
+
+// What is missing, as a person is told; empty: it is there.
+QString whyNot(Needs needs, const Session& session);
 // True where what is needed is there.
 bool available(Needs needs, const Session& session);
 

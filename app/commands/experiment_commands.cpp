@@ -4,6 +4,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "app/views/edits.h"
@@ -17,13 +18,26 @@ void wish(MainWindow& window, const EditWish& edit) {
 }
 
 // With a base of its own where the checkpoint gives none.
-void turnEveryLayer(MainWindow& window) {
-    wish(window, EditWish{[](const ModelSpec& spec, Intervention& change) {
-             const Method& rope = findMethod(Stage::encoding, "rope");
-             const EditWish edit =
-                 positionsOfModel({{Stage::encoding, startingChoice(rope, spec, 0)}});
-             edit.change(spec, change);
-         }});
+EditWish turnEveryLayer() {
+    return {[](const ModelSpec& spec, Intervention& change) {
+        const Method& rope = findMethod(Stage::encoding, "rope");
+        const EditWish edit = positionsOfModel({{Stage::encoding, startingChoice(rope, spec, 0)}});
+        edit.change(spec, change);
+    }};
+}
+
+// Why the model that is open refuses `edit`; empty: it does not.
+QString whyRefused(const Session& session, const EditWish& edit) {
+    const auto opened = session.opened();
+    if (!opened) return {};
+    try {
+        Intervention next = session.intervention();
+        edit.change(opened->spec, next);
+        check(opened->spec, next);
+    } catch (const std::exception& error) {
+        return QString::fromStdString(reasonOf(error));
+    }
+    return {};
 }
 
 void selectAllHeads(MainWindow& window) {
@@ -45,7 +59,7 @@ std::vector<Command> experimentCommands() {
     return {
         {"undo", tr("Undo"), "Ctrl+Z", menu, Needs::undo, [](W& w) { w.session().undo(); }},
         {"redo", tr("Redo"), "Ctrl+Shift+Z", menu, Needs::redo, [](W& w) { w.session().redo(); }},
-        {"compare", tr("Switch between A (reference) and B (now)"), "Tab", menu, Needs::model,
+        {"compare", tr("Switch between A (reference) and B (now)"), "F4", menu, Needs::model,
          [](W& w) { w.session().setShowsReference(!w.session().showsReference()); }, true},
         {"pin", tr("Pin what is set now as reference"), "Ctrl+R", menu, Needs::model,
          [](W& w) { w.session().pinReference(); }},
@@ -55,12 +69,33 @@ std::vector<Command> experimentCommands() {
          [](W& w) { wish(w, resetScales()); }, true},
         {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
          [](W& w) { w.session().reset(); }},
-        {"position-config", tr("Position as config"), "Ctrl+1", menu, Needs::model,
-         [](W& w) { wish(w, positionsOfModel({})); }},
-        {"position-rope", tr("Position RoPE in every layer"), "Ctrl+2", menu, Needs::model,
-         turnEveryLayer},
-        {"position-none", tr("No rotation in any layer (NoPE)"), "Ctrl+3", menu, Needs::model,
-         [](W& w) { wish(w, positionsOfModel(noPositions())); }},
+        {"position-config",
+         tr("Position as config"),
+         "Ctrl+1",
+         menu,
+         Needs::model,
+         [](W& w) { wish(w, positionsOfModel({})); },
+         false,
+         {},
+         [](const Session& s) { return whyRefused(s, positionsOfModel({})); }},
+        {"position-rope",
+         tr("Position RoPE in every layer"),
+         "Ctrl+2",
+         menu,
+         Needs::model,
+         [](W& w) { wish(w, turnEveryLayer()); },
+         false,
+         {},
+         [](const Session& s) { return whyRefused(s, turnEveryLayer()); }},
+        {"position-none",
+         tr("No rotation in any layer (NoPE)"),
+         "Ctrl+3",
+         menu,
+         Needs::model,
+         [](W& w) { wish(w, positionsOfModel(noPositions())); },
+         false,
+         {},
+         [](const Session& s) { return whyRefused(s, positionsOfModel(noPositions())); }},
         {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
         {"select-none", tr("Select no head"), "", menu, Needs::model,
          [](W& w) { w.selection().setHeads({}); }},

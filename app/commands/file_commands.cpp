@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and saving, with the dialogs that ask where.
-#include <QFileDialog>
-#include <QFileInfo>
+// What opens, with the dialogs that ask what; and the list of the menu.
 #include <QMenu>
 
-#include "analysis/store/capture.h"
-#include "analysis/store/head_scale_file.h"
 #include "app/commands/command.h"
+#include "app/commands/save_commands.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/recent_experiments.h"
+#include "app/desktop/window_files.h"
+#include "app/desktop/window_memory.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -15,123 +16,64 @@ namespace sextant {
 namespace {
 
 void askModel(MainWindow& window, bool file) {
-    const QString before =
-        QFileInfo(QString::fromStdString(window.session().experiment().model)).path();
-    const QString path =
-        file ? QFileDialog::getOpenFileName(&window, QObject::tr("Open a checkpoint"), before,
-                                            QObject::tr("Checkpoints (*.safetensors config.json "
-                                                        "*.index.json);;All files (*)"))
-             : QFileDialog::getExistingDirectory(&window, QObject::tr("Open a checkpoint folder"),
-                                                 before);
+    const QString path = askOpen(
+        window, {FileKind::checkpoint,
+                 file ? QObject::tr("Open a checkpoint") : QObject::tr("Open a checkpoint folder"),
+                 QObject::tr("Checkpoints (*.safetensors config.json *.index.json);;All files (*)"),
+                 !file});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openModel(path);
 }
 
 void askText(MainWindow& window, bool ids) {
-    const QString before =
-        QFileInfo(QString::fromStdString(window.session().experiment().text)).path();
-    const QString path = QFileDialog::getOpenFileName(
-        &window,
-        ids ? QObject::tr("Open a list of ids, one document a line") : QObject::tr("Open a text"),
-        before, QObject::tr("Texts (*.txt *.tex *.md *.en *.jsonl *.ids);;All files (*)"));
+    const QString path = askOpen(
+        window,
+        {FileKind::text,
+         ids ? QObject::tr("Open a list of ids, one document a line") : QObject::tr("Open a text"),
+         QObject::tr("Texts (*.txt *.tex *.md *.en *.jsonl *.ids);;All files (*)")});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openText(path, ids);
 }
 
 void askExperiment(MainWindow& window) {
-    const QString path =
-        QFileDialog::getOpenFileName(&window, QObject::tr("Open an experiment"), {},
-                                     QObject::tr("Experiments (*.sextant *.json);;All files (*)"));
+    const QString path = askOpen(window, {FileKind::experiment, QObject::tr("Open an experiment"),
+                                          QObject::tr("Experiments (*.sextant *.json);;"
+                                                      "All files (*)")});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openExperimentFile(path);
 }
 
-void askSaveExperiment(MainWindow& window) {
-    const QString path = QFileDialog::getSaveFileName(
-        &window, QObject::tr("Save the experiment"), "experiment.sextant",
-        QObject::tr("Experiments (*.sextant *.json)"));
-    if (!path.isEmpty()) window.attempt([&] { window.session().saveExperiment(path); });
-}
-
-void askSaveCapture(MainWindow& window) {
-    const auto measured = window.session().shown();
-    if (!measured) return;
-    const QString path =
-        QFileDialog::getSaveFileName(&window, QObject::tr("Save what was measured"), "capture.h5",
-                                     QObject::tr("HDF5 captures (*.h5)"));
-    if (path.isEmpty()) return;
-    window.attempt([&] {
-        Experiment experiment = window.session().experiment();
-        experiment.intervention = window.session().shownMeasuredWith();
-        const bool current =
-            window.session().samples() &&
-            measured->experiment == window.session().identityOf(experiment.intervention);
-        if (!current || measured->fidelity != Fidelity::exact) {
-            throw Error(path.toStdString() +
-                        ": the last change is not computed exactly yet; save once it is");
-        }
-        window.session().backend().scheduler->runAndWait(
-            Lane::store, [&] { writeCapture(path.toStdString(), *measured, experiment); });
-    });
-}
-
 void askOpenCapture(MainWindow& window) {
-    const QString path = QFileDialog::getOpenFileName(&window, QObject::tr("Open a capture"), {},
-                                                      QObject::tr("HDF5 captures (*.h5 *.hdf5)"));
+    const QString path = askOpen(window, {FileKind::capture, QObject::tr("Open a capture"),
+                                          QObject::tr("HDF5 captures (*.h5 *.hdf5)")});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openCapture(path);
 }
 
 void askOpenScales(MainWindow& window) {
-    const auto opened = window.session().opened();
-    if (!opened) return;
-    const QString path =
-        QFileDialog::getOpenFileName(&window, QObject::tr("Open head scales"), {},
-                                     QObject::tr("Head scales (*.json);;All files (*)"));
-    if (path.isEmpty()) return;
-    window.attempt([&] {
-        const std::vector<double> values =
-            readHeadScales(path.toStdString(), opened->spec.layerCount(), opened->spec.heads);
-        window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
-                          change.uniformSigma = 1.0;  // the file holds what is in effect
-                          change.headSigma = values;
-                      }},
-                      EditPhase::commit);
-    });
-}
-
-void askSaveScales(MainWindow& window) {
-    const auto opened = window.session().opened();
-    if (!opened) return;
-    const QString path =
-        QFileDialog::getSaveFileName(&window, QObject::tr("Save the scale of every head"),
-                                     "head_scales.json", QObject::tr("Head scales (*.json)"));
-    if (path.isEmpty()) return;
-    window.attempt([&] {
-        const auto sigma = effectiveSigma(opened->spec, window.session().intervention());
-        std::vector<std::vector<double>> rows;
-        const auto heads = static_cast<std::ptrdiff_t>(opened->spec.heads);
-        for (auto at = sigma.begin(); at != sigma.end(); at += heads)
-            rows.emplace_back(at, at + heads);
-        writeHeadScales(path.toStdString(), rows);
-    });
-}
-
-void askExport(MainWindow& window, PictureWidth width) {
-    View* view = window.views().exportable();
-    if (!window.session().shown() || !view) return;
-    const QString path = QFileDialog::getSaveFileName(
-        &window, QObject::tr("Save a picture of the curves"), "curves.svg",
-        QObject::tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV of what is visible (*.csv)"));
-    if (!path.isEmpty()) window.attempt([&] { view->exportTo(path, width); });
+    if (!window.session().opened()) return;
+    const QString path = askOpen(window, {FileKind::scales, QObject::tr("Open head scales"),
+                                          QObject::tr("Head scales (*.json);;All files (*)")});
+    if (!path.isEmpty()) openScales(window, path);
 }
 
 void fillRecent(MainWindow& window, QMenu* menu) {
     menu->clear();
+    menu->addSection(QObject::tr("Experiments"));
+    for (const RecentExperiment& one : recentExperiments(window.settings())) {
+        const RecentFacts row = factsOf(one, QDateTime::currentDateTime());
+        QAction* action =
+            menu->addAction(QString("%1 \u00b7 %2").arg(row.title, row.detail).replace("&", "&&"));
+        action->setEnabled(row.missing.isEmpty());
+        QObject::connect(action, &QAction::triggered, &window, [&window, one] {
+            window.notices()->clear();
+            window.session().openExperiment(one.experiment, one.bytes);
+        });
+    }
     for (const bool model : {true, false}) {
         menu->addSection(model ? QObject::tr("Checkpoints") : QObject::tr("Texts"));
         for (const QString& path : window.recent(model ? "recent/models" : "recent/texts")) {
@@ -171,10 +113,17 @@ std::vector<Command> fileCommands() {
         {"save-capture", tr("Save capture (HDF5)\u2026"), "Ctrl+Shift+S", menu, measurement,
          askSaveCapture},
         {"export-column", tr("Picture of the curves, column width 85 mm\u2026"), "Ctrl+P", menu,
-         measurement, [](W& w) { askExport(w, PictureWidth::column); }},
+         measurement, [](W& w) { askSavePicture(w, PictureWidth::column); }},
         {"export-page", tr("Picture of the curves, page width 176 mm\u2026"), "Ctrl+Shift+P", menu,
-         measurement, [](W& w) { askExport(w, PictureWidth::page); }},
-        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, [](W& w) { w.close(); }, true},
+         measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
+        {"export-csv", tr("Table of the curves (CSV)\u2026"), "", menu, measurement, askSaveTable},
+        {"close-model", tr("Close"), "Ctrl+W", menu, model,
+         [](W& w) {
+             w.session().close();
+             w.memory().forgetLast();
+         },
+         true},
+        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, [](W& w) { w.close(); }},
     };
     return list;
 }

@@ -2,7 +2,6 @@
 #include "app/desktop/command_menu.h"
 
 #include <QAction>
-#include <QKeyEvent>
 #include <QMenu>
 #include <map>
 
@@ -17,63 +16,80 @@ CommandMenu::CommandMenu(MainWindow* window)
     QMenu* last = nullptr;
     for (const Command& command : allCommands()) {
         QMenu*& menu = menus[command.menu];
-        if (!menu) menu = menu_->addMenu(command.menu);
+        if (!menu) {
+            menu = menu_->addMenu(command.menu);
+            menu->setToolTipsVisible(true);
+        }
         last = menu;
         if (command.separated) menu->addSeparator();
         if (command.fill) {
             QMenu* inner = menu->addMenu(command.name);
             connect(inner, &QMenu::aboutToShow, this,
                     [this, inner, &command] { command.fill(*window_, inner); });
+            QAction* opens = inner->menuAction();
+            opens->setObjectName(QString::fromStdString(command.id));
+            opens->setProperty("words", command.words);
+            window_->addAction(opens);  // for the palette
+            connect(opens, &QAction::triggered, inner, [this, inner] {
+                inner->popup(window_->mapToGlobal(QPoint((window_->width() - 400) / 2, 64)));
+            });
             continue;
         }
-        add(menu, command.id, command.name, QKeySequence(command.key), command.needs,
-            [this, &command] { command.run(*window_); });
+        const auto reason = [this, &command] {
+            const QString missing = whyNot(command.needs, window_->session());
+            return missing.isEmpty() && command.whyNot ? command.whyNot(window_->session())
+                                                       : missing;
+        };
+        add(menu, command.id, command.name, QKeySequence(command.key), reason, [this, &command] {
+            command.run(*window_);
+        })->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
     for (const ViewLayout::Placed& one : window->views().placed()) {
-        for (const ViewCommand& command : one.view->commands())
-            add(last, command.id, command.name, command.key, one.entry->needs, command.run);
+        for (const ViewCommand& command : one.view->commands()) {
+            add(
+                last, command.id, command.name, command.key,
+                [this, entry = one.entry] { return whyNot(entry->needs, window_->session()); },
+                command.run)
+                ->setProperty(
+                    "words",
+                    QStringList{command.words, wordsOf(command.id), one.entry->title}.join(' '));
+        }
     }
     update();
-    window->installEventFilter(this);
 }
 
-// Tab is a command only where nothing can be lost: while the focus is on a view that is one plot
-// (its focus proxy). Everywhere else it moves on, as Shift+Tab does everywhere.
-bool CommandMenu::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::ShortcutOverride ||
-        static_cast<QKeyEvent*>(event)->key() != Qt::Key_Tab)
-        return QObject::eventFilter(watched, event);
-    const QWidget* focus = window_->focusWidget();
-    bool onPlot = !focus || focus == window_;
-    for (const ViewLayout::Placed& one : window_->views().placed())
-        onPlot = onPlot || one.view->focusProxy() == focus;
-    if (onPlot) return false;
-    event->accept();
-    return true;
-}
-
-void CommandMenu::add(QMenu* menu, const std::string& id, const QString& name,
-                      const QKeySequence& key, Needs needs, std::function<void()> act) {
+QAction* CommandMenu::add(QMenu* menu, const std::string& id, const QString& name,
+                          const QKeySequence& key, std::function<QString()> whyNot,
+                          std::function<void()> act) {
     auto* action = new QAction(name, window_);
     action->setObjectName(QString::fromStdString(id));
     action->setShortcut(key);
-    connect(action, &QAction::triggered, this,
-            [this, act = std::move(act)] { window_->attempt(act); });
+    connect(action, &QAction::triggered, this, [this, id, act = std::move(act)] {
+        window_->attempt(act, QString::fromStdString(id));
+    });
     menu->addAction(action);
     window_->addAction(action);  // its key works with every menu closed
-    actions_.emplace_back(action, needs);
+    actions_.push_back({action, std::move(whyNot)});
+    return action;
+}
+
+void CommandMenu::update(const Entry& entry) {
+    const QString reason = entry.whyNot();
+    entry.action->setEnabled(reason.isEmpty());
+    entry.action->setToolTip(reason.isEmpty() ? entry.action->text() : reason);
+    entry.action->setProperty("whyNot", reason);
 }
 
 void CommandMenu::update() {
-    for (const auto& [action, needs] : actions_)
-        action->setEnabled(available(needs, window_->session()));
+    for (const Entry& entry : actions_)
+        update(entry);
 }
 
 void CommandMenu::run(const std::string& id) {
-    for (const auto& [action, needs] : actions_) {
-        if (action->objectName().toStdString() != id) continue;
-        action->setEnabled(available(needs, window_->session()));
-        action->trigger();
+    for (const Entry& entry : actions_) {
+        if (entry.action->objectName().toStdString() != id) continue;
+        update(entry);
+        entry.action->trigger();
         return;
     }
 }

@@ -25,22 +25,24 @@ class CommandMenu : public QObject {
   public:
     explicit CommandMenu(MainWindow* window);
 
-    // Enables what is of use now.
+    // Enables what is of use now; what is not says why.
     void update();
     // Nothing where no command has this id, or it cannot run now.
     void run(const std::string& id);
     void popUp();
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
-    void add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
-             Needs needs, std::function<void()> act);
+    struct Entry {
+        QAction* action;
+        std::function<QString()> whyNot;  // empty: it can run
+    };
+    QAction* add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
+                 std::function<QString()> whyNot, std::function<void()> act);
+    static void update(const Entry& entry);
 
     MainWindow* window_;
     QMenu* menu_;
-    std::vector<std::pair<QAction*, Needs>> actions_;
+    std::vector<Entry> actions_;
 };
 
 }  // namespace sextant

@@ -3,18 +3,20 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
-#include <QDropEvent>
 #include <utility>
 
 #include "analysis/reason.h"
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/kept_pins.h"
+#include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_memory.h"
+#include "app/desktop/window_notices.h"
 #include "app/desktop/wishes.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/focus_frame.h"
 
 namespace sextant {
 
@@ -35,13 +37,10 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettin
     build();
     commands_ = new CommandMenu(this);
     connectSession();
-    restoreWindow(*this);
+    memory_ = new WindowMemory(this);
+    start_ = new StartScreen(this);
     keepPinsIn(*settings_, *session_);
     mark(Changes::everything);
-    notices_->add({Severity::note,
-                   tr("Drop a checkpoint folder (config.json with model.safetensors) and a text "
-                      "anywhere in this window."),
-                   tr("Open a checkpoint\u2026"), [this] { commands_->run("open-folder"); }});
 }
 
 MainWindow::~MainWindow() {
@@ -55,12 +54,12 @@ void MainWindow::build() {
     setObjectName("mainWindow");
     setWindowTitle("Sextant");
     setWindowIcon(QIcon(":/icons/sextant.svg"));
-    setAcceptDrops(true);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);  // no menu that hides docks by accident
     notices_ = new NoticeBar;
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
+    focus_ = new FocusFrame(this);
     for (const ViewLayout::Placed& one : views_->placed()) {
         connect(one.view, &View::wanted, this, &MainWindow::fulfil);
         // What was folded away was shown nothing meanwhile.
@@ -72,8 +71,6 @@ void MainWindow::connectSession() {
     Session* session = session_.get();
     connect(session, &Session::openedChanged, this, [this] {
         selection_.clear();
-        notices_->clear();  // what did not open before is of no interest any more
-        rememberOpened(*this);
         mark(Changes::everything);
     });
     const auto marks = [&](auto signal, unsigned changes) {
@@ -86,8 +83,7 @@ void MainWindow::connectSession() {
     marks(&Session::pinsChanged, Changes::pins);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
-    connect(session, &Session::notice, this,
-            [this](const SessionNotice& notice) { notices_->add(shown(notice, *this)); });
+    followNotices(*this);
 }
 
 void MainWindow::mark(unsigned changes) {
@@ -107,6 +103,7 @@ void MainWindow::refresh() {
         bringUpToDate(snapshot_, *session_, changes, snapshot_.preview != nullptr);
         updateNeeds();
         views_->fitTo(snapshot_);
+        start_->follow(snapshot_);
     }
     for (ViewLayout::Placed& one : views_->placed()) {
         one.pending |= changes;
@@ -128,16 +125,19 @@ void MainWindow::updateNeeds() {
         one.view->setEnabled(available(one.entry->needs, *session_));
 }
 
-void MainWindow::attempt(const std::function<void()>& act) {
+void MainWindow::attempt(const std::function<void()>& act, const QString& what) {
     try {
         act();
+        notices_->resolve(what);
     } catch (const std::exception& error) {
-        notices_->add({Severity::error, QString::fromStdString(reasonOf(error)), {}, {}});
+        notices_->add({Severity::error, QString::fromStdString(reasonOf(error)), {}, {}, what});
     }
 }
 
 void MainWindow::fulfil(const Wish& wish, EditPhase phase) {
-    attempt([&] { sextant::fulfil(*this, wish, phase); });
+    attempt([&] { sextant::fulfil(*this, wish, phase); }, "wish");
+    // What was refused does not stay as it was set.
+    if (phase == EditPhase::commit) mark(Changes::experiment);
 }
 
 void MainWindow::setDragging(bool dragging) {
@@ -166,6 +166,7 @@ void MainWindow::setTheme(const Theme& theme) {
     views_->setTheme(theme);
     notices_->setTheme(theme);
     palette_->setTheme(theme);
+    focus_->setTheme(theme);
     mark(Changes::look);
 }
 
@@ -210,20 +211,12 @@ void MainWindow::openPaths(const QStringList& paths) {
 }
 
 void MainWindow::openLast() {
-    attempt([&] { openRemembered(*this); });
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!localPaths(event->mimeData()).isEmpty()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    event->acceptProposedAction();
-    openPaths(localPaths(event->mimeData()));
+    attempt([&] { memory_->openLast(); });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    saveWindow(*this);
+    present(Presented::nothing);  // a showing, not how it is to come back
+    memory_->save();
     session_->cancel();
     event->accept();
 }

@@ -22,7 +22,10 @@ namespace sextant {
 
 class CommandMenu;
 class CommandPalette;
+class FocusFrame;
 class NoticeBar;
+class StartScreen;
+class WindowMemory;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -41,11 +44,13 @@ class MainWindow : public QMainWindow {
     CommandPalette* palette() const { return palette_; }
     CommandMenu& commands() { return *commands_; }
     QSettings& settings() { return *settings_; }
+    StartScreen& start() { return *start_; }
+    WindowMemory& memory() { return *memory_; }
 
     // Does what a view wants, or tells why not.
     void fulfil(const Wish& wish, EditPhase phase);
-    // Runs `act`; an exception becomes a notice.
-    void attempt(const std::function<void()>& act);
+    // Runs `act`; an exception becomes a notice, which goes when `what` is done without one.
+    void attempt(const std::function<void()>& act, const QString& what = {});
 
     void setDragging(bool dragging);
     // Draws the first-order answer to `next` in this very frame, where there is one.
@@ -71,8 +76,6 @@ class MainWindow : public QMainWindow {
     void flush();
 
   protected:
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -91,8 +94,11 @@ class MainWindow : public QMainWindow {
     PreviewMaker previews_;
     NoticeBar* notices_ = nullptr;
     CommandPalette* palette_ = nullptr;
+    FocusFrame* focus_ = nullptr;
     ViewLayout* views_ = nullptr;
     CommandMenu* commands_ = nullptr;
+    WindowMemory* memory_ = nullptr;
+    StartScreen* start_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
     QPointer<QWidget> focusBefore_;  // presenting

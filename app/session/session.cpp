@@ -299,8 +299,8 @@ void Session::setState(State state) {
 }
 
 void Session::say(SessionNotice::Severity severity, const QString& text,
-                  SessionNotice::Offer offer) {
-    emit notice({severity, text, offer});
+                  SessionNotice::Offer offer, SessionNotice::Cause cause) {
+    emit notice({severity, text, offer, cause});
 }
 
 }  // namespace sextant

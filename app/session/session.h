@@ -29,9 +29,12 @@ namespace sextant {
 struct SessionNotice {
     enum class Severity { error, warning, note };
     enum class Offer { none, runWithoutRotation, readAsBytes };
+    // What brought it, and ends it when it goes well the next time.
+    enum class Cause { setting, opening, computing, capture };
     Severity severity = Severity::note;
     QString text;
     Offer offer = Offer::none;
+    Cause cause = Cause::setting;
 };
 
 // A measurement that was saved: shown beside what is live, or alone.
@@ -124,6 +127,7 @@ class Session : public QObject {
     // `name`: what it is called; empty: as its file.
     void openCapture(const QString& path, const QString& name = {});
     void readTextAsBytes();  // accepts Offer::readAsBytes
+    void close();            // nothing is open any more
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;
 
@@ -211,7 +215,8 @@ class Session : public QObject {
     void shareCache();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
-             SessionNotice::Offer offer = SessionNotice::Offer::none);
+             SessionNotice::Offer offer = SessionNotice::Offer::none,
+             SessionNotice::Cause cause = SessionNotice::Cause::setting);
 
     SessionBackend backend_;
     std::shared_ptr<const Opened> opened_;

@@ -43,7 +43,8 @@ void Session::openExperimentFile(const QString& path) {
             wanted.text = absolutePath(QString::fromStdString(wanted.text), beside);
         openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
     } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, path + ": " + QString::fromStdString(reasonOf(error)));
+        say(SessionNotice::Severity::error, path + ": " + QString::fromStdString(reasonOf(error)),
+            SessionNotice::Offer::none, SessionNotice::Cause::opening);
     }
 }
 

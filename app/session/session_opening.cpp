@@ -142,13 +142,16 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     for (const std::string& warning : opened_->warnings) {
         say(SessionNotice::Severity::warning, QString::fromStdString(warning));
     }
-    if (!textError.empty()) say(SessionNotice::Severity::error, QString::fromStdString(textError));
+    if (!textError.empty())
+        say(SessionNotice::Severity::error, QString::fromStdString(textError),
+            SessionNotice::Offer::none, SessionNotice::Cause::opening);
 }
 
 void Session::openCapture(const QString& path, const QString& name) {
     const auto fail = [this, path](const std::string& reason) {
         handOver(this, [this, text = QString::fromStdString(reason)] {
-            say(SessionNotice::Severity::error, text);
+            say(SessionNotice::Severity::error, text, SessionNotice::Offer::none,
+                SessionNotice::Cause::capture);
         });
     };
     reader_.submit(
@@ -170,7 +173,31 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
     emit stateChanged();
     if (bytesPossible) refused_ = opening;
     say(SessionNotice::Severity::error, reason,
-        bytesPossible ? SessionNotice::Offer::readAsBytes : SessionNotice::Offer::none);
+        bytesPossible ? SessionNotice::Offer::readAsBytes : SessionNotice::Offer::none,
+        SessionNotice::Cause::opening);
+}
+
+void Session::close() {
+    ++openGeneration_;
+    openJob_ = {};
+    refused_.reset();
+    stopRunning();
+    questioner_.cancel();
+    opened_.reset();
+    setSamples(nullptr);
+    history_.clear();
+    current_ = {};
+    reference_ = measuredWith_ = {};
+    showsReference_ = false;
+    measurement_.reset();
+    referenceMeasurement_.reset();
+    capture_.reset();
+    state_ = referenceState_ = State::idle;
+    emit openedChanged();
+    emit experimentChanged();
+    emit historyChanged();
+    emit measurementChanged();
+    emit stateChanged();
 }
 
 void Session::suspectRotation() {

@@ -132,7 +132,9 @@ void Session::accept(const Answer& answer) {
             const bool wasReference = running_->forReference;
             running_.reset();
             computeJob_ = {};
-            if (failed) say(SessionNotice::Severity::error, QString::fromStdString(answer.message));
+            if (failed)
+                say(SessionNotice::Severity::error, QString::fromStdString(answer.message),
+                    SessionNotice::Offer::none, SessionNotice::Cause::computing);
             (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
             emit stateChanged();
             return;

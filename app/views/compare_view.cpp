@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/commands/command.h"
 #include "app/session/session_label.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/elided_label.h"
@@ -20,7 +21,7 @@ class CompareView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(9);
-        auto* hint = new ElidedLabel(tr("press Tab in a plot to switch"), this);
+        auto* hint = new ElidedLabel(tr("press %1 to switch").arg(keyOf("compare")), this);
         hint->setProperty("muted", true);
         auto* buttons = new QHBoxLayout;
         buttons->setSpacing(8);

@@ -2,6 +2,7 @@
 // The command palette, driven by the keyboard.
 #include <QAction>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QTest>
 #include <QWidget>
 
@@ -20,6 +21,16 @@ TEST_CASE("letters in order match, starts of words and whole runs best", "[palet
     CHECK(matchScore("Open text", "text") > matchScore("The exit", "text"));
 }
 
+TEST_CASE("every word begins a word of the name or of its synonyms, in any order", "[palette]") {
+    const QString words = "export svg csv";
+    CHECK(wordScore("Picture of the curves", words, "cur pic") > 0);
+    CHECK(wordScore("Picture of the curves", words, "csv curves") > 0);
+    CHECK(wordScore("Picture of the curves", words, "csv scales") < 0);
+    CHECK(wordScore("Picture of the curves", words, "ves") < 0);
+    CHECK(wordScore("Picture of the curves", words, "picture") >
+          wordScore("Picture of the curves", words, "export"));
+}
+
 TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {
     application();
     QWidget window;
@@ -33,16 +44,28 @@ TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {
     window.show();
     palette.open({&undo, &save, &hidden});
     CHECK(palette.isVisible());
-    CHECK(palette.matches().size() == 2);  // what cannot run now is not listed
+    // What cannot run now stands last.
+    CHECK(palette.matches() == QList<QAction*>{&undo, &save, &hidden});
 
     auto* typed = palette.findChild<QLineEdit*>();
     REQUIRE(typed);
     SECTION("Enter") {
         QTest::keyClicks(typed, "sav");
-        CHECK(palette.matches() == QList<QAction*>{&save});
+        CHECK(palette.matches() == QList<QAction*>{&save, &hidden});
         QTest::keyClick(typed, Qt::Key_Return);
         CHECK(saved == 1);
         CHECK_FALSE(palette.isVisible());
+    }
+    SECTION("what cannot run says why, and stays") {
+        hidden.setProperty("whyNot", "nothing is measured yet");
+        palette.open({&undo, &save, &hidden});
+        QTest::keyClicks(typed, "nothing");
+        CHECK(palette.matches() == QList<QAction*>{&hidden});
+        auto* list = palette.findChild<QListWidget*>();
+        REQUIRE(list->count() == 1);
+        CHECK(list->item(0)->toolTip() == "nothing is measured yet");
+        QTest::keyClick(typed, Qt::Key_Return);
+        CHECK(palette.isVisible());
     }
     SECTION("the arrow keys choose") {
         QTest::keyClick(typed, Qt::Key_Down);
@@ -56,8 +79,10 @@ TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {
         CHECK(saved + undone == 0);
     }
     SECTION("nothing fits") {
+        CHECK(palette.nothing().isEmpty());
         QTest::keyClicks(typed, "zzz");
         CHECK(palette.matches().isEmpty());
+        CHECK(palette.nothing().contains("zzz"));
         QTest::keyClick(typed, Qt::Key_Return);
         CHECK(saved + undone == 0);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The controls of the real window: what the keyboard reaches, what fits, what the wheel and undo
 // leave alone.
+#include <QLabel>
 #include <QRadioButton>
 #include <QScrollBar>
 #include <set>
@@ -38,7 +39,7 @@ std::string widest(const QWidget* from) {
 
 }  // namespace
 
-TEST_CASE("Tab moves on from a field, and switches A and B only over a plot", "[controls]") {
+TEST_CASE("Tab moves on from everything, and a key of its own switches A and B", "[controls]") {
     OpenWindow real;
     auto* field = real.find<TopBar>()->lengthField();
     field->setFocus();
@@ -50,12 +51,53 @@ TEST_CASE("Tab moves on from a field, and switches A and B only over a plot", "[
     CHECK_FALSE(real.session().showsReference());
 
     QWidget* grid = real.find<HeadGrid>()->view();
+    for (QWidget* from : {grid, static_cast<QWidget*>(field)}) {
+        from->setFocus();
+        real.press(Qt::Key_F4);
+        CHECK(from->hasFocus());
+        CHECK(real.session().showsReference());
+        real.press(Qt::Key_F4);
+        CHECK_FALSE(real.session().showsReference());
+    }
     grid->setFocus();
     real.press(Qt::Key_Tab);
-    CHECK(grid->hasFocus());
-    CHECK(real.session().showsReference());
-    real.press(Qt::Key_Tab);
+    CHECK_FALSE(grid->hasFocus());
     CHECK_FALSE(real.session().showsReference());
+    // And it is said where A and B stand.
+    bool said = false;
+    for (const QLabel* label : real.window->findChildren<QLabel*>())
+        said = said || label->text().contains("press F4");
+    CHECK(said);
+}
+
+TEST_CASE("every stop of Tab is seen, in both themes", "[controls]") {
+    OpenWindow real;
+    real.open("position", Stage::frequencies);
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        real.window->setTheme(theme);
+        real.window->flush();
+        std::set<const QWidget*> met;
+        real.find<TopBar>()->lengthField()->setFocus(Qt::TabFocusReason);
+        for (int stop = 0; stop < 200; ++stop) {
+            QWidget* at = real.window->focusWidget();
+            REQUIRE(at);
+            if (!met.insert(at).second) break;
+            const auto picture = [&] {
+                QCoreApplication::processEvents();
+                const QRect where(at->mapTo(real.window.get(), QPoint()), at->size());
+                return real.window->grab(where.adjusted(-4, -4, 4, 4)).toImage();
+            };
+            const QImage with = picture();
+            at->clearFocus();
+            const QImage without = picture();
+            at->setFocus(Qt::TabFocusReason);
+            INFO(at->metaObject()->className() << " " << at->objectName().toStdString() << " "
+                                               << at->accessibleName().toStdString());
+            CHECK(with != without);
+            real.press(Qt::Key_Tab);
+        }
+        CHECK(met.size() > 12);
+    }
 }
 
 TEST_CASE("the keyboard alone goes from marked heads to every control", "[controls]") {
@@ -70,7 +112,6 @@ TEST_CASE("the keyboard alone goes from marked heads to every control", "[contro
         QWidget* at = real.window->focusWidget();
         REQUIRE(at);
         if (!reached.insert(at).second) break;
-        // Over a plot Tab is taken; F6 goes on there.
         real.press(Qt::Key_F6);
     }
     for (const QWidget* one : real.window->findChildren<QWidget*>()) {

@@ -145,7 +145,7 @@ TEST_CASE("the wheel over the grid moves the selected heads as one step", "[wind
     REQUIRE(waitFor([&] { return real.measured(); }));
 }
 
-TEST_CASE("Tab switches between the reference and now", "[window]") {
+TEST_CASE("F4 switches between the reference and now", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());
     Session& session = real.window->session();
@@ -155,11 +155,11 @@ TEST_CASE("Tab switches between the reference and now", "[window]") {
     session.edit(next, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     const auto now = session.shown();
-    QTest::keyClick(real.window.get(), Qt::Key_Tab);
+    QTest::keyClick(real.window.get(), Qt::Key_F4);
     CHECK(session.shown() == trained);
     real.window->flush();
     CHECK(slider(real, 0)->value() == 1.0);
-    QTest::keyClick(real.window.get(), Qt::Key_Tab);
+    QTest::keyClick(real.window.get(), Qt::Key_F4);
     CHECK(session.shown() == now);
     real.window->flush();
     CHECK(slider(real, 0)->value() == 1.5);

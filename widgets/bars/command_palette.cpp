@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -18,7 +19,13 @@ namespace sextant {
 
 namespace {
 
-constexpr int keyRole = Qt::UserRole;
+constexpr int keyRole = Qt::UserRole;  // the key, or why not
+
+QStringList split(const QString& text) {
+    static const QRegularExpression between("[^\\w\\d]+",
+                                            QRegularExpression::UseUnicodePropertiesOption);
+    return text.toLower().split(between, Qt::SkipEmptyParts);
+}
 
 QString plainName(const QAction* action) {
     QString name = action->property("commandName").toString();
@@ -26,7 +33,7 @@ QString plainName(const QAction* action) {
     return name.remove(u'&');
 }
 
-// The name at the left, the key at the right.
+// The name at the left; the key, or why it cannot run, in what is left at the right.
 class CommandPainter : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -35,13 +42,34 @@ class CommandPainter : public QStyledItemDelegate {
         QStyledItemDelegate::paint(painter, option, index);
         painter->save();
         painter->setPen(option.palette.color(QPalette::PlaceholderText));
-        painter->drawText(option.rect.adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter,
-                          index.data(keyRole).toString());
+        painter->setFont(option.font);
+        const QFontMetrics metrics(option.font);
+        const int taken = metrics.horizontalAdvance(index.data().toString()) + 32;
+        const QRect room = option.rect.adjusted(taken, 0, -10, 0);
+        painter->drawText(
+            room, Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(index.data(keyRole).toString(), Qt::ElideRight, room.width()));
         painter->restore();
     }
 };
 
 }  // namespace
+
+int wordScore(const QString& name, const QString& words, const QString& typed) {
+    const QStringList own = split(name), others = split(words);
+    int score = 0;
+    for (const QString& wanted : split(typed)) {
+        int best = -1;
+        for (const QString& word : own)
+            if (word.startsWith(wanted)) best = std::max(best, word == wanted ? 5 : 4);
+        for (const QString& word : others)
+            if (best < 0 && word.startsWith(wanted)) best = 1;
+        if (best < 0) return -1;
+        score += best;
+    }
+    if (name.startsWith(typed, Qt::CaseInsensitive)) score += 3;
+    return score;
+}
 
 int matchScore(const QString& name, const QString& typed) {
     int score = 0;
@@ -79,8 +107,16 @@ CommandPalette::CommandPalette(QWidget* parent) : QFrame(parent) {
     list_->setFocusPolicy(Qt::NoFocus);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setItemDelegate(new CommandPainter(list_));
+    nothing_ = new QLabel(this);
+    nothing_->setObjectName("nothingFound");
+    nothing_->setProperty("muted", true);
+    nothing_->setTextFormat(Qt::PlainText);
+    nothing_->setWordWrap(true);
+    nothing_->setContentsMargins(8, 8, 8, 8);
+    nothing_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     column->addWidget(typed_);
     column->addWidget(list_);
+    column->addWidget(nothing_, 1);
     typed_->installEventFilter(this);
     connect(typed_, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(typed_, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
@@ -96,9 +132,7 @@ void CommandPalette::open(const QList<QAction*>& commands) {
     before_ = QApplication::focusWidget();
     commands_.clear();
     for (QAction* action : commands) {
-        if (action->isEnabled() && !action->isSeparator() && !plainName(action).isEmpty()) {
-            commands_.push_back(action);
-        }
+        if (!action->isSeparator() && !plainName(action).isEmpty()) commands_.push_back(action);
     }
     const QWidget* window = parentWidget();
     const int wide = std::min(560, window->width() - 40);
@@ -115,28 +149,50 @@ QList<QAction*> CommandPalette::matches() const {
     return matches_;
 }
 
+QString CommandPalette::nothing() const {
+    return matches_.isEmpty() ? nothing_->text() : QString();
+}
+
 void CommandPalette::filter(const QString& typed) {
     std::vector<std::pair<int, QAction*>> scored;
-    for (QAction* action : std::as_const(commands_)) {
-        const int score = matchScore(plainName(action), typed);
-        if (score >= 0) scored.emplace_back(score, action);
-    }
-    std::stable_sort(scored.begin(), scored.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    const auto collect = [&](const auto& score) {
+        for (QAction* action : std::as_const(commands_))
+            if (const int value = score(action); value >= 0) scored.emplace_back(value, action);
+    };
+    collect([&](const QAction* action) {
+        return wordScore(plainName(action), action->property("words").toString(), typed);
+    });
+    if (scored.empty())
+        collect([&](const QAction* action) { return matchScore(plainName(action), typed); });
+    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) {
+        if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
+        return a.first > b.first;
+    });
     matches_.clear();
     list_->clear();
     for (const auto& [score, action] : scored) {
         matches_.push_back(action);
         const QString tick = action->isChecked() ? QString::fromUtf8("\u2713 ") : QString();
         auto* item = new QListWidgetItem(tick + plainName(action), list_);
-        item->setData(keyRole, action->shortcut().toString(QKeySequence::NativeText));
+        const QString reason = action->property("whyNot").toString();
+        if (action->isEnabled()) {
+            item->setData(keyRole, action->shortcut().toString(QKeySequence::NativeText));
+        } else {
+            item->setData(keyRole, reason);
+            item->setToolTip(reason);
+            item->setForeground(list_->palette().color(QPalette::PlaceholderText));
+        }
     }
+    nothing_->setText(tr("Nothing found for \u201c%1\u201d").arg(typed.trimmed()));
+    nothing_->setVisible(matches_.isEmpty());
+    list_->setVisible(!matches_.isEmpty());
     if (list_->count() > 0) list_->setCurrentRow(0);
 }
 
 void CommandPalette::runCurrent() {
     const int row = list_->currentRow();
     QPointer<QAction> action = row >= 0 && row < matches_.size() ? matches_[row] : nullptr;
+    if (action && !action->isEnabled()) return;  // it says why
     close();
     if (action) action->trigger();
 }

@@ -10,11 +10,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/controls/elided_label.h"
+
 namespace sextant {
 
 namespace {
 
-constexpr std::size_t most = 4;
+constexpr std::size_t most = 8;
 
 Role roleOf(Severity severity) {
     switch (severity) {
@@ -40,41 +42,132 @@ QString word(Severity severity) {
     return NoticeBar::tr("Note");
 }
 
+QToolButton* closeButton(QWidget* parent) {
+    auto* close = new QToolButton(parent);
+    close->setText(QString::fromUtf8("\u2715"));
+    close->setToolTip(NoticeBar::tr("Close"));
+    close->setAccessibleName(NoticeBar::tr("Close this notice"));
+    close->setProperty("quiet", true);
+    return close;
+}
+
+QString surface(const Theme& theme, Severity severity) {
+    const QColor colour = theme.color(roleOf(severity));
+    return QString(
+               "QFrame#notice { background: %1; border: 1px solid %2; border-left: 4px solid %2;"
+               " border-radius: 6px; }")
+        .arg(blend(theme.color(Role::panel), colour, 0.10).name(), colour.name());
+}
+
 }  // namespace
 
-NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
+NoticeBar::NoticeBar(QWidget* parent)
+    : QWidget(parent),
+      frame_(new QFrame(this)),
+      severity_(new QLabel(frame_)),
+      text_(new ElidedLabel({}, frame_)),
+      button_(new QPushButton(frame_)),
+      more_(new QToolButton(frame_)) {
     setObjectName("noticeBar");
-    column_ = new QVBoxLayout(this);
-    column_->setContentsMargins(0, 0, 0, 0);
-    column_->setSpacing(6);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(frame_);
+    frame_->setObjectName("notice");
+    auto* row = new QHBoxLayout(frame_);
+    row->setContentsMargins(12, 4, 6, 4);
+    row->setSpacing(10);
+    severity_->setStyleSheet("font-weight: 600");
+    text_->setObjectName("noticeText");
+    button_->setObjectName("noticeButton");
+    button_->setProperty("primary", true);
+    more_->setObjectName("noticeMore");
+    more_->setProperty("quiet", true);
+    QToolButton* close = closeButton(frame_);
+    close->setObjectName("noticeClose");
+    row->addWidget(severity_);
+    row->addWidget(text_, 1);
+    row->addWidget(button_);
+    row->addWidget(more_);
+    row->addWidget(close);
+    connect(button_, &QPushButton::clicked, this, [this] { act(notices_.back().text); });
+    connect(more_, &QToolButton::clicked, this, &NoticeBar::openList);
+    connect(close, &QToolButton::clicked, this, [this] { remove(notices_.back().text); });
     hide();
 }
 
 void NoticeBar::setTheme(const Theme& theme) {
     theme_ = theme;
-    for (const Shown& shown : shown_)
-        style(shown);
+    style();
 }
 
-void NoticeBar::style(const Shown& shown) const {
-    const QColor colour = theme_.color(roleOf(shown.notice.severity));
-    shown.frame->setStyleSheet(
-        QString("QFrame#notice { background: %1; border: 1px solid %2; border-left: 4px solid %2;"
-                " border-radius: 6px; }")
-            .arg(blend(theme_.color(Role::panel), colour, 0.10).name(), colour.name()));
+void NoticeBar::style() {
+    if (!notices_.empty()) frame_->setStyleSheet(surface(theme_, notices_.back().severity));
 }
 
 void NoticeBar::add(Notice notice) {
-    for (const Shown& shown : shown_) {
-        if (shown.notice.text != notice.text) continue;
-        remove(shown.frame);
-        break;
-    }
-    if (shown_.size() == most) remove(shown_.front().frame);
+    std::erase_if(notices_, [&](const Notice& one) { return one.text == notice.text; });
+    if (notices_.size() == most) notices_.erase(notices_.begin());
+    notices_.push_back(std::move(notice));
+    showNewest();
+}
 
-    auto* frame = new QFrame(this);
+void NoticeBar::resolve(const QString& cause) {
+    if (cause.isEmpty()) return;
+    if (std::erase_if(notices_, [&](const Notice& one) { return one.cause == cause; }) > 0)
+        showNewest();
+}
+
+void NoticeBar::remove(const QString& text) {
+    const QString gone = text;  // it may be of the one that goes
+    std::erase_if(notices_, [&](const Notice& one) { return one.text == gone; });
+    showNewest();
+}
+
+void NoticeBar::act(const QString& text) {
+    const auto found = std::find_if(notices_.begin(), notices_.end(),
+                                    [&](const Notice& one) { return one.text == text; });
+    if (found == notices_.end()) return;
+    const auto run = found->button;
+    remove(text);
+    if (run) run();
+}
+
+void NoticeBar::clear() {
+    notices_.clear();
+    showNewest();
+}
+
+void NoticeBar::showNewest() {
+    if (list_) list_->close();
+    setVisible(!notices_.empty());
+    if (notices_.empty()) return;
+    const Notice& newest = notices_.back();
+    severity_->setText(word(newest.severity));
+    text_->setText(QString(newest.text).replace('\n', ' '));
+    frame_->setAccessibleName(word(newest.severity) + ": " + newest.text);
+    button_->setVisible(!newest.buttonText.isEmpty());
+    button_->setText(newest.buttonText);
+    style();
+    showCounter();
+}
+
+void NoticeBar::showCounter() {
+    const auto others = static_cast<int>(notices_.size()) - 1;
+    more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("all of it"));
+    more_->setVisible(others > 0 || text_->isCut());
+}
+
+void NoticeBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    if (!notices_.empty()) showCounter();
+}
+
+QWidget* NoticeBar::listRow(const Notice& notice, QWidget* parent) {
+    auto* frame = new QFrame(parent);
     frame->setObjectName("notice");
-    frame->setAccessibleName(word(notice.severity) + ": " + notice.text);
+    frame->setStyleSheet(surface(theme_, notice.severity));
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(12, 6, 6, 6);
     row->setSpacing(10);
@@ -83,49 +176,42 @@ void NoticeBar::add(Notice notice) {
     auto* text = new QLabel(notice.text, frame);
     text->setTextFormat(Qt::PlainText);  // a file name is never markup
     text->setWordWrap(true);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(severity, 0, Qt::AlignTop);
     row->addWidget(text, 1);
     if (!notice.buttonText.isEmpty()) {
         auto* button = new QPushButton(notice.buttonText, frame);
-        button->setObjectName("noticeButton");
         button->setProperty("primary", true);
         row->addWidget(button, 0, Qt::AlignVCenter);
-        connect(button, &QPushButton::clicked, this, [this, frame, act = notice.button] {
-            remove(frame);
-            if (act) act();
-        });
+        connect(button, &QPushButton::clicked, this, [this, text = notice.text] { act(text); });
     }
-    auto* close = new QToolButton(frame);
-    close->setText(QString::fromUtf8("\u2715"));
-    close->setToolTip(tr("Close"));
-    close->setAccessibleName(tr("Close this notice"));
-    close->setProperty("quiet", true);
+    QToolButton* close = closeButton(frame);
     row->addWidget(close, 0, Qt::AlignTop);
-    connect(close, &QToolButton::clicked, this, [this, frame] { remove(frame); });
-
-    column_->addWidget(frame);
-    shown_.push_back({std::move(notice), frame});
-    style(shown_.back());
-    show();
+    connect(close, &QToolButton::clicked, this, [this, text = notice.text] { remove(text); });
+    return frame;
 }
 
-void NoticeBar::remove(QFrame* frame) {
-    std::erase_if(shown_, [frame](const Shown& shown) { return shown.frame == frame; });
-    frame->hide();
-    frame->deleteLater();  // it may be the sender
-    if (shown_.empty()) hide();
-}
-
-void NoticeBar::clear() {
-    while (!shown_.empty())
-        remove(shown_.back().frame);
+void NoticeBar::openList() {
+    if (notices_.empty()) return;
+    if (list_) list_->close();
+    list_ = new QFrame(this, Qt::Popup);
+    list_->setObjectName("noticeList");
+    list_->setAttribute(Qt::WA_DeleteOnClose);
+    list_->setProperty("panel", true);
+    auto* column = new QVBoxLayout(list_);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->setSpacing(6);
+    for (auto notice = notices_.rbegin(); notice != notices_.rend(); ++notice)
+        column->addWidget(listRow(*notice, list_));
+    list_->setFixedWidth(std::max(width(), 320));
+    list_->move(mapToGlobal(QPoint(0, height())));
+    list_->show();
 }
 
 std::vector<QString> NoticeBar::texts() const {
     std::vector<QString> texts;
-    for (const Shown& shown : shown_)
-        texts.push_back(shown.notice.text);
+    for (const Notice& one : notices_)
+        texts.push_back(one.text);
     return texts;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Errors and warnings where the work is, without a window to close: what happened, with which file,
-// and what to do. Each stays until it is closed or its cause is gone.
+// and what to do. The newest takes one line; a counter opens the others, and what was cut, as a
+// list. Each stays until it is closed or its cause is gone.
 #pragma once
 
+#include <QPointer>
 #include <QString>
 #include <QWidget>
 #include <functional>
@@ -11,17 +13,22 @@
 #include "widgets/theme.h"
 
 class QFrame;
-class QVBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
 
 namespace sextant {
+
+class ElidedLabel;
 
 enum class Severity { error, warning, note };
 
 struct Notice {
     Severity severity = Severity::note;
     QString text;
-    QString buttonText;            // empty: no button
-    std::function<void()> button;  // the notice closes itself afterwards
+    QString buttonText;                 // empty: no button
+    std::function<void()> button = {};  // the notice closes itself afterwards
+    QString cause = {};                 // what it is about, for resolve(); empty: nothing ends it
 };
 
 class NoticeBar : public QWidget {
@@ -33,20 +40,33 @@ class NoticeBar : public QWidget {
     void setTheme(const Theme& theme);
     // The same text twice is shown once; beyond a few the oldest goes.
     void add(Notice notice);
+    // Takes away what `cause` brought: it is gone.
+    void resolve(const QString& cause);
     void clear();
     std::vector<QString> texts() const;  // newest last
+    // All of them, newest first, in a list over the window.
+    void openList();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
-    struct Shown {
-        Notice notice;
-        QFrame* frame;
-    };
-    void remove(QFrame* frame);
-    void style(const Shown& shown) const;
+    void showNewest();
+    void showCounter();
+    void style();
+    void remove(const QString& text);
+    // Closes the notice, then does what its button says.
+    void act(const QString& text);
+    QWidget* listRow(const Notice& notice, QWidget* parent);
 
     Theme theme_ = Theme::dark();
-    std::vector<Shown> shown_;
-    QVBoxLayout* column_;
+    std::vector<Notice> notices_;  // newest last
+    QFrame* frame_;
+    QLabel* severity_;
+    ElidedLabel* text_;
+    QPushButton* button_;
+    QToolButton* more_;
+    QPointer<QFrame> list_;  // while it is open
 };
 
 }  // namespace sextant

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// By what else commands are found: other names of the same thing, and what it writes or reads.
+#include <QObject>
+#include <map>
+
+#include "app/commands/command.h"
+
+namespace sextant {
+
+QString wordsOf(const std::string& id) {
+    const auto tr = [](const char* text) { return QObject::tr(text); };
+    static const std::map<std::string, QString> words = {
+        {"open-folder", tr("load model weights safetensors import")},
+        {"open-file", tr("load model weights safetensors import")},
+        {"open-text", tr("load corpus import document")},
+        {"open-ids", tr("load tokens text import")},
+        {"open-recent", tr("last history files")},
+        {"open-experiment", tr("load session restore import json")},
+        {"save-experiment", tr("export session store json write")},
+        {"open-scales", tr("load sigma import json temperature")},
+        {"save-scales", tr("export sigma json write temperature")},
+        {"open-capture", tr("load pin import measurement compare")},
+        {"save-capture", tr("export pin store measurement entropy numbers write")},
+        {"export-column", tr("export save image figure plot svg pdf png paper")},
+        {"export-page", tr("export save image figure plot svg pdf png paper")},
+        {"export-csv", tr("export save table numbers values spreadsheet curves")},
+        {"close-model", tr("unload start samples welcome")},
+        {"quit", tr("exit leave end")},
+        {"undo", tr("back revert")},
+        {"redo", tr("forward again repeat")},
+        {"compare", tr("toggle difference before after ab")},
+        {"pin", tr("hold keep freeze compare a")},
+        {"unpin", tr("default baseline compare a")},
+        {"reset-scales", tr("sigma 1 default clear")},
+        {"reset", tr("default clear original")},
+        {"position-config", tr("encoding default trained rotation")},
+        {"position-rope", tr("encoding rotary rotation")},
+        {"position-none", tr("encoding remove rope rotary")},
+        {"select-all", tr("mark every")},
+        {"select-none", tr("unmark clear deselect")},
+        {"recompute", tr("refresh measure run again update")},
+        {"cancel", tr("stop abort break interrupt")},
+        {"palette", tr("search find command help")},
+        {"theme", tr("colour color appearance bright night")},
+        {"unit", tr("log base")},
+        {"length", tr("tokens positions context window size")},
+        {"offset", tr("start first token skip from position")},
+        {"samples", tr("count average number")},
+        {"fold-left", tr("hide panel side checkpoint layers text history")},
+        {"fold-right", tr("hide panel side scale position mask compare export")},
+        {"next-field", tr("focus keyboard tab")},
+        {"full-screen", tr("maximise maximize big")},
+        {"present", tr("show class room projector big large")},
+        {"menu", tr("keyboard open")},
+        {"smoothing", tr("smooth average radius window")},
+        {"hold-axes", tr("lock zoom range freeze axis")},
+        {"log-axis", tr("logarithmic scale axis")},
+        {"show-all-positions", tr("zoom reset range axes fit")},
+        {"export-window-picture", tr("export save image screenshot png svg")},
+    };
+    const auto found = words.find(id);
+    return found == words.end() ? QString() : found->second;
+}
+
+}  // namespace sextant

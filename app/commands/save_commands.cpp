@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/save_commands.h"
+
+#include "analysis/store/capture.h"
+#include "analysis/store/head_scale_file.h"
+#include "app/desktop/file_dialogs.h"
+#include "app/desktop/main_window.h"
+
+namespace sextant {
+
+void askSaveExperiment(MainWindow& window) {
+    saveFile(window,
+             {FileKind::experiment,
+              QObject::tr("Save the experiment"),
+              proposedName(window.session()),
+              {QObject::tr("Experiments (*.sextant *.json)")},
+              {"sextant", "json"}},
+             [&](const QString& path) { window.session().saveExperiment(path); });
+}
+
+void askSaveScales(MainWindow& window) {
+    const auto opened = window.session().opened();
+    if (!opened) return;
+    const auto sigma = effectiveSigma(opened->spec, window.session().intervention());
+    std::vector<std::vector<double>> rows;
+    const auto heads = static_cast<std::ptrdiff_t>(opened->spec.heads);
+    for (auto at = sigma.begin(); at != sigma.end(); at += heads)
+        rows.emplace_back(at, at + heads);
+    saveFile(window,
+             {FileKind::scales,
+              QObject::tr("Save the scale of every head"),
+              proposedName(window.session()) + "-scales",
+              {QObject::tr("Head scales (*.json)")},
+              {"json"}},
+             [&](const QString& path) { writeHeadScales(path.toStdString(), rows); });
+}
+
+void askSaveCapture(MainWindow& window) {
+    const auto measured = window.session().shown();
+    if (!measured) return;
+    Experiment experiment = window.session().experiment();
+    experiment.intervention = window.session().shownMeasuredWith();
+    const bool current =
+        window.session().samples() &&
+        measured->experiment == window.session().identityOf(experiment.intervention);
+    if (!current || measured->fidelity != Fidelity::exact)
+        throw Error("the last change is not computed exactly yet; save once it is");
+    saveFile(window,
+             {FileKind::capture,
+              QObject::tr("Save what was measured"),
+              proposedName(window.session()),
+              {QObject::tr("HDF5 captures (*.h5)")},
+              {"h5", "hdf5"}},
+             [&](const QString& path) {
+                 window.session().backend().scheduler->runAndWait(
+                     Lane::store, [&] { writeCapture(path.toStdString(), *measured, experiment); });
+             });
+}
+
+void askSavePicture(MainWindow& window, PictureWidth width) {
+    View* view = window.views().exportable();
+    if (!window.session().shown() || !view) return;
+    saveFile(window,
+             {FileKind::picture,
+              QObject::tr("Save a picture of the curves"),
+              proposedName(window.session()),
+              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
+               QObject::tr("CSV of what is visible (*.csv)")},
+              {"svg", "pdf", "png", "csv"}},
+             [&](const QString& path) { view->exportTo(path, width); });
+}
+
+void askSaveTable(MainWindow& window) {
+    View* view = window.views().exportable();
+    if (!window.session().shown() || !view) return;
+    saveFile(window,
+             {FileKind::table,
+              QObject::tr("Save what is visible of the curves as a table"),
+              proposedName(window.session()),
+              {"CSV (*.csv)"},
+              {"csv"}},
+             [&](const QString& path) { view->exportTo(path, PictureWidth::column); });
+}
+
+}  // namespace sextant

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be taken home, each with the dialog that asks where. All throw Error where it could not
+// be written.
+#pragma once
+
+#include "widgets/curves/curve_export.h"
+
+namespace sextant {
+
+class MainWindow;
+
+void askSaveExperiment(MainWindow& window);
+void askSaveScales(MainWindow& window);
+void askSaveCapture(MainWindow& window);
+void askSavePicture(MainWindow& window, PictureWidth width);
+void askSaveTable(MainWindow& window);
+
+}  // namespace sextant

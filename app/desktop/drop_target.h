@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window takes what is dropped on it, and says beforehand what it would do.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+namespace sextant {
+
+class MainWindow;
+
+// What dropping these would do, or why nothing.
+struct DropWords {
+    QString text;  // "Open checkpoint tinyllama", "Not a checkpoint: no config.json"
+    bool possible = true;
+};
+DropWords dropWords(const QStringList& paths);
+
+class DropTarget : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit DropTarget(MainWindow* window);
+
+  signals:
+    void dragged(const sextant::DropWords& words);  // empty: nothing any more
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    MainWindow* window_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/file_dialogs.h"
+
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QTimer>
+#include <QUrl>
+
+#include "app/desktop/main_window.h"
+#include "app/session/session_label.h"
+#include "widgets/bars/notice_bar.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int longestName = 80;       // characters of a proposed name
+constexpr int savedShownFor = 15000;  // milliseconds
+
+QString keyOf(FileKind kind) {
+    switch (kind) {
+        case FileKind::checkpoint:
+            return "folders/checkpoint";
+        case FileKind::text:
+            return "folders/text";
+        case FileKind::experiment:
+            return "folders/experiment";
+        case FileKind::scales:
+            return "folders/scales";
+        case FileKind::capture:
+            return "folders/capture";
+        case FileKind::picture:
+            return "folders/picture";
+        case FileKind::table:
+            break;
+    }
+    return "folders/table";
+}
+
+QString folderOf(MainWindow& window, FileKind kind) {
+    const QString last = window.settings().value(keyOf(kind)).toString();
+    if (!last.isEmpty() && QFileInfo(last).isDir()) return last;
+    // At first beside what is open.
+    const Experiment& now = window.session().experiment();
+    const std::string& beside = kind == FileKind::text ? now.text : now.model;
+    return beside.empty() || kind > FileKind::text
+               ? QDir::homePath()
+               : QFileInfo(QString::fromStdString(beside)).path();
+}
+
+void rememberFolder(MainWindow& window, FileKind kind, const QString& path) {
+    window.settings().setValue(keyOf(kind), QFileInfo(path).absolutePath());
+}
+
+bool mayOverwrite(MainWindow& window, const QString& path) {
+    if (!QFileInfo::exists(path)) return true;
+    return QMessageBox::question(
+               &window, QObject::tr("Overwrite?"),
+               QObject::tr("%1 is there already. Overwrite it?").arg(QFileInfo(path).fileName()),
+               QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
+}
+
+}  // namespace
+
+QString askOpen(MainWindow& window, const OpenQuestion& question) {
+    const QString before = folderOf(window, question.kind);
+    const QString path =
+        question.folder
+            ? QFileDialog::getExistingDirectory(&window, question.title, before)
+            : QFileDialog::getOpenFileName(&window, question.title, before, question.filter);
+    if (!path.isEmpty()) rememberFolder(window, question.kind, path);
+    return path;
+}
+
+QString withSuffix(const QString& path, const QStringList& suffixes) {
+    for (const QString& suffix : suffixes)
+        if (path.endsWith('.' + suffix, Qt::CaseInsensitive)) return path;
+    return path + '.' + suffixes.front();
+}
+
+QString askSave(MainWindow& window, const SaveQuestion& question) {
+    QFileDialog dialog(&window, question.title, folderOf(window, question.kind),
+                       question.filters.join(";;"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setFileMode(QFileDialog::AnyFile);
+    dialog.setOption(QFileDialog::DontConfirmOverwrite);  // asked below, of the whole name
+    dialog.selectFile(question.name + '.' + question.suffixes.front());
+    QStringList suffixes = question.suffixes;
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+        const auto at = question.filters.indexOf(filter);
+        if (at < 0 || at >= question.suffixes.size() || dialog.selectedFiles().isEmpty()) return;
+        const QString& wanted = question.suffixes[at];
+        suffixes.removeAll(wanted);
+        suffixes.prepend(wanted);
+        QString name = QFileInfo(dialog.selectedFiles().front()).fileName();
+        for (const QString& suffix : question.suffixes)
+            if (name.endsWith('.' + suffix, Qt::CaseInsensitive)) name.chop(suffix.size() + 1);
+        dialog.selectFile(name + '.' + wanted);
+    });
+    while (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+        const QString path = withSuffix(dialog.selectedFiles().front(), suffixes);
+        if (mayOverwrite(window, path)) return path;
+    }
+    return {};
+}
+
+void saveFile(MainWindow& window, const SaveQuestion& question,
+              const std::function<void(const QString& path)>& write) {
+    const QString path = askSave(window, question);
+    if (path.isEmpty()) return;
+    write(path);
+    rememberFolder(window, question.kind, path);
+    const QFileInfo file(path);
+    NoticeBar* bar = window.notices();
+    bar->resolve("saved");
+    bar->add(
+        {Severity::note, QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path)),
+         QObject::tr("Show in folder"),
+         [folder = file.absolutePath()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
+         "saved"});
+    QTimer::singleShot(savedShownFor, bar, [bar] { bar->resolve("saved"); });
+}
+
+QString fileNamePart(const QString& text) {
+    QString part = text;
+    part.replace(QObject::tr("uniform \u03c3"), "sigma");
+    part.replace(QString::fromUtf8("\u03c3"), "sigma");
+    QString made;
+    for (const QChar c : std::as_const(part)) {
+        const bool plain = c.isLetterOrNumber() || c == '.' || c == '_';
+        if (plain) made += c;
+        if (!plain && !made.isEmpty() && !made.endsWith('-')) made += '-';
+    }
+    made.truncate(longestName);
+    while (made.endsWith('-') || made.endsWith('.'))
+        made.chop(1);
+    while (made.startsWith('-') || made.startsWith('.'))
+        made.remove(0, 1);
+    return made;
+}
+
+QString proposedName(const Session& session) {
+    const Experiment& now = session.experiment();
+    QStringList parts;
+    if (const auto opened = session.opened()) {
+        const QFileInfo model(QString::fromStdString(now.model));
+        parts << (model.fileName().endsWith(".safetensors") ? model.completeBaseName()
+                                                            : model.fileName());
+        if (opened->hasText())
+            parts << QFileInfo(QString::fromStdString(now.text)).completeBaseName();
+        if (session.intervention() != Intervention{})
+            parts << QString::fromStdString(describe(opened->spec, session.intervention()));
+    }
+    const QString name = fileNamePart(parts.join('-'));
+    return name.isEmpty() ? QString("sextant") : name;
+}
+
+}  // namespace sextant

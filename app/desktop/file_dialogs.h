@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialogs that ask which file, each kind beginning in the folder where it was last found or
+// written, and what follows a file that was written.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <functional>
+
+namespace sextant {
+
+class MainWindow;
+class Session;
+
+enum class FileKind { checkpoint, text, experiment, scales, capture, picture, table };
+
+struct OpenQuestion {
+    FileKind kind;
+    QString title;
+    QString filter;  // "Texts (*.txt);;All files (*)"
+    bool folder = false;
+};
+// Empty: cancelled.
+QString askOpen(MainWindow& window, const OpenQuestion& question);
+
+struct SaveQuestion {
+    FileKind kind;
+    QString title;
+    QString name;          // proposed, without a suffix
+    QStringList filters;   // "SVG (*.svg)", one a suffix that is offered; the first is proposed
+    QStringList suffixes;  // "svg"; the first of them is added where none of them was typed
+};
+// Asks before another file is overwritten. Empty: cancelled.
+QString askSave(MainWindow& window, const SaveQuestion& question);
+
+// Asks, writes, and says where it is with a button that shows the folder. What `write` throws is
+// for the caller.
+void saveFile(MainWindow& window, const SaveQuestion& question,
+              const std::function<void(const QString& path)>& write);
+
+// `path`, with the first of `suffixes` where it ends in none of them.
+QString withSuffix(const QString& path, const QStringList& suffixes);
+// A name for a file about what is set now: "nope-the-millpond-sigma-1.45".
+QString proposedName(const Session& session);
+// `text` as part of a file name: letters, digits, dots, single hyphens.
+QString fileNamePart(const QString& text);
+
+}  // namespace sextant

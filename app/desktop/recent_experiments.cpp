@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/recent_experiments.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "app/session/session.h"
+#include "app/session/session_label.h"
+#include "app/views/words.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr auto settingsKey = "recent/experiments";
+constexpr std::size_t most = 10;
+constexpr int points = 64;  // of a curve
+
+// Mean of the finite values in equal parts, at most `points` of them.
+std::vector<double> coarse(const std::vector<float>& nats) {
+    const std::size_t n = nats.size();
+    const std::size_t parts = std::min<std::size_t>(points, n);
+    std::vector<double> made;
+    for (std::size_t part = 0; part < parts; ++part) {
+        double sum = 0.0;
+        int count = 0;
+        for (std::size_t i = part * n / parts; i < (part + 1) * n / parts; ++i) {
+            if (!std::isfinite(nats[i])) continue;
+            sum += nats[i];
+            ++count;
+        }
+        if (count > 0) made.push_back(sum / count);
+    }
+    return made;
+}
+
+QJsonObject toJson(const RecentExperiment& one) {
+    QJsonArray curve;
+    for (const double nats : one.curve)
+        curve.append(std::round(nats * 1000.0) / 1000.0);
+    QJsonObject json{
+        {"id", one.id},           {"experiment", QString::fromStdString(toJson(one.experiment))},
+        {"bytes", one.bytes},     {"detail", one.detail},
+        {"differs", one.differs}, {"when", one.when.toString(Qt::ISODate)},
+        {"curve", curve},         {"trained_share", one.trainedShare}};
+    if (one.perplexity && std::isfinite(*one.perplexity)) json["perplexity"] = *one.perplexity;
+    return json;
+}
+
+RecentExperiment fromJson(const QJsonObject& json) {
+    RecentExperiment one;
+    one.id = json["id"].toString();
+    one.experiment = experimentFromJson(json["experiment"].toString().toStdString());
+    one.bytes = json["bytes"].toBool();
+    one.detail = json["detail"].toString();
+    one.differs = json["differs"].toString();
+    one.when = QDateTime::fromString(json["when"].toString(), Qt::ISODate);
+    for (const QJsonValue& nats : json["curve"].toArray())
+        one.curve.push_back(nats.toDouble());
+    one.trainedShare = json["trained_share"].toDouble(1.0);
+    if (json.contains("perplexity")) one.perplexity = json["perplexity"].toDouble();
+    return one;
+}
+
+void write(QSettings& settings, const std::vector<RecentExperiment>& all) {
+    QJsonArray array;
+    for (const RecentExperiment& one : all)
+        array.append(toJson(one));
+    settings.setValue(settingsKey,
+                      QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact)));
+}
+
+QString name(const std::string& path) {
+    return QFileInfo(QString::fromStdString(path)).fileName();
+}
+
+QString ago(const QDateTime& when, const QDateTime& now) {
+    const qint64 days = when.date().daysTo(now.date());
+    if (days == 0) return QObject::tr("today %1").arg(when.toString("HH:mm"));
+    if (days == 1) return QObject::tr("yesterday");
+    return QLocale(QLocale::English)
+        .toString(when.date(), when.date().year() == now.date().year() ? "d MMMM" : "d MMM yyyy");
+}
+
+}  // namespace
+
+std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
+    std::vector<RecentExperiment> all;
+    const QJsonDocument read =
+        QJsonDocument::fromJson(settings.value(settingsKey).toString().toUtf8());
+    for (const QJsonValue& value : read.array()) {
+        try {
+            all.push_back(fromJson(value.toObject()));
+        } catch (const std::exception&) {
+            continue;  // written by another version, or damaged: it cannot be opened again
+        }
+    }
+    return all;
+}
+
+void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
+    std::vector<RecentExperiment> all = recentExperiments(settings);
+    std::erase_if(all, [&](const RecentExperiment& one) {
+        return one.id == recent.id || one.experiment == recent.experiment;
+    });
+    all.insert(all.begin(), recent);
+    if (all.size() > most) all.resize(most);
+    write(settings, all);
+}
+
+void forgetExperiment(QSettings& settings, const QString& id) {
+    std::vector<RecentExperiment> all = recentExperiments(settings);
+    std::erase_if(all, [&](const RecentExperiment& one) { return one.id == id; });
+    write(settings, all);
+}
+
+RecentExperiment recentOf(const Session& session, const QString& id) {
+    RecentExperiment one;
+    one.id = id;
+    one.experiment = session.experiment();
+    one.bytes = session.opened()->textAsBytes;
+    one.when = QDateTime::currentDateTime();
+    const ModelSpec& spec = session.opened()->spec;
+    one.differs = QString::fromStdString(describe(spec, one.experiment.intervention));
+    QStringList detail{one.differs};
+    if (const auto samples = session.samples())
+        detail << QObject::tr("%1 \u00d7 %2")
+                      .arg(separated(samples->positions()))
+                      .arg(samples->samples.size());
+    one.detail = detail.join(QString::fromUtf8(" \u00b7 "));
+    one.perplexity = session.currentPerplexity();
+    const auto measured = session.shown();
+    if (one.perplexity && measured && !session.showsReference()) {
+        one.curve = coarse(measured->nll);
+        one.trainedShare =
+            spec.trainedLength > 0 && measured->positions > 0
+                ? std::min(1.0, static_cast<double>(spec.trainedLength) / measured->positions)
+                : 1.0;
+    }
+    return one;
+}
+
+RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now) {
+    RecentFacts facts;
+    const Experiment& experiment = recent.experiment;
+    facts.title = name(experiment.model);
+    if (!experiment.text.empty()) facts.title += ", " + name(experiment.text);
+    facts.detail = recent.detail;
+    facts.when = ago(recent.when, now);
+    facts.differs = recent.differs;
+    facts.perplexity = recent.perplexity;
+    facts.curve = recent.curve;
+    facts.trainedShare = recent.trainedShare;
+    for (const std::string& path : {experiment.model, experiment.text})
+        if (!path.empty() && facts.missing.isEmpty() &&
+            !QFileInfo::exists(QString::fromStdString(path)))
+            facts.missing = QString::fromStdString(path);
+    return facts;
+}
+
+}  // namespace sextant

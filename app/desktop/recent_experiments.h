@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was open, with what came out: a small JSON among the settings.
+#pragma once
+
+#include <QDateTime>
+#include <QSettings>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "analysis/experiment.h"
+#include "widgets/start/start_facts.h"
+
+namespace sextant {
+
+class Session;
+
+struct RecentExperiment {
+    QString id;  // of one time that it was open
+    Experiment experiment;
+    bool bytes = false;  // its text is read as bytes
+    QString detail;      // "uniform sigma 1.45 · 1,024 x 8"
+    QString differs;     // what is not as trained
+    QDateTime when;
+    std::optional<double> perplexity;
+    std::vector<double> curve;  // log-perplexity in nats, at equal steps; empty: not measured
+    double trainedShare = 1.0;  // of the curve
+};
+
+// Newest first. What cannot be read is left out.
+std::vector<RecentExperiment> recentExperiments(const QSettings& settings);
+// Puts it first, in place of one with the same id or the same experiment; the oldest goes.
+void rememberExperiment(QSettings& settings, const RecentExperiment& recent);
+void forgetExperiment(QSettings& settings, const QString& id);
+
+// What is open in the session now. There must be something.
+RecentExperiment recentOf(const Session& session, const QString& id);
+// As a row; `now` makes "today 14:20" of a time.
+RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now);
+
+}  // namespace sextant

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/start_screen.h"
+
+#include <QBoxLayout>
+#include <QDesktopServices>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QUrl>
+
+#include "app/commands/command.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/drop_target.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/recent_experiments.h"
+#include "app/desktop/sample_folder.h"
+#include "widgets/bars/command_palette.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/start/drop_area.h"
+#include "widgets/start/recent_list.h"
+#include "widgets/start/start_page.h"
+
+namespace sextant {
+
+StartScreen::StartScreen(MainWindow* window)
+    : QObject(window), window_(window), page_(new StartPage(window)), samples_(samplesFolder()) {
+    page_->hide();
+    page_->setPaletteKey(keyOf("palette"));
+    window->installEventFilter(this);
+    auto* drops = new DropTarget(window);
+    connect(drops, &DropTarget::dragged, page_, [this](const DropWords& words) {
+        page_->dropArea()->setDragged(words.text, words.possible);
+    });
+    const auto runs = [this](const char* command) {
+        return [this, command] { window_->commands().run(command); };
+    };
+    connect(page_, &StartPage::sampleWanted, this, [this](const QString& id) { openSample(id); });
+    connect(page_, &StartPage::sampleMenuWanted, this, &StartScreen::askText);
+    connect(page_, &StartPage::themeSwitched, this, runs("theme"));
+    connect(page_, &StartPage::menuWanted, this, runs("menu"));
+    connect(page_->dropArea(), &DropArea::openCheckpoint, this, runs("open-folder"));
+    connect(page_->dropArea(), &DropArea::openText, this, runs("open-text"));
+    RecentList* recent = page_->recentList();
+    connect(recent, &RecentList::opened, this, [this](int at) {
+        for (const RecentExperiment& one : recentExperiments(window_->settings()))
+            if (one.id == recentIds_.value(at))
+                window_->session().openExperiment(one.experiment, one.bytes);
+    });
+    connect(recent, &RecentList::removed, this, [this](int at) {
+        forgetExperiment(window_->settings(), recentIds_.value(at));
+        fill();
+    });
+    connect(recent, &RecentList::cleared, this, [this] {
+        for (const RecentExperiment& one : recentExperiments(window_->settings()))
+            forgetExperiment(window_->settings(), one.id);
+        fill();
+        page_->enter();
+    });
+}
+
+void StartScreen::follow(const Snapshot& now) {
+    const bool nothing = !now.opened && !now.measurement && now.pins.empty();
+    // What is being opened at the very start is on its way: no page for the blink of an eye.
+    if (nothing && !page_->isVisible() && !now.job.running) cover();
+    if (!nothing && page_->isVisible()) uncover();
+    if (!page_->isVisible()) return;
+    page_->setTheme(now.theme);
+    page_->setStatus(now.job.running ? now.job.what : QString());
+}
+
+void StartScreen::fill() {
+    StartFacts facts;
+    facts.samples = sampleFacts(samples_);
+    recentIds_.clear();
+    const QDateTime now = QDateTime::currentDateTime();
+    for (const RecentExperiment& one : recentExperiments(window_->settings())) {
+        facts.recent.push_back(factsOf(one, now));
+        recentIds_ << one.id;
+    }
+    page_->setFacts(facts);
+}
+
+void StartScreen::cover() {
+    fill();
+    NoticeBar* notices = window_->notices();
+    noticeHome_ = qobject_cast<QBoxLayout*>(notices->parentWidget()->layout());
+    noticePlace_ = noticeHome_ ? noticeHome_->indexOf(notices) : 0;
+    page_->noticePlace()->addWidget(notices);
+    // What lies under the page is out of reach of the keyboard.
+    for (QWidget* under : window_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (under == page_ || under == window_->palette() || under->isWindow() ||
+            !under->isEnabled())
+            continue;
+        under->setEnabled(false);
+        covered_ << under;
+    }
+    page_->setGeometry(window_->rect());
+    page_->show();
+    page_->raise();
+    page_->enter();
+}
+
+void StartScreen::uncover() {
+    page_->hide();
+    for (const QPointer<QWidget>& under : std::as_const(covered_))
+        if (under) under->setEnabled(true);
+    covered_.clear();
+    if (noticeHome_) noticeHome_->insertWidget(noticePlace_, window_->notices());
+    for (const ViewLayout::Placed& one : window_->views().placed())
+        if (one.entry->place == ViewPlace::below && one.view->isVisible())
+            one.view->setFocus(Qt::OtherFocusReason);
+}
+
+bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) page_->setGeometry(window_->rect());
+    return QObject::eventFilter(watched, event);
+}
+
+void StartScreen::openSample(const QString& id, const QString& text) {
+    window_->notices()->clear();
+    window_->session().openExperiment(sampleExperiment(samples_, id, text));
+}
+
+void StartScreen::askText(const QString& id, const QPoint& globalPosition) {
+    auto* menu = new QMenu(page_);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const QString& text : sampleTexts(samples_))
+        menu->addAction(tr("Open with %1").arg(text), this,
+                        [this, id, text] { openSample(id, text); });
+    menu->addSeparator();
+    menu->addAction(tr("Show folder"), this, [this, id] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(samples_ + '/' + id));
+    });
+    menu->popup(globalPosition);
+}
+
+}  // namespace sextant

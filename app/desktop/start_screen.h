@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page over the window while nothing is open, and what its buttons do.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include "widgets/view.h"
+
+class QBoxLayout;
+
+namespace sextant {
+
+class MainWindow;
+class StartPage;
+
+class StartScreen : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit StartScreen(MainWindow* window);
+
+    // Shows the page where there is nothing to see but it, hides it else.
+    void follow(const Snapshot& now);
+    StartPage* page() const { return page_; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void cover();
+    void uncover();
+    void fill();
+    void openSample(const QString& id, const QString& text = {});
+    void askText(const QString& id, const QPoint& globalPosition);
+
+    MainWindow* window_;
+    StartPage* page_;
+    QString samples_;        // the folder; empty: none
+    QStringList recentIds_;  // of the rows
+    QList<QPointer<QWidget>> covered_;
+    QBoxLayout* noticeHome_ = nullptr;  // where notices stand without the page
+    int noticePlace_ = 0;
+};
+
+}  // namespace sextant

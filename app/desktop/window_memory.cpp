@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window_memory.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QPalette>
+#include <QSettings>
+#include <utility>
+
+#include "app/desktop/main_window.h"
+#include "app/desktop/recent_experiments.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int mostRecent = 10;
+constexpr int saveEvery = 3000;  // milliseconds
+
+bool systemIsDark() {
+    const QPalette palette = QGuiApplication::palette();
+    return palette.color(QPalette::Window).lightness() <
+           palette.color(QPalette::WindowText).lightness();
+}
+
+void remember(QSettings& settings, const QString& list, const QString& path) {
+    if (path.isEmpty()) return;
+    QStringList recent = settings.value(list).toStringList();
+    recent.removeAll(path);
+    recent.push_front(path);
+    settings.setValue(list, QStringList(recent.mid(0, mostRecent)));
+}
+
+QString toJson(const std::set<HeadId>& heads) {
+    QJsonArray array;
+    for (const HeadId id : heads)
+        array.append(QJsonArray{id.layer, id.head});
+    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+std::set<HeadId> headsFromJson(const QString& json) {
+    std::set<HeadId> heads;
+    for (const QJsonValue& pair : QJsonDocument::fromJson(json.toUtf8()).array())
+        heads.insert({pair[0].toInt(-1), pair[1].toInt(-1)});
+    return heads;
+}
+
+}  // namespace
+
+WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window) {
+    restore();
+    const Session* session = &window->session();
+    connect(session, &Session::openedChanged, this, &WindowMemory::rememberOpened);
+    const auto change = [this] { changed_ = true; };
+    connect(session, &Session::experimentChanged, this, change);
+    connect(session, &Session::measurementChanged, this, change);
+    connect(&timer_, &QTimer::timeout, this, &WindowMemory::save);
+    timer_.start(saveEvery);
+}
+
+void WindowMemory::restore() {
+    const QSettings& settings = window_->settings();
+    window_->resize(1440, 900);
+    window_->restoreGeometry(settings.value("window/geometry").toByteArray());
+    window_->views().setState(
+        QJsonDocument::fromJson(settings.value("window/layout").toString().toUtf8()).object());
+    const QString theme = settings.value("view/theme").toString();
+    const bool dark = theme.isEmpty() ? systemIsDark() : theme == "dark";
+    window_->setTheme(dark ? Theme::dark() : Theme::light());
+    window_->setUnit(settings.value("view/unit").toString() == "bits" ? EntropyUnit::bits
+                                                                      : EntropyUnit::nats);
+    if (settings.contains("memory/share"))
+        window_->session().setCacheShare(settings.value("memory/share").toDouble());
+}
+
+void WindowMemory::set(const QString& key, const QVariant& value) {
+    if (window_->settings().value(key) != value) window_->settings().setValue(key, value);
+}
+
+void WindowMemory::save() {
+    if (window_->presenting()) return;  // a showing, not how it is to come back
+    const Session& session = window_->session();
+    set("window/geometry", window_->saveGeometry());
+    set("window/layout",
+        QString::fromUtf8(QJsonDocument(window_->views().state()).toJson(QJsonDocument::Compact)));
+    set("view/unit", name(window_->snapshot().unit));
+    if (session.opened()) {
+        set("view/selection", toJson(window_->selection().heads()));
+        set("last/experiment", QString::fromStdString(toJson(session.experiment())));
+        set("last/bytes", session.opened()->textAsBytes);
+        if (std::exchange(changed_, false))
+            rememberExperiment(window_->settings(), recentOf(session, opening_));
+    }
+    window_->settings().sync();
+}
+
+void WindowMemory::openLast() {
+    const QString json = window_->settings().value("last/experiment").toString();
+    if (json.isEmpty()) return;
+    selected_ = headsFromJson(window_->settings().value("view/selection").toString());
+    window_->session().openExperiment(experimentFromJson(json.toStdString()),
+                                      window_->settings().value("last/bytes").toBool());
+}
+
+void WindowMemory::forgetLast() {
+    window_->settings().remove("last/experiment");
+}
+
+void WindowMemory::rememberOpened() {
+    const auto opened = window_->session().opened();
+    if (!opened) {
+        window_->setWindowTitle("Sextant");
+        return;
+    }
+    opening_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+    changed_ = true;
+    const QString model = QString::fromStdString(opened->modelPath.string());
+    window_->setWindowTitle(QFileInfo(model).fileName() + QString::fromUtf8(" \u2013 Sextant"));
+    remember(window_->settings(), "recent/models", model);
+    if (opened->hasText() && !opened->textIsIds) {
+        remember(window_->settings(), "recent/texts",
+                 QString::fromStdString(opened->textPath.string()));
+    }
+    std::set<HeadId> selected = std::exchange(selected_, {});
+    std::erase_if(selected, [&](HeadId id) {
+        return id.layer < 0 || id.layer >= opened->spec.layerCount() || id.head < 0 ||
+               id.head >= opened->spec.heads;
+    });
+    window_->selection().setHeads(std::move(selected));
+}
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window remembers between two starts: how it stood, what was open, which heads were
+// selected, and what was open before. Written on close and, where something changed, every few
+// seconds: a program that is killed keeps it.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <set>
+
+#include "widgets/selection.h"
+
+namespace sextant {
+
+class MainWindow;
+
+class WindowMemory : public QObject {
+    Q_OBJECT
+
+  public:
+    // Brings back how the window stood.
+    explicit WindowMemory(MainWindow* window);
+
+    // Writes what is not as it was last written.
+    void save();
+    // What was open when the window was last closed. Throws Error.
+    void openLast();
+    // Nothing is to be opened by itself at the next start.
+    void forgetLast();
+
+  private:
+    void restore();
+    void rememberOpened();
+    void set(const QString& key, const QVariant& value);
+
+    MainWindow* window_;
+    QTimer timer_;
+    QString opening_;            // names the time that something is open
+    bool changed_ = false;       // what is open, since it was written
+    std::set<HeadId> selected_;  // to be selected again when the last experiment is open
+};
+
+}  // namespace sextant

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window_notices.h"
+
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+#include "widgets/bars/notice_bar.h"
+
+namespace sextant {
+
+namespace {
+
+using Cause = SessionNotice::Cause;
+
+QString causeName(Cause cause) {
+    switch (cause) {
+        case Cause::setting:
+            return "setting";
+        case Cause::opening:
+            return "opening";
+        case Cause::computing:
+            return "computing";
+        case Cause::capture:
+            break;
+    }
+    return "capture";
+}
+
+// What the session says, with the button that it offers.
+Notice shown(const SessionNotice& notice, MainWindow& window) {
+    Notice made;
+    made.severity = notice.severity == SessionNotice::Severity::error     ? Severity::error
+                    : notice.severity == SessionNotice::Severity::warning ? Severity::warning
+                                                                          : Severity::note;
+    made.text = notice.text;
+    // Warnings and notes are about what is open, and stay as long as it is.
+    if (made.severity == Severity::error) made.cause = causeName(notice.cause);
+    if (notice.offer == SessionNotice::Offer::readAsBytes) {
+        made.buttonText = QObject::tr("Read the text as bytes");
+        made.button = [&window] { window.session().readTextAsBytes(); };
+    } else if (notice.offer == SessionNotice::Offer::runWithoutRotation) {
+        made.buttonText = QObject::tr("Run without rotation");
+        made.button = [&window] { window.commands().run("position-none"); };
+    }
+    return made;
+}
+
+}  // namespace
+
+void followNotices(MainWindow& window) {
+    Session* session = &window.session();
+    NoticeBar* bar = window.notices();
+    QObject::connect(session, &Session::notice, bar, [&window, bar](const SessionNotice& notice) {
+        bar->add(shown(notice, window));
+    });
+    // What did not open before is of no interest any more.
+    QObject::connect(session, &Session::openedChanged, bar, [bar] { bar->clear(); });
+    QObject::connect(session, &Session::experimentChanged, bar,
+                     [bar] { bar->resolve(causeName(Cause::setting)); });
+    QObject::connect(session, &Session::measurementChanged, bar, [session, bar] {
+        if (session->state() == Session::State::exact) bar->resolve(causeName(Cause::computing));
+        if (session->capture()) bar->resolve(causeName(Cause::capture));
+    });
+}
+
+}  // namespace sextant

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Notices: one line however many there are, gone when their cause is; what cannot be had says why.
+#include <QAction>
+#include <QButtonGroup>
+#include <QFrame>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRadioButton>
+#include <QToolButton>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "app/desktop/command_menu.h"
+#include "tests/app/real_window.h"
+#include "widgets/bars/command_palette.h"
+#include "widgets/position/stage_panel.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct FakeWindow {
+    QTemporaryDir folder;
+    FakeFiles files;
+    FakeEngine engine;
+    std::unique_ptr<MainWindow> window;
+    FakeWindow() {
+        application();
+        window = std::make_unique<MainWindow>(
+            std::make_unique<Session>(fakeBackend(files, engine)),
+            std::make_unique<QSettings>(folder.filePath("settings.ini"), QSettings::IniFormat));
+        window->show();
+        Experiment wanted;
+        wanted.model = "/made/up/model";
+        wanted.text = "/made/up/text.txt";
+        window->session().openExperiment(wanted);
+        REQUIRE(waitFor([&] { return engine.requests.size() == 1; }));
+    }
+    void uniform(double sigma) {
+        window->fulfil(EditWish{[sigma](const ModelSpec&, Intervention& change) {
+                           change.uniformSigma = sigma;
+                       }},
+                       EditPhase::commit);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("however many notices there are, they take one line", "[notices]") {
+    application();
+    QWidget window;
+    window.resize(700, 300);
+    NoticeBar bar(&window);
+    bar.setTheme(Theme::dark());
+    bar.resize(700, bar.sizeHint().height());
+    window.show();
+    bar.add({Severity::warning, "one", {}, {}, "first"});
+    bar.resize(700, bar.sizeHint().height());
+    const int line = bar.sizeHint().height();
+    const auto* more = bar.findChild<QToolButton*>("noticeMore");
+    REQUIRE(more);
+    CHECK_FALSE(more->isVisible());
+    bar.add({Severity::error, QString("two, at length ").repeated(40), {}, {}, "second"});
+    bar.add({Severity::error, "three\nin two lines", "Do it", [] {}, "third"});
+    CHECK(bar.sizeHint().height() <= line + 4);  // a button is higher than words
+    CHECK(bar.heightForWidth(300) <= line + 4);
+    CHECK(more->isVisible());
+    CHECK(more->text().contains("2"));
+    bar.openList();
+    const auto* list = bar.findChild<QFrame*>("noticeList");
+    REQUIRE(list);
+    CHECK(list->isVisible());
+    CHECK(list->findChildren<QFrame*>("notice").size() == 3);
+
+    bar.resolve("second");
+    CHECK(bar.texts() == std::vector<QString>{"one", "three\nin two lines"});
+    CHECK_FALSE(list->isVisible());
+    bar.resolve("third");
+    bar.resolve("first");
+    CHECK_FALSE(bar.isVisible());
+}
+
+TEST_CASE("a refused setting is told until another is taken", "[notices]") {
+    FakeWindow fake;
+    fake.window->fulfil(EditWish{[](const ModelSpec&, Intervention& change) {
+                            change.headSigma = {1.0};  // of eight heads
+                        }},
+                        EditPhase::commit);
+    REQUIRE(fake.window->notices()->texts().size() == 1);
+    fake.uniform(1.2);
+    CHECK(fake.window->notices()->texts().empty());
+}
+
+TEST_CASE("a failed computation is told until the next answer", "[notices]") {
+    FakeWindow fake;
+    fake.engine.fail("out of memory");
+    REQUIRE(fake.window->notices()->texts().size() == 1);
+    fake.uniform(1.2);
+    CHECK(fake.window->notices()->texts().size() == 1);  // it is still not computed
+    fake.engine.answer(7.0);
+    CHECK(fake.window->notices()->texts().empty());
+}
+
+TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
+    RealWindow real;
+    real.window->session().openModel(
+        QString::fromStdString((sourceDir() / "samples/alibi").string()));
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    REQUIRE(real.window->views().show("position"));
+    real.window->flush();
+    auto* asConfig = real.window->findChild<QRadioButton*>("method-encoding-config");
+    auto* rope = real.window->findChild<QRadioButton*>("method-encoding-rope");
+    REQUIRE(asConfig);
+    REQUIRE(rope);
+    REQUIRE(asConfig->isChecked());
+    {
+        const QSignalBlocker quiet(rope->group());
+        rope->setChecked(true);
+    }
+    // What it stands for is refused.
+    real.window->fulfil(
+        EditWish{[](const ModelSpec&, Intervention& change) { change.headSigma = {1.0}; }},
+        EditPhase::commit);
+    real.window->flush();
+    CHECK(real.window->notices()->texts().size() == 1);
+    CHECK(asConfig->isChecked());
+    CHECK_FALSE(rope->isChecked());
+
+    // Beside a bias that was chosen a rotation cannot be had: disabled, with the reason.
+    real.window->fulfil(EditWish{[](const ModelSpec& spec, Intervention& change) {
+                            change = withChoice(
+                                spec, change, wholeModel, Stage::bias,
+                                startingChoice(findMethod(Stage::bias, "alibi"), spec, 0));
+                        }},
+                        EditPhase::commit);
+    real.window->flush();
+    CHECK_FALSE(rope->isEnabled());
+    CHECK(rope->toolTip().contains("bias"));
+}
+
+TEST_CASE("what cannot be had now says why, in menu and palette", "[notices]") {
+    RealWindow real;
+    real.window->flush();
+    real.window->showPalette();
+    auto* palette = real.window->palette();
+    auto* typed = palette->findChild<QLineEdit*>();
+    for (const auto& [id, words, why] :
+         {std::tuple{"save-scales", "save scales", "open a checkpoint first"},
+          {"undo", "undo", "nothing to undo"},
+          {"export-csv", "table curves", "nothing is measured yet"}}) {
+        INFO(id);
+        const auto* action = real.window->findChild<QAction*>(id);
+        REQUIRE(action);
+        CHECK_FALSE(action->isEnabled());
+        CHECK(action->toolTip() == why);
+        typed->clear();
+        QTest::keyClicks(typed, words);
+        REQUIRE_FALSE(palette->matches().isEmpty());
+        CHECK(palette->matches().front() == action);
+        CHECK(palette->findChild<QListWidget*>()->item(0)->toolTip() == why);
+    }
+}
+
+TEST_CASE("the palette finds actions by what a person calls them", "[palette]") {
+    RealWindow real;
+    real.window->showPalette();
+    auto* palette = real.window->palette();
+    auto* typed = palette->findChild<QLineEdit*>();
+    const std::pair<const char*, const char*> asked[] = {
+        {"export", "export-column"}, {"csv", "export-csv"},       {"zoom", "show-all-positions"},
+        {"colour", "theme"},         {"svg page", "export-page"}, {"toggle", "compare"},
+        {"load", "open-folder"},     {"stop", "cancel"},          {"recent", "open-recent"}};
+    for (const auto& [words, id] : asked) {
+        INFO(words);
+        typed->clear();
+        QTest::keyClicks(typed, words);
+        const QList<QAction*> found = palette->matches();
+        CHECK(std::any_of(found.begin(), found.end(),
+                          [&](const QAction* action) { return action->objectName() == id; }));
+    }
+}

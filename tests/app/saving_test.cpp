@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saving through the real dialogs, and dropping what Sextant wrote.
+#include <QApplication>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTimer>
+
+#include "analysis/store/head_scale_file.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/file_dialogs.h"
+#include "tests/app/real_window.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// Answers each dialog that the command opens, one after the other.
+class Answers : public QObject {
+  public:
+    explicit Answers(std::function<void(QWidget*)> answer) : answer_(std::move(answer)) {
+        connect(&timer_, &QTimer::timeout, this, [this] {
+            QWidget* dialog = QApplication::activeModalWidget();
+            if (dialog && dialog != last_) {
+                last_ = dialog;
+                answer_(dialog);
+            } else if (!dialog) {
+                last_ = nullptr;
+            }
+        });
+        timer_.start(5);
+    }
+
+  private:
+    QTimer timer_;
+    QPointer<QWidget> last_;
+    std::function<void(QWidget*)> answer_;
+};
+
+struct Shown : QObject {
+    Q_OBJECT
+  public:
+    QUrl last;
+    Shown() { QDesktopServices::setUrlHandler("file", this, "show"); }
+    ~Shown() override { QDesktopServices::unsetUrlHandler("file"); }
+  public slots:
+    void show(const QUrl& url) { last = url; }
+};
+
+void typeName(QWidget* dialog, const QString& name) {
+    auto* asked = qobject_cast<QFileDialog*>(dialog);
+    REQUIRE(asked);
+    asked->findChild<QLineEdit*>("fileNameEdit")->setText(name);
+    QMetaObject::invokeMethod(asked, "accept", Qt::QueuedConnection);
+}
+
+}  // namespace
+
+TEST_CASE("a name gets its suffix where it has none that is offered", "[saving]") {
+    CHECK(withSuffix("/a/plot", {"svg", "pdf"}) == "/a/plot.svg");
+    CHECK(withSuffix("/a/plot.PDF", {"svg", "pdf"}) == "/a/plot.PDF");
+    CHECK(withSuffix("/a/sigma-1.45", {"svg", "pdf"}) == "/a/sigma-1.45.svg");
+}
+
+TEST_CASE("part of a file name has nothing that a file system minds", "[saving]") {
+    CHECK(fileNamePart(QString::fromUtf8("uniform \u03c3 1.45")) == "sigma-1.45");
+    CHECK(fileNamePart("../a/b: c*?") == "a-b-c");
+    CHECK(fileNamePart("L4 heads 0,2") == "L4-heads-0-2");
+    CHECK(fileNamePart("a\nb\t") == "a-b");
+    CHECK(fileNamePart(QString(500, 'x')).size() <= 80);
+}
+
+TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before overwriting",
+          "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Intervention next;
+    next.uniformSigma = 1.25;
+    real.window->session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const QString folder = real.folder.filePath("pictures");
+    QDir().mkpath(folder);
+
+    QString proposed;
+    {
+        const Answers answers([&](QWidget* dialog) {
+            proposed = qobject_cast<QFileDialog*>(dialog)->selectedFiles().value(0);
+            typeName(dialog, folder + "/first");
+        });
+        real.window->commands().run("export-column");
+    }
+    CHECK(QFileInfo(proposed).fileName() == "llama-default-ids-sigma-1.25.svg");
+    CHECK(QFileInfo::exists(folder + "/first.svg"));
+    REQUIRE(real.window->notices()->texts().size() == 1);
+    CHECK(real.window->notices()->texts().back().contains("first.svg"));
+
+    Shown shown;
+    auto* button = real.window->notices()->findChild<QPushButton*>("noticeButton");
+    REQUIRE(button);
+    CHECK(button->text() == "Show in folder");
+    button->click();
+    CHECK(QFileInfo(shown.last.toLocalFile()) == QFileInfo(folder));
+    CHECK(real.window->notices()->texts().empty());
+
+    // The next picture begins there; a table, of another kind, does not.
+    QString pictures, tables;
+    int asked = 0;
+    {
+        const Answers answers([&](QWidget* dialog) {
+            if (auto* question = qobject_cast<QMessageBox*>(dialog)) {
+                ++asked;
+                question->button(QMessageBox::No)->click();
+                return;
+            }
+            auto* files = qobject_cast<QFileDialog*>(dialog);
+            if (asked > 0) return files->reject();
+            pictures = files->directory().absolutePath();
+            typeName(dialog, folder + "/first");
+        });
+        real.window->commands().run("export-column");
+    }
+    CHECK(asked == 1);
+    CHECK(pictures == folder);
+    {
+        const Answers answers([&](QWidget* dialog) {
+            tables = qobject_cast<QFileDialog*>(dialog)->directory().absolutePath();
+            qobject_cast<QFileDialog*>(dialog)->reject();
+        });
+        real.window->commands().run("export-csv");
+    }
+    CHECK(tables != folder);
+    CHECK_FALSE(tables.isEmpty());
+}
+
+TEST_CASE("what cannot be written is told, and the telling goes when it can", "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    QString name = "/dev/null/e";
+    const Answers answers([&](QWidget* dialog) { typeName(dialog, name); });
+    const auto told = [&] { return real.window->notices()->texts(); };
+    real.window->commands().run("save-experiment");
+    REQUIRE(told().size() == 1);
+    CHECK(told().back().contains("/dev/null/e.sextant"));
+    name = real.folder.path() + "/e";
+    real.window->commands().run("save-experiment");
+    CHECK(QFileInfo::exists(real.folder.path() + "/e.sextant"));
+    REQUIRE(told().size() == 1);
+    CHECK(told().back().startsWith("Saved "));
+}
+
+TEST_CASE("dropping Sextant's own files does what they are", "[saving]") {
+    RealWindow real;
+    const auto path = std::filesystem::path(real.folder.path().toStdString());
+    writeHeadScales(path / "scales.json", {{1, 1, 1.5, 1}, {1, 2, 1, 1}});
+    const auto open = [&](const char* name) {
+        real.window->openPaths({QString::fromStdString((path / name).string())});
+    };
+    open("scales.json");  // of no model yet
+    REQUIRE(real.window->notices()->texts().size() == 1);
+    CHECK(real.window->notices()->texts().back().contains("checkpoint"));
+    REQUIRE(real.openParity());
+    open("scales.json");
+    CHECK(real.window->notices()->texts().empty());
+    CHECK(real.window->session().experiment().intervention.headSigma ==
+          std::vector<double>{1, 1, 1.5, 1, 1, 2, 1, 1});
+
+    std::ofstream(path / "picture.png", std::ios::binary) << "\x89PNG\r\n\x1a\n";
+    open("picture.png");
+    REQUIRE(real.window->notices()->texts().size() == 1);
+    CHECK(real.window->notices()->texts().back().contains("a picture (PNG)"));
+    CHECK(real.window->notices()->texts().back().contains("picture.png"));
+}
+
+#include "saving_test.moc"

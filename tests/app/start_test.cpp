@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page, as a person meets it, and what is remembered between two starts.
+#include <QAction>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFrame>
+#include <QMimeData>
+#include <QPushButton>
+#include <QToolButton>
+#include <QUrl>
+
+#include "app/desktop/command_menu.h"
+#include "app/desktop/drop_target.h"
+#include "app/desktop/recent_experiments.h"
+#include "app/desktop/sample_folder.h"
+#include "app/desktop/start_screen.h"
+#include "app/desktop/window_memory.h"
+#include "tests/app/real_window.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/start/drop_area.h"
+#include "widgets/start/recent_list.h"
+#include "widgets/start/sample_card.h"
+#include "widgets/start/small_curve.h"
+#include "widgets/start/start_page.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct StartWindow : RealWindow {
+    StartWindow() {
+        window->activateWindow();
+        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }));
+        window->flush();
+    }
+    StartPage* page() { return window->start().page(); }
+    std::string model() { return window->session().experiment().model; }
+    bool opens(const char* sample) {
+        return waitFor([&] {
+            return window->session().opened() &&
+                   window->session().opened()->modelPath.filename() == sample;
+        });
+    }
+    void drag(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &enter);
+        CHECK(enter.isAccepted());
+    }
+};
+
+// Every widget in sight of `page` that holds words, with what it must be wide for them.
+void checkWordsFit(const QWidget* page) {
+    for (const QLabel* label : page->findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty()) continue;
+        if (qobject_cast<const ElidedLabel*>(label)) continue;
+        INFO(label->text().toStdString() << " at width " << page->width());
+        if (label->wordWrap()) {
+            CHECK(label->height() >= label->heightForWidth(label->width()));
+        } else {
+            CHECK(label->width() >= label->fontMetrics().horizontalAdvance(label->text()));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("nothing open: one sentence, a button, four samples with their curves", "[start]") {
+    StartWindow real;
+    REQUIRE(real.page()->isVisible());
+    CHECK(real.page()->geometry() == real.window->rect());
+    REQUIRE(real.page()->cards().size() == 4);
+    QStringList ids;
+    for (const SampleCard* card : real.page()->cards()) {
+        ids << card->facts().id;
+        CHECK(card->isVisible());
+        const auto* curve = card->findChild<SmallCurve*>();
+        REQUIRE(curve);
+        CHECK(curve->points().size() > 30);
+        for (const QPointF& point : curve->points())
+            CHECK(curve->plotRect().adjusted(-1, -1, 1, 1).contains(point));
+    }
+    CHECK(ids == QStringList{"nope", "rope", "alibi", "rope-warped"});
+    CHECK(real.page()->cards()[0]->isCurrent());
+    CHECK(real.page()->cards()[0]->hasFocus());
+    CHECK_FALSE(real.page()->recentList()->isVisible());  // nothing was open yet
+    // What the figures say: all but ALiBi get worse.
+    for (const SampleCard* card : real.page()->cards())
+        CHECK((card->facts().beyond > card->facts().within) == (card->facts().id != "alibi"));
+
+    auto* button = real.page()->findChild<QPushButton*>("openSample");
+    REQUIRE(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    REQUIRE(real.opens("nope"));
+    CHECK(real.window->session().experiment().length == 1024);
+    CHECK(real.window->session().experiment().samples == 8);
+    CHECK(real.window->session().opened()->textPath.filename() == "the-millpond.txt");
+    real.window->flush();
+    CHECK_FALSE(real.page()->isVisible());
+    CHECK(real.window->centralWidget()->isEnabled());
+}
+
+TEST_CASE("keys choose and open a sample", "[start]") {
+    StartWindow real;
+    SECTION("a digit") {
+        QTest::keyClick(real.window->focusWidget(), Qt::Key_3);
+        CHECK(real.opens("alibi"));
+    }
+    SECTION("arrows and Enter") {
+        QTest::keyClick(real.window->focusWidget(), Qt::Key_Right);
+        CHECK(real.page()->current() == 1);
+        QTest::keyClick(real.window->focusWidget(), Qt::Key_Return);
+        CHECK(real.opens("rope"));
+    }
+    SECTION("a click") {
+        QTest::mouseClick(real.page()->cards()[3], Qt::LeftButton);
+        CHECK(real.opens("rope-warped"));
+    }
+    SECTION("Tab stays on the page, and every stop of it is seen") {
+        std::set<const QWidget*> met;
+        for (int i = 0; i < 12; ++i) {
+            QTest::keyClick(real.window->focusWidget(), Qt::Key_Tab);
+            const QWidget* focus = real.window->focusWidget();
+            REQUIRE(focus);
+            INFO(focus->objectName().toStdString());
+            CHECK(real.page()->isAncestorOf(focus));
+            met.insert(focus);
+        }
+        CHECK(met.size() == 9);  // theme, menu, sample, four cards, checkpoint, text
+    }
+}
+
+TEST_CASE("cards stand four, two or one beside each other, and every word is whole", "[start]") {
+    StartWindow real;
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        real.window->setTheme(theme);
+        for (const auto& [width, height, columns] :
+             {std::tuple{1440, 900, 4}, {1920, 1080, 4}, {1180, 760, 4}, {1024, 700, 2}}) {
+            real.window->resize(width, height);
+            real.window->flush();
+            QCoreApplication::processEvents();
+            INFO(width << " x " << height);
+            CHECK(real.page()->geometry() == real.window->rect());
+            const auto& cards = real.page()->cards();
+            int beside = 0;
+            for (const SampleCard* card : cards)
+                beside += card->y() == cards[0]->y();
+            CHECK(beside == columns);
+            for (std::size_t i = 1; i < cards.size(); ++i)
+                CHECK_FALSE(cards[i]->geometry().intersects(cards[i - 1]->geometry()));
+            checkWordsFit(real.page());
+        }
+    }
+}
+
+TEST_CASE("what is dragged over the window is told before it is dropped", "[start]") {
+    StartWindow real;
+    const DropArea* area = real.page()->dropArea();
+    const QString before = area->title();
+    real.drag(QString::fromStdString((sourceDir() / "samples/nope").string()));
+    CHECK(area->isDragged());
+    CHECK(area->title() == "Open checkpoint nope");
+    QDragLeaveEvent leave;
+    QCoreApplication::sendEvent(real.window.get(), &leave);
+    CHECK(area->title() == before);
+    real.drag(real.folder.path());
+    CHECK(area->title() == "Not a checkpoint: no config.json");
+    CHECK(dropWords({QString::fromStdString((sourceDir() / "samples/texts/names.txt").string())})
+              .text == "Open text names.txt");
+    CHECK_FALSE(dropWords({"/no/such/file"}).possible);
+}
+
+TEST_CASE("closing brings the start page back, with what was open", "[start]") {
+    StartWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    CHECK_FALSE(real.page()->isVisible());
+    real.window->memory().save();
+    real.window->commands().run("close-model");
+    real.window->flush();
+    REQUIRE(real.page()->isVisible());
+    CHECK(real.window->session().opened() == nullptr);
+    CHECK(real.window->session().shown() == nullptr);
+    CHECK(real.window->session().history().empty());
+    auto* recent = real.page()->recentList();
+    REQUIRE(recent->isVisible());
+    const auto rows = recent->findChildren<QFrame*>("recentRow");
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0]->accessibleName().contains("llama-default, ids.txt"));
+    QTest::mouseClick(rows[0], Qt::LeftButton);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+}
+
+TEST_CASE("a file that is gone is said to be, and can be taken off the list", "[start]") {
+    RealWindow real;
+    const QString copy = real.folder.filePath("ids.txt");
+    QFile::copy(QString::fromStdString((RealWindow::parity() / "ids.txt").string()), copy);
+    real.open(RealWindow::parity(), copy.toStdString());
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->memory().save();
+    const auto kept = recentExperiments(real.window->settings());
+    REQUIRE(kept.size() == 1);
+    CHECK(kept[0].perplexity == real.window->session().currentPerplexity());
+    CHECK(kept[0].curve.size() > 4);
+    QFile::remove(copy);
+    real.window->commands().run("close-model");
+    real.window->flush();
+    auto* recent = real.window->start().page()->recentList();
+    auto* gone = recent->findChild<QToolButton*>("recentRemove");
+    REQUIRE(gone);
+    QTest::mouseClick(recent->findChild<QFrame*>("recentRow"), Qt::LeftButton);
+    CHECK_FALSE(real.window->session().job().running);
+    gone->click();
+    CHECK(recentExperiments(real.window->settings()).empty());
+    CHECK_FALSE(recent->isVisible());
+}
+
+TEST_CASE("a program that is killed comes back with what was set", "[start]") {
+    RealWindow real;
+    real.window->resize(1024, 700);
+    REQUIRE(real.openParity());
+    real.window->selection().setHeads({{0, 1}, {1, 3}});
+    real.window->setUnit(EntropyUnit::bits);
+    real.window->commands().run("theme");
+    const bool dark = real.window->theme().isDark();
+    const QJsonObject views = real.window->views().state();
+    const Experiment experiment = real.window->session().experiment();
+    real.window->memory().save();  // as it does every few seconds
+    // A second window with the same settings while the first was never closed.
+    MainWindow second(
+        std::make_unique<Session>(),
+        std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
+    second.show();
+    second.openLast();
+    REQUIRE(waitFor([&] { return second.session().opened() != nullptr; }));
+    CHECK(second.session().experiment() == experiment);
+    CHECK(second.selection().heads() == std::set<HeadId>{{0, 1}, {1, 3}});
+    CHECK(second.snapshot().unit == EntropyUnit::bits);
+    CHECK(second.theme().isDark() == dark);
+    CHECK(second.views().state()["views"] == views["views"]);
+}
+
+TEST_CASE("closing by hand is remembered: the next start opens nothing", "[start]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->memory().save();
+    real.window->commands().run("close-model");
+    real.window->close();
+    real.make();
+    real.window->openLast();
+    real.window->flush();
+    CHECK_FALSE(real.window->session().job().running);
+    CHECK(real.window->start().page()->isVisible());
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/start/recent_list.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLayoutItem>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/controls/elided_label.h"
+#include "widgets/history/compare_panel.h"
+#include "widgets/start/small_curve.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int curveWide = 100, numberWide = 76, whenWide = 96;
+
+QLabel* muted(const QString& text, QWidget* parent, int wide, Qt::Alignment alignment) {
+    auto* label = new QLabel(text, parent);
+    label->setProperty("muted", true);
+    label->setFixedWidth(wide);
+    label->setAlignment(alignment | Qt::AlignVCenter);
+    return label;
+}
+
+}  // namespace
+
+RecentList::RecentList(QWidget* parent)
+    : QWidget(parent), panel_(new QFrame(this)), rows_(new QVBoxLayout(panel_)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 14, 0);
+    auto* title = new QLabel(tr("RECENT"), this);
+    title->setProperty("section", true);
+    auto* clear = new QPushButton(tr("clear"), this);
+    clear->setObjectName("recentClear");
+    clear->setProperty("quiet", true);
+    clear->setAccessibleName(tr("Clear the list of recent files"));
+    head->addWidget(title);
+    head->addStretch(1);
+    head->addWidget(muted(tr("log-perplexity"), this, curveWide, Qt::AlignLeft));
+    head->addWidget(muted(tr("perplexity"), this, numberWide, Qt::AlignRight));
+    auto* last = new QWidget(this);
+    last->setFixedWidth(whenWide);
+    auto* right = new QHBoxLayout(last);
+    right->setContentsMargins(0, 0, 0, 0);
+    right->addStretch(1);
+    right->addWidget(clear);
+    head->addWidget(last);
+    column->addLayout(head);
+    panel_->setProperty("panel", true);
+    rows_->setContentsMargins(1, 1, 1, 1);
+    rows_->setSpacing(0);
+    column->addWidget(panel_);
+    column->addStretch(1);
+    connect(clear, &QPushButton::clicked, this, &RecentList::cleared);
+}
+
+void RecentList::setTheme(const Theme& theme) {
+    theme_ = theme;
+    setStyleSheet(QString("QFrame#recentRow { border: 1px solid transparent; border-radius: 6px; }"
+                          "QFrame#recentRow:hover { background: %1; }"
+                          "QFrame#recentRow:focus { border: 1px solid %2; }")
+                      .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name()));
+    for (SmallCurve* curve : findChildren<SmallCurve*>())
+        curve->setTheme(theme);
+}
+
+void RecentList::setFacts(const std::vector<RecentFacts>& recent) {
+    recent_.assign(recent.begin(),
+                   recent.begin() +
+                       std::min<std::ptrdiff_t>(most, static_cast<std::ptrdiff_t>(recent.size())));
+    while (QLayoutItem* item = rows_->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater();  // it may be the one that speaks
+        delete item;
+    }
+    double low = 0.0, high = 1.0;  // the same in all rows
+    for (const RecentFacts& one : recent_)
+        for (const double value : one.curve)
+            if (std::isfinite(value)) high = std::max(high, value);
+    int at = 0;
+    for (const RecentFacts& one : recent_)
+        rows_->addWidget(row(one, at++, low, high));
+    setTheme(theme_);
+}
+
+QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double high) {
+    auto* frame = new QFrame(panel_);
+    frame->setObjectName("recentRow");
+    frame->setProperty("at", at);
+    frame->setFocusPolicy(Qt::StrongFocus);
+    frame->setCursor(Qt::PointingHandCursor);
+    frame->setAccessibleName(facts.title + ", " + facts.detail);
+    frame->setToolTip(facts.missing.isEmpty() ? facts.differs
+                                              : tr("%1 is not there any more").arg(facts.missing));
+    frame->installEventFilter(this);
+    auto* line = new QHBoxLayout(frame);
+    line->setContentsMargins(14, 5, 12, 5);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    auto* title = new ElidedLabel(facts.title, frame, Qt::ElideMiddle);
+    title->setProperty("muted", !facts.missing.isEmpty());
+    title->setStyleSheet("font-weight: 600");
+    auto* detail = new ElidedLabel(facts.missing.isEmpty() ? facts.detail : tr("not found"), frame);
+    detail->setProperty("muted", true);
+    words->addWidget(title);
+    words->addWidget(detail);
+    line->addLayout(words, 1);
+    auto* curve = new SmallCurve(frame);
+    curve->setFixedSize(curveWide, 32);
+    curve->setData({facts.curve, low, high, facts.curve.empty() ? 1.0 : facts.trainedShare});
+    auto* number =
+        new QLabel(facts.perplexity ? perplexityText(facts.perplexity) : QString(), frame);
+    number->setFixedWidth(numberWide);
+    number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    number->setFont(numberFont(font()));
+    number->setStyleSheet("font-weight: 600");
+    line->addWidget(curve);
+    line->addWidget(number);
+    if (facts.missing.isEmpty()) {
+        line->addWidget(muted(facts.when, frame, whenWide, Qt::AlignRight));
+        return frame;
+    }
+    auto* last = new QWidget(frame);
+    last->setFixedWidth(whenWide);
+    auto* right = new QHBoxLayout(last);
+    right->setContentsMargins(0, 0, 0, 0);
+    right->addStretch(1);
+    auto* gone = new QToolButton(last);
+    gone->setObjectName("recentRemove");
+    gone->setText(QString::fromUtf8("\u2715"));
+    gone->setProperty("quiet", true);
+    gone->setToolTip(tr("Take it off the list"));
+    gone->setAccessibleName(tr("Take %1 off the list").arg(facts.title));
+    right->addWidget(gone);
+    line->addWidget(last);
+    connect(gone, &QToolButton::clicked, this, [this, at] { emit removed(at); });
+    return frame;
+}
+
+bool RecentList::eventFilter(QObject* watched, QEvent* event) {
+    const int at = watched->property("at").toInt();
+    const bool clicked = event->type() == QEvent::MouseButtonRelease &&
+                         static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton;
+    bool entered = false;
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        entered = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space;
+    }
+    if (!clicked && !entered) return QWidget::eventFilter(watched, event);
+    if (recent_.at(static_cast<std::size_t>(at)).missing.isEmpty()) emit opened(at);
+    return true;
+}
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was open before, newest first: name, what was set, curve, perplexity, when. What is not
+// there any more is muted and can be taken off the list.
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+#include "widgets/start/start_facts.h"
+#include "widgets/theme.h"
+
+class QVBoxLayout;
+
+namespace sextant {
+
+class RecentList : public QWidget {
+    Q_OBJECT
+
+  public:
+    static constexpr int most = 4;  // rows
+
+    explicit RecentList(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setFacts(const std::vector<RecentFacts>& recent);
+
+  signals:
+    void opened(int at);
+    void removed(int at);
+    void cleared();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    QWidget* row(const RecentFacts& facts, int at, double low, double high);
+
+    Theme theme_ = Theme::dark();
+    std::vector<RecentFacts> recent_;
+    QFrame* panel_;
+    QVBoxLayout* rows_;
+};
+
+}  // namespace sextant

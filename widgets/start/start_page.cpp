@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/start/start_page.h"
+
+#include <QContextMenuEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/controls/elided_label.h"
+#include "widgets/start/drop_area.h"
+#include "widgets/start/recent_list.h"
+#include "widgets/start/sample_card.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int widest = 1248;                   // of what is shown, in a window however wide
+constexpr int fourFrom = 1180, twoFrom = 900;  // cards beside each other, by the window's width
+
+// `content` in the middle of what there is, no wider than is good to read.
+QWidget* centred(QWidget* content, QWidget* parent) {
+    auto* holder = new QWidget(parent);
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(24, 0, 24, 0);
+    row->addStretch(1);
+    content->setMaximumWidth(widest);
+    row->addWidget(content, 1000);
+    row->addStretch(1);
+    return holder;
+}
+
+QLabel* section(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setProperty("section", true);
+    return label;
+}
+
+QLabel* mark(int size, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setPixmap(QIcon(":/icons/sextant.svg").pixmap(size, size));
+    label->setFixedSize(size, size);
+    return label;
+}
+
+}  // namespace
+
+StartPage::StartPage(QWidget* parent) : QWidget(parent) {
+    setObjectName("startPage");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildBar());
+    auto* notices = new QWidget(this);
+    notices_ = new QVBoxLayout(notices);
+    notices_->setContentsMargins(16, 8, 16, 0);
+    column->addWidget(notices);
+    column->addWidget(centred(buildHero(), this));
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName("startScroll");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(centred(buildBody(), scroll));
+    column->addWidget(scroll, 1);
+    column->addWidget(buildFoot());
+}
+
+QWidget* StartPage::buildBar() {
+    auto* bar = new QWidget(this);
+    bar->setObjectName("startBar");
+    bar->setAttribute(Qt::WA_StyledBackground);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(22, 9, 16, 9);
+    row->setSpacing(6);
+    auto* name = new QLabel("Sextant", bar);
+    name->setProperty("cardTitle", true);
+    themeButton_ = new QPushButton(bar);
+    themeButton_->setObjectName("startTheme");
+    auto* menu = new QPushButton(tr("Menu"), bar);
+    menu->setObjectName("startMenu");
+    row->addWidget(mark(28, bar));
+    row->addSpacing(6);
+    row->addWidget(name);
+    row->addStretch(1);
+    row->addWidget(themeButton_);
+    row->addWidget(menu);
+    connect(themeButton_, &QPushButton::clicked, this, &StartPage::themeSwitched);
+    connect(menu, &QPushButton::clicked, this, &StartPage::menuWanted);
+    return bar;
+}
+
+QWidget* StartPage::buildHero() {
+    auto* hero = new QWidget(this);
+    auto* row = new QHBoxLayout(hero);
+    row->setContentsMargins(0, 36, 0, 22);
+    row->setSpacing(20);
+    row->addWidget(mark(56, hero), 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(8);
+    auto* headline = new QLabel(
+        tr("See what happens to a transformer when the text is longer than it was trained on."),
+        hero);
+    headline->setObjectName("startHeadline");
+    headline->setWordWrap(true);
+    auto* sub = new QLabel(tr("Open a model and a text. Turn one knob, and watch attention entropy "
+                              "and perplexity follow, position by position."),
+                           hero);
+    sub->setProperty("muted", true);
+    sub->setWordWrap(true);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(18);
+    sample_ = new QPushButton(tr("Open a sample"), hero);
+    sample_->setObjectName("openSample");
+    sample_->setProperty("primary", true);
+    sample_->setMinimumSize(168, 38);
+    sampleNote_ = new ElidedLabel({}, hero);
+    sampleNote_->setProperty("muted", true);
+    buttons->addWidget(sample_);
+    buttons->addWidget(sampleNote_, 1);
+    for (QLabel* label : {headline, sub}) {
+        label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        words->addWidget(label);
+    }
+    words->addSpacing(6);
+    words->addLayout(buttons);
+    row->addLayout(words, 1);
+    connect(sample_, &QPushButton::clicked, this, [this] {
+        if (!cards_.empty()) emit cards_[static_cast<std::size_t>(current_)]->opened();
+    });
+    return hero;
+}
+
+QWidget* StartPage::buildBody() {
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 6, 0, 12);
+    column->setSpacing(12);
+    samplesHead_ = new QWidget(body);
+    auto* head = new QHBoxLayout(samplesHead_);
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(22);
+    head->addWidget(section(tr("SAMPLES"), samplesHead_));
+    auto* what = new ElidedLabel(tr("four models of 1.27 M parameters, trained on windows of 256 "
+                                    "bytes \u00b7 log-perplexity by position, the same axes on all "
+                                    "four"),
+                                 samplesHead_);
+    what->setProperty("muted", true);
+    head->addWidget(what, 1);
+    column->addWidget(samplesHead_);
+    grid_ = new QGridLayout;
+    grid_->setSpacing(14);
+    column->addLayout(grid_, 3);
+    column->addSpacing(8);
+    lower_ = new QGridLayout;
+    lower_->setHorizontalSpacing(30);
+    lower_->setVerticalSpacing(16);
+    own_ = new QWidget(body);
+    auto* own = new QVBoxLayout(own_);
+    own->setContentsMargins(0, 0, 0, 0);
+    own->setSpacing(8);
+    own->addWidget(section(tr("YOUR OWN"), own_));
+    drop_ = new DropArea(own_);
+    own->addWidget(drop_, 1);
+    recent_ = new RecentList(body);
+    column->addLayout(lower_, 2);
+    return body;
+}
+
+QWidget* StartPage::buildFoot() {
+    auto* foot = new QWidget(this);
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(16, 6, 16, 6);
+    status_ = new ElidedLabel({}, foot);
+    status_->setObjectName("startStatus");
+    hint_ = new ElidedLabel({}, foot);
+    hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (QLabel* label : {static_cast<QLabel*>(status_), static_cast<QLabel*>(hint_)}) {
+        label->setProperty("muted", true);
+        row->addWidget(label, 1);
+    }
+    return foot;
+}
+
+void StartPage::setTheme(const Theme& theme) {
+    theme_ = theme;
+    const auto colour = [&](Role role) { return theme.color(role).name(); };
+    setStyleSheet(
+        QString("QWidget#startPage { background: %1; }"
+                "QWidget#startBar { background: %2; border-bottom: 1px solid %3; }"
+                "QLabel#startHeadline { font-size: 18pt; font-weight: 600; }"
+                "QLabel[cardTitle=\"true\"] { font-size: 11pt; font-weight: 600; }"
+                "QPushButton#openSample { font-size: 10.5pt; }"
+                "QFrame#sampleCard { background: %2; border: 1px solid %3; border-radius: 8px; }"
+                "QFrame#sampleCard:hover { background: %4; }"
+                "QFrame#sampleCard[current=\"true\"] { background: %4; border: 1px solid %5; }"
+                "QFrame#sampleCard:focus { background: %4; border: 2px solid %5; }"
+                "QFrame#cardLine { background: %3; border: none; }")
+            .arg(colour(Role::window), colour(Role::panel), colour(Role::line),
+                 colour(Role::raised), colour(Role::accent)));
+    themeButton_->setText(theme.isDark() ? tr("Light theme") : tr("Dark theme"));
+    for (SampleCard* card : cards_)
+        card->setTheme(theme);
+    drop_->setTheme(theme);
+    recent_->setTheme(theme);
+}
+
+void StartPage::setFacts(const StartFacts& facts) {
+    if (facts == facts_ && arrangedFor_ >= 0) return;
+    if (facts.samples != facts_.samples) {
+        for (SampleCard* card : cards_)
+            delete card;
+        cards_.clear();
+        for (const SampleFacts& one : facts.samples) {
+            auto* card = new SampleCard(one, grid_->parentWidget());
+            card->setTheme(theme_);
+            card->setContextMenuPolicy(Qt::CustomContextMenu);
+            card->installEventFilter(this);
+            const int at = static_cast<int>(cards_.size());
+            connect(card, &SampleCard::opened, this,
+                    [this, id = one.id] { emit sampleWanted(id); });
+            connect(card, &SampleCard::focused, this, [this, at] { setCurrent(at, false); });
+            connect(card, &QWidget::customContextMenuRequested, this,
+                    [this, card](const QPoint& here) {
+                        emit sampleMenuWanted(card->facts().id, card->mapToGlobal(here));
+                    });
+            cards_.push_back(card);
+        }
+        current_ = 0;
+    }
+    facts_ = facts;
+    recent_->setFacts(facts.recent);
+    samplesHead_->setVisible(!cards_.empty());
+    sample_->setVisible(!cards_.empty());
+    sampleNote_->setVisible(!cards_.empty());
+    setCurrent(current_, false);
+    arrangedFor_ = -1;
+    arrange();
+}
+
+void StartPage::setStatus(const QString& status) {
+    status_->setText(status.isEmpty() ? tr("Ready") : status);
+}
+
+void StartPage::setPaletteKey(const QString& key) {
+    hint_->setText(tr("%1 every command").arg(key));
+}
+
+void StartPage::enter() {
+    if (cards_.empty()) return drop_->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
+    setCurrent(current_, true);
+}
+
+int StartPage::columns() const {
+    return width() >= fourFrom ? 4 : width() >= twoFrom ? 2 : 1;
+}
+
+void StartPage::setCurrent(int at, bool focus) {
+    if (cards_.empty()) return;
+    current_ = std::clamp(at, 0, static_cast<int>(cards_.size()) - 1);
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i]->setCurrent(static_cast<int>(i) == current_);
+    SampleCard* card = cards_[static_cast<std::size_t>(current_)];
+    sampleNote_->setText(
+        tr("opens %1 with The Millpond in a second, nothing to download").arg(card->facts().id));
+    if (focus) card->setFocus(Qt::OtherFocusReason);
+}
+
+void StartPage::arrange() {
+    const int wide = columns();
+    if (wide == arrangedFor_) return;
+    arrangedFor_ = wide;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        grid_->removeWidget(cards_[i]);
+        grid_->addWidget(cards_[i], static_cast<int>(i) / wide, static_cast<int>(i) % wide);
+        cards_[i]->show();
+        if (i > 0) setTabOrder(cards_[i - 1], cards_[i]);
+    }
+    for (int column = 0; column < 4; ++column)
+        grid_->setColumnStretch(column, column < wide ? 1 : 0);
+    const bool beside = wide > 1 && !facts_.recent.empty();
+    lower_->removeWidget(own_);
+    lower_->removeWidget(recent_);
+    lower_->addWidget(own_, 0, 0, 1, beside ? 1 : 2);
+    lower_->addWidget(recent_, beside ? 0 : 1, beside ? 1 : 0, 1, beside ? 1 : 2);
+    for (const int column : {0, 1})
+        lower_->setColumnStretch(column, 1);
+    recent_->setVisible(!facts_.recent.empty());
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+bool StartPage::take(const QKeyEvent* event) {
+    const int key = event->key();
+    const int count = static_cast<int>(cards_.size());
+    if (event->modifiers() & ~Qt::KeypadModifier) return false;
+    if (key >= Qt::Key_1 && key < Qt::Key_1 + count) {
+        setCurrent(key - Qt::Key_1, true);
+        emit cards_[static_cast<std::size_t>(current_)]->opened();
+        return true;
+    }
+    const int step = key == Qt::Key_Right  ? 1
+                     : key == Qt::Key_Left ? -1
+                     : key == Qt::Key_Down ? columns()
+                     : key == Qt::Key_Up   ? -columns()
+                                           : 0;
+    if (step == 0 || count == 0) return false;
+    if (current_ + step >= 0 && current_ + step < count) setCurrent(current_ + step, true);
+    return true;
+}
+
+void StartPage::keyPressEvent(QKeyEvent* event) {
+    if (!take(event)) QWidget::keyPressEvent(event);
+}
+
+// Of a card: the area that it scrolls in would take the arrows.
+bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+    return (event->type() == QEvent::KeyPress && take(static_cast<QKeyEvent*>(event))) ||
+           QWidget::eventFilter(watched, event);
+}
+
+}  // namespace sextant
