@@ -136,6 +136,11 @@ void Session::accept(const Answer& answer) {
                 say(SessionNotice::Severity::error, QString::fromStdString(answer.message),
                     SessionNotice::Offer::none, SessionNotice::Cause::computing);
             (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
+            // The first chunks of what failed may be as wrong as the rest would have been.
+            if (failed && !wasReference && exact() && measurement_ != exact_) {
+                show(exact_, Experiment(exactOf_));
+                emit measurementChanged();
+            }
             emit stateChanged();
             return;
         }

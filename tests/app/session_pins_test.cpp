@@ -117,6 +117,13 @@ TEST_CASE("numbers of another setting are known to be", "[session]") {
         fake.session.undo();
         CHECK_FALSE(fake.session.shownIsStale());
     }
+    SECTION("after one whose first chunk came before it failed") {
+        fake.uniform(1.3, EditPhase::commit);
+        fake.engine.answer(5.0, Answer::Kind::partial);
+        fake.engine.fail("no");
+        CHECK(fake.session.shown() == first);
+        CHECK(fake.session.shownIsStale());
+    }
     SECTION("after one that failed") {
         fake.uniform(1.3, EditPhase::commit);
         fake.engine.fail("no");
