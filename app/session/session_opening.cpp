@@ -187,9 +187,12 @@ void Session::close() {
     setSamples(nullptr);
     history_.clear();
     current_ = {};
-    reference_ = measuredWith_ = {};
+    reference_ = {};
+    measuredOf_ = exactOf_ = {};
     showsReference_ = false;
     measurement_.reset();
+    exact_.reset();
+    waited_.reset();
     referenceMeasurement_.reset();
     capture_.reset();
     state_ = referenceState_ = State::idle;
