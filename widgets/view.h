@@ -45,7 +45,9 @@ struct OpenedFacts {
     std::int64_t tokens = 0;     // of the text
     int documents = 0;           // of a list of ids
     std::vector<float> texture;  // how long the tokens are, 0 to 1, for equal parts of the text
-    QStringList notes;           // what was decided while reading
+    // The text of some of its tokens, from one on; null: of a list of ids, or there is none.
+    std::function<QString(std::int64_t first, int tokens)> words;
+    QStringList notes;  // what was decided while reading
 };
 
 // The runs of tokens that are measured.

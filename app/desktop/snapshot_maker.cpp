@@ -45,7 +45,20 @@ std::vector<float> textTexture(const Opened& opened) {
     return texture;
 }
 
-std::shared_ptr<const OpenedFacts> openedFacts(const Opened& opened) {
+// Of the text, from token `first` on.
+std::function<QString(std::int64_t, int)> textWords(std::shared_ptr<const Opened> opened) {
+    if (!opened->tokenizer || opened->textIsIds) return {};
+    return [opened = std::move(opened)](std::int64_t first, int tokens) {
+        const auto size = static_cast<std::int64_t>(opened->stream.size());
+        const std::int64_t begin = std::clamp<std::int64_t>(first, 0, size);
+        const std::int64_t end = std::clamp<std::int64_t>(first + tokens, begin, size);
+        return words(opened->tokenizer->decode(
+            {opened->stream.begin() + begin, opened->stream.begin() + end}));
+    };
+}
+
+std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> read) {
+    const Opened& opened = *read;
     auto facts = std::make_shared<OpenedFacts>();
     facts->modelPath = words(opened.modelPath.string());
     facts->textPath = words(opened.textPath.string());
@@ -57,6 +70,7 @@ std::shared_ptr<const OpenedFacts> openedFacts(const Opened& opened) {
     facts->documents = static_cast<int>(opened.documents.size());
     facts->texture = textTexture(opened);
     facts->notes = lines(opened.notes);
+    facts->words = textWords(std::move(read));
     return facts;
 }
 
@@ -185,7 +199,7 @@ QString unlike(const SessionCapture& capture, const Session& session) {
 
 void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool previewing) {
     const auto opened = session.opened();
-    if (changes & Changes::opened) now.opened = opened ? openedFacts(*opened) : nullptr;
+    if (changes & Changes::opened) now.opened = opened ? openedFacts(opened) : nullptr;
     if (changes & (Changes::opened | Changes::experiment)) {
         now.experiment = session.experiment();
         now.intervention = session.intervention();

@@ -53,11 +53,27 @@ EditWish positionsOfModel(const Choices& choices) {
 }
 
 EditWish positionsOfLayer(int layer, const Choices& choices) {
-    return {[layer, choices](const ModelSpec& spec, Intervention& change) {
-                for (const Stage stage : {Stage::encoding, Stage::bias})
-                    change = withoutChoice(spec, change, layer, stage);
-                for (const auto& [stage, choice] : choices)
-                    change = withChoice(spec, change, layer, stage, choice);
+    return positionsOfLayers({layer}, choices);
+}
+
+EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices) {
+    return {[layers, choices](const ModelSpec& spec, Intervention& change) {
+                for (const int layer : layers) {
+                    for (const Stage stage : {Stage::encoding, Stage::bias})
+                        change = withoutChoice(spec, change, layer, stage);
+                    for (const auto& [stage, choice] : choices)
+                        change = withChoice(spec, change, layer, stage, choice);
+                }
+            },
+            false};
+}
+
+EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask) {
+    return {[layers, mask](const ModelSpec& spec, Intervention& change) {
+                for (const int layer : layers) {
+                    change = mask ? withChoice(spec, change, layer, Stage::mask, *mask)
+                                  : withoutChoice(spec, change, layer, Stage::mask);
+                }
             },
             false};
 }

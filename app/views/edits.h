@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 
 #include "widgets/view.h"
@@ -21,6 +22,9 @@ EditWish resetScales();
 // included, or in one layer. Empty: as the config, or as the model, says.
 EditWish positionsOfModel(const Choices& choices);
 EditWish positionsOfLayer(int layer, const Choices& choices);
+EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices);
+// What queries of these layers see; nothing: as the whole model.
+EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask);
 // No rotation and no bias; RoPE.
 Choices noPositions();
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers, one row each; a click on a row's name chooses how positions enter it.
-#include <QMenu>
+// The layers, one row each; a click on a row's name chooses how positions enter it, a right click
+// what it sees, for all marked rows at once.
+#include <QHBoxLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
-#include "analysis/position/composition.h"
-#include "analysis/position/methods/all.h"
 #include "app/views/edits.h"
+#include "app/views/layer_menu.h"
 #include "app/views/position_words.h"
 #include "app/views/view_makers.h"
+#include "widgets/model/layer_scroll.h"
 #include "widgets/model/layer_strip.h"
 
 namespace sextant {
@@ -16,16 +18,48 @@ namespace {
 
 class LayersView : public View {
   public:
-    explicit LayersView(Selection* selection) : strip_(new LayerStrip(selection, this)) {
+    explicit LayersView(Selection* selection)
+        : selection_(selection),
+          strip_(new LayerStrip(selection, this)),
+          scroll_(new LayerScroll(strip_, this)),
+          mark_(new QToolButton(this)),
+          cells_(new QToolButton(this)) {
         strip_->setObjectName("layerStrip");
+        for (QToolButton* one : {mark_, cells_}) {
+            one->setAutoRaise(true);
+            one->setProperty("quiet", true);
+        }
+        mark_->setText(tr("mark rows"));
+        mark_->setToolTip(tr("Mark layers for a choice that is made for them only"));
+        cells_->setToolTip(tr("What the cells show: entropy at the last position, or σ in effect"));
+        auto* line = new QHBoxLayout;
+        line->setSpacing(0);
+        line->addWidget(mark_);
+        line->addStretch(1);
+        line->addWidget(cells_);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(strip_);
+        column->setSpacing(2);
+        column->addLayout(line);
+        column->addWidget(scroll_);
+        showCells(false);
         connect(strip_, &LayerStrip::layerClicked, this, &LayersView::ask);
+        connect(strip_, &LayerStrip::menuRequested, this, &LayersView::ask);
+        connect(cells_, &QToolButton::clicked, this, [this] { showCells(!strip_->showsSigma()); });
+        connect(mark_, &QToolButton::clicked, this, [this] {
+            auto* menu = new QMenu(this);
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            fillMarks(menu);
+            menu->popup(mark_->mapToGlobal(QPoint(0, mark_->height())));
+        });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) strip_->setTheme(now.theme);
+        if (changes & Changes::look) {
+            theme_ = now.theme;
+            strip_->setTheme(now.theme);
+        }
+        mark_->setEnabled(now.opened != nullptr);
         if (!now.opened) return;
         if (changes & (Changes::opened | Changes::experiment)) {
             change_ = now.intervention;
@@ -33,11 +67,35 @@ class LayersView : public View {
             const std::int64_t tokens = now.samples ? now.samples->positions : 0;
             strip_->setRows(rows(now.opened->spec, now.intervention, tokens),
                             now.opened->spec.heads);
+            strip_->setScales(headSigma(now.opened->spec, now.intervention),
+                              now.intervention.uniformSigma);
+            scroll_->refit();
         }
         if (changes & Changes::measurement) {
             strip_->setEntropy(now.measurement ? headLastEntropy(*now.measurement)
                                                : std::vector<float>());
         }
+    }
+    std::vector<ViewCommand> commands() override {
+        std::vector<ViewCommand> list;
+        for (const LayerMarks& one : layerMarks())
+            list.push_back(
+                {one.id, tr("Layers: mark %1").arg(one.name), {}, [this, make = one.make] {
+                     if (opened_)
+                         selection_->setLayers(
+                             make(selection_->layers(), opened_->spec.layerCount()));
+                 }});
+        list.push_back({"layers-sigma", tr("Layers: entropy or sigma in the cells"), {}, [this] {
+                            showCells(!strip_->showsSigma());
+                        }});
+        return list;
+    }
+    QJsonObject state() const override {
+        if (!strip_->showsSigma()) return {};
+        return {{"cells", "sigma"}};
+    }
+    void setState(const QJsonObject& state) override {
+        showCells(state["cells"].toString() == "sigma");
     }
 
   private:
@@ -52,39 +110,38 @@ class LayersView : public View {
         return rows;
     }
 
+    void showCells(bool sigma) {
+        strip_->setShowsSigma(sigma);
+        cells_->setText(sigma ? tr("σ in effect") : tr("entropy"));
+    }
+
+    void fillMarks(QMenu* menu) {
+        for (const LayerMarks& one : layerMarks()) {
+            menu->addAction(one.name, this, [this, make = one.make] {
+                selection_->setLayers(make(selection_->layers(), opened_->spec.layerCount()));
+            });
+        }
+    }
+
+    // For the marked layers where the row is one of them.
     void ask(int layer, const QPoint& globalPosition) {
-        const auto at = static_cast<std::size_t>(layer);
-        const bool own =
-            at < change_.layerChoices.size() && change_.layerChoices[at].contains(Stage::encoding);
+        if (!opened_) return;
+        const bool marked = selection_->layers().contains(layer);
+        const LayerMenuFacts facts{opened_->spec, change_,
+                                   marked ? selection_->layers() : std::set<int>{layer}, theme_};
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->addSection(tr("layer %1").arg(layer));
-        menu->setToolTipsVisible(true);
-        const Choice rope =
-            startingChoice(findMethod(Stage::encoding, "rope"), opened_->spec, layer);
-        const std::pair<Choices, QString> choices[] = {{{}, tr("as the whole model")},
-                                                       {{{Stage::encoding, rope}}, tr("RoPE")},
-                                                       {noPositions(), tr("NoPE (no rotation)")}};
-        for (const auto& [choice, text] : choices) {
-            QAction* action = menu->addAction(text);
-            action->setCheckable(true);
-            action->setChecked(own ? !choice.empty() &&
-                                         choice.at(Stage::encoding) ==
-                                             change_.layerChoices[at].at(Stage::encoding)
-                                   : choice.empty());
-            if (!choice.empty()) {
-                const std::string reason = whyNot(opened_->spec, change_, layer, Stage::encoding,
-                                                  choice.at(Stage::encoding));
-                action->setEnabled(reason.empty());
-                action->setToolTip(reason.empty() ? text : QString::fromStdString(reason));
-            }
-            connect(action, &QAction::triggered, this,
-                    [this, layer, chosen = choice] { want(positionsOfLayer(layer, chosen)); });
-        }
+        fillLayerMenu(menu, facts, [this](const EditWish& wish) { want(wish); });
+        menu->addSeparator();
+        fillMarks(menu->addMenu(tr("Mark layers")));
         menu->popup(globalPosition);
     }
 
+    Selection* selection_;
     LayerStrip* strip_;
+    LayerScroll* scroll_;
+    QToolButton *mark_, *cells_;
+    Theme theme_ = Theme::dark();
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
 };

@@ -143,3 +143,23 @@ TEST_CASE("colouring, order, filter and range are remembered") {
     CHECK(other.grid.values().filter() == HeadFilter{false, 1.5});
     CHECK(other.grid.state() == state);
 }
+
+TEST_CASE("the row under the grid asks for no width and shows no half button") {
+    MeasuredGrid screen;
+    const int width = GENERATE(360, 480, 640, 900);
+    screen.grid.resize(width, 360);
+    CHECK(screen.grid.width() == width);
+    QCoreApplication::processEvents();
+    int right = -1, shown = 0;
+    for (auto* one : screen.grid.findChildren<QPushButton*>()) {
+        if (!one->isVisible()) continue;
+        ++shown;
+        CHECK(one->width() >= one->sizeHint().width());
+        CHECK(one->geometry().left() > right);
+        right = one->geometry().right();
+    }
+    CHECK(right < width);
+    CHECK(shown >= 4);
+    // The read-out has room to be read.
+    CHECK(screen.grid.findChild<QLabel*>("headGridSubtitle")->width() > 120);
+}

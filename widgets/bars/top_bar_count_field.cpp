@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "widgets/controls/refusal_label.h"
 #include "widgets/controls/undo_keys.h"
 
 namespace sextant {
@@ -77,7 +78,11 @@ void TopBarCountField::showValue() {
 void TopBarCountField::setError(const QString& reason) {
     wrong_ = !reason.isEmpty();
     setToolTip(wrong_ ? reason : note_);
-    if (wrong_ && isVisible()) QToolTip::showText(mapToGlobal(QPoint(0, height())), reason, this);
+    if (!told_ && wrong_) told_ = new RefusalLabel(this);
+    if (told_) {
+        told_->setTheme(theme_);
+        told_->say(reason);
+    }
     setTheme(theme_);
 }
 
@@ -138,7 +143,15 @@ void TopBarCountField::keyPressEvent(QKeyEvent* event) {
 void TopBarCountField::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     accept();
-    if (wrong_) showValue();
+    // In another window nothing was left.
+    if (!wrong_ || event->reason() == Qt::ActiveWindowFocusReason) return;
+    const QString why = toolTip();
+    showValue();
+    // Whoever left by Tab has not read it yet.
+    if (told_) {
+        told_->say(why);
+        told_->linger();
+    }
 }
 
 }  // namespace sextant

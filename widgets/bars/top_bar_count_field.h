@@ -4,11 +4,14 @@
 #pragma once
 
 #include <QLineEdit>
+#include <QPointer>
 #include <cstdint>
 
 #include "widgets/theme.h"
 
 namespace sextant {
+
+class RefusalLabel;
 
 class TopBarCountField : public QLineEdit {
     Q_OBJECT
@@ -42,6 +45,7 @@ class TopBarCountField : public QLineEdit {
     Theme theme_ = Theme::dark();
     std::int64_t value_ = 0;
     QString note_;
+    QPointer<RefusalLabel> told_;  // made when first needed; the window's
     bool wrong_ = false;
 };
 

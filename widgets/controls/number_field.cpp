@@ -2,9 +2,7 @@
 #include "widgets/controls/number_field.h"
 
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QStyleOptionFrame>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,17 +12,6 @@
 #include "widgets/controls/undo_keys.h"
 
 namespace sextant {
-namespace {
-
-constexpr double kDragThreshold = 3.0;  // pixels before a press is a drag
-constexpr double kStepsPerPixel = 0.2;
-
-double fineness(Qt::KeyboardModifiers modifiers) {
-    return modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : 1.0;
-}
-
-}  // namespace
-
 NumberField::NumberField(QWidget* parent) : QLineEdit(parent), burst_(this) {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setFont(numberFont(font()));
@@ -231,9 +218,9 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
             if (typing_) selectWhole();
             return;
         case Qt::Key_Up:
-            return nudge(step_ * fineness(event->modifiers()));
+            return nudge(step_, event->modifiers());
         case Qt::Key_Down:
-            return nudge(-step_ * fineness(event->modifiers()));
+            return nudge(-step_, event->modifiers());
         default:
             break;
     }
@@ -242,64 +229,6 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
     QLineEdit::keyPressEvent(event);
     // A reason belongs to the text it was given for.
     if (hasError() && isModified() && !event->text().isEmpty()) setError({});
-}
-
-void NumberField::nudge(double by) {
-    if (dragging_) return;
-    if (isModified() && !accept()) return;
-    const double value = tidy(std::clamp(value_ + by, least_, most_));
-    if (value == value_ && isChosen()) return;
-    setValue(value);
-    burst_.step();
-    emit edited(value_, EditPhase::drag);
-}
-
-void NumberField::wheelEvent(QWheelEvent* event) {
-    if (!hasFocus()) return event->ignore();  // it scrolls what the field stands in
-    const double notches = wheel_.take(*event);
-    if (notches != 0.0) nudge(notches * step_ * fineness(event->modifiers()));
-    event->accept();
-}
-
-void NumberField::mousePressEvent(QMouseEvent* event) {
-    if (typing_ || event->button() != Qt::LeftButton) return QLineEdit::mousePressEvent(event);
-    burst_.settle();
-    pressed_ = true;
-    dragChanged_ = false;
-    pressX_ = lastX_ = event->position().x();
-    dragValue_ = value_;
-}
-
-void NumberField::mouseMoveEvent(QMouseEvent* event) {
-    if (!pressed_) return QLineEdit::mouseMoveEvent(event);
-    const double x = event->position().x();
-    if (!dragging_ && std::abs(x - pressX_) < kDragThreshold) return;
-    dragging_ = true;
-    const double grid = step_ * kStepsPerPixel * fineness(event->modifiers());
-    dragValue_ = std::clamp(dragValue_ + (x - lastX_) * grid, least_, most_);
-    lastX_ = x;
-    const double value = tidy(std::clamp(std::round(dragValue_ / grid) * grid, least_, most_));
-    if (value == value_ && isChosen()) return;
-    setValue(value);
-    dragChanged_ = true;
-    emit edited(value_, EditPhase::drag);
-}
-
-void NumberField::mouseReleaseEvent(QMouseEvent* event) {
-    if (!pressed_ || event->button() != Qt::LeftButton) return QLineEdit::mouseReleaseEvent(event);
-    pressed_ = false;
-    if (dragging_) {
-        dragging_ = false;
-        if (dragChanged_) emit edited(value_, EditPhase::commit);
-        return;
-    }
-    setFocus(Qt::MouseFocusReason);
-    beginTyping();
-}
-
-void NumberField::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (typing_) selectWhole();
-    event->accept();
 }
 
 void NumberField::focusInEvent(QFocusEvent* event) {

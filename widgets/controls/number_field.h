@@ -76,7 +76,7 @@ class NumberField : public QLineEdit {
     void tell(const QString& reason);
     void showValue();
     void restyle();
-    void nudge(double by);
+    void nudge(double by, Qt::KeyboardModifiers modifiers);  // Shift: a tenth of it
     void set(double value, bool mixed, bool automatic);
     bool isChosen() const { return !mixed_ && !automatic_; }
     QString shownText() const;

@@ -19,6 +19,7 @@ namespace sextant {
 namespace {
 
 constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
+constexpr int kNarrow = 680;       // the read-out has a line of its own
 
 }  // namespace
 
@@ -37,7 +38,7 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     grid->setSpacing(18);
     grid->addWidget(view_, 1);
     grid->addWidget(bar_);
-    auto* layout = new QVBoxLayout(this);
+    auto* layout = rows_ = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
     layout->addWidget(top);
@@ -58,7 +59,7 @@ QWidget* HeadGrid::makeTop() {
     subtitle_->setObjectName("headGridSubtitle");
 
     auto* line = new QWidget(this);
-    auto* top = new QHBoxLayout(line);
+    auto* top = topLine_ = new QHBoxLayout(line);
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(10);
     top->addWidget(title_);
@@ -73,11 +74,6 @@ QWidget* HeadGrid::makeTop() {
         {HeadColouring::change, tr("change"), tr("change against the reference")},
     }};
     for (const auto& [colouring, name, what] : names) {
-        if (choices->count() > 0) {
-            auto* dot = new QLabel(QStringLiteral("·"), this);
-            dot->setProperty("muted", true);
-            choices->addWidget(dot);
-        }
         auto* button = new QToolButton(this);
         button->setText(name);
         button->setCheckable(true);
@@ -120,6 +116,8 @@ void HeadGrid::wire() {
     connect(view_, &HeadGridView::focusChanged, this, [this](bool has) {
         focused_ = has;
         showHovered();
+        // Where the row below has no room for it, until the first head is read out.
+        if (has && narrow_) subtitle_->setText(hint());
     });
     connect(bar_, &HeadGridBar::menuRequested, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
@@ -205,7 +203,24 @@ QString HeadGrid::csv() const {
 void HeadGrid::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     actions_->setVisible(height() >= kLeastHeight);
+    const bool narrow = width() < kNarrow && height() >= kLeastHeight;
+    if (narrow != narrow_) {
+        narrow_ = narrow;
+        (narrow ? topLine_ : rows_)->removeWidget(subtitle_);
+        if (narrow) {
+            topLine_->insertStretch(1, 1);
+            rows_->insertWidget(1, subtitle_);
+        } else {
+            delete topLine_->takeAt(1);
+            topLine_->insertWidget(1, subtitle_, 1);
+        }
+    }
     showHovered();
+}
+
+QString HeadGrid::hint() const {
+    if (!focused_ || values_.layers() == 0) return {};
+    return tr("arrows move · Space selects · + − or Ctrl+arrows: own factor (Shift: finer)");
 }
 
 // Heads change places only when all values are there, not with each part of an answer.
@@ -237,13 +252,9 @@ void HeadGrid::showHovered() {
     actions_->setCounts(values_.layers() * values_.heads(),
                         static_cast<int>(selection_->heads().size()), sorted_,
                         values_.filter().has_value());
-    const QString hint =
-        focused_ && values_.layers() > 0
-            ? tr("arrows: head · Space: select · Ctrl+arrows or + −: own factor, Shift: finer")
-            : QString();
-    actions_->setHint(hint);
+    actions_->setHint(hint());
     QString text = known ? values_.summary(*head) : values_.title();
-    if (actions_->isHidden() && !hint.isEmpty()) text += QStringLiteral(" · ") + hint;
+    if (actions_->isHidden() && focused_) text += QStringLiteral(" · ") + hint();
     subtitle_->setText(text);
 }
 

@@ -17,6 +17,7 @@
 #include "widgets/selection.h"
 #include "widgets/theme.h"
 
+class QBoxLayout;
 class QButtonGroup;
 class QLabel;
 class QMenu;
@@ -104,6 +105,7 @@ class HeadGrid : public QWidget {
     void wire();
     void showValues();
     void showHovered();
+    QString hint() const;  // what the keys do, while the grid has the keyboard
     void takeOrder();
     HeadsByValue byValue() const;
     void toggleFilter();
@@ -115,6 +117,8 @@ class HeadGrid : public QWidget {
     HeadGridValues values_;
     bool sorted_ = false;
     bool focused_ = false;
+    bool narrow_ = false;
+    QBoxLayout *rows_ = nullptr, *topLine_ = nullptr;
     QLabel* title_;
     ElidedLabel* subtitle_;
     QButtonGroup* chooser_;

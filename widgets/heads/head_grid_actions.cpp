@@ -10,6 +10,8 @@ namespace sextant {
 
 HeadGridActions::HeadGridActions(QWidget* parent)
     : QWidget(parent), words_(new ElidedLabel({}, this)) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    words_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);
@@ -47,7 +49,18 @@ QPushButton* HeadGridActions::add(QHBoxLayout* row, const QString& text, const Q
     button->setStyleSheet("padding: 2px 7px;");
     button->setFocusPolicy(Qt::TabFocus);  // a click leaves the keyboard in the grid
     row->addWidget(button);
+    all_.push_back(button);
     return button;
+}
+
+void HeadGridActions::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int between = 5, gaps = 12;
+    int used = gaps;
+    for (QPushButton* one : all_) {
+        used += one->sizeHint().width() + between;
+        one->setVisible(used <= width());
+    }
 }
 
 void HeadGridActions::setCounts(int heads, int chosen, bool reorders, bool filters) {

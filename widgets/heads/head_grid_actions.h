@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row under the head grid: heads chosen by what they measure, and how many are.
+// The row under the head grid: heads chosen by what they measure, and how many are. It asks for no
+// width: buttons without room are left out, from the last on (the grid's menu has them all).
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 class QHBoxLayout;
 class QPushButton;
@@ -31,10 +33,14 @@ class HeadGridActions : public QWidget {
     void filterWanted();
     void resetWanted();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QPushButton* add(QHBoxLayout* row, const QString& text, const QString& toolTip);
     void showWords();
 
+    std::vector<QPushButton*> all_;
     QPushButton *layers_, *invert_, *grow_, *sort_, *filter_, *reset_;
     ElidedLabel* words_;
     int chosen_ = 0;

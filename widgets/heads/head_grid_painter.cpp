@@ -125,15 +125,18 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     QString below;
     if (scaled && room.scale) {
         const QString product = values.scaleText(head);
-        const QString factors = product.section(QStringLiteral(" = "), 0, 0);
-        below = colouredBySigma ? factors : QStringLiteral("σ ") + product;
-        if (measure.horizontalAdvance(below) > inside.width())
-            below = colouredBySigma ? QString() : QStringLiteral("σ ") + sigmaText(sigma);
+        const QString plain = QStringLiteral("σ ") + sigmaText(sigma);
+        below = colouredBySigma                ? product.section(QStringLiteral(" = "), 0, 0)
+                : values.ownSigma(head) == 1.0 ? plain
+                                               : QStringLiteral("σ ") + product;
+        // The curve keeps a third of the cell.
+        if (measure.horizontalAdvance(below) > 0.62 * inside.width())
+            below = colouredBySigma ? QString() : plain;
     }
     if (room.curve && values.curve(head) != nullptr) {
         const int words = std::max(room.word, measure.horizontalAdvance(below) + 8);
         paintCurve(painter, cell, values.curve(head), ink,
-                   std::min(0.8 * cell.width(), std::max(0.36 * cell.width(), words + 8.0)));
+                   std::max(0.36 * cell.width(), words + 8.0));
     }
     if (!room.number) return;
 

@@ -16,7 +16,7 @@ LayerScroll::LayerScroll(LayerStrip* strip, QWidget* parent) : QScrollArea(paren
     // The strip's rows stand on the panel's colour.
     viewport()->setAutoFillBackground(false);
     strip->setAutoFillBackground(false);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(strip, &LayerStrip::cursorMoved, this, [this](const QRect& row) {
         ensureVisible(row.left(), row.center().y(), 0, row.height());
     });

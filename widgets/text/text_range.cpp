@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/text/text_range.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,7 +16,8 @@ namespace sextant {
 
 namespace {
 
-constexpr double grip = 6;  // pixels around the edge
+constexpr double grip = 6;       // pixels around the edge
+constexpr int wordsTokens = 24;  // told where the pointer rests
 
 QString separated(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong(value));
@@ -26,10 +29,8 @@ TextRange::TextRange(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Range of the text that is read"));
-    setToolTip(tr(
-        "Drag the right edge to read more or less of the text, the marked part to read another;\n"
-        "double-click: automatic. Arrow keys move the edge by 16 tokens, with Ctrl the part,\n"
-        "with Shift by 1. Height: length of the tokens."));
+    setAccessibleDescription(
+        tr("Arrow keys move the edge by 16 tokens, with Ctrl the part, with Shift by 1"));
 }
 
 void TextRange::setTheme(const Theme& theme) {
@@ -52,6 +53,33 @@ void TextRange::setRead(std::int64_t offset, std::int64_t length, std::int64_t s
     update();
 }
 
+void TextRange::setWords(std::function<QString(std::int64_t, int)> words) {
+    words_ = std::move(words);
+}
+
+QString TextRange::toolTipAt(double x) const {
+    if (tokens_ <= 0) return {};
+    const std::int64_t token = std::min(tokenAt(x), tokens_ - 1);
+    QString text = tr("token %1").arg(separated(token));
+    if (words_) {
+        const auto count = static_cast<int>(std::min<std::int64_t>(wordsTokens, tokens_ - token));
+        text += QStringLiteral("\n\u201c%1\u2026\u201d").arg(words_(token, count).simplified());
+    }
+    text += onEdge(x)   ? tr("\ndrag the edge to read more or less; double-click: automatic")
+            : canMove() ? tr("\npress or drag to read this part")
+                        : tr("\ndrag the right edge to read more or less");
+    return text;
+}
+
+bool TextRange::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(
+        help->globalPos(),
+        toolTipAt(help->pos().x()).toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), this);
+    return true;
+}
+
 std::int64_t TextRange::shown(Part part) const {
     if (drag_ && drag_->part == part) return drag_->value;
     return part == Part::length ? length_ : offset_;
@@ -71,16 +99,21 @@ double TextRange::edgeX() const {
     return xOf(shown(Part::offset) + shown(Part::length) * samples_);
 }
 
+bool TextRange::onEdge(double x) const {
+    return tokens_ > 0 && std::abs(x - edgeX()) < grip;
+}
+
+std::int64_t TextRange::tokenAt(double x) const {
+    const double share = std::clamp(x / std::max(1, width()), 0.0, 1.0);
+    return static_cast<std::int64_t>(share * static_cast<double>(tokens_));
+}
+
 std::int64_t TextRange::valueAt(Part part, double x, double grabbedAt) const {
-    const auto token = [&](double at) {
-        const double share = std::clamp(at / std::max(1, width()), 0.0, 1.0);
-        return static_cast<std::int64_t>(share * static_cast<double>(tokens_));
-    };
     if (part == Part::offset)
-        return std::clamp<std::int64_t>(token(x - grabbedAt), 0,
+        return std::clamp<std::int64_t>(tokenAt(x - grabbedAt), 0,
                                         std::max<std::int64_t>(0, tokens_ - length_ * samples_));
     const std::int64_t most = std::max<std::int64_t>(2, (tokens_ - offset_) / samples_);
-    return std::clamp<std::int64_t>((token(x) - offset_) / samples_,
+    return std::clamp<std::int64_t>((tokenAt(x) - offset_) / samples_,
                                     std::min<std::int64_t>(2, most), most);
 }
 
@@ -133,20 +166,27 @@ void TextRange::paintEvent(QPaintEvent*) {
 void TextRange::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || tokens_ == 0) return;
     const double x = event->position().x();
-    const double begin = beginX();
-    // The edge wins where the part is narrower than a hand is steady.
-    const bool inside = x > begin && x < edgeX() - grip;
-    const Part part =
-        inside && movable_ && length_ * samples_ < tokens_ ? Part::offset : Part::length;
-    drag_ = Drag{part, x - begin, part == Part::offset ? offset_ : valueAt(part, x, 0)};
+    const double begin = beginX(), end = edgeX();
+    if (onEdge(x)) {
+        drag_ = Drag{Part::length, x - begin, length_};
+    } else if (canMove()) {
+        // Beside the marked part the part comes to the press, its middle under the pointer.
+        const bool inside = x >= begin && x <= end;
+        const double grabbedAt = inside ? x - begin : (end - begin) / 2;
+        drag_ =
+            Drag{Part::offset, grabbedAt, inside ? offset_ : valueAt(Part::offset, x, grabbedAt)};
+    }
     update();
 }
 
 void TextRange::mouseMoveEvent(QMouseEvent* event) {
     const double x = event->position().x();
-    setCursor(tokens_ > 0 && std::abs(x - edgeX()) < grip  ? Qt::SizeHorCursor
-              : tokens_ > 0 && x > beginX() && x < edgeX() ? Qt::OpenHandCursor
-                                                           : Qt::ArrowCursor);
+    const bool edge = drag_ ? drag_->part == Part::length : onEdge(x);
+    setCursor(edge                           ? Qt::SizeHorCursor
+              : drag_                        ? Qt::ClosedHandCursor
+              : !canMove() || tokens_ == 0   ? Qt::ArrowCursor
+              : x >= beginX() && x < edgeX() ? Qt::OpenHandCursor
+                                             : Qt::PointingHandCursor);
     if (!drag_) return;
     drag_->value = valueAt(drag_->part, x, drag_->grabbedAt);
     update();
@@ -161,7 +201,7 @@ void TextRange::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void TextRange::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || tokens_ == 0) return;
+    if (event->button() != Qt::LeftButton || !onEdge(event->position().x())) return;
     drag_.reset();
     emit lengthChosen(0);
 }

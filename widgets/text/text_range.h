@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The opened text as a band, with the part that is read marked in it; its right edge is dragged to
-// read more or less, its inside to read another part.
+// The opened text as a band, with the part that is read marked in it: the part is dragged, or
+// pressed for elsewhere, to read another; its right edge is dragged to read more or less.
 #pragma once
 
 #include <QWidget>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -26,6 +27,11 @@ class TextRange : public QWidget {
     // `samples` * `length` tokens are read, from token `offset` on.
     void setRead(std::int64_t offset, std::int64_t length, std::int64_t samples);
 
+    // The text of some tokens from one on, told where the pointer rests; null: none.
+    void setWords(std::function<QString(std::int64_t first, int tokens)> words);
+
+    // What is told there, `x` pixels from the left: the token's number and some words.
+    QString toolTipAt(double x) const;
     std::int64_t length() const { return length_; }
     std::int64_t offset() const { return offset_; }
     QSize sizeHint() const override { return {200, 42}; }
@@ -44,6 +50,7 @@ class TextRange : public QWidget {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
@@ -55,6 +62,9 @@ class TextRange : public QWidget {
         double grabbedAt;  // pixels from the read part's left edge
         std::int64_t value;
     };
+    bool onEdge(double x) const;
+    bool canMove() const { return movable_ && length_ * samples_ < tokens_; }
+    std::int64_t tokenAt(double x) const;
     std::int64_t valueAt(Part part, double x, double grabbedAt) const;
     void moveBy(Part part, std::int64_t step);
     std::int64_t shown(Part part) const;
@@ -64,6 +74,7 @@ class TextRange : public QWidget {
     std::vector<float> texture_;
     std::int64_t tokens_ = 0;
     bool movable_ = true;
+    std::function<QString(std::int64_t, int)> words_;
     std::int64_t offset_ = 0, length_ = 0, samples_ = 1;
     std::optional<Drag> drag_;
 };

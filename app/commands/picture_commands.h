@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All panels as one picture.
+#pragma once
+
+#include "app/commands/command.h"
+
+namespace sextant {
+
+// .png, .svg or .pdf by the suffix, as the window stands. Throws Error.
+void writeWindowPicture(MainWindow& window, const QString& path);
+
+std::vector<Command> pictureCommands();
+
+}  // namespace sextant

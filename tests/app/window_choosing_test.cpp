@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heads, layers and the part of the text, chosen in the real window.
+#include <QContextMenuEvent>
+#include <QImageReader>
+#include <QLabel>
+#include <QMenu>
+
+#include "app/commands/picture_commands.h"
+#include "tests/app/open_window.h"
+#include "tests/temporary_folder.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/number_dialog.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/refusal_label.h"
+#include "widgets/curves/curves_view.h"
+#include "widgets/heads/head_grid.h"
+#include "widgets/model/layer_strip.h"
+#include "widgets/text/text_range.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+QMenu* rowMenu(LayerStrip* strip, int layer) {
+    const QPoint at = strip->labelRect(layer).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, strip->mapToGlobal(at));
+    QApplication::sendEvent(strip, &event);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    return menu;
+}
+
+QAction* entry(const QMenu* menu, const QString& words) {
+    for (QAction* action : menu->actions())
+        if (action->text().contains(words)) return action;
+    FAIL("no entry " << words.toStdString());
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("the grid and LAYERS show the sigma in effect of every head", "[choosing]") {
+    OpenWindow real;
+    const ModelSpec& spec = real.session().opened()->spec;
+    Intervention change;
+    change.uniformSigma = 1.44;
+    change.headSigma.assign(static_cast<std::size_t>(spec.layerCount() * spec.heads), 1.0);
+    change.headSigma[1] = 1.9;
+    real.session().edit(change, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    auto* grid = real.find<HeadGrid>();
+    const auto effective = effectiveSigma(spec, change);
+    for (int head = 0; head < spec.heads; ++head)
+        CHECK(grid->values().sigma({0, head}) == effective[static_cast<std::size_t>(head)]);
+    CHECK(grid->values().scaleText({0, 1}) == "1.44 × 1.90 = 2.74");
+    auto* strip = real.find<LayerStrip>();
+    CHECK(strip->toolTipAt(strip->cellRect(0, 1).center()).contains("1.44 × 1.90 = 2.74"));
+    real.window->selection().setHeads({{0, 1}});
+    CHECK(real.window->findChild<QLabel*>("sigmaInEffect")->text() ==
+          "in effect 1.44 × 1.90 = 2.74");
+}
+
+TEST_CASE("marked layers take a choice together", "[choosing]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    real.window->selection().setLayers({0, 1});
+    QMenu* menu = rowMenu(strip, 1);
+    entry(menu, "NoPE")->trigger();
+    menu->close();
+    const auto& layers = real.session().intervention().layerChoices;
+    REQUIRE(layers.size() == 2);
+    for (const Choices& layer : layers)
+        CHECK(layer.at(Stage::encoding) == unpositioned());
+    CHECK(real.session().history().steps().size() == 2);
+
+    SECTION("a window asks how long it is to be") {
+        menu = rowMenu(strip, 0);
+        entry(menu, "window")->trigger();
+        menu->close();
+        auto* dialog = real.window->findChild<NumberDialog*>();
+        REQUIRE(dialog);
+        dialog->field(0)->selectAll();
+        QTest::keyClicks(dialog->field(0), "5");
+        QTest::keyClick(dialog->field(0), Qt::Key_Return);
+        real.window->flush();
+        CHECK(strip->rows()[0].reach == "last 5");
+        CHECK(strip->rows()[1].reach == "last 5");
+    }
+    SECTION("a row that is not marked is chosen for alone") {
+        real.window->selection().setLayers({1});
+        menu = rowMenu(strip, 0);
+        entry(menu, "RoPE")->trigger();
+        menu->close();
+        CHECK(real.session().intervention().layerChoices[0].at(Stage::encoding).method == "rope");
+        CHECK(real.session().intervention().layerChoices[1].at(Stage::encoding) == unpositioned());
+    }
+}
+
+TEST_CASE("layers are marked by a rule", "[choosing]") {
+    OpenWindow real;
+    const auto run = [&](const std::string& id) {
+        for (View* view : real.window->findChildren<View*>())
+            for (const ViewCommand& command : view->commands())
+                if (command.id == id) return command.run();
+        FAIL("no command " << id);
+    };
+    run("layers-mark-2-1");
+    CHECK(real.window->selection().layers() == std::set<int>{1});
+    run("layers-mark-others");
+    CHECK(real.window->selection().layers() == std::set<int>{0});
+    run("layers-mark-4-0");
+    CHECK(real.window->selection().layers() == std::set<int>{0});
+    run("layers-mark-all");
+    CHECK(real.window->selection().layers() == std::set<int>{0, 1});
+    run("layers-mark-none");
+    CHECK(real.window->selection().layers().empty());
+}
+
+TEST_CASE("the offset is typed, and the text under the band can be read", "[choosing]") {
+    RealWindow real;
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/short-letter.txt", 96);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    auto* field = real.window->findChild<NumberField*>("textOffset");
+    REQUIRE(field);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "200");
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(real.window->session().experiment().offset == 200);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    auto* range = real.window->findChild<TextRange*>("textRange");
+    CHECK(range->offset() == 200);
+    const auto opened = real.window->session().opened();
+    const std::vector<std::int32_t> first(opened->stream.begin(), opened->stream.begin() + 8);
+    CHECK(range->toolTipAt(0.0).contains(
+        QString::fromStdString(opened->tokenizer->decode(first)).simplified()));
+}
+
+TEST_CASE("the grid, and all panels, are written as pictures and as a table", "[choosing]") {
+    OpenWindow real;
+    TemporaryFolder folder;
+    auto* grid = real.find<HeadGrid>();
+    const auto path = [&](const char* name) {
+        return QString::fromStdString((folder.path() / name).string());
+    };
+    for (const char* name : {"heads.svg", "heads.pdf", "heads.png"}) {
+        grid->exportTo(path(name), PictureWidth::column);
+        CHECK(QFileInfo(path(name)).size() > 500);
+    }
+    QFile svg(path("heads.svg"));
+    REQUIRE(svg.open(QIODevice::ReadOnly));
+    // Every number of the grid is there as words.
+    const QString words = QString::fromUtf8(svg.readAll());
+    for (int head = 0; head < 4; ++head)
+        CHECK(words.contains(grid->values().number({1, head})));
+    grid->exportTo(path("heads.csv"), PictureWidth::column);
+    QFile csv(path("heads.csv"));
+    REQUIRE(csv.open(QIODevice::ReadOnly));
+    CHECK(csv.readAll() == grid->csv().toUtf8());
+    CHECK_THROWS(grid->exportTo(path("heads.txt"), PictureWidth::column));
+
+    writeWindowPicture(*real.window, path("window.png"));
+    CHECK(QImageReader(path("window.png")).size() == real.window->size() * 2);
+    writeWindowPicture(*real.window, path("window.svg"));
+    CHECK(QFileInfo(path("window.svg")).size() > 10000);
+}
+
+TEST_CASE("the mean of the heads is over the positions that the curves show", "[choosing]") {
+    OpenWindow real;
+    auto* grid = real.find<HeadGrid>();
+    grid->setColouring(HeadColouring::meanEntropy);
+    const double whole = *grid->values().value({0, 0});
+    auto* curves = real.find<CurvesView>();
+    curves->setVisiblePositions({4.0, 12.0});
+    real.window->flush();
+    REQUIRE(real.window->selection().range());
+    CHECK(real.window->selection().range() == std::pair(4, 12));
+    double sum = 0.0;
+    for (int i = 4; i <= 12; ++i)
+        sum += real.session().shown()->entropyOf(0, 0)[i];
+    CHECK(*grid->values().value({0, 0}) == Approx(sum / 9.0));
+    curves->resetZoom();
+    real.window->flush();
+    CHECK_FALSE(real.window->selection().range());
+    CHECK(*grid->values().value({0, 0}) == Approx(whole));
+}
+
+TEST_CASE("Tab in a count takes it and moves on; what is refused goes back and is told why",
+          "[choosing]") {
+    OpenWindow real;
+    auto* field = real.find<TopBar>()->lengthField();
+    const auto type = [&](const QString& text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Tab);
+    };
+    type("12");
+    CHECK(real.session().experiment().length == 12);
+    CHECK_FALSE(field->hasFocus());
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const QString before = field->text();
+    type("many");
+    CHECK_FALSE(field->hasFocus());
+    CHECK(field->text() == before);
+    CHECK(real.session().experiment().length == 12);
+    const auto told = real.window->findChildren<RefusalLabel*>();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front()->isVisible());
+    CHECK(told.front()->text().contains("many"));
+}

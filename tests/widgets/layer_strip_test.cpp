@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of LAYERS: how much room they take, what their cells show and what is asked of them.
+#include "widgets/model/layer_strip.h"
+
+#include <QContextMenuEvent>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <cmath>
+
+#include "tests/catch.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/model/layer_scroll.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct Strip {
+    QApplication& app = drivenApplication();
+    Selection selection;
+    LayerStrip* strip = new LayerStrip(&selection);
+    LayerScroll scroll{strip};
+
+    Strip(int layers, int heads) {
+        strip->setRows(std::vector<LayerRow>(static_cast<std::size_t>(layers), {"RoPE", "full"}),
+                       heads);
+        scroll.refit();
+        scroll.resize(scroll.sizeHint());
+        scroll.show();
+    }
+    QString toolTip(int layer, int head) const {
+        return strip->toolTipAt(strip->cellRect(layer, head).center());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("many layers scroll in a room of nine rows, few take what they need") {
+    const int layers = GENERATE(2, 9, 22, 80);
+    Strip screen(layers, 4);
+    const int room = screen.scroll.sizeHint().height();
+    CHECK(room == screen.strip->heightOf(std::min(layers, LayerScroll::mostRows)));
+    CHECK(screen.strip->height() == screen.strip->heightOf(layers));
+    CHECK((screen.scroll.verticalScrollBar()->maximum() > 0) == (layers > LayerScroll::mostRows));
+}
+
+TEST_CASE("the keyboard takes the room along") {
+    Strip screen(22, 4);
+    for (int i = 0; i < 21; ++i)
+        QTest::keyClick(screen.strip, Qt::Key_Down);
+    const QRect last = screen.strip->labelRect(21).translated(screen.strip->pos());
+    CHECK(screen.scroll.viewport()->rect().contains(last));
+}
+
+TEST_CASE("the cells say sigma in effect and what makes it, and what is not measured nothing") {
+    Strip screen(1, 2);
+    screen.strip->setScales({1.0, 1.9}, 1.44);
+    CHECK(screen.toolTip(0, 1).contains("σ 1.44 × 1.90 = 2.74"));
+    CHECK_FALSE(screen.toolTip(0, 1).contains("nats"));
+    screen.strip->setEntropy({1.5f, std::nanf("")});
+    CHECK(screen.toolTip(0, 0).contains("1.50 nats"));
+    CHECK_FALSE(screen.toolTip(0, 1).contains("nats"));
+    const auto colour = [&](int head) {
+        return screen.strip->grab().toImage().pixelColor(screen.strip->cellRect(0, head).center());
+    };
+    CHECK(colour(1) == Theme::dark().color(Role::panel));
+    screen.strip->setShowsSigma(true);
+    CHECK(colour(1) != Theme::dark().color(Role::panel));
+    CHECK(colour(0) != colour(1));
+    screen.strip->setScales({1.0, 1.0}, 1.0);
+    CHECK(colour(0) == Theme::dark().color(Role::panel));
+}
+
+TEST_CASE("a right click on a row asks what can be done with it") {
+    Strip screen(3, 2);
+    QSignalSpy asked(screen.strip, &LayerStrip::menuRequested);
+    const QPoint at = screen.strip->labelRect(2).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, screen.strip->mapToGlobal(at));
+    QApplication::sendEvent(screen.strip, &event);
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].toInt() == 2);
+}
