@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Requests of which only the newest counts: it replaces the waiting one and stops the running one,
-// and answers of older ones are never delivered.
+// and answers of older ones are not delivered. But a request whose first answer is nearly there
+// gives it before it is stopped, so that a row of quick requests is not one of silence.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +22,14 @@ class Mailbox {
         std::uint64_t generation() const { return generation_; }
         const std::stop_token& stop() const { return stop_; }
         // Calls `answer` unless a newer request or a cancel came meanwhile. `last`: nothing of this
-        // request follows.
-        void deliver(const std::function<void()>& answer, bool last = false) const;
+        // request follows. Returns whether it was called.
+        bool deliver(const std::function<void()>& answer, bool last = false) const;
+        // deliverAwaited() is expected in so many seconds: a newer request that comes meanwhile
+        // waits for it, where that is within the mailbox's patience.
+        void expectIn(double seconds) const;
+        // As deliver(), and also where a newer request waits for it; this one is stopped then.
+        // Nothing is expected any more.
+        void deliverAwaited(const std::function<void()>& answer) const;
 
       private:
         friend class Mailbox;
@@ -37,13 +44,16 @@ class Mailbox {
     using Failed = std::function<void(std::uint64_t generation, const std::string& reason)>;
 
     // `cancelled` and `failed` are called on the compute lane, under the same rule as answers.
-    Mailbox(std::shared_ptr<Scheduler> scheduler, Cancelled cancelled, Failed failed);
+    // `patience`: seconds a newer request waits at most for an older one's awaited answer.
+    Mailbox(std::shared_ptr<Scheduler> scheduler, Cancelled cancelled, Failed failed,
+            double patience = 0.15);
     ~Mailbox();  // stops its work and waits for it
     Mailbox(const Mailbox&) = delete;
     Mailbox& operator=(const Mailbox&) = delete;
 
     // Returns at once with the request's generation: 1, 2, ... Once it has returned, no older
-    // answer is delivered.
+    // answer is delivered, but for one awaited answer of the request that runs, within the patience
+    // and before anything of this one.
     std::uint64_t submit(Work work);
     // Stops what runs and forgets what waits; if the newest request was not finished, `cancelled`
     // is called for it and nothing after.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/live/engine.h"
 
+#include <atomic>
 #include <chrono>
+#include <cmath>
 #include <mutex>
 #include <utility>
 
@@ -26,6 +28,7 @@ struct Engine::Impl {
     Impl(std::function<void(Answer)> to, std::size_t cacheBytes,
          std::shared_ptr<Scheduler> scheduler)
         : deliver(std::move(to)),
+          cacheBudget(cacheBytes),
           cache(cacheBytes),
           mailbox(
               std::move(scheduler),
@@ -37,7 +40,7 @@ struct Engine::Impl {
               }) {}
 
     void compute(const Mailbox::Turn& turn, const Request& request) {
-        // However it ends.
+        // However it ends; whoever hears an exact answer finds it told already.
         struct Count {
             Impl& engine;
             ~Count() {
@@ -47,6 +50,7 @@ struct Engine::Impl {
         } const count{*this};
         // Only the compute lane touches the cache; another model's layers are of no more use.
         if (cachedModel != request.model->identity()) cache.clear();
+        cache.setBudget(cacheBudget);
         const std::shared_ptr<const Compute> compute = sharedCompute(request.device);
         if (cachedModel != request.model->identity() || usedCompute != compute)
             secondsACost = MeasureOptions().secondsACost;
@@ -69,14 +73,14 @@ struct Engine::Impl {
                 deliver({turn.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });
         };
-        const auto answer = [&](Answer::Kind kind, Measurement measured) {
+        const auto give = [&](Answer::Kind kind, std::shared_ptr<const Measurement> result) {
+            return [this, &turn, kind, result] {
+                deliver({turn.generation(), kind, result, "", 1.0, 0});
+            };
+        };
+        const auto shared = [&](Measurement measured) {
             measured.experiment = request.experiment;
-            const auto result = std::make_shared<const Measurement>(std::move(measured));
-            turn.deliver(
-                [&] {
-                    deliver({turn.generation(), kind, result, "", 1.0, 0});
-                },
-                kind == Answer::Kind::exact);
+            return std::make_shared<const Measurement>(std::move(measured));
         };
         MeasureOptions options;
         options.scoreVariance = true;
@@ -85,8 +89,11 @@ struct Engine::Impl {
         options.partialAfter = request.partialAfter;
         options.secondsACost = secondsACost;
         options.partial = [&](Measurement soFar) {
-            answer(Answer::Kind::partial, std::move(soFar));
+            turn.deliverAwaited(give(Answer::Kind::partial, shared(std::move(soFar))));
         };
+        // Who wants no partial answer waits for none.
+        if (std::isfinite(request.partialAfter))
+            options.firstExpected = [&](double seconds) { turn.expectIn(seconds); };
         MeasureCounters counters;
         Measurement measured = measure(*request.model, *request.samples, request.intervention,
                                        options, progress, &counters);
@@ -94,17 +101,23 @@ struct Engine::Impl {
             const std::lock_guard lock(mutex);
             statistics.layersComputed += counters.layersComputed;
             statistics.layersReused += counters.layersReused;
+            statistics.cacheBytes = cache.bytes();
         }
         // Too short a time tells of other things.
         if (measured.seconds > 0.005 && counters.cost > 0)
             secondsACost = measured.seconds / counters.cost;
-        answer(Answer::Kind::exact, std::move(measured));
+        const auto result = shared(std::move(measured));
+        // A newer request that waits for this one sees it as the first of its answers.
+        if (!turn.deliver(give(Answer::Kind::exact, result), true))
+            turn.deliverAwaited(give(Answer::Kind::partial, result));
     }
 
     std::function<void(Answer)> deliver;
 
     mutable std::mutex mutex;
     EngineStatistics statistics;
+
+    std::atomic<std::size_t> cacheBudget;
 
     // The compute lane's own.
     LayerCache cache;
@@ -132,6 +145,10 @@ std::uint64_t Engine::submit(Request request) {
 
 void Engine::cancel() {
     impl_->mailbox.cancel();
+}
+
+void Engine::setCacheBytes(std::size_t bytes) {
+    impl_->cacheBudget = bytes;
 }
 
 EngineStatistics Engine::statistics() const {

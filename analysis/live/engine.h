@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs experiments in the background, the newest only: a mailbox on the compute lane. A new request
-// replaces the waiting one and stops the running one; stopping is a normal outcome.
+// replaces the waiting one and stops the running one; stopping is a normal outcome. A request whose
+// first answer is expected within 150 ms gives it before it is stopped, so that a drag is followed.
 #pragma once
 
 #include <cstdint>
@@ -42,13 +43,16 @@ struct Answer {
 struct EngineStatistics {
     std::int64_t layersComputed = 0;  // layer passes of one sample, since the engine began
     std::int64_t layersReused = 0;
-    std::size_t cacheBytes = 0;
+    std::size_t cacheBytes = 0;  // that the layer cache holds
 };
 
 class Engine {
   public:
-    // `deliver` is called on the compute lane, never for a generation that is no longer the
-    // newest; it must return soon (queue the answer). cacheBytes bounds what the layer cache keeps.
+    // `deliver` is called on the compute lane; it must return soon (queue the answer). Answers are
+    // of the newest generation, but for this: after submit() has returned, one `partial` answer may
+    // still come of the request that was running, with its own generation and before any answer of
+    // a newer one, at most about 150 ms later. Its measurement may then be whole (Fidelity::exact).
+    // cacheBytes bounds what the layer cache keeps.
     // Without a scheduler the engine has one of its own.
     explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30,
                     std::shared_ptr<Scheduler> scheduler = nullptr);
@@ -62,6 +66,8 @@ class Engine {
     // one `cancelled` for it and nothing after.
     void cancel();
     EngineStatistics statistics() const;
+    // What the layer cache keeps from the next run on; what is beyond goes then.
+    void setCacheBytes(std::size_t bytes);
 
   private:
     struct Impl;

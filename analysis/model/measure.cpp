@@ -22,8 +22,10 @@ double seconds(Clock::time_point begin, Clock::time_point end) {
     return std::chrono::duration<double>(end - begin).count();
 }
 
-// Of the whole cost: what comes before the first partial answer, and between later ones.
-constexpr double firstShare = 0.06;
+// Of the whole cost: what comes before the first partial answer, and between later ones. The first
+// is no more than these seconds, that a newer edit may wait for it.
+constexpr double firstSeconds = 0.1;
+constexpr double firstShare = 0.05;
 constexpr double nextShare = 0.1;
 
 void checkIds(const ModelSpec& spec, const Samples& samples) {
@@ -174,8 +176,11 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                         options.logits);
     PartialAnswers answers(options, begin);
     MeasureCounters own;
+    double first = 0;  // cost before the first answer, partial or whole
     RowWork work{progress.stop, [&](double cost) {
                      own.cost += cost;
+                     if (options.firstExpected && own.cost < first)
+                         options.firstExpected((first - own.cost) * options.secondsACost);
                      progress(std::min(1.0, own.cost / all), "measuring");
                  }};
     const auto name = [&](Measurement& made) {
@@ -195,8 +200,13 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         if (partial)
             ends = rowChunks(
                 sample.read, std::max(model.graph().tileRows, scoringRows(spec)),
-                [&](std::int64_t end) { return costs[s].before(end); }, firstShare * all,
+                [&](std::int64_t end) { return costs[s].before(end); },
+                std::min(firstShare * all, firstSeconds / options.secondsACost),
                 std::max(nextShare * all, options.partialEvery / options.secondsACost));
+        if (s == 0) {
+            first = partial ? costs[0].before(ends[0]) : all;
+            work.tell(0);
+        }
         for (const std::int64_t end : ends) {
             const std::int64_t from = run.rows();
             run.advance(end, work);

@@ -30,8 +30,11 @@ struct MeasureOptions {
     // the same bits. Null: layer after layer.
     std::function<void(Measurement)> partial;
     double partialAfter = 0;
-    double partialEvery = 0.03;   // seconds between two, at least; 0: as often as rows come
-    double secondsACost = 2e-11;  // what a unit of cost.h takes, as far as it is known
+    double partialEvery = 0.03;  // seconds between two, at least; 0: as often as rows come
+    // Told before the first of them, or the whole where none comes, as the work goes on: how soon
+    // it is expected, seconds.
+    std::function<void(double seconds)> firstExpected;
+    double secondsACost = 5e-12;  // what a unit of cost.h takes, as far as it is known
 };
 
 struct MeasureCounters {

@@ -203,7 +203,7 @@ void SampleRun::keepAll() {
 
 std::int64_t scoringRows(const ModelSpec& spec) {
     const auto fit = static_cast<std::uint64_t>(12'000'000 / spec.vocabulary);
-    return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 1024)));
+    return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 512)));
 }
 
 std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,

@@ -35,10 +35,12 @@ class Heard {
 };
 
 struct Boxed {
+    explicit Boxed(double ofPatience = 0.15) : patience(ofPatience) {}
+    double patience;
     std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
     Heard heard;
     Mailbox box{scheduler, [this](std::uint64_t of) { heard.add(of, "cancelled"); },
-                [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }};
+                [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }, patience};
 
     Mailbox::Work answering(const std::string& what, bool last = true) {
         return [this, what, last](const Mailbox::Turn& turn) {
@@ -57,11 +59,11 @@ struct Boxed {
 TEST_CASE("a request is answered with its generation") {
     Boxed boxed;
     CHECK(boxed.box.submit([&](const Mailbox::Turn& turn) {
-        boxed.answering("coarse", false)(turn);
+        boxed.answering("partial", false)(turn);
         boxed.answering("exact")(turn);
     }) == 1);
     boxed.settle();
-    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: coarse", "1: exact"});
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: partial", "1: exact"});
 }
 
 TEST_CASE("a newer request stops the running one, whose answers are lost") {
@@ -76,6 +78,81 @@ TEST_CASE("a newer request stops the running one, whose answers are lost") {
     boxed.box.submit(boxed.answering("new"));
     boxed.settle();
     CHECK(boxed.heard.lines() == std::vector<std::string>{"2: new"});
+}
+
+TEST_CASE("a request whose first answer is nearly there gives it before it is stopped") {
+    Boxed boxed(3600);
+    Gate begun, asked;
+    bool stoppedBefore = true, stoppedAfter = false;
+    boxed.box.submit([&](const Mailbox::Turn& turn) {
+        turn.expectIn(1);
+        begun.open();
+        asked.wait();
+        stoppedBefore = turn.stop().stop_requested();
+        turn.deliver([&] { boxed.heard.add(1, "progress"); });
+        turn.deliverAwaited([&] { boxed.heard.add(1, "first"); });
+        stoppedAfter = turn.stop().stop_requested();
+        turn.deliverAwaited([&] { boxed.heard.add(1, "second"); });
+        CHECK_FALSE(turn.deliver([&] { boxed.heard.add(1, "exact"); }, true));
+    });
+    begun.wait();
+    boxed.box.submit(boxed.answering("replaced"));
+    boxed.box.submit(boxed.answering("exact"));
+    asked.open();
+    boxed.settle();
+    CHECK_FALSE(stoppedBefore);
+    CHECK(stoppedAfter);
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"1: first", "3: exact"});
+}
+
+TEST_CASE("nothing is waited for that comes too late, or is not the first") {
+    Boxed boxed(10);
+    for (const double seconds : {1000.0, 1.0}) {
+        Gate begun;
+        const bool late = seconds > 10;
+        boxed.box.submit([&, late, seconds](const Mailbox::Turn& turn) {
+            turn.expectIn(seconds);
+            if (!late) turn.deliverAwaited([&] { boxed.heard.add(0, "first"); });
+            begun.open();
+            waitForStop(turn.stop());
+            turn.deliverAwaited([&] { boxed.heard.add(0, "too late"); });
+        });
+        begun.wait();
+        boxed.box.submit(boxed.answering("new"));
+        boxed.settle();
+    }
+    CHECK(boxed.heard.lines() == std::vector<std::string>{"2: new", "0: first", "4: new"});
+}
+
+TEST_CASE("the wait for a first answer ends with patience, a cancel and the mailbox") {
+    for (const double patience : {0.02, 3600.0}) {
+        Boxed boxed(patience);
+        Gate begun;
+        const auto never = [&](const Mailbox::Turn& turn) {
+            turn.expectIn(0);
+            begun.open();
+            waitForStop(turn.stop());
+            turn.deliverAwaited([&] { boxed.heard.add(1, "too late"); });
+        };
+        boxed.box.submit(never);
+        begun.wait();
+        boxed.box.submit(boxed.answering("new"));
+        if (patience > 1) boxed.box.cancel();
+        boxed.settle();
+        CHECK(boxed.heard.lines() ==
+              std::vector<std::string>{patience > 1 ? "2: cancelled" : "2: new"});
+    }
+    Boxed boxed(3600);
+    Gate begun;
+    Mailbox closed(
+        boxed.scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {}, 3600);
+    closed.submit([&](const Mailbox::Turn& turn) {
+        turn.expectIn(0);
+        begun.open();
+        waitForStop(turn.stop());
+    });
+    begun.wait();
+    closed.submit([](const Mailbox::Turn&) {});
 }
 
 TEST_CASE("a cancelled request is told once, and nothing of it follows") {

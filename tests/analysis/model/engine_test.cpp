@@ -168,14 +168,20 @@ TEST_CASE("a newer request replaces the older ones") {
     CHECK(finals < 20);
 }
 
-TEST_CASE("once submit returned, no older answer is delivered") {
+TEST_CASE("once submit returned, of older requests one that runs may give its first answer") {
     Material material(60);
     std::mutex mutex;
-    std::uint64_t newest = 0;
-    int stale = 0;
+    std::uint64_t newest = 0, last = 0;
+    int stale = 0, backwards = 0, twice = 0;
+    std::vector<std::uint64_t> late;
     Engine engine([&](Answer answer) {
         std::lock_guard lock(mutex);
-        if (answer.generation < newest) ++stale;
+        if (answer.generation < last) ++backwards;
+        last = answer.generation;
+        if (answer.generation >= newest) return;
+        if (answer.kind != Answer::Kind::partial) ++stale;
+        if (!late.empty() && late.back() == answer.generation) ++twice;
+        late.push_back(answer.generation);
     });
     for (int i = 0; i < 400; ++i) {
         const std::uint64_t generation = engine.submit(material.request(material.edit()));
@@ -186,6 +192,44 @@ TEST_CASE("once submit returned, no older answer is delivered") {
         if (i % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(i % 5));
     }
     CHECK(stale == 0);
+    CHECK(backwards == 0);
+    CHECK(twice == 0);
+}
+
+TEST_CASE("a drag of quick moves is followed: first answers come though newer requests wait") {
+    Material material(1200);
+    material.model = openModel(sourceDir() / "samples/nope");
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    std::uint64_t last = 0;
+    REQUIRE(inbox.final(engine.submit(material.request())).kind == Answer::Kind::exact);
+    for (int move = 0; move < 40; ++move) {
+        Request request = material.request();
+        request.intervention.uniformSigma = 1.01 + 0.01 * move;
+        request.partialAfter = 0;
+        last = engine.submit(request);
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    REQUIRE(inbox.final(last).kind == Answer::Kind::exact);
+    int followed = 0;
+    for (const Answer& answer : inbox.all())
+        followed += answer.kind == Answer::Kind::partial && answer.generation > 1 &&
+                    answer.generation < last;
+    CHECK(followed >= 2);
+}
+
+TEST_CASE("the layer cache keeps to a budget that is set while the engine lives") {
+    Material material(200);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    inbox.final(engine.submit(material.request()));
+    CHECK(engine.statistics().cacheBytes > 100'000);
+    engine.setCacheBytes(50'000);
+    inbox.final(engine.submit(material.request(material.edit())));
+    CHECK(engine.statistics().cacheBytes <= 50'000);
+    engine.setCacheBytes(0);
+    inbox.final(engine.submit(material.request(material.edit())));
+    CHECK(engine.statistics().cacheBytes == 0);
 }
 
 TEST_CASE("cancel answers once, and nothing follows") {
