@@ -35,7 +35,7 @@ class CurvesPage : public View {
 
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
-            curves_->setEmphasis(now.textScale, now.strokeScale);
+            curves_->setStrokeScale(now.strokeScale);
             curves_->setTheme(now.theme);
             curves_->setUnit(now.unit);
             strip_->setTheme(now.theme);

@@ -57,6 +57,10 @@ struct Bench {
     }
     Bench(const Bench&) = delete;
 
+    // As the window's style does when it shows to a room.
+    void setTextScale(double scale) {
+        view.setStyleSheet(QString("* { font-size: %1px; }").arg(std::lround(13 * scale)));
+    }
     void settle() {
         view.flush();
         QCoreApplication::processEvents();

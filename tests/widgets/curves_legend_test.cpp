@@ -77,7 +77,7 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
             for (const bool two : {false, true}) {
                 INFO(size.width() << " x " << size.height() << ", " << scale << ", " << two);
                 Bench bench;
-                bench.view.setEmphasis(scale, 1.0);
+                bench.setTextScale(scale);
                 bench.view.setPlots(two ? PlotsChoice::two : PlotsChoice::one);
                 bench.view.resize(size);
                 Measurement close = made(4, 10, 1024);
@@ -91,6 +91,8 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
                 bench.view.grab();
                 const CurvesPlot& plot = bench.view.plot();
                 const auto& labels = plot.headLabels();
+                // Unless the plot is not as high as a word.
+                if (labels.empty() && plot.plotArea().height() < 14 * scale) continue;
                 REQUIRE_FALSE(labels.empty());
                 int named = 0, rest = 0;
                 for (std::size_t i = 0; i < labels.size(); ++i) {

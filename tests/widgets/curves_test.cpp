@@ -57,12 +57,21 @@ TEST_CASE("axis titles and colours name the curves") {
     CHECK(plot.yAxis2->tickLabelColor() == plot.drawn(Curve::logPerplexity)->pen().color());
 }
 
+TEST_CASE("text in the plot is as large as the widget's own, scaled once") {
+    Bench bench;
+    for (const double scale : {1.0, 1.6, 2.0}) {
+        bench.setTextScale(scale);
+        bench.settle();
+        CHECK(bench.view.plot().xAxis->labelFont().pixelSize() == std::lround(13 * scale));
+    }
+}
+
 TEST_CASE("words of lines stand above the plot, apart from each other, at every size") {
     Bench bench;
     for (const QSize size : {QSize(420, 180), QSize(640, 260), QSize(900, 400), QSize(1700, 700)}) {
         for (const double scale : {1.0, 1.6}) {
             INFO(size.width() << " x " << size.height() << ", text " << scale);
-            bench.view.setEmphasis(scale, 1.0);
+            bench.setTextScale(scale);
             bench.view.resize(size);
             bench.view.grab();
             const CurvesPlot& plot = bench.view.plot();

@@ -105,13 +105,12 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         now.pen = nowPen(true, theme, 1.0);
         now.other = nowPen(false, theme, 1.0);
         now.dimmed = !state.staleOf.isEmpty();
-        now.tip = state.staleOf.isEmpty() ? state.nowName : words("of %1").arg(state.staleOf);
+        if (now.dimmed) now.tip = words("of %1").arg(state.staleOf);
     }
     if (state.reference.source) {
         CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
         reference.mark = "A";
         reference.pen = referencePen(true, theme, 1.0);
-        reference.tip = state.referenceName;
     }
     for (std::size_t i = 0; i < state.pins.size(); ++i) {
         const PinnedCurves& pin = state.pins[i];

@@ -172,8 +172,10 @@ bool CurveLegend::event(QEvent* event) {
     QString tip = rest_.contains(help->pos()) ? tr("The other curves") : QString();
     for (const CurveEntry& entry : entries_) {
         if (entry.key != key || key.isEmpty()) continue;
-        tip = entry.hidden ? tr("Click shows it") : tr("Click hides it");
-        if (!entry.tip.isEmpty()) tip = entry.name + '\n' + entry.tip + '\n' + tip;
+        QStringList lines{entry.name};
+        if (!entry.tip.isEmpty()) lines << entry.tip;
+        lines << (entry.hidden ? tr("Click shows it") : tr("Click hides it"));
+        tip = lines.join('\n');
     }
     QToolTip::showText(help->globalPos(), tip, this);
     return true;

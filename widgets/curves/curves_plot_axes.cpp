@@ -141,7 +141,7 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     for (QCPAxisRect* rect : axisRects()) {
         rect->axis(QCPAxis::atBottom)
             ->ticker()
-            ->setTickCount(fit(rect->width(), widest + 3.5 * textHeight));
+            ->setTickCount(fit(rect->width(), widest + 2.0 * textHeight));
         for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atRight)})
             axis->ticker()->setTickCount(std::min(fit(rect->height(), 1.6 * textHeight), 7));
     }

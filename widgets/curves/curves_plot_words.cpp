@@ -237,12 +237,13 @@ void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const 
     const AxisRange room{area.top() + 0.5 * height, area.bottom() - 0.5 * height};
     // Where not all have room: the one pointed at, and the first that were selected.
     const std::size_t most = mostLabels(height, room);
+    if (most == 0) return;  // the plot is not as high as a word
     const auto all = ends.size();
     std::sort(ends.begin(), ends.end(), [&](const End& a, const End& b) {
         return std::pair(state.hovered != a.id, styleOf(a.id, state)) <
                std::pair(state.hovered != b.id, styleOf(b.id, state));
     });
-    if (all > most) ends.resize(most > 0 ? most - 1 : 0);
+    if (all > most) ends.resize(most - 1);
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
     std::vector<double> wanted;
     for (const End& end : ends)

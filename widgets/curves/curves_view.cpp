@@ -40,9 +40,8 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
 
 CurvesView::~CurvesView() = default;
 
-void CurvesView::setEmphasis(double textScale, double strokeScale) {
-    textScale_ = textScale;
-    strokeScale_ = strokeScale;
+void CurvesView::setStrokeScale(double scale) {
+    strokeScale_ = scale;
     markDirty(false);
 }
 
@@ -224,8 +223,7 @@ void CurvesView::markDirty(bool rangesToo) {
 
 PlotStyle CurvesView::style() const {
     PlotStyle style{font(), strokeScale_};
-    style.font.setPixelSize(
-        std::max(1, static_cast<int>(std::lround(QFontInfo(font()).pixelSize() * textScale_))));
+    style.font.setPixelSize(std::max(1, QFontInfo(font()).pixelSize()));
     return style;
 }
 

@@ -33,8 +33,8 @@ class CurvesView : public QWidget {
     ~CurvesView() override;
 
     void setTheme(const Theme& theme);
-    // Larger text and strokes, for showing to a room.
-    void setEmphasis(double textScale, double strokeScale);
+    // Heavier strokes, for showing to a room; words are as large as the widget's font.
+    void setStrokeScale(double scale);
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> measurement);
     // The one of A and B that is not drawn: the axes have room for it, so that going between the
@@ -181,7 +181,7 @@ class CurvesView : public QWidget {
     Theme theme_ = Theme::dark();
     CurvesState state_;
     QString description_;
-    double textScale_ = 1.0, strokeScale_ = 1.0;
+    double strokeScale_ = 1.0;
 
     bool dragging_ = false;
     bool meanPreviewed_ = false;  // the preview is a mean that was given

@@ -109,7 +109,7 @@ void CurvesView::refreshControls() {
         return QString(first ? "[%1] %2" : "%1 [%2]").arg(left, right);
     };
     unitButton_->setText(strong("nats", "bits", state_.unit == EntropyUnit::nats));
-    plotsButton_->setText(hasTwoPlots() ? tr("two plots") : tr("one plot"));
+    plotsButton_->setText(tr("%1 plots").arg(strong(tr("one"), tr("two"), !hasTwoPlots())));
     smoothingButton_->setText(
         state_.smoothing == 0
             ? tr("smoothing off")

@@ -45,6 +45,9 @@ void CurvesView::toggleEntry(const QString& key) {
 }
 
 void CurvesView::pointAtEntry(const QString& key) {
+    // The mouse has left the plot, though not this widget.
+    if (ownsPosition_) selection_->setPosition(std::nullopt);
+    ownsPosition_ = false;
     state_.highlighted = key;
     std::optional<HeadId> head;
     for (const CurveEntry& entry : legend_->entries())
