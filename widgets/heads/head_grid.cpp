@@ -252,8 +252,8 @@ void HeadGrid::showHovered() {
     actions_->setCounts(values_.layers() * values_.heads(),
                         static_cast<int>(selection_->heads().size()), sorted_,
                         values_.filter().has_value());
-    actions_->setHint(hint());
-    QString text = known ? values_.summary(*head) : values_.title();
+    actions_->setHint(narrow_ ? QString() : hint());  // no room there
+    QString text = known ? values_.summary(*head) : narrow_ && focused_ ? hint() : values_.title();
     if (actions_->isHidden() && focused_) text += QStringLiteral(" · ") + hint();
     subtitle_->setText(text);
 }
