@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/desktop/tabs.h"
@@ -57,8 +58,8 @@ CentreArea::CentreArea(QWidget* notices)
     rows_->addWidget(lowerRow_);
     for (int row : {0, 1})
         rows_->setStretchFactor(row, 1);
-    rows_->setSizes({400, 390});
     connect(tabs_, &QTabBar::currentChanged, this, &CentreArea::arrange);
+    connect(rows_, &QSplitter::splitterMoved, this, [this] { share_ = shareNow(); });
 }
 
 bool CentreArea::take(const ViewEntry& entry, View* view) {
@@ -172,40 +173,60 @@ void CentreArea::arrange() {
 
 void CentreArea::present(Presented what) {
     if (what == presented_) return;
-    if (presented_ == Presented::nothing) sizesBefore_ = rows_->sizes();
+    if (presented_ == Presented::nothing) share_ = shareNow();
     presented_ = what;
     arrange();
-    if (what == Presented::nothing) {
-        rows_->setSizes(sizesBefore_);
-    } else if (what == Presented::both) {
-        constexpr int whole = 1000;
-        const int below = static_cast<int>(lowerShare * whole);
-        rows_->setSizes({whole - below, below});
-    }
+    settle();
+}
+
+bool CentreArea::bothRows() const {
+    return !upper_->isHidden() && !lowerRow_->isHidden() &&
+           upper_->maximumHeight() == QWIDGETSIZE_MAX;
+}
+
+double CentreArea::shareNow() const {
+    const QList<int> sizes = rows_->sizes();
+    const int sum = sizes[0] + sizes[1];
+    return bothRows() && presented_ == Presented::nothing && sizes[0] > 0 && sizes[1] > 0
+               ? static_cast<double>(sizes[0]) / sum
+               : share_;
+}
+
+void CentreArea::applyShare() {
+    if (!bothRows()) return;
+    const QList<int> sizes = rows_->sizes();
+    const int sum = std::max(2, sizes[0] + sizes[1]);
+    const double share = presented_ == Presented::both ? 1.0 - lowerShare : share_;
+    const int above = static_cast<int>(std::lround(share * sum));
+    if (above != sizes[0]) rows_->setSizes({above, sum - above});
+}
+
+void CentreArea::settle() {
+    applyShare();
+    QMetaObject::invokeMethod(this, &CentreArea::applyShare, Qt::QueuedConnection);
 }
 
 QJsonObject CentreArea::state() const {
-    const QList<int> sizes = rows_->sizes();
-    const int sum = std::max(1, sizes[0] + sizes[1]);
-    return {{"tab", QString::fromStdString(shown())},
-            {"share", static_cast<double>(sizes[0]) / sum}};
+    return {{"tab", QString::fromStdString(shown())}, {"share", shareNow()}};
 }
 
 void CentreArea::setState(const QJsonObject& state) {
     show(state["tab"].toString().toStdString());
-    const double share = std::clamp(state["share"].toDouble(0.5), 0.0, 1.0);
-    if (share > 0.0 && share < 1.0)
-        rows_->setSizes({static_cast<int>(1000 * share), static_cast<int>(1000 * (1 - share))});
+    const double share = state["share"].toDouble(share_);
+    if (share > 0.0 && share < 1.0) share_ = share;
+    settle();
 }
 
 void CentreArea::reset() {
     showFirst();
-    rows_->setSizes({400, 390});
+    share_ = 0.5;
+    settle();
 }
 
 void CentreArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
+    settle();
 }
 
 }  // namespace sextant

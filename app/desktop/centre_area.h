@@ -51,6 +51,10 @@ class CentreArea : public QWidget {
         bool wanted = true;
     };
     void arrange();
+    bool bothRows() const;
+    double shareNow() const;
+    void applyShare();
+    void settle();  // the share, now and once all else has been laid out
     bool isPlace(const std::string& id, ViewPlace place) const;
 
     std::vector<Piece> pieces_;
@@ -61,7 +65,7 @@ class CentreArea : public QWidget {
     QSplitter *rows_, *lowerRow_;
     QWidget* upper_;
     QVBoxLayout* upperColumn_;
-    QList<int> sizesBefore_;  // of rows_, before presenting
+    double share_ = 0.5;  // of the height above, where both rows are in sight
 };
 
 }  // namespace sextant

@@ -82,6 +82,14 @@ void MainWindow::connectSession() {
     marks(&Session::stateChanged, Changes::state);
     marks(&Session::pinsChanged, Changes::pins);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
+    // For a window that shows no notices, until there is an answer again.
+    connect(session, &Session::notice, this, [this](const SessionNotice& notice) {
+        if (notice.severity != SessionNotice::Severity::error) return;
+        snapshot_.error = notice.text;
+        mark(Changes::state);
+    });
+    for (auto answered : {&Session::openedChanged, &Session::measurementChanged})
+        connect(session, answered, this, [this] { snapshot_.error.clear(); });
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     followNotices(*this);
 }
@@ -174,10 +182,8 @@ void MainWindow::present(Presented what) {
     const bool enters = !presenting() && what != Presented::nothing;
     QWidget* focus = focusWidget();
     views_->present(what);
-    // Whoever looks on keeps their bearings: the axes stay as they are until they are fitted.
     if (enters) {
         focusBefore_ = focus;
-        commands_->run("hold-axes");
     } else if (what == Presented::nothing && focusBefore_) {
         focusBefore_->setFocus();
     }

@@ -9,6 +9,30 @@
 
 namespace sextant {
 
+namespace {
+
+int ticksOf(const QCPAxis* axis) {
+    QVector<double> ticks;
+    axis->ticker()->generate(axis->range(), QLocale::c(), 'f', 6, ticks, nullptr, nullptr);
+    return static_cast<int>(std::count_if(
+        ticks.begin(), ticks.end(), [axis](double tick) { return axis->range().contains(tick); }));
+}
+
+// About `wanted` ticks; a few more where a round step leaves fewer than five, while there is room
+// for `most`.
+void giveTicks(QCPAxis* axis, int wanted, int most) {
+    constexpr int least = 5, mostWanted = 14;
+    axis->ticker()->setTickCount(wanted);
+    for (int count = wanted + 1; ticksOf(axis) < least && count <= mostWanted; ++count) {
+        axis->ticker()->setTickCount(count);
+        if (ticksOf(axis) <= most) continue;
+        axis->ticker()->setTickCount(wanted);
+        return;
+    }
+}
+
+}  // namespace
+
 CurvesPlot::CurvesPlot(QWidget* parent)
     : QCustomPlot(parent), margins_(new QCPMarginGroup(this)), readOut_(new CurvesReadOut(this)) {
     yAxis->setTicker(QSharedPointer<ValueTicker>::create());
@@ -138,12 +162,15 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     const auto fit = [](double pixels, double each) {
         return std::clamp(static_cast<int>(pixels / each), 2, 10);
     };
+    const auto most = [](double pixels, double each) {
+        return static_cast<int>(pixels / each) + 1;
+    };
     for (QCPAxisRect* rect : axisRects()) {
-        rect->axis(QCPAxis::atBottom)
-            ->ticker()
-            ->setTickCount(fit(rect->width(), widest + 2.0 * textHeight));
+        giveTicks(rect->axis(QCPAxis::atBottom), fit(rect->width(), widest + 2.0 * textHeight),
+                  most(rect->width(), widest + textHeight));
         for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atRight)})
-            axis->ticker()->setTickCount(std::min(fit(rect->height(), 1.6 * textHeight), 7));
+            giveTicks(axis, std::min(fit(rect->height(), 1.6 * textHeight), 7),
+                      most(rect->height(), 1.3 * textHeight));
     }
     update();  // other labels may need other margins
     columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));

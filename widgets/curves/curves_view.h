@@ -65,6 +65,8 @@ class CurvesView : public QWidget {
     void setLogPositions(bool logarithmic);
     // The axes stay as they are whatever is shown, until a hand moves them.
     void setHeld(bool held);
+    // Shown to a room: neither buttons nor a box over the curves, the axes hold. Then as before.
+    void setPresenting(bool presenting);
     void setPlots(PlotsChoice plots);
     void setSpread(bool shown);  // bands of the samples' quantiles
 
@@ -188,6 +190,7 @@ class CurvesView : public QWidget {
     bool allPositionsShown_ = true;
     bool entropyFitted_ = true, logPerplexityFitted_ = true;  // false: zoomed by hand
     bool held_ = false;
+    bool presenting_ = false, heldBefore_ = false;
     bool rangesKnown_ = false;  // fitted once, or brought back
     int fittedLength_ = 0;      // positions of what they were fitted to
     bool spread_ = false;

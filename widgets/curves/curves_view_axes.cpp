@@ -32,6 +32,16 @@ void CurvesView::setHeld(bool held) {
     markDirty();
 }
 
+void CurvesView::setPresenting(bool presenting) {
+    if (presenting_ == presenting) return;
+    presenting_ = presenting;
+    if (presenting) heldBefore_ = held_;
+    held_ = presenting || heldBefore_;
+    refreshControls();
+    updateReadOut();
+    markDirty();
+}
+
 void CurvesView::setLogPositions(bool logarithmic) {
     if (state_.logPositions == logarithmic) return;
     state_.logPositions = logarithmic;

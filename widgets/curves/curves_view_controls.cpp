@@ -104,7 +104,7 @@ void CurvesView::refreshControls() {
     const bool something = !isEmpty();
     plot_->setVisible(something);
     empty_->setVisible(!something);
-    legend_->setVisible(something);
+    legend_->setVisible(something && !presenting_);
     const auto strong = [](const QString& left, const QString& right, bool first) {
         return QString(first ? "[%1] %2" : "%1 [%2]").arg(left, right);
     };
@@ -117,13 +117,13 @@ void CurvesView::refreshControls() {
     zoomChip_->setText(held_ ? tr("axes held · let go") : tr("zoomed · show all"));
     zoomChip_->setToolTip(held_ ? tr("The axes stay as they are; a click lets them go")
                                 : tr("Not all is seen; a click shows all (R)"));
-    zoomChip_->setVisible(something && (held_ || isZoomed()));
+    zoomChip_->setVisible(something && !presenting_ && (held_ || isZoomed()));
     fitControls();
 }
 
 // Where the names need the room, what the menu has too gives way.
 void CurvesView::fitControls() {
-    const bool something = !isEmpty();
+    const bool something = !isEmpty() && !presenting_;
     const int names = std::min(static_cast<int>(legend_->wholeWidth()), 3 * width() / 4);
     int room = width() - 40 - names - menuButton_->sizeHint().width();
     if (zoomChip_->isVisibleTo(this)) room -= zoomChip_->sizeHint().width();

@@ -19,7 +19,9 @@ void CurvesView::updateReadOut() {
         readOut->setPosition(std::nullopt);
         return;
     }
-    readOut->setPosition(*position, readOutRows(static_cast<std::size_t>(*position)));
+    const auto at = static_cast<std::size_t>(*position);
+    readOut->setPosition(*position,
+                         presenting_ ? std::vector<CurvesReadOut::Row>() : readOutRows(at));
 }
 
 std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) const {
