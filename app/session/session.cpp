@@ -117,8 +117,8 @@ void Session::edit(Intervention next, EditPhase phase) {
     try {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
         emit experimentChanged();  // editors go back to what is set
+        say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
         return;
     }
     if (std::exchange(showsReference_, false)) {
@@ -197,8 +197,8 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
         try {
             setSamples(cut(*opened_, next));
         } catch (const std::exception& error) {
-            say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
             emit experimentChanged();  // editors go back to what is set
+            say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
             return false;
         }
     }
@@ -298,8 +298,8 @@ void Session::setState(State state) {
     emit stateChanged();
 }
 
-void Session::say(SessionNotice::Severity severity, const QString& text,
-                  SessionNotice::Offer offer, SessionNotice::Cause cause) {
+void Session::say(SessionNotice::Severity severity, const QString& text, SessionNotice::Offer offer,
+                  SessionNotice::Cause cause) {
     emit notice({severity, text, offer, cause});
 }
 

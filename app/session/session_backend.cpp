@@ -19,7 +19,9 @@ SessionBackend sessionBackend() {
     backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
         auto engine = std::make_shared<Engine>(std::move(deliver), std::size_t{1} << 30, scheduler);
         return EnginePort{[engine](Request request) { return engine->submit(std::move(request)); },
-                          [engine] { engine->cancel(); }};
+                          [engine] { engine->cancel(); },
+                          [engine](std::size_t bytes) { engine->setCacheBytes(bytes); },
+                          [engine] { return engine->statistics().cacheBytes; }};
     };
     backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
                                    const Progress& progress) -> std::optional<std::string> {
