@@ -43,6 +43,29 @@ class GroupCurve {
     at::Tensor own_;
 };
 
+// Long attention in blocks of rows, so that it can be told how far it is. The kernels give a row
+// the same bits in any block; with this many rows what each block packs anew does not count.
+constexpr double costOfABlock = 5e9;
+constexpr std::int64_t leastRowsOfABlock = 1024;
+
+std::vector<GroupRows> inBlocks(const Placed& model, const LayerPlan& plan,
+                                const std::vector<GroupRows>& groups) {
+    if (!model.compute.onCpu()) return groups;
+    std::vector<GroupRows> blocks;
+    for (const GroupRows& group : groups) {
+        for (std::int64_t first = group.first; first < group.end; first = blocks.back().end) {
+            std::int64_t end = std::min(group.end, first + leastRowsOfABlock);
+            while (end < group.end) {
+                const std::int64_t longer = std::min(group.end, end + leastRowsOfABlock);
+                if (layerCost(model.spec, plan, first, longer).attend > costOfABlock) break;
+                end = longer;
+            }
+            blocks.push_back({first, end});
+        }
+    }
+    return blocks;
+}
+
 }  // namespace
 
 const Rotation& RunTables::rotation(PairLayout layout, const Turn& turn) {
@@ -134,7 +157,7 @@ at::Tensor LayerRun::project(const at::Tensor& input, const RowWork& work) {
 void LayerRun::attend(const at::Tensor& query, at::Tensor& attended, const RowWork& work) {
     const std::int64_t end = first_ + query.size(0);
     const Projected projected{query, key_, value_};
-    for (const GroupRows& group : groupRows(plan_, first_, end)) {
+    for (const GroupRows& group : inBlocks(model_, plan_, groupRows(plan_, first_, end))) {
         work.checkStop();
         GroupCurve entropy(model_, group, n_, statistics_->entropy);
         GroupCurve variance(model_, group, n_, statistics_->scoreVariance);

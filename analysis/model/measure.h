@@ -30,7 +30,7 @@ struct MeasureOptions {
     // the same bits. Null: layer after layer.
     std::function<void(Measurement)> partial;
     double partialAfter = 0;
-    double partialEvery = 0.03;  // seconds between two, at least; 0: as often as rows come
+    double partialEvery = 0.1;  // seconds between two, at least; 0: as often as rows come
     // Told before the first of them, or the whole where none comes, as the work goes on: how soon
     // it is expected, seconds.
     std::function<void(double seconds)> firstExpected;

@@ -391,3 +391,19 @@ TEST_CASE("progress rises from the first rows on, to the end") {
         CHECK(largest < 0.1);
     }
 }
+
+TEST_CASE("a long layer tells how far it is, and its blocks do not change a bit") {
+    const auto model = openModel(sourceDir() / "samples/nope");
+    std::mt19937 random(40);
+    const Samples samples = randomSamples(random, 256, 1, 6000);
+    std::vector<double> told;
+    Progress progress;
+    progress.report = [&](double fraction, const std::string&) { told.push_back(fraction); };
+    const Measurement all = measure(*model, samples, {}, whole(), progress);
+    double largest = 0;
+    for (std::size_t i = 1; i < told.size(); ++i)
+        largest = std::max(largest, told[i] - told[i - 1]);
+    CHECK(largest < 0.03);
+    std::vector<Measurement> parts;
+    CHECK(sameAnswer(measure(*model, samples, {}, growing(parts)), all));
+}
