@@ -20,14 +20,6 @@
 
 namespace sextant {
 
-namespace {
-
-// For showing to a room; larger on a window wider than so many pixels.
-constexpr double presenterText = 1.6, presenterLarge = 2.0, presenterStroke = 2.0;
-constexpr int presenterWide = 1920;
-
-}  // namespace
-
 MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettings> settings,
                        QWidget* parent)
     : QMainWindow(parent), session_(std::move(session)), settings_(std::move(settings)) {
@@ -176,35 +168,6 @@ void MainWindow::setTheme(const Theme& theme) {
     palette_->setTheme(theme);
     focus_->setTheme(theme);
     mark(Changes::look);
-}
-
-void MainWindow::present(Presented what) {
-    const bool enters = !presenting() && what != Presented::nothing;
-    QWidget* focus = focusWidget();
-    views_->present(what);
-    if (enters) {
-        focusBefore_ = focus;
-    } else if (what == Presented::nothing && focusBefore_) {
-        focusBefore_->setFocus();
-    }
-    fitScales();
-    mark(Changes::everything);
-}
-
-// Text is scaled once, by the style sheet of the window.
-void MainWindow::fitScales() {
-    const double text = !presenting()             ? 1.0
-                        : width() > presenterWide ? presenterLarge
-                                                  : presenterText;
-    if (text == snapshot_.textScale) return;
-    snapshot_.textScale = text;
-    snapshot_.strokeScale = presenting() ? presenterStroke : 1.0;
-    setTheme(theme());
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    if (presenting()) fitScales();
 }
 
 void MainWindow::showPalette() {
