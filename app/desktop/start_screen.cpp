@@ -60,7 +60,7 @@ StartScreen::StartScreen(MainWindow* window)
 }
 
 void StartScreen::follow(const Snapshot& now) {
-    const bool nothing = !now.opened && !now.measurement && now.pins.empty();
+    const bool nothing = !now.opened && !now.measurement;  // pins wait for a model
     // What is being opened at the very start is on its way: no page for the blink of an eye.
     if (nothing && !page_->isVisible() && !now.job.running) cover();
     if (!nothing && page_->isVisible()) uncover();

@@ -58,8 +58,9 @@ void followNotices(MainWindow& window) {
                      [bar] { bar->resolve(causeName(Cause::setting)); });
     QObject::connect(session, &Session::measurementChanged, bar, [session, bar] {
         if (session->state() == Session::State::exact) bar->resolve(causeName(Cause::computing));
-        if (session->capture()) bar->resolve(causeName(Cause::capture));
     });
+    QObject::connect(session, &Session::pinsChanged, bar,
+                     [bar] { bar->resolve(causeName(Cause::capture)); });
 }
 
 }  // namespace sextant

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QButtonGroup>
 #include <QFrame>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
@@ -72,6 +73,11 @@ TEST_CASE("however many notices there are, they take one line", "[notices]") {
     REQUIRE(list);
     CHECK(list->isVisible());
     CHECK(list->findChildren<QFrame*>("notice").size() == 3);
+
+    // The reason has the room that a long path would take; the list has it whole.
+    bar.add({Severity::error, "/a/long/way/to/the/file.txt: it is empty", {}, {}, "fourth"});
+    CHECK(bar.findChild<QLabel*>("noticeText")->text() == "file.txt: it is empty");
+    bar.resolve("fourth");
 
     bar.resolve("second");
     CHECK(bar.texts() == std::vector<QString>{"one", "three\nin two lines"});

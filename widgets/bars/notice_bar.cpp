@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -40,6 +41,12 @@ QString word(Severity severity) {
             break;
     }
     return NoticeBar::tr("Note");
+}
+
+// Files by their names, so that the reason has room; the list has it whole.
+QString inOneLine(QString text) {
+    static const QRegularExpression path("(?<![\\w.])/(?:[^/\\s:]+/)+([^/\\s:]+)");
+    return text.replace('\n', ' ').replace(path, "\\1");
 }
 
 QToolButton* closeButton(QWidget* parent) {
@@ -144,7 +151,7 @@ void NoticeBar::showNewest() {
     if (notices_.empty()) return;
     const Notice& newest = notices_.back();
     severity_->setText(word(newest.severity));
-    text_->setText(QString(newest.text).replace('\n', ' '));
+    text_->setText(inOneLine(newest.text));
     frame_->setAccessibleName(word(newest.severity) + ": " + newest.text);
     button_->setVisible(!newest.buttonText.isEmpty());
     button_->setText(newest.buttonText);
@@ -155,7 +162,7 @@ void NoticeBar::showNewest() {
 void NoticeBar::showCounter() {
     const auto others = static_cast<int>(notices_.size()) - 1;
     more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("all of it"));
-    more_->setVisible(others > 0 || text_->isCut());
+    more_->setVisible(others > 0 || text_->isCut() || text_->text() != notices_.back().text);
 }
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {

@@ -44,6 +44,7 @@ RecentList::RecentList(QWidget* parent)
     auto* clear = new QPushButton(tr("clear"), this);
     clear->setObjectName("recentClear");
     clear->setProperty("quiet", true);
+    clear->setStyleSheet("padding: 0px 2px");
     clear->setAccessibleName(tr("Clear the list of recent files"));
     head->addWidget(title);
     head->addStretch(1);
