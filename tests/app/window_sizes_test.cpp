@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window from 1024 x 700 to 3840 x 2160: what gives way, what comes back, and that no text lies
+// over another.
+#include <QDockWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/desktop/view_layout.h"
+#include "tests/app/geometry.h"
+#include "tests/app/open_window.h"
+#include "widgets/history/history_list.h"
+#include "widgets/model/layer_strip.h"
+#include "widgets/text/text_range.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct Sized : RealWindow {
+    Sized() {
+        drivenApplication();
+        window->resize(1440, 900);
+        REQUIRE(openText(60));
+        settle();
+    }
+    void settle() {
+        for (int i = 0; i < 4; ++i) {
+            QCoreApplication::processEvents();
+            window->flush();
+        }
+    }
+    void resize(int width, int height) {
+        window->resize(width, height);
+        settle();
+    }
+    QDockWidget* dock(const char* name) const {
+        auto* found = window->findChild<QDockWidget*>(name);
+        REQUIRE(found);
+        return found;
+    }
+    QWidget* strip(const char* dock) const {
+        return window->findChild<QWidget*>(QString(dock) + "Strip");
+    }
+    QString geometry() const {
+        QStringList all;
+        for (const char* name : {"leftDock", "rightDock", "upperPanel", "lowerPanel"}) {
+            const auto* one = window->findChild<QWidget*>(name);
+            const QRect at(one->mapTo(window.get(), QPoint()), one->size());
+            all << QString("%1 %2 %3,%4 %5x%6")
+                       .arg(name)
+                       .arg(one->isVisible())
+                       .arg(at.x())
+                       .arg(at.y())
+                       .arg(at.width())
+                       .arg(at.height());
+        }
+        return all.join('\n');
+    }
+};
+
+// 22 layers of 32 heads, shown without a model that computes.
+Snapshot deep(const Snapshot& like) {
+    Snapshot now = like;
+    auto opened = std::make_shared<OpenedFacts>(*like.opened);
+    opened->spec.heads = 32;
+    opened->spec.layers.assign(22, opened->spec.layers.front());
+    now.opened = opened;
+    now.measurement.reset();
+    now.reference.reset();
+    now.intervention = {};
+    return now;
+}
+
+// A view that is there while there are pins.
+class PinTable : public View {
+  public:
+    void display(const Snapshot&, unsigned) override {}
+};
+
+class Plain : public View {
+  public:
+    void display(const Snapshot&, unsigned) override {}
+};
+
+struct BesideWindow {
+    QMainWindow window;
+    std::vector<ViewEntry> entries;
+    std::unique_ptr<ViewLayout> layout;
+    View *pins, *heads;
+    BesideWindow() {
+        drivenApplication();
+        const auto plain = [](Selection*) -> View* { return new Plain; };
+        using P = ViewPlace;
+        entries = {{"plot", "Plot", P::centre, "", Needs::nothing, plain},
+                   {"cells", "Cells", P::below, "", Needs::nothing, plain},
+                   {"table", "Table", P::beside, "", Needs::nothing,
+                    [](Selection*) -> View* { return new PinTable; },
+                    [](const Snapshot& now) { return !now.pins.empty(); }},
+                   {"side", "Side", P::left, "", Needs::nothing, plain},
+                   {"tab", "Tab", P::right, "", Needs::nothing, plain}};
+        layout = std::make_unique<ViewLayout>(&window, nullptr, new QWidget, entries);
+        heads = layout->placed()[1].view;
+        pins = layout->placed()[2].view;
+        resize(1440);
+        window.show();
+        QCoreApplication::processEvents();
+    }
+    void resize(int width) {
+        window.resize(width, 900);
+        for (int i = 0; i < 3; ++i)
+            QCoreApplication::processEvents();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("nothing overprints and no word is cut at any size, in both themes", "[sizes]") {
+    Sized real;
+    for (const QSize size : {QSize(1024, 700), QSize(1280, 720), QSize(1440, 900),
+                             QSize(1920, 1080), QSize(3840, 2160)}) {
+        for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+            real.window->setTheme(theme);
+            real.resize(size.width(), size.height());
+            INFO(size.width() << " x " << size.height());
+            CHECK(real.window->size() == size);
+            CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+            CHECK(cut(real.window.get()) == std::vector<std::string>{});
+        }
+    }
+}
+
+TEST_CASE("panels fold to icons where the window has no room, and come back whole", "[sizes]") {
+    Sized real;
+    const QString wide = real.geometry();
+    CHECK(real.dock("leftDock")->isVisible());
+    CHECK(real.dock("rightDock")->isVisible());
+    CHECK_FALSE(real.strip("leftDock")->isVisible());
+    real.resize(1024, 700);
+    CHECK_FALSE(real.dock("leftDock")->isVisible());
+    CHECK(real.strip("leftDock")->isVisible());
+    CHECK(real.dock("rightDock")->isVisible());
+    // Every view of the panel has its icon.
+    int icons = 0;
+    for (const ViewEntry& entry : allViews()) {
+        if (entry.place != ViewPlace::left) continue;
+        auto* button = real.strip("leftDock")
+                           ->findChild<QToolButton*>("strip-" + QString::fromStdString(entry.id));
+        REQUIRE(button);
+        CHECK(button->isVisible());
+        CHECK_FALSE(button->icon().isNull());
+        CHECK_FALSE(button->accessibleName().isEmpty());
+        ++icons;
+    }
+    CHECK(icons >= 4);
+    for (const QSize size : {QSize(1300, 800), QSize(1024, 700), QSize(1440, 900)})
+        real.resize(size.width(), size.height());
+    CHECK(real.geometry() == wide);
+}
+
+TEST_CASE("an icon folds its panel out, and what is folded by hand stays folded", "[sizes]") {
+    Sized real;
+    real.resize(1024, 700);
+    auto* icon = real.strip("leftDock")->findChild<QToolButton*>("strip-history");
+    REQUIRE(icon);
+    QTest::mouseClick(icon, Qt::LeftButton);
+    real.settle();
+    CHECK(real.dock("leftDock")->isVisible());
+    CHECK_FALSE(real.strip("leftDock")->isVisible());
+    CHECK_FALSE(real.find<HistoryList>()->visibleRegion().isEmpty());
+    CHECK(real.window->size() == QSize(1024, 700));
+    real.resize(1440, 900);
+    auto* close = real.dock("leftDock")->titleBarWidget()->findChild<QToolButton*>("closePanel");
+    REQUIRE(close);
+    QTest::mouseClick(close, Qt::LeftButton);
+    real.settle();
+    CHECK_FALSE(real.dock("leftDock")->isVisible());
+    real.resize(1024, 700);
+    real.resize(1440, 900);
+    CHECK_FALSE(real.dock("leftDock")->isVisible());
+    CHECK(real.strip("leftDock")->isVisible());
+    QTest::keyClick(real.window.get(), Qt::Key_F7);
+    real.settle();
+    CHECK(real.dock("leftDock")->isVisible());
+}
+
+TEST_CASE("a panel floats, comes back, changes sides, and the layout can be reset", "[sizes]") {
+    Sized real;
+    const QString before = real.geometry();
+    QDockWidget* left = real.dock("leftDock");
+    QDockWidget* right = real.dock("rightDock");
+    for (const auto* dock : {left, right}) {
+        CHECK(dock->features().testFlag(QDockWidget::DockWidgetMovable));
+        CHECK(dock->features().testFlag(QDockWidget::DockWidgetFloatable));
+        CHECK(dock->features().testFlag(QDockWidget::DockWidgetClosable));
+    }
+    auto* floats = left->titleBarWidget()->findChild<QToolButton*>("floatPanel");
+    QTest::mouseClick(floats, Qt::LeftButton);
+    real.settle();
+    CHECK(left->isFloating());
+    CHECK(left->isVisible());
+    left->close();
+    real.settle();
+    CHECK_FALSE(left->isVisible());
+    real.window->views().setShown(ViewPlace::left, true);
+    real.settle();
+    CHECK(left->isVisible());
+    QTest::mouseClick(floats, Qt::LeftButton);
+    real.settle();
+    CHECK_FALSE(left->isFloating());
+    CHECK(real.geometry() == before);
+    real.window->views().swapSides();
+    real.settle();
+    CHECK(left->x() > right->x());
+    // It is remembered.
+    const QJsonObject state = real.window->views().state();
+    real.window->views().reset();
+    real.settle();
+    CHECK(real.geometry() == before);
+    real.window->views().setState(state);
+    real.settle();
+    CHECK(left->x() > right->x());
+    real.window->views().reset();
+    real.settle();
+    CHECK(real.geometry() == before);
+}
+
+TEST_CASE("the window becomes small again after Jobs was opened in a large one", "[sizes]") {
+    Sized real;
+    real.resize(1920, 1400);
+    REQUIRE(real.window->views().show("jobs"));
+    real.settle();
+    CHECK(real.dock("jobsDock")->height() >= 192);
+    real.resize(1024, 700);
+    CHECK(real.window->size() == QSize(1024, 700));
+    CHECK(real.window->minimumSizeHint().height() <= 700);
+    CHECK(real.window->minimumSizeHint().width() <= 1024);
+}
+
+TEST_CASE("the scroll bar of a panel has its room before it is there", "[sizes]") {
+    Sized real;
+    for (const char* name : {"leftDock", "rightDock"}) {
+        auto* scroll = real.dock(name)->findChild<QScrollArea*>();
+        REQUIRE(scroll);
+        auto* bar = scroll->verticalScrollBar();
+        real.resize(1440, 1600);
+        CHECK_FALSE(bar->isEnabled());
+        const int before = scroll->viewport()->width();
+        scroll->widget()->setMinimumHeight(4000);
+        real.settle();
+        CHECK(bar->isEnabled());
+        CHECK(bar->maximum() > 0);
+        CHECK(scroll->viewport()->width() == before);
+        scroll->widget()->setMinimumHeight(0);
+    }
+}
+
+TEST_CASE("with 22 layers TEXT and HISTORY stay in sight", "[sizes]") {
+    Sized real;
+    for (const QSize size : {QSize(1440, 900), QSize(1280, 720)}) {
+        real.resize(size.width(), size.height());
+        const Snapshot now = deep(real.window->snapshot());
+        for (auto& placed : real.window->views().placed())
+            if (placed.entry->place == ViewPlace::left)
+                placed.view->display(now, Changes::everything);
+        QCoreApplication::processEvents();
+        INFO(size.width() << " x " << size.height());
+        CHECK(real.find<LayerStrip>()->rows().size() == 22);
+        for (const QWidget* one : {static_cast<QWidget*>(real.find<TextRange>()),
+                                   static_cast<QWidget*>(real.find<HistoryList>())}) {
+            CHECK(one->visibleRegion().boundingRect().height() >= std::min(one->height(), 40));
+        }
+    }
+}
+
+TEST_CASE("a view beside what stands below is there while it is wanted, left of it", "[sizes]") {
+    BesideWindow made;
+    CHECK_FALSE(made.pins->isVisible());
+    CHECK(made.heads->isVisible());
+    Snapshot now;
+    now.pins.resize(1);
+    made.layout->fitTo(now);
+    QCoreApplication::processEvents();
+    REQUIRE(made.pins->isVisible());
+    CHECK(made.heads->isVisible());
+    const auto x = [&](View* view) { return view->mapTo(&made.window, QPoint()).x(); };
+    CHECK(x(made.pins) + made.pins->width() < x(made.heads));
+    // Narrow: what stands below folds away first, unless it is asked for.
+    made.resize(900);
+    CHECK(made.pins->isVisible());
+    CHECK_FALSE(made.heads->isVisible());
+    made.layout->show("cells");
+    CHECK(made.heads->isVisible());
+    CHECK_FALSE(made.pins->isVisible());
+    made.layout->show("table");
+    CHECK(made.pins->isVisible());
+    made.resize(1440);
+    CHECK(made.heads->isVisible());
+    now.pins.clear();
+    made.layout->fitTo(now);
+    CHECK_FALSE(made.pins->isVisible());
+}
