@@ -105,6 +105,12 @@ void Session::accept(const Answer& answer) {
     if (before_ && answer.generation == before_->generation) {
         if (answer.kind != Answer::Kind::partial || before_->forReference) return;
         show(answer.measurement, before_->experiment);
+        if (answer.measurement->fidelity == Fidelity::exact) {  // it was done by then
+            cache_.insert(answer.measurement);
+            shareCache();
+            history_.setPerplexity(before_->experiment, answer.measurement->perplexity());
+            emit historyChanged();
+        }
         before_.reset();
         emit measurementChanged();
         return;
