@@ -44,7 +44,7 @@ std::string gigabytes(double bytes) {
 }
 
 std::size_t cacheBudgetBytes(std::uint64_t available) {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(available / 4, 4ull << 30));
+    return static_cast<std::size_t>(std::min<std::uint64_t>(available / 8, 1ull << 30));
 }
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,

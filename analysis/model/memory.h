@@ -21,8 +21,8 @@ std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::i
 // count as free. `root` is where /proc and /sys are looked for.
 std::uint64_t availableBytes(const std::filesystem::path& root = "/");
 
-// What finished measurements and layers may keep of it together, unless a person says otherwise: a
-// quarter, at most 4 GB.
+// What finished measurements and layers may keep of it together, unless a person says otherwise: an
+// eighth, at most 1 GB.
 std::size_t cacheBudgetBytes(std::uint64_t available);
 
 // "1.07 GB", "34.2 MB"

@@ -108,7 +108,7 @@ std::vector<Command> fileCommands() {
         {"save-experiment", tr("Save experiment\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
         {"open-scales", tr("Open head scales\u2026"), "", menu, model, askOpenScales, true},
         {"save-scales", tr("Save head scales\u2026"), "", menu, model, askSaveScales},
-        {"open-capture", tr("Open capture (HDF5) as reference\u2026"), "Ctrl+H", menu,
+        {"open-capture", tr("Open capture (HDF5) as a pin\u2026"), "Ctrl+H", menu,
          Needs::nothing, askOpenCapture},
         {"save-capture", tr("Save capture (HDF5)\u2026"), "Ctrl+Shift+S", menu, measurement,
          askSaveCapture},
