@@ -8,8 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "analysis/checkpoint/model_spec.h"
 #include "analysis/measure/measurement.h"
-#include "analysis/model/graph.h"
+#include "analysis/model/layer_statistics.h"
 
 namespace sextant {
 

@@ -16,6 +16,7 @@
 
 #include "analysis/error.h"
 #include "analysis/model/block.h"
+#include "analysis/model/layer_statistics.h"
 #include "analysis/model/model.h"
 #include "analysis/model/row_operations.h"
 #include "analysis/position/layer_plan.h"
@@ -61,12 +62,6 @@ class Placed {
     const ModelSpec& spec;
     const Compute& compute;
     std::shared_ptr<const ModelWeights> weights;
-};
-
-// What attention tells about one sample, [heads, n] each.
-struct LayerStatistics {
-    std::vector<float> entropy;        // nats
-    std::vector<float> scoreVariance;  // empty unless asked for
 };
 
 // Tables for rows 0 .. n - 1, made once a run and shared by its layers.

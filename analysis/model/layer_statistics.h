@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The curves of one layer.
+#pragma once
+
+#include <vector>
+
+namespace sextant {
+
+// What attention tells about one sample, [heads, n] each.
+struct LayerStatistics {
+    std::vector<float> entropy;        // nats
+    std::vector<float> scoreVariance;  // empty unless asked for
+};
+
+}  // namespace sextant
