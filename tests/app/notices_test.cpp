@@ -186,3 +186,14 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
                           [&](const QAction* action) { return action->objectName() == id; }));
     }
 }
+
+TEST_CASE("a notice bar without a notice is never shown", "[notices]") {
+    application();
+    NoticeBar bar;
+    bar.setVisible(true);
+    CHECK(bar.isHidden());
+    bar.add({Severity::note, "one", {}, {}});
+    CHECK_FALSE(bar.isHidden());
+    bar.clear();
+    CHECK(bar.isHidden());
+}

@@ -22,15 +22,15 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
     panel.setResult(facts);
     CHECK(panel.perplexityText() == "3.475");
     CHECK(panel.changeText() == QString::fromUtf8("\u221216.858"));
-    CHECK(panel.changeText(1) == "+0.120");
-    CHECK(panel.changeText(2) == QString::fromUtf8("\u221233.780"));
+    CHECK(panel.changeText(1) == "+0.12");
+    CHECK(panel.changeText(2) == QString::fromUtf8("\u221233.78"));
     CHECK(panel.captionText(2) == "beyond 1,256");
     CHECK_FALSE(panel.isMuted());
 
     SECTION("narrow: the length goes, the changes stay") {
         panel.setRoom(ResultPanel::Room::narrow);
         CHECK(panel.captionText(1) == "within");
-        CHECK(panel.changeText(1) == "+0.120");
+        CHECK(panel.changeText(1) == "+0.12");
     }
     SECTION("nothing beyond: no split") {
         facts.split = false;

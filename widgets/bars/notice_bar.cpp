@@ -108,6 +108,10 @@ void NoticeBar::setTheme(const Theme& theme) {
     style();
 }
 
+void NoticeBar::setVisible(bool visible) {
+    QWidget::setVisible(visible && !notices_.empty());
+}
+
 void NoticeBar::style() {
     if (!notices_.empty()) frame_->setStyleSheet(surface(theme_, notices_.back().severity));
 }

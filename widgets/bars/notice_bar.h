@@ -38,6 +38,8 @@ class NoticeBar : public QWidget {
     explicit NoticeBar(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    // Never without a notice.
+    void setVisible(bool visible) override;
     // The same text twice is shown once; beyond a few the oldest goes.
     void add(Notice notice);
     // Takes away what `cause` brought: it is gone.

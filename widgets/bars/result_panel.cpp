@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/controls/elided_label.h"
@@ -79,23 +80,25 @@ Role stateRole(ResultState state) {
     }
 }
 
-QString digits(double value) {
+// The two smaller numbers have a digit less.
+QString digits(double value, int less) {
     const double size = std::abs(value);
-    const int decimals = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
+    const int most = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
+    const int decimals = std::max(0, most - less);
     const QLocale locale(QLocale::English);
     return size >= 1e7 ? locale.toString(value, 'e', 3) : locale.toString(value, 'f', decimals);
 }
 
 }  // namespace
 
-QString perplexityNumber(std::optional<double> value) {
+QString perplexityNumber(std::optional<double> value, int less) {
     if (!value) return QString::fromUtf8("\u2013");
-    return std::isfinite(*value) ? digits(*value) : QString::fromUtf8("\u221e");
+    return std::isfinite(*value) ? digits(*value, less) : QString::fromUtf8("\u221e");
 }
 
-QString changeNumber(std::optional<double> change) {
+QString changeNumber(std::optional<double> change, int less) {
     if (!change || !std::isfinite(*change)) return {};
-    const QString size = digits(std::abs(*change));
+    const QString size = digits(std::abs(*change), less);
     if (*change == 0.0) return size;
     return (*change < 0 ? QString::fromUtf8("\u2212") : QString("+")) + size;
 }
@@ -186,11 +189,12 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     const bool muted = isMuted();
     number.value->setFont(numberFont(font()));
     number.change->setFont(numberFont(font()));
-    number.value->setText(perplexityNumber(comparison.now));
+    const int less = points < largePoints ? 1 : 0;
+    number.value->setText(perplexityNumber(comparison.now, less));
     number.value->setStyleSheet(sized(points, muted ? Role::muted : Role::text));
     // Room that does not move while numbers do.
-    number.value->setMinimumWidth(widthOf(points, "123.45"));
-    number.change->setMinimumWidth(widthOf(changePoints, "-123.45"));
+    number.value->setMinimumWidth(widthOf(points, less ? "99.99" : "99.999"));
+    number.change->setMinimumWidth(widthOf(changePoints, less ? "-99.99" : "-99.999"));
 
     QString change;
     Role role = Role::muted;
@@ -198,7 +202,7 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
         change = number.value == numbers_[0].value ? tr("A") : QString();
         role = Role::accent;
     } else if (result_.unlike.isEmpty() && result_.staleOf.isEmpty()) {
-        change = changeNumber(comparison.change());
+        change = changeNumber(comparison.change(), less);
         // A change that is not whole is not praised or blamed.
         if (comparison.change() && !muted && *comparison.change() != 0.0)
             role = *comparison.change() < 0 ? Role::better : Role::worse;
@@ -232,7 +236,8 @@ void ResultPanel::showAll() {
     if (!result_.staleOf.isEmpty() || !result_.over.isEmpty())
         numbers_[0].caption->setToolTip(numbers_[0].caption->text());
     for (const int part : {1, 2})
-        numbers_[static_cast<std::size_t>(part)].box->setVisible(result_.split && room_ != Room::least);
+        numbers_[static_cast<std::size_t>(part)].box->setVisible(result_.split &&
+                                                                 room_ != Room::least);
 
     against_->setVisible(words || !result_.unlike.isEmpty());
     against_->setText(result_.showsReference                 ? tr("the reference")
@@ -248,6 +253,8 @@ void ResultPanel::showAll() {
         words ? against_->fontMetrics().horizontalAdvance(tr("against reference")) : 0);
     stateName_->setText(stateText(result_.state));
     stateName_->setStyleSheet(small);
+    stateName_->setVisible(words);
+    dot_->setToolTip(stateText(result_.state));
     stateName_->setMinimumWidth(
         static_cast<int>(QFontMetrics(font()).horizontalAdvance(tr("computing")) * scale_));
     const bool hollow = result_.state != ResultState::exact &&

@@ -30,9 +30,10 @@ struct ResultFacts {
 };
 
 // Perplexity in four significant digits with thousands apart, "\u221e", "\u2013" for none.
-QString perplexityNumber(std::optional<double> value);
+// `less` digits fewer where there is little room.
+QString perplexityNumber(std::optional<double> value, int less = 0);
 // With its sign; empty for none.
-QString changeNumber(std::optional<double> change);
+QString changeNumber(std::optional<double> change, int less = 0);
 
 class ResultPanel : public QWidget {
     Q_OBJECT
