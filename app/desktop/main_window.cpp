@@ -36,7 +36,10 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettin
 }
 
 MainWindow::~MainWindow() {
-    // Views may speak while they are taken apart; nobody listens any more.
+    // Views may speak while they are taken apart (a slider that loses the focus settles); nobody
+    // listens any more.
+    for (const ViewLayout::Placed& one : views_->placed())
+        one.view->disconnect(this);
     session_->disconnect(this);
     selection_.disconnect();
     paint_.stop();
