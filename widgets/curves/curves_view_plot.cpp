@@ -246,7 +246,12 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
     drawHeads(state, theme, style);
     drawCurves(state, theme, style);
     labelHeads(state, theme, style);
-    replot(QCustomPlot::rpQueuedRefresh);
+    if (!rect().isEmpty()) replot(QCustomPlot::rpQueuedRefresh);
+}
+
+// Without room there is nothing to paint into.
+void CurvesPlot::resizeEvent(QResizeEvent* event) {
+    if (!rect().isEmpty()) QCustomPlot::resizeEvent(event);
 }
 
 }  // namespace sextant

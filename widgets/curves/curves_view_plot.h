@@ -61,6 +61,9 @@ class CurvesPlot : public QCustomPlot {
     bool hasTwo() const { return lower_ != nullptr; }
     QCPAxis* valueAxis(bool entropy) const;
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void setTwo(bool two);
     void styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style);
