@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "analysis/error.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -80,15 +81,18 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const std::int64_t textual = length - own;  // text tokens a sample uses up
     const std::int64_t fit = available / textual;
     if (fit == 0 || experiment.samples > fit) {
-        throw Error("the text has " + std::to_string(available) + " tokens" +
-                    (experiment.offset > 0
-                         ? " from token " + std::to_string(experiment.offset) + " on"
-                         : std::string()) +
-                    ": " + std::to_string(std::max(experiment.samples, 1)) + " sample(s) of " +
-                    std::to_string(length) + " tokens need " +
-                    std::to_string(std::max(experiment.samples, 1) * textual) +
-                    (fit > 0 ? "; at most " + std::to_string(fit) + " fit at this length"
-                             : "; the longest that fits is " + std::to_string(available + own)));
+        const std::int64_t wanted = std::max(experiment.samples, 1);
+        const std::string samples =
+            groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
+        throw Error("the text has " + groupedText(available) + " tokens" +
+                    (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
+                                           : std::string()) +
+                    ": " + samples + groupedText(length) + " tokens need " +
+                    groupedText(wanted * textual) +
+                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") +
+                    "; the longest that fits " +
+                    (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
+                    groupedText(available / wanted + own));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

@@ -165,7 +165,9 @@ std::vector<PinFacts> pinFacts(const Session& session) {
             if (pin.experiment.intervention != Intervention{}) differs << change;
         }
         facts.differs = differs.join(", ");
-        if (!session.overSameTokens(pin))
+        const bool shownAlone =
+            !opened && session.capture() && session.capture()->measurement == pin.measurement;
+        if (!shownAlone && !session.overSameTokens(pin))
             facts.over = tokensInWords(pin.experiment, pin.measurement.get());
         pins.push_back(std::move(facts));
     }

@@ -91,6 +91,9 @@ void WindowMemory::save() {
         set("view/selection", toJson(window_->selection().heads()));
         set("last/experiment", QString::fromStdString(toJson(session.experiment())));
         set("last/bytes", session.opened()->textAsBytes);
+        Experiment reference = session.experiment();
+        reference.intervention = session.referenceIntervention();
+        set("last/reference", QString::fromStdString(toJson(reference)));
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
@@ -101,8 +104,11 @@ void WindowMemory::openLast() {
     const QString json = window_->settings().value("last/experiment").toString();
     if (json.isEmpty()) return;
     selected_ = headsFromJson(window_->settings().value("view/selection").toString());
-    window_->session().openExperiment(experimentFromJson(json.toStdString()),
-                                      window_->settings().value("last/bytes").toBool());
+    const QString reference = window_->settings().value("last/reference").toString();
+    window_->session().openExperiment(
+        experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
+        reference.isEmpty() ? Intervention{}
+                            : experimentFromJson(reference.toStdString()).intervention);
 }
 
 void WindowMemory::forgetLast() {

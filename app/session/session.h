@@ -121,7 +121,8 @@ class Session : public QObject {
     void openText(const QString& path, bool ids = false);
     // Model, text, length, samples and intervention of `wanted`. `bytes`: a text may be read as
     // bytes where the checkpoint has no tokenizer.
-    void openExperiment(Experiment wanted, bool bytes = false);
+    // `reference`: what becomes A.
+    void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {});
     void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     // `name`: what it is called; empty: as its file.
@@ -189,6 +190,7 @@ class Session : public QObject {
         bool textMayFail = false;        // the text is only carried over from before
         bool lengthCarriedOver = false;  // nobody asked for it with this text
         std::optional<int> historyStep;  // undo: move there instead of adding a step
+        Intervention reference = {};     // of a model that is not open yet
     };
 
     void startOpening(Opening opening);

@@ -80,12 +80,13 @@ void Session::openText(const QString& path, bool ids) {
     startOpening(std::move(opening));
 }
 
-void Session::openExperiment(Experiment wanted, bool bytes) {
+void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
     Opening opening;
     if (!wanted.model.empty()) wanted.model = absolutePath(QString::fromStdString(wanted.model));
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
     opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
     opening.wanted = std::move(wanted);
+    opening.reference = std::move(reference);
     opening.textMayFail = !opened_;
     startOpening(std::move(opening));
 }

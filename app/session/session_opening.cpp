@@ -97,6 +97,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     QString madeAutomatic;
     try {
         check(opened->spec, next.intervention);
+        check(opened->spec, opening.reference);
         if (opened->hasText()) {
             try {
                 samples = cut(*opened, next);
@@ -122,7 +123,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!hadText && !opening.historyStep) history_.clear();
     opened_ = std::move(opened);
     setSamples(std::move(samples));
-    if (!sameModel) reference_ = {};
+    if (!sameModel) reference_ = opening.reference;
     referenceMeasurement_.reset();
     measurement_.reset();
     exact_.reset();

@@ -145,6 +145,14 @@ void Session::pinShown(const QString& name) {
     const auto measured = showsReference_ ? reference() : measurement_;
     if (measured && measured->experiment == pin.identity && measured->fidelity == Fidelity::exact)
         pin.measurement = measured;
+    const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
+        return one.identity == pin.identity && one.path.isEmpty();
+    });
+    if (same != pins_.end()) {
+        say(SessionNotice::Severity::note,
+            tr("This state is pinned already: \u201c%1\u201d.").arg(same->name));
+        return;
+    }
     pin.name = name.isEmpty()
                    ? QString::fromStdString(describe(opened_->spec, pin.experiment.intervention))
                    : name;

@@ -47,9 +47,9 @@ class CompareView : public View {
         std::optional<double> reference;
         if (now.reference) reference = now.reference->perplexity();
         panel_->setA(now.referenceName, reference, now.pinned ? now.pinned->unlike : QString());
-        panel_->setB(now.opened
-                         ? QString::fromStdString(describe(now.opened->spec, now.intervention))
-                         : tr("now"),
+        panel_->setB(now.opened ? QString::fromStdString(
+                                      describe(now.opened->spec, now.experiment.intervention))
+                                : tr("now"),
                      now.currentPerplexity);
         panel_->setShowsA(now.showsReference);
     }

@@ -84,6 +84,7 @@ class PinsView : public View {
             const bool certain =
                 now.staleOf.isEmpty() && !now.showsReference && now.state == ResultState::exact;
             all.push_back(row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1));
+            if (now.experiment.intervention != Intervention{}) all.back().differs = set;
             all.back().current = !now.showsReference;
             all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2));
             all.back().current = now.showsReference;
@@ -106,7 +107,8 @@ class PinsView : public View {
         }
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->addSection(tr("There are %1 pins. Which one makes room?").arg(mostPins));
+        menu->addAction(tr("There are %1 pins. Which one makes room?").arg(mostPins))
+            ->setEnabled(false);
         for (std::size_t i = 0; i < pins_.size(); ++i) {
             menu->addAction(QString("%1  %2").arg(i + 1).arg(pins_[i].name), this, [this, i] {
                 want(PinWish{PinAction::remove, static_cast<int>(i), {}, 0});

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pins in the real window.
+#include <QPushButton>
+#include <QScrollArea>
+
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
+#include "widgets/history/history_list.h"
 #include "widgets/pins/pin_table.h"
 
 using namespace sextant;
@@ -95,4 +99,55 @@ TEST_CASE("a cancelled change leaves numbers that say what they are of", "[pins]
     real.window->flush();
     CHECK(real.window->snapshot().staleOf.isEmpty());
     CHECK_FALSE(real.find<ResultPanel>()->isMuted());
+}
+
+TEST_CASE("history keeps where one is in sight", "[pins]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    for (int i = 0; i < 14; ++i) {
+        Intervention next;
+        next.uniformSigma = 1.0 + 0.01 * (i + 1);
+        real.session().edit(next, EditPhase::commit);
+        REQUIRE(waitFor([&] { return real.measured(); }));
+        real.window->flush();
+        QCoreApplication::processEvents();
+    }
+    auto* list = real.window->findChild<HistoryList*>("historyList");
+    REQUIRE(list);
+    const QRect row = list->visualRect(list->model()->index(list->current(), 0));
+    CHECK(list->viewport()->rect().contains(row));
+    // In the panel's own viewport, too.
+    QScrollArea* around = nullptr;
+    for (auto* at = list->parentWidget(); at && !around; at = at->parentWidget())
+        around = qobject_cast<QScrollArea*>(at);
+    REQUIRE(around);
+    auto* panel = around->viewport();
+    CHECK(panel->rect().contains(QRect(list->viewport()->mapTo(panel, row.topLeft()), row.size())));
+}
+
+TEST_CASE("Compare names B as it is while A is shown", "[pins]") {
+    OpenWindow real;
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().setShowsReference(true);
+    real.window->flush();
+    auto* b = real.window->findChild<QPushButton*>("compareB");
+    REQUIRE(b);
+    CHECK(b->toolTip() == QString::fromUtf8("uniform \u03c3 1.3"));
+}
+
+TEST_CASE("the reference is A again after a restart", "[pins]") {
+    OpenWindow real;
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    real.session().pinReference();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->close();
+    real.make();
+    real.window->openLast();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.session().referenceIntervention() == tuned);
 }

@@ -53,17 +53,32 @@ TEST_CASE("a pin keeps what was measured while other things are tried", "[pins]"
         CHECK(fake.session.pins()[0].name == "second");
     }
     SECTION("no two have the same style, and the tenth is refused with a word") {
-        for (int i = 1; i < mostPins; ++i)
+        for (int i = 1; i < mostPins; ++i) {
+            fake.uniform(2.0 + i, EditPhase::commit);
             fake.session.pinShown();
+        }
         std::set<int> styles;
         for (const Pin& one : fake.session.pins())
             styles.insert(one.style);
         CHECK(styles.size() == static_cast<std::size_t>(mostPins));
         CHECK(fake.notices.empty());
+        fake.uniform(1.9, EditPhase::commit);
         fake.session.pinShown();
         CHECK(fake.session.pins().size() == static_cast<std::size_t>(mostPins));
         CHECK(fake.notices.size() == 1);
     }
+}
+
+TEST_CASE("a state that is pinned again is told to be there", "[pins]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.session.pinShown();
+    fake.session.pinShown();
+    CHECK(fake.session.pins().size() == 1);
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices[0].text.contains("as trained"));
 }
 
 TEST_CASE("a state that is pinned before it is measured gets its numbers", "[pins]") {

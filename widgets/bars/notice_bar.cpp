@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +17,8 @@
 namespace sextant {
 
 namespace {
+
+constexpr int noteStays = 12000;  // milliseconds
 
 constexpr std::size_t most = 8;
 
@@ -119,6 +122,9 @@ void NoticeBar::style() {
 void NoticeBar::add(Notice notice) {
     std::erase_if(notices_, [&](const Notice& one) { return one.text == notice.text; });
     if (notices_.size() == most) notices_.erase(notices_.begin());
+    // What only tells something, and asks nothing, has been read after a while.
+    if (notice.severity == Severity::note && notice.buttonText.isEmpty())
+        QTimer::singleShot(noteStays, this, [this, text = notice.text] { remove(text); });
     notices_.push_back(std::move(notice));
     showNewest();
 }

@@ -225,7 +225,7 @@ void TopBar::offerDevices() {
         action->setEnabled(one.whyNot.isEmpty());
         connect(action, &QAction::triggered, this, [this, id = one.id] { emit deviceChosen(id); });
     }
-    if (!kept_.isEmpty()) menu->addSection(kept_);
+    if (!kept_.isEmpty()) menu->addAction(kept_)->setEnabled(false);
     for (const int percent : kept_.isEmpty() ? QList<int>() : QList<int>{5, 10, 25, 50}) {
         menu->addAction(tr("Keep answers in %1 % of free memory").arg(percent), this,
                         [this, percent] { emit memoryChosen(percent / 100.0); });

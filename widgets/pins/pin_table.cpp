@@ -19,7 +19,8 @@ namespace {
 
 enum Column { line, key, name, within, beyond, mean, differs, columns };
 
-constexpr int narrow = 430;  // pixels; below, only the name and the mean stay
+// Pixels: below, what differs goes, then all but the name and the mean.
+constexpr int roomy = 620, narrow = 330;
 
 std::optional<double> valueIn(const PinRow& row, int column) {
     return column == within ? row.within : column == beyond ? row.beyond : row.mean;
@@ -108,14 +109,14 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
     filling_ = true;
     if (trainedLength > 0 || !horizontalHeaderItem(within)) {
         const QString length = QLocale(QLocale::English).toString(qlonglong(trainedLength));
-        const QStringList titles = {{},
-                                    {},
-                                    tr("state"),
-                                    trainedLength > 0 ? tr("within %1").arg(length) : tr("within"),
-                                    trainedLength > 0 ? tr("beyond %1").arg(length) : tr("beyond"),
-                                    tr("mean"),
-                                    tr("what differs")};
-        setHorizontalHeaderLabels(titles);
+        titles_ = {{},
+                   {},
+                   tr("state"),
+                   trainedLength > 0 ? tr("within %1").arg(length) : tr("within"),
+                   trainedLength > 0 ? tr("beyond %1").arg(length) : tr("beyond"),
+                   tr("mean"),
+                   tr("what differs")};
+        setHorizontalHeaderLabels(titles_);
     }
     for (int column = 0; column < columns; ++column)
         horizontalHeaderItem(column)->setTextAlignment(column >= within && column <= mean
@@ -140,7 +141,7 @@ void PinTable::fillRow(int row) {
         if (column == differs) text = words.isEmpty() ? QString::fromUtf8("\u2013") : words;
         QFont font = this->font();
         if (column >= within && column <= mean) {
-            text = perplexityNumber(valueIn(facts, column));
+            text = perplexityNumber(valueIn(facts, column), 1);
             font = numberFont(font);
             // The best of a column, among those over the same tokens.
             std::optional<double> best;
@@ -176,17 +177,32 @@ void PinTable::fillRow(int row) {
 }
 
 void PinTable::fitColumns() {
-    const bool small = viewport()->width() < narrow;
-    for (const int column : {within, beyond, differs})
+    if (titles_.isEmpty()) return;
+    const int room = viewport()->width();
+    const bool small = room < narrow, words = room >= roomy;
+    for (const int column : {within, beyond})
         setColumnHidden(column, small);
-    setColumnWidth(line, 44);
-    setColumnWidth(key, 24);
-    const int number = fontMetrics().horizontalAdvance("beyond 16,384") + 12;
-    for (const int column : {within, beyond, mean})
-        setColumnWidth(column, column == mean ? number * 3 / 4 : number);
-    const int left = viewport()->width() - 68 - (small ? number * 3 / 4 : number * 11 / 4);
-    setColumnWidth(name, small ? std::max(60, left) : std::max(60, left * 11 / 20));
-    if (!small) setColumnWidth(differs, std::max(40, left - columnWidth(name)));
+    setColumnHidden(differs, !words);
+    setColumnWidth(line, 40);
+    setColumnWidth(key, 22);
+    int left = room - 62;
+    for (const int column : {within, beyond, mean}) {
+        if (isColumnHidden(column)) continue;
+        const QString title = words || column == mean ? titles_[column]
+                              : column == within      ? tr("within")
+                                                      : tr("beyond");
+        horizontalHeaderItem(column)->setText(title);
+        horizontalHeaderItem(column)->setToolTip(titles_[column]);
+        QFont bold = numberFont(font());
+        bold.setBold(true);
+        int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title);
+        for (int row = 0; row < rowCount(); ++row)
+            wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(item(row, column)->text()));
+        setColumnWidth(column, wide + 14);
+        left -= wide + 14;
+    }
+    setColumnWidth(name, std::max(60, words ? left * 11 / 20 : left));
+    if (words) setColumnWidth(differs, std::max(40, left - columnWidth(name)));
 }
 
 void PinTable::resizeEvent(QResizeEvent* event) {

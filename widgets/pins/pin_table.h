@@ -55,6 +55,7 @@ class PinTable : public QTableWidget {
     std::vector<PinRow> rows_;
     Theme theme_ = Theme::dark();
     Painter* painter_;
+    QStringList titles_;
     bool filling_ = false;
 };
 
