@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <utility>
 
@@ -155,22 +154,6 @@ void MainWindow::preview(const Intervention& next, bool onlySelected) {
     snapshot_.preview = std::move(preview);
     dirty_ |= Changes::preview | Changes::experiment | Changes::state;
     refresh();
-}
-
-void MainWindow::setUnit(EntropyUnit unit) {
-    snapshot_.unit = unit;
-    mark(Changes::look);
-}
-
-void MainWindow::setTheme(const Theme& theme) {
-    snapshot_.theme = theme;
-    QApplication::setPalette(theme.palette());  // of windows that pop up, too
-    setStyleSheet(theme.styleSheet(snapshot_.textScale));
-    views_->setTheme(theme);
-    notices_->setTheme(theme);
-    palette_->setTheme(theme);
-    focus_->setTheme(theme);
-    mark(Changes::look);
 }
 
 void MainWindow::showPalette() {

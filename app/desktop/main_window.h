@@ -85,7 +85,7 @@ class MainWindow : public QMainWindow {
     void mark(unsigned changes);
     void refresh();
     void updateNeeds();
-    void fitScales();
+    void fitScales(bool large);
 
     std::unique_ptr<Session> session_;
     std::unique_ptr<QSettings> settings_;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window as it is shown to a room: large, and nothing but what is looked at.
+// How the window looks, and how it is shown to a room: large, and nothing but what is looked at.
+#include <QApplication>
+
 #include "app/desktop/main_window.h"
+#include "widgets/bars/command_palette.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/focus_frame.h"
 
 namespace sextant {
 
@@ -12,33 +17,49 @@ constexpr int presenterWide = 1920;
 
 }  // namespace
 
+void MainWindow::setUnit(EntropyUnit unit) {
+    snapshot_.unit = unit;
+    mark(Changes::look);
+}
+
+void MainWindow::setTheme(const Theme& theme) {
+    snapshot_.theme = theme;
+    QApplication::setPalette(theme.palette());  // of windows that pop up, too
+    setStyleSheet(theme.styleSheet(snapshot_.textScale));
+    views_->setTheme(theme);
+    notices_->setTheme(theme);
+    palette_->setTheme(theme);
+    focus_->setTheme(theme);
+    mark(Changes::look);
+}
+
 void MainWindow::present(Presented what) {
     const bool enters = !presenting() && what != Presented::nothing;
     QWidget* focus = focusWidget();
+    // What comes back takes its room with its own text, not with that of the showing.
+    if (what == Presented::nothing) fitScales(false);
     views_->present(what);
     if (enters) {
         focusBefore_ = focus;
     } else if (what == Presented::nothing && focusBefore_) {
         focusBefore_->setFocus();
     }
-    fitScales();
+    fitScales(presenting());
     mark(Changes::everything);
 }
 
 // Text is scaled once, by the style sheet of the window.
-void MainWindow::fitScales() {
-    const double text = !presenting()             ? 1.0
-                        : width() > presenterWide ? presenterLarge
-                                                  : presenterText;
+void MainWindow::fitScales(bool large) {
+    const double text = !large ? 1.0 : width() > presenterWide ? presenterLarge : presenterText;
     if (text == snapshot_.textScale) return;
     snapshot_.textScale = text;
-    snapshot_.strokeScale = presenting() ? presenterStroke : 1.0;
+    snapshot_.strokeScale = large ? presenterStroke : 1.0;
     setTheme(theme());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (presenting()) fitScales();
+    if (presenting()) fitScales(true);
 }
 
 }  // namespace sextant
