@@ -13,6 +13,7 @@
 #include "analysis/position/composition.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
+#include "tests/widgets/pointer.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
@@ -361,6 +362,7 @@ TEST_CASE("every command can be found and most have a key", "[window]") {
 }
 
 TEST_CASE("the window stands as it was left", "[window]") {
+    drivenApplication();
     RealWindow real;
     REQUIRE(real.openParity());
     real.window->resize(780, 700);  // within the smallest offscreen screen; a font may ask for more
@@ -370,8 +372,15 @@ TEST_CASE("the window stands as it was left", "[window]") {
     real.window->views().setShown(ViewPlace::right, true);  // too narrow for it by itself
     QTest::keyClick(real.window.get(), Qt::Key_F8);
     auto* splitter = real.window->findChild<QSplitter*>("centreSplitter");
-    splitter->setSizes({300, 200});
+    QCoreApplication::processEvents();  // all that these keys moved
+    QWidget* handle = splitter->handle(1);
+    const QList<int> before = splitter->sizes();
+    const QPointF held = handle->rect().center();
+    press(handle, held);
+    moveHeld(handle, held + QPointF(0, 0.6 * (before[0] + before[1]) - before[0]));
+    release(handle, handle->rect().center());
     const QList<int> sizes = splitter->sizes();
+    REQUIRE(sizes[0] > before[0] + 20);
     Intervention next;
     next.uniformSigma = 1.7;
     real.window->session().edit(next, EditPhase::commit);
