@@ -159,7 +159,8 @@ void CentreArea::arrange() {
                 one.frame->setVisible(presenting);
         }
     }
-    notices_->setHidden(presenting);
+    // Whether it is there is its own matter: it has no height while presenting.
+    notices_->setMaximumHeight(presenting ? 0 : QWIDGETSIZE_MAX);
     tabs_->setHidden(presenting);
     lowerRow_->setVisible(lowerRoom);
     upper_->setVisible(upperRoom || !presenting);
