@@ -117,10 +117,13 @@ void SidePanel::setSuspended(bool suspended) {
 void SidePanel::apply() {
     const bool space = room_ || foldedOut_ || dock_->isFloating();
     const bool open = wanted_ && space && !suspended_;
-    stripHolder_->setVisible(!open && !suspended_);
-    if (open == isOpen()) return;
-    dock_->setVisible(open);
-    if (open && !dock_->isFloating()) window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
+    const bool strip = !open && !suspended_, changes = open != isOpen();
+    // What goes, goes first: the window has not always room for both.
+    if (!strip) stripHolder_->hide();
+    if (changes) dock_->setVisible(open);
+    if (strip) stripHolder_->show();
+    if (changes && open && !dock_->isFloating())
+        window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
 }
 
 void SidePanel::settleWidth() {
