@@ -157,7 +157,7 @@ TEST_CASE("a length beyond the text is refused where it was typed", "[window]") 
     QTest::keyClicks(field, "100000");
     QTest::keyClick(field, Qt::Key_Return);
     REQUIRE(real.window->notices()->texts().size() == 1);
-    CHECK(real.window->notices()->texts().front().contains("100000"));
+    CHECK(real.window->notices()->texts().front().contains("100,000"));
     CHECK(real.window->session().shown() == before);
     CHECK(real.window->session().history().steps().size() == 1);
     real.window->flush();
