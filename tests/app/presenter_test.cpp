@@ -17,6 +17,7 @@
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
 #include "widgets/curves/curves_view.h"
+#include "widgets/focus_frame.h"
 #include "widgets/heads/head_grid.h"
 
 using namespace sextant;
@@ -87,6 +88,8 @@ TEST_CASE("presenting leaves a title, the plot and the bar, and F9 brings the re
     real.settle();
     real.window->findChild<QSplitter*>("centreSplitter")->setSizes({500, 260});
     real.settle();
+    real.press(Qt::Key_Tab);  // the frame around what has the focus comes back, too
+    REQUIRE(real.find<FocusFrame>()->isVisible());
     const auto before = real.standing();
     real.press(Qt::Key_F9);
     CHECK(real.window->presenting());
@@ -319,7 +322,7 @@ TEST_CASE("the title says the model, what stands at the crosshair, and what went
     drivenApplication();
     PresenterTitle title;
     title.resize(1280, 60);
-    title.setModel("a-model-with-a-very-long-name-that-nobody-can-read-in-a-class-room", "RoPE");
+    title.setModel(QString("a-model-with-a-very-long-name-").repeated(8), "RoPE");
     title.setShowsReference(true);
     title.show();
     CHECK(cut(&title) == std::vector<std::string>{});
@@ -327,7 +330,7 @@ TEST_CASE("the title says the model, what stands at the crosshair, and what went
     title.setModel("nope", "NoPE");
     title.setLine({"position <b>20</b> and more", "20"});
     CHECK(title.lineText() == "position 20 and more");
-    title.resize(720, 60);
+    title.resize(title.minimumSizeHint().width() + 20, 60);  // the name and the key stand whole
     CHECK(title.lineText() == "20");
     title.setError("/made/up/config.json: no such file");
     CHECK(title.lineText() == "/made/up/config.json: no such file");

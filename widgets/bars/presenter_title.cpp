@@ -66,6 +66,7 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     wrong_->setObjectName("presenterError");
     line_->setObjectName("presenterLine");
     line_->setTextFormat(Qt::RichText);
+    line_->setMinimumWidth(1);  // it takes a shorter spelling where there is less room
     what_->setProperty("muted", true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(26, 12, 32, 6);
