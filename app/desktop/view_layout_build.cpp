@@ -33,6 +33,14 @@ class Middle : public QWidget {
     QSize sizeHint() const override { return minimumSizeHint(); }
 };
 
+// Sections that scroll by themselves give way before the whole column scrolls.
+class GivingColumn : public QVBoxLayout {
+  public:
+    using QVBoxLayout::QVBoxLayout;
+    // A scroll area asks for the least height only where the width does not matter.
+    bool hasHeightForWidth() const override { return false; }
+};
+
 QLabel* sectionTitle(const QString& title) {
     auto* label = new QLabel(title.toUpper());
     label->setProperty("section", true);
@@ -151,7 +159,7 @@ void ViewLayout::addFloor() {
 
 SidePanel* ViewLayout::buildLeft() {
     auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
+    auto* column = new GivingColumn(content);
     column->setSpacing(9);
     column->setContentsMargins(13, 4, 5, 13);
     const auto sections = at(ViewPlace::left);
