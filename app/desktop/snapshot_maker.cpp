@@ -2,10 +2,13 @@
 #include "app/desktop/snapshot_maker.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <span>
 
 #include "app/session/session_label.h"
 #include "app/views/words.h"
+#include "widgets/curves/curves_view_state.h"
 
 namespace sextant {
 
@@ -197,6 +200,32 @@ QString unlike(const SessionCapture& capture, const Session& session) {
     return parts.join(", ");
 }
 
+// By what share each sigma moves; 0 where there is none.
+std::vector<double> relativeSteps(const std::vector<double>& from, const std::vector<double>& to) {
+    std::vector<double> steps;
+    for (std::size_t head = 0; head < from.size(); ++head)
+        steps.push_back(from[head] > 0.0 ? to[head] / from[head] - 1.0 : 0.0);
+    return steps;
+}
+
+// A move that multiplies every sigma alike costs O(positions), another what its heads cost.
+std::vector<float> previewMean(const Measurement& measured, const std::vector<double>& steps,
+                               std::span<const float> mean, std::span<const float> variance) {
+    const auto alike = [&](double step) { return std::abs(step - steps.front()) < 1e-9; };
+    if (std::all_of(steps.begin(), steps.end(), alike))
+        return previewMeanEntropy(mean, variance, 1.0 + steps.front());
+    std::vector<float> moved(mean.size(), 0.0F);
+    const auto heads = static_cast<double>(steps.size());
+    for (std::size_t head = 0; head < steps.size(); ++head) {
+        if (steps[head] == 0.0) continue;
+        const auto share = static_cast<float>(steps[head] / heads);
+        const float* own = measured.scoreVariance.data() + head * moved.size();
+        for (std::size_t i = 0; i < moved.size(); ++i)
+            moved[i] += share * own[i];
+    }
+    return previewMeanEntropy(mean, moved, 2.0);
+}
+
 }  // namespace
 
 void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool previewing) {
@@ -281,28 +310,25 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
     const auto from = effectiveSigma(spec, before);
     const auto to = effectiveSigma(spec, next);
 
-    // A move of the uniform scale multiplies every sigma alike: one mean curve stands for all
-    // heads, however many there are, and only those that are drawn one by one are computed so.
-    auto preview = std::make_shared<Preview>();
-    if (!onlySelected && before.uniformSigma > 0.0 &&
-        headSigma(spec, before) == headSigma(spec, next)) {
-        if (measured_ != measured) {
-            measured_ = measured;
-            mean_ = meanEntropy(*measured);
-            meanVariance_ = meanScoreVariance(*measured);
-        }
-        preview->mean =
-            previewMeanEntropy(mean_, meanVariance_, next.uniformSigma / before.uniformSigma);
+    if (measured_ != measured) {
+        measured_ = measured;
+        mean_ = meanEntropy(*measured);
+        meanVariance_ = meanScoreVariance(*measured);
     }
-    constexpr std::size_t mostAtOnce = 8;  // as many as curves draw one by one
-    const bool each = !onlySelected && from.size() <= mostAtOnce;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        for (int head = 0; head < spec.heads; ++head) {
-            const HeadId id{layer, head};
-            const auto at = static_cast<std::size_t>(layer * spec.heads + head);
-            if (!(selected.contains(id) || each) || from[at] <= 0.0) continue;
-            preview->heads[id] = previewEntropy(*measured, layer, head, from[at], to[at]);
-        }
+    // One mean curve stands for all heads, however many there are.
+    auto preview = std::make_shared<Preview>();
+    std::vector<double> steps = relativeSteps(from, to);
+    if (onlySelected)
+        for (std::size_t at = 0; at < steps.size(); ++at)
+            if (const int head = static_cast<int>(at);
+                !selected.contains({head / spec.heads, head % spec.heads}))
+                steps[at] = 0.0;
+    preview->mean = previewMean(*measured, steps, mean_, meanVariance_);
+    if (selected.size() > mostDrawnHeads) return preview;
+    for (const HeadId id : selected) {
+        const auto at = static_cast<std::size_t>(id.layer * spec.heads + id.head);
+        if (at < from.size() && from[at] > 0.0)
+            preview->heads[id] = previewEntropy(*measured, id.layer, id.head, from[at], to[at]);
     }
     return preview;
 }

@@ -16,9 +16,9 @@ void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes,
 // The first-order answer to a move of scales, from the newest measurement.
 class PreviewMaker {
   public:
-    // From the newest exact answer over the same tokens, so that a drag always has one. Of `next`;
-    // heads of `selected` one by one, and unless `onlySelected` the mean over all. Null where
-    // nothing can be said: nothing measured, no variances.
+    // From the newest exact answer over the same tokens, so that a drag always has one: the mean
+    // over all heads, and those of `selected` unless too many to be drawn one by one. Only they
+    // move if `onlySelected`. Null where nothing can be said: nothing measured, no variances.
     std::shared_ptr<const Preview> make(const Session& session, const std::set<HeadId>& selected,
                                         const Intervention& next, bool onlySelected);
 

@@ -7,6 +7,41 @@
 using namespace sextant;
 using namespace sextant::test;
 
+TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    const ModelSpec spec = session.opened()->spec;
+    const auto measured = session.shown();
+    Intervention next;
+    next.headSigma = headSigma(spec, {});
+    std::set<HeadId> heads;
+    for (int head = 0; head < 3; ++head) {
+        heads.insert({1, head});
+        next.headSigma[static_cast<std::size_t>(spec.heads + head)] = 1.01 + 0.01 * head;
+    }
+    PreviewMaker maker;
+    const auto preview = maker.make(session, heads, next, true);
+    REQUIRE(preview);
+    CHECK(preview->heads.size() == 3);
+    REQUIRE(preview->mean.size() == static_cast<std::size_t>(measured->positions));
+    const auto count = static_cast<float>(spec.layerCount() * spec.heads);
+    for (int i = 0; i < measured->positions; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        float moved = meanEntropy(*measured)[at];
+        for (const HeadId id : heads)
+            moved +=
+                (preview->heads.at(id)[at] - measured->entropyOf(id.layer, id.head)[i]) / count;
+        CHECK(preview->mean[at] == Approx(moved).margin(1e-4));
+    }
+    for (int head = 0; head < 12; ++head)
+        heads.insert({head / 4 % spec.layerCount(), 3 + head});
+    const auto many = maker.make(session, heads, next, true);
+    REQUIRE(many);
+    CHECK(many->heads.empty());
+    CHECK(many->mean == preview->mean);
+}
+
 TEST_CASE("the preview of a head has the slope of its measured entropy", "[preview]") {
     const std::string sample = GENERATE("alibi", "rope");
     RealWindow real;

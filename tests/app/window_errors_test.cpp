@@ -106,11 +106,11 @@ TEST_CASE("a checkpoint cut short while it is open is told, and the last answer 
 
     SigmaSlider* const uniform = slider(real, 0);
     dragSlider(uniform, 1.0, 1.6);
-    CHECK(real.find<CurvesView>()->plot().drawnPreview({0, 0}) != nullptr);
+    CHECK(real.find<CurvesView>()->plot().drawn(Curve::previewEntropy) != nullptr);
     QTest::mouseRelease(uniform, Qt::LeftButton);
     REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::failed; }));
     real.window->flush();
-    CHECK(real.find<CurvesView>()->plot().drawnPreview({0, 0}) == nullptr);
+    CHECK(real.find<CurvesView>()->plot().drawn(Curve::previewEntropy) == nullptr);
     CHECK(real.window->session().shown() == before);
     REQUIRE_FALSE(real.window->notices()->texts().empty());
     CHECK(real.window->notices()->texts().back().contains("5000 bytes now"));

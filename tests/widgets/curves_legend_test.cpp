@@ -80,13 +80,13 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
                 bench.setTextScale(scale);
                 bench.view.setPlots(two ? PlotsChoice::two : PlotsChoice::one);
                 bench.view.resize(size);
-                Measurement close = made(4, 10, 1024);
-                for (int head = 0; head < 40; ++head)
+                Measurement close = made(2, 4, 1024);
+                for (int head = 0; head < 8; ++head)
                     for (std::size_t i = 0; i < 1024; ++i)
                         close.entropy[static_cast<std::size_t>(head) * 1024 + i] =
                             2.0f + 0.01f * static_cast<float>(head);
                 bench.view.setMeasurement(shared(close));
-                bench.selection.setHeads(heads(4, 10));
+                bench.selection.setHeads(heads(2, 4));
                 bench.settle();
                 bench.view.grab();
                 const CurvesPlot& plot = bench.view.plot();
@@ -109,8 +109,45 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
                     else
                         ++named;
                 }
-                CHECK(named + rest == 40);
+                CHECK(named + rest == 8);
             }
+}
+
+TEST_CASE("of more heads than can be told apart their mean is drawn, under one name") {
+    Bench bench;
+    bench.view.setMeasurement(shared(made(3, 4, 1024)));
+    std::set<HeadId> nine = heads(2, 4);
+    nine.insert({2, 3});  // of entropies 0.2 to 0.9 and 1.3 times ln(i + 1)
+    bench.selection.setHeads(nine);
+    bench.settle();
+    const CurvesPlot& plot = bench.view.plot();
+    for (const HeadId id : nine)
+        CHECK_FALSE(plot.drawnHead(id));
+    CHECK(valueNear(plot.drawn(Curve::groupEntropy), 500) ==
+          Approx((4.4 + 1.3) / 9 * std::log(501.0)).epsilon(0.01));
+    CHECK(plot.drawn(Curve::entropy));
+    CHECK(plot.headLabels().empty());
+    QStringList names;
+    for (const CurveEntry& entry : bench.view.legend().entries())
+        if (entry.kind == CurveEntry::Kind::head || entry.kind == CurveEntry::Kind::group)
+            names << entry.name;
+    CHECK(names == QStringList{"mean of 9 heads"});
+    nine.erase({0, 0});
+    bench.selection.setHeads(nine);
+    bench.settle();
+    CHECK_FALSE(plot.drawn(Curve::groupEntropy));
+    CHECK(plot.drawnHead({2, 3}));
+}
+
+TEST_CASE("a head's preview has its colour") {
+    Bench bench;
+    bench.selection.setHeads({{0, 1}, {1, 3}});
+    const std::vector<float> flat(1024, 1.0F);
+    bench.view.setPreview({{{0, 1}, flat}, {{1, 3}, flat}}, flat);
+    const CurvesPlot& plot = bench.view.plot();
+    for (const HeadId id : {HeadId{0, 1}, HeadId{1, 3}})
+        CHECK(plot.drawnPreview(id)->pen().color() == plot.drawnHead(id)->pen().color());
+    CHECK(plot.drawn(Curve::previewEntropy));
 }
 
 TEST_CASE("a click on a name hides its curve and shows it again") {

@@ -47,6 +47,9 @@ QString referenceKey() {
 QString ceilingKey() {
     return "ceiling";
 }
+QString groupKey() {
+    return "group";
+}
 QString keyOf(HeadId head) {
     return QString("L%1 H%2").arg(head.layer).arg(head.head);
 }
@@ -72,6 +75,10 @@ QPen pinPen(int style, const Theme& theme, double stroke) {
 QPen headPen(int style, bool hovered, const Theme& theme, double stroke) {
     const LineStyle line = lineStyle(style, theme);
     return dashedPen(line.colour, (hovered ? 2.6 : 1.2) * stroke, line.dashes);
+}
+
+QPen groupPen(const Theme& theme, double stroke) {
+    return dashedPen(theme.color(Role::text), 1.6 * stroke, {8.0, 2.5});
 }
 
 QPen ceilingPen(const Theme& theme, double stroke) {
@@ -133,6 +140,13 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
     };
     for (const HeadId id : state.selected)
         addHead(id);
+    if (!state.now.group.empty()) {
+        CurveEntry& group = add(Kind::group, groupKey(),
+                                words("mean of %1 heads").arg(qlonglong(state.group.size())));
+        group.pen = groupPen(theme, 1.0);
+        group.tip = words("of the selected heads; up to %1 are drawn one by one")
+                        .arg(qlonglong(mostDrawnHeads));
+    }
     if (!state.now.entropy.empty() || !state.reference.entropy.empty()) {
         CurveEntry& ceiling =
             add(Kind::ceiling, ceilingKey(),

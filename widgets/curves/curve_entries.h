@@ -14,7 +14,7 @@
 namespace sextant {
 
 struct CurveEntry {
-    enum class Kind { now, reference, pin, head, ceiling } kind = Kind::now;
+    enum class Kind { now, reference, pin, head, group, ceiling } kind = Kind::now;
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
@@ -31,6 +31,7 @@ struct CurveEntry {
 QString nowKey();
 QString referenceKey();
 QString ceilingKey();
+QString groupKey();
 QString keyOf(HeadId head);
 QString keyOfPin(int pin);
 
@@ -39,6 +40,8 @@ QPen nowPen(bool entropy, const Theme& theme, double stroke);
 QPen referencePen(bool entropy, const Theme& theme, double stroke);
 QPen pinPen(int style, const Theme& theme, double stroke);
 QPen headPen(int style, bool hovered, const Theme& theme, double stroke);
+// Of the mean over many selected heads.
+QPen groupPen(const Theme& theme, double stroke);
 QPen ceilingPen(const Theme& theme, double stroke);
 // The style of a head that is drawn: its own where it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);

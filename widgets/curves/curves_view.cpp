@@ -195,7 +195,9 @@ void CurvesView::setSpread(bool shown) {
 
 void CurvesView::derive() {
     state_.twoPlots = hasTwoPlots();
-    state_.selected = selection_->heads();
+    const bool many = selection_->heads().size() > mostDrawnHeads;
+    state_.selected = many ? std::set<HeadId>() : selection_->heads();
+    state_.group = many ? selection_->heads() : std::set<HeadId>();
     state_.hovered = selection_->hovered();
     styleHeads();
     if (curvesStale_) {
@@ -211,8 +213,10 @@ void CurvesView::derive() {
     }
     std::set<HeadId> drawn = state_.selected;
     if (state_.hovered) drawn.insert(*state_.hovered);
-    for (DerivedCurves* curves : {&state_.now, &state_.reference, &state_.behind})
+    for (DerivedCurves* curves : {&state_.now, &state_.reference, &state_.behind}) {
         deriveHeads(*curves, drawn, state_.entropySmoothing);
+        deriveGroup(*curves, state_.group, state_.entropySmoothing);
+    }
 }
 
 void CurvesView::markDirty(bool rangesToo) {

@@ -55,7 +55,7 @@ CurveTable tableOf(const CurvesState& state) {
             table.add(
                 QString("%1log_perplexity_mean_pm%2_%3").arg(prefix).arg(state.smoothing).arg(unit),
                 curves.logPerplexity, scale);
-        for (const HeadId id : state.selected)
+        for (const HeadId id : state.group.empty() ? state.selected : state.group)
             table.add(
                 QString("%1entropy_L%2H%3_%4").arg(prefix).arg(id.layer).arg(id.head).arg(unit),
                 curves.head(id), scale);

@@ -37,7 +37,7 @@ std::optional<HeadId> CurvesView::headNear(const QPoint& pixel) const {
     const double scale = fromNats(state_.unit);
     std::optional<HeadId> nearest;
     double best = kNear;
-    for (const HeadId id : selection_->heads()) {
+    for (const HeadId id : state_.selected) {
         const auto curve = state_.now.drawnHead(id);
         if (state_.hidden.contains(keyOf(id))) continue;
         if (index >= curve.size() || !std::isfinite(curve[index])) continue;

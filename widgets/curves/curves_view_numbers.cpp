@@ -61,6 +61,9 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
     addRow(tr("log-ppl") + of, colour(Role::logPerplexity), [](const DerivedCurves& curves) {
         return std::span<const float>(curves.logPerplexity);
     });
+    if (!state_.now.group.empty())
+        addRow(tr("%1 heads").arg(qlonglong(state_.group.size())), text,
+               [](const DerivedCurves& curves) { return std::span<const float>(curves.group); });
     std::set<HeadId> heads;
     if (selection_->heads().size() <= kMostHeads) heads = selection_->heads();
     if (selection_->hovered()) heads.insert(*selection_->hovered());

@@ -9,10 +9,8 @@
 namespace sextant {
 namespace {
 
-constexpr std::size_t kMostSoftCurves = CurvesPlot::mostSoftCurves;
-constexpr std::size_t kMostMarked = 12;  // heads with marks along their lines
-constexpr float kBehind = 0.35f;         // what stands behind the curve that is pointed at
-constexpr float kMuted = 0.4f;           // what belongs to another setting or other tokens
+constexpr float kBehind = 0.35f;  // what stands behind the curve that is pointed at
+constexpr float kMuted = 0.4f;    // what belongs to another setting or other tokens
 
 // ln(i+1) at whole positions, no more of them than there are columns.
 std::vector<QPointF> ceilingPoints(const AxisRange& x, int length, int columns, double scale) {
@@ -120,23 +118,17 @@ void CurvesPlot::drawHeads(const CurvesState& state, const Theme& theme, const P
         auto* graph = addCurve(state.now.drawnHead(id), true, scale, pen);
         if (!graph) return;
         heads_[id] = graph;
-        // Many dense curves: their noise hides the steps, and soft edges cost half the frame.
-        const bool dense = state.positions.size() > 2.0 * columns_;
-        graph->setAntialiased(!(dense && state.selected.size() > kMostSoftCurves));
-        if (state.selected.size() > kMostMarked && !hovered) return;
         graph->setScatterStyle(
             markStyle(lineStyle(number, theme).mark, pen.color(), 5.0 * style.stroke));
         graph->setScatterSkip(std::max(graph->dataCount() / 7 - 1, 0));
     };
     for (const HeadId id : state.selected)
         if (state.hovered != id) add(id, false);
-    // A preview of all heads at once shows as its mean, drawn elsewhere, and the selected ones.
-    const bool each = state.preview.size() <= kMostSoftCurves;
-    const QColor light = blend(theme.color(Role::entropy), theme.color(Role::text), 0.35);
+    // In the head's own colour; heavier than what is measured, which has dashes and marks.
     for (const auto& [id, curve] : state.preview) {
-        if (!each && !state.selected.contains(id)) continue;
         if (state.hidden.contains(keyOf(id))) continue;
-        if (auto* graph = addCurve(curve, true, scale, QPen(light, style.stroke)))
+        const QColor own = lineStyle(styleOf(id, state), theme).colour;
+        if (auto* graph = addCurve(curve, true, scale, QPen(own, 1.8 * style.stroke)))
             previews_[id] = graph;
     }
     if (state.hovered) add(*state.hovered, true);
@@ -213,6 +205,9 @@ void CurvesPlot::drawCurves(const CurvesState& state, const Theme& theme, const 
         keep(Curve::entropy, addCurve(state.now.entropy, true, scale,
                                       pen(nowPen(true, theme, stroke), nowKey(), stale)));
     }
+    if (!state.hidden.contains(groupKey()))
+        keep(Curve::groupEntropy, addCurve(state.now.group, true, scale,
+                                           pen(groupPen(theme, stroke), groupKey(), stale)));
     const QColor light = blend(theme.color(Role::entropy), theme.color(Role::text), 0.55);
     keep(Curve::previewEntropy,
          addCurve(state.previewMean, true, scale, QPen(light, 1.2 * stroke)));

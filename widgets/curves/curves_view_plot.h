@@ -21,7 +21,8 @@ enum class Curve {
     referenceEntropy,
     referenceLogPerplexity,
     ceiling,
-    previewEntropy
+    previewEntropy,
+    groupEntropy
 };
 
 struct PlotStyle {
@@ -35,9 +36,6 @@ class CurvesPlot : public QCustomPlot {
     Q_OBJECT
 
   public:
-    // More curves than these are drawn without soft edges, and of a preview only the selected ones.
-    static constexpr std::size_t mostSoftCurves = 8;
-
     explicit CurvesPlot(QWidget* parent = nullptr);
 
     // Lays out, reduces the curves to the pixels there are and paints into the buffers.

@@ -97,6 +97,30 @@ void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
     }
 }
 
+void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing) {
+    if (curves.groupOf == ids) return;
+    curves.groupOf = ids;
+    curves.group.clear();
+    if (ids.empty() || curves.mean.empty()) return;
+    if (ids.size() == headCount(*curves.source)) {
+        curves.group = curves.entropy;
+        return;
+    }
+    std::vector<double> sum(curves.mean.size(), 0.0);
+    int heads = 0;
+    for (const HeadId id : ids) {
+        const auto measured = curves.head(id);
+        if (measured.empty()) continue;
+        ++heads;
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += measured[i];
+    }
+    if (heads == 0) return;
+    for (const double value : sum)
+        curves.group.push_back(static_cast<float>(value / heads));
+    curves.group = smoothed(curves.group, entropySmoothing, isPartial(curves));
+}
+
 int CurvesState::length() const {
     int length = 0;
     for (const auto* curves : {&now, &reference})
@@ -135,6 +159,7 @@ AxisRange fittedEntropy(const CurvesState& state) {
     };
     for (const auto* curves : {&state.now, &state.reference, &state.behind}) {
         include(curves->entropy);
+        include(curves->group);
         for (const HeadId id : state.selected)
             include(curves->drawnHead(id));
     }

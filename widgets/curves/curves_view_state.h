@@ -20,6 +20,9 @@
 
 namespace sextant {
 
+// As many selected heads are drawn one by one; of more, their mean is.
+inline constexpr std::size_t mostDrawnHeads = 8;
+
 // The curves of a measurement, by position, in nats. Empty where nothing was measured; NaN where
 // nothing was scored or nothing has come yet.
 struct DerivedCurves {
@@ -28,6 +31,8 @@ struct DerivedCurves {
     std::vector<float> entropy;        // its centred mean over positions, [positions]
     std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]
     std::map<HeadId, std::vector<float>> smoothHeads;  // centred means of those that are drawn
+    std::set<HeadId> groupOf;                          // heads of `group`
+    std::vector<float> group;                          // their mean as it is drawn, [positions]
     int smoothing = -1, entropySmoothing = -1;         // radii; -1: nothing derived yet
 
     // Entropy of one head, [positions]; empty when the measurement has no such head.
@@ -44,6 +49,9 @@ DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoot
                             int entropySmoothing = 0);
 // Smooths the heads of `ids` that are not smoothed yet and forgets all others.
 void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing);
+
+// The mean of the heads of `ids`, unless it is there already.
+void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing);
 
 // A pinned state beside what is shown.
 struct PinnedCurves {
@@ -63,7 +71,8 @@ struct CurvesState {
     bool showsReference = false;                   // `now` is A
     std::map<HeadId, std::vector<float>> preview;  // first-order entropies in nats, [positions]
     std::vector<float> previewMean;                // mean entropy with the previewed heads put in
-    std::set<HeadId> selected;
+    std::set<HeadId> selected;                     // those that are drawn one by one
+    std::set<HeadId> group;           // selected, too many for that: drawn as their mean
     std::map<HeadId, int> headStyle;  // lineStyle() of each that is selected
     std::optional<HeadId> hovered;
     std::set<QString> hidden;        // keys of legend entries
