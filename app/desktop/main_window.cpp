@@ -97,7 +97,10 @@ void MainWindow::refresh() {
     unsigned changes = std::exchange(dirty_, 0u);
     const auto state = session_->state();
     const bool noAnswer = state == Session::State::failed || state == Session::State::cancelled;
-    if (snapshot_.preview && ((changes & Changes::measurement) || noAnswer)) {
+    // A first chunk, or the answer to a value passed through, leaves the preview; it ends with the
+    // whole answer to what is set, and with another experiment.
+    if (snapshot_.preview && (session_->currentPerplexity() || noAnswer ||
+                              snapshot_.experiment != session_->experiment())) {
         snapshot_.preview.reset();
         changes |= Changes::preview;
     }
@@ -152,6 +155,7 @@ void MainWindow::preview(const Intervention& next, bool onlySelected) {
     if (!preview) return;
     // In this very frame.
     snapshot_.preview = std::move(preview);
+    snapshot_.experiment = session_->experiment();
     dirty_ |= Changes::preview | Changes::experiment | Changes::state;
     refresh();
 }

@@ -3,9 +3,86 @@
 // bias stands beside the scores, of which sigma scales a part only (methods S1).
 #include "app/desktop/snapshot_maker.h"
 #include "tests/app/real_window.h"
+#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;
+
+namespace {
+
+// The newest request's answer, with what a preview is made from.
+void answer(FakeEngine& engine, Answer::Kind kind) {
+    const Request& request = engine.requests.back();
+    const auto positions = static_cast<std::size_t>(request.samples->positions());
+    auto measured = std::make_shared<Measurement>();
+    measured->experiment = request.experiment;
+    measured->layers = 2;
+    measured->heads = 4;
+    measured->samples = 1;
+    measured->positions = static_cast<int>(positions);
+    measured->entropy.assign(8 * positions, 0.5F);
+    measured->scoreVariance.assign(8 * positions, 0.1F);
+    measured->nll.assign(positions, 1.0F);
+    measured->labels = static_cast<std::int64_t>(positions) - 1;
+    if (kind == Answer::Kind::partial) {
+        measured->fidelity = Fidelity::partial;
+        for (std::size_t i = 0; i < 8 * positions; ++i)
+            if (i % positions > 4) measured->entropy[i] = std::nanf("");
+        measured->scoreVariance.clear();
+    }
+    Answer answer;
+    answer.generation = engine.requests.size();
+    answer.kind = kind;
+    answer.measurement = measured;
+    engine.deliver(answer);
+    QCoreApplication::processEvents();
+}
+
+}  // namespace
+
+TEST_CASE("a preview stays until the answer to what is set is whole", "[preview]") {
+    application();
+    FakeFiles files;
+    FakeEngine engine;
+    QTemporaryDir folder;
+    MainWindow window(
+        std::make_unique<Session>(fakeBackend(files, engine)),
+        std::make_unique<QSettings>(folder.filePath("settings.ini"), QSettings::IniFormat));
+    window.show();
+    Experiment wanted;
+    wanted.model = "/made/up/model";
+    wanted.text = "/made/up/text.txt";
+    window.session().openExperiment(wanted);
+    REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
+    answer(engine, Answer::Kind::exact);
+    const auto uniform = [&](double sigma, EditPhase phase) {
+        EditWish wish;
+        wish.change = [sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; };
+        window.fulfil(wish, phase);
+    };
+    const auto previewed = [&] {
+        window.flush();
+        return window.findChild<CurvesView*>()->plot().drawn(Curve::previewEntropy) != nullptr;
+    };
+    uniform(1.2, EditPhase::drag);
+    CHECK(previewed());
+    answer(engine, Answer::Kind::partial);
+    CHECK(previewed());
+    uniform(1.3, EditPhase::drag);
+    CHECK(previewed());
+    uniform(1.3, EditPhase::commit);
+    answer(engine, Answer::Kind::partial);
+    CHECK(previewed());
+    answer(engine, Answer::Kind::exact);
+    CHECK_FALSE(previewed());
+    // What is no longer asked for is not previewed either.
+    uniform(1.4, EditPhase::drag);
+    uniform(1.5, EditPhase::drag);
+    uniform(1.5, EditPhase::commit);
+    CHECK(previewed());
+    uniform(1.7, EditPhase::commit);
+    CHECK_FALSE(previewed());
+}
 
 TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") {
     RealWindow real;
