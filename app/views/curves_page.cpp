@@ -12,6 +12,14 @@ namespace {
 
 constexpr int leastWithStrip = 260;  // pixels; below, the curves need them all
 
+// What the shown numbers were measured with: the description without model and text.
+QString shownName(const Snapshot& now) {
+    if (now.showsReference || !now.opened) return now.referenceName;
+    const auto file = [](const QString& path) { return path.section('/', -1); };
+    const QString of = file(now.opened->modelPath) + ", " + file(now.opened->textPath) + ": ";
+    return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
+}
+
 class CurvesPage : public View {
   public:
     explicit CurvesPage(Selection* selection)
@@ -57,10 +65,7 @@ class CurvesPage : public View {
         if (changes & Changes::pins) curves_->setPins(now.pins);
         curves_->setAbout(now.over, now.staleOf);
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
-            const bool known = now.step >= 0 && now.step < static_cast<int>(now.history.size());
-            const QString b = known ? now.history[static_cast<std::size_t>(now.step)].label : "";
-            curves_->setNames(now.showsReference ? now.referenceName : b, now.referenceName,
-                              now.showsReference);
+            curves_->setNames(shownName(now), now.referenceName, now.showsReference);
         }
         if (changes & Changes::preview) {
             curves_->setDragging(now.dragging);
