@@ -7,8 +7,10 @@ namespace sextant {
 
 namespace {
 
-// Okabe and Ito's, without black, and without the orange and the sky blue that are roles' here.
-const std::array<const char*, 5> colours = {"#f0e442", "#009e73", "#cc79a7", "#d55e00", "#0072b2"};
+// Far from the blue of the entropy, the red of the log-perplexity and the accent's amber, on a dark
+// panel and on a light one, and from each other: the first two are Okabe and Ito's.
+const std::array<const char*, 4> colours = {"#009e73", "#cc79a7", "#8f5fe0", "#b8c520"};
+constexpr int firstOfPins = 2;  // a pin and a head that come first are unlike
 
 QList<qreal> dashes(int index) {
     switch (index % 5) {
@@ -46,7 +48,7 @@ LineStyle lineStyle(int index, const Theme& theme) {
 }
 
 LineStyle pinStyle(int style, const Theme& theme) {
-    LineStyle pin = lineStyle(style, theme);
+    LineStyle pin = lineStyle(style + firstOfPins, theme);
     pin.dashes = dashes(style);
     return pin;
 }

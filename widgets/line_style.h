@@ -17,7 +17,7 @@ struct LineStyle {
     Mark mark = Mark::disc;
 };
 
-// The `index`-th of its kind (from 0): the colours of Okabe and Ito that are no role's, then the
+// The `index`-th of its kind (from 0): colours that are unlike those of the curves, then the
 // same again with other dashes. Colours have contrast 3 : 1 on the theme's panel.
 LineStyle lineStyle(int index, const Theme& theme);
 

@@ -150,6 +150,22 @@ TEST_CASE("a head's preview has its colour") {
     CHECK(plot.drawn(Curve::previewEntropy));
 }
 
+TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
+    const auto apart = [](const QColor& a, const QColor& b) {
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+               std::abs(a.blue() - b.blue());
+    };
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        for (int i = 0; i < 8; ++i)
+            for (const Role role : {Role::entropy, Role::logPerplexity, Role::reference}) {
+                INFO(i << ", role " << static_cast<int>(role));
+                CHECK(apart(lineStyle(i, theme).colour, theme.color(role)) > 100);
+                CHECK(apart(pinStyle(i, theme).colour, theme.color(role)) > 100);
+            }
+        CHECK(apart(lineStyle(0, theme).colour, pinStyle(0, theme).colour) > 100);
+    }
+}
+
 TEST_CASE("a click on a name hides its curve and shows it again") {
     Bench bench;
     bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
