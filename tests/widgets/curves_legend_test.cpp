@@ -166,6 +166,21 @@ TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
     }
 }
 
+TEST_CASE("a head whose curve ends before the plot does has no label at the plot's end") {
+    Bench bench;
+    bench.selection.setHeads({{0, 1}, {1, 3}});
+    bench.settle();
+    CHECK(bench.view.plot().headLabels().size() == 2);
+    Measurement part = made(2, 4, 1024);
+    part.fidelity = Fidelity::partial;
+    for (std::size_t i = 0; i < part.entropy.size(); ++i)
+        if (i % 1024 >= 512) part.entropy[i] = kMissing;
+    bench.view.setMeasurement(shared(part));
+    bench.settle();
+    REQUIRE(bench.view.plot().drawnHead({1, 3}));
+    CHECK(bench.view.plot().headLabels().empty());
+}
+
 TEST_CASE("a click on a name hides its curve and shows it again") {
     Bench bench;
     bench.view.setReference(shared(made(2, 4, 1024, 1.2)));

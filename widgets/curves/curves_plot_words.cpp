@@ -226,10 +226,15 @@ void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const 
         HeadId id;
     };
     std::vector<End> ends;
+    const double lastPixel =
+        xAxis->coordToPixel(std::min(xAxis->range().upper, state.length() - 1.0));
     for (const auto& [id, graph] : heads_) {
         const auto& points = *graph->data();
-        if (!points.isEmpty())
-            ends.push_back({yAxis->coordToPixel((points.constEnd() - 1)->value), id});
+        if (points.isEmpty()) continue;
+        const auto last = *(points.constEnd() - 1);
+        // One that leaves the view or has not come so far has no end to be named at.
+        if (xAxis->coordToPixel(last.key) >= lastPixel - 4.0)
+            ends.push_back({yAxis->coordToPixel(last.value), id});
     }
     const QFont font = scaledFont(style.font, 0.88);
     const double height = QFontMetricsF(font).height();
