@@ -62,7 +62,11 @@ class CurvesPage : public View {
             fitStrip();
         }
         if (changes & (Changes::measurement | Changes::experiment)) displayMeasurement(now);
-        if (changes & Changes::pins) curves_->setPins(now.pins);
+        if (changes & Changes::pins) {
+            curves_->setPins(now.pins);
+            pinned_ = !now.pins.empty();
+            fitStrip();
+        }
         curves_->setAbout(now.over, now.staleOf);
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
             curves_->setNames(shownName(now), now.referenceName, now.showsReference);
@@ -144,13 +148,19 @@ class CurvesPage : public View {
         strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
     }
     void fitStrip() {
-        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= leastWithStrip);
+        // With pins the curves have two plots; the text goes before one of them does.
+        const int least =
+            pinned_ && curves_->plots() == PlotsChoice::automatic
+                ? std::max(leastWithStrip, CurvesView::leastForTwo + strip_->sizeHint().height())
+                : leastWithStrip;
+        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= least);
     }
 
     CurvesView* curves_;
     TokenStrip* strip_;
     std::shared_ptr<const Measurement> b_;  // as last shown
     bool showsStrip_ = true;
+    bool pinned_ = false;
 };
 
 }  // namespace

@@ -182,7 +182,9 @@ void CurvesView::setPlots(PlotsChoice plots) {
 }
 
 bool CurvesView::hasTwoPlots() const {
-    return plots_ == PlotsChoice::two || (plots_ == PlotsChoice::automatic && !state_.pins.empty());
+    // Two low plots say less than one.
+    return plots_ == PlotsChoice::two ||
+           (plots_ == PlotsChoice::automatic && !state_.pins.empty() && height() >= leastForTwo);
 }
 
 void CurvesView::setSpread(bool shown) {

@@ -28,6 +28,9 @@ class CurvesView : public QWidget {
     Q_OBJECT
 
   public:
+    // Pixels of height; on less, there are two plots only where they were asked for.
+    static constexpr int leastForTwo = 260;
+
     // `selection` outlives the view; nullptr gives it one of its own.
     explicit CurvesView(Selection* selection = nullptr, QWidget* parent = nullptr);
     ~CurvesView() override;
