@@ -287,7 +287,11 @@ void HeadGridView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void HeadGridView::focusInEvent(QFocusEvent* event) {
-    if (event->reason() != Qt::MouseFocusReason && !layout_.isEmpty()) followCursor();
+    // Not where the window gives the focus back: nobody went to that head.
+    const bool byKey = event->reason() == Qt::TabFocusReason ||
+                       event->reason() == Qt::BacktabFocusReason ||
+                       event->reason() == Qt::ShortcutFocusReason;
+    if (byKey && !layout_.isEmpty()) followCursor();
     viewport()->update();
     emit focusChanged(true);
 }
