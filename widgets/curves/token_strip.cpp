@@ -17,6 +17,7 @@ namespace sextant {
 namespace {
 
 constexpr double kMargin = 16.0, kGap = 2.0, kLegend = 70.0;
+constexpr qsizetype leastLetters = 4;  // of a longer word
 
 }  // namespace
 
@@ -84,11 +85,29 @@ void TokenStrip::refresh() {
     cells_.clear();
     if (hasText() && isVisible()) {
         const int last = position_ >= 0 ? position_ : std::numeric_limits<int>::max();
-        const int count = width() < 640 ? fewTokens : mostTokens;
-        cells_ =
-            tokensBefore(*samples_, tokenizer_.get(), measurement_.get(), sample_, last, count);
+        cells_ = tokensBefore(*samples_, tokenizer_.get(), measurement_.get(), sample_, last,
+                              mostTokens);
+        places_ = cellsFor(cells_);
+        if (static_cast<int>(cells_.size()) > places_)
+            cells_.erase(cells_.begin(), cells_.end() - places_);
     }
     update();
+}
+
+// As many as drawn; of words no more than have room for a few of their letters each.
+int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
+    const int most = width() < 640 ? fewTokens : mostTokens;
+    std::vector<qsizetype> lengths;
+    for (const TokenCell& cell : cells)
+        lengths.push_back(std::min(cell.word.size(), leastLetters));
+    if (lengths.empty()) return most;
+    // What most of them need.
+    const auto usual = lengths.begin() + static_cast<std::ptrdiff_t>(3 * lengths.size() / 4);
+    std::nth_element(lengths.begin(), usual, lengths.end());
+    if (*usual <= 2) return most;
+    const QFontMetricsF letters(numberFont(font()));
+    const double wide = letters.horizontalAdvance(QString(*usual, 'm')) + kGap + 4.0;
+    return std::clamp(static_cast<int>((width() - 2 * kMargin) / wide), 4, most);
 }
 
 double TokenStrip::headHeight() const {
@@ -113,8 +132,7 @@ void TokenStrip::layOut() {
 }
 
 QRectF TokenStrip::placeOf(std::size_t cell) const {
-    const int count = width() < 640 ? fewTokens : mostTokens;
-    const double step = (width() - 2 * kMargin) / count;
+    const double step = (width() - 2 * kMargin) / places_;
     const double top = headHeight() + 4.0;
     return {kMargin + step * static_cast<double>(cell), top, step - kGap, height() - top - 6.0};
 }
@@ -196,14 +214,9 @@ void TokenStrip::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3.0, 3.0);
         painter.setPen(textOn(fill));
         QString word = cells_[i].word;
-        // Longer than its cell: cut, with a dot.
-        if (letters.horizontalAdvance(word) > place.width() - 2.0) {
-            const QString dot = QString::fromUtf8(".");
-            while (word.size() > 1 && letters.horizontalAdvance(word + dot) > place.width() - 2.0)
-                word.chop(1);
-            word += dot;
-            if (letters.horizontalAdvance(word) > place.width()) word.chop(1);
-        }
+        // Longer than its cell: cut.
+        while (word.size() > 1 && letters.horizontalAdvance(word) > place.width() - 2.0)
+            word.chop(1);
         painter.drawText(place, Qt::AlignCenter, word);
     }
 }

@@ -53,6 +53,7 @@ class TokenStrip : public QWidget {
 
   private:
     void refresh();
+    int cellsFor(const std::vector<TokenCell>& cells) const;
     void layOut();
     std::optional<std::size_t> cellAt(QPointF place) const;
     QColor colourOf(const TokenCell& cell) const;
@@ -70,6 +71,7 @@ class TokenStrip : public QWidget {
     int marked_ = -1;    // position of the crosshair
     bool moving_ = false;
     std::vector<TokenCell> cells_;
+    int places_ = mostTokens;  // cells there is room for
     QSpinBox* spinner_;
 };
 
