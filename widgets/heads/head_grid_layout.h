@@ -24,6 +24,8 @@ struct HeadGridLayout {
     int left = 34;  // room for the layers' labels
     int top = 22;   // and for the heads'
 
+    bool operator==(const HeadGridLayout&) const = default;
+
     bool isEmpty() const { return layers <= 0 || heads <= 0; }
     double pitchX() const;
     double pitchY() const;

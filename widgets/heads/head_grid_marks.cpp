@@ -12,6 +12,8 @@ namespace sextant {
 void HeadGridView::paintEvent(QPaintEvent*) {
     const qreal ratio = devicePixelRatioF();
     const QSize pixels = (QSizeF(viewport()->size()) * ratio).toSize();
+    // Outlines reach a little into the gaps.
+    const QRect aroundCells = layout_.cells().adjusted(-2, -2, 0, 0);
     if (painted_.size() != pixels) {
         painted_ = QPixmap(pixels);
         painted_.setDevicePixelRatio(ratio);
@@ -25,39 +27,59 @@ void HeadGridView::paintEvent(QPaintEvent*) {
         painter.setClipping(false);
         grid.paintLabels(painter);
     }
+    if (marked_.size() != pixels || markedAt_ != layout_) {
+        marked_ = QPixmap(pixels);
+        marked_.setDevicePixelRatio(ratio);
+        marked_.fill(Qt::transparent);
+        markedAt_ = layout_;
+        QPainter painter(&marked_);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setClipRect(aroundCells);
+        paintSelection(painter);
+    }
     QPainter painter(viewport());
     painter.drawPixmap(0, 0, painted_);
+    if (!selection_->heads().empty()) painter.drawPixmap(0, 0, marked_);
     painter.setRenderHint(QPainter::Antialiasing);
-    // Outlines reach a little into the gaps.
-    painter.setClipRect(layout_.cells().adjusted(-2, -2, 0, 0));
+    painter.setClipRect(aroundCells);
     paintMarks(painter);
 }
 
-void HeadGridView::paintMarks(QPainter& painter) const {
-    const auto outline = [&](HeadId head, const QPen& pen, double grow) {
-        if (head.layer < 0 || head.layer >= layout_.layers) return;
-        if (head.head < 0 || head.head >= layout_.heads) return;
-        const QRect cell = layout_.cell(head);
-        if (!cell.intersects(layout_.cells())) return;
-        painter.setPen(pen);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(cell).adjusted(-grow, -grow, grow, grow),
-                                cellCorner(cell) + grow, cellCorner(cell) + grow);
-    };
-    const bool small = std::min(layout_.pitchX(), layout_.pitchY()) < 18.0;
-    const double width = small ? 2.0 : 2.5;
-    // The panel's colour between cell and brass: on yellow cells brass alone would not show.
+bool HeadGridView::isSmall() const {
+    return std::min(layout_.pitchX(), layout_.pitchY()) < 18.0;
+}
+
+void HeadGridView::outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const {
+    if (head.layer < 0 || head.layer >= layout_.layers) return;
+    if (head.head < 0 || head.head >= layout_.heads) return;
+    const QRect cell = layout_.cell(head);
+    if (!cell.intersects(layout_.cells())) return;
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(cell).adjusted(-grow, -grow, grow, grow),
+                            cellCorner(cell) + grow, cellCorner(cell) + grow);
+}
+
+// The panel's colour between cell and brass: on yellow cells brass alone would not show.
+void HeadGridView::paintSelection(QPainter& painter) const {
+    const bool small = isSmall();
+    const QPen ground(theme_.color(Role::panel), 1.5);
+    const QPen brass(theme_.color(Role::accent), small ? 2.0 : 2.5);
     for (const HeadId head : selection_->heads()) {
-        outline(head, QPen(theme_.color(Role::panel), 1.5), small ? -1.5 : -2.0);
-        outline(head, QPen(theme_.color(Role::accent), width), 0.0);
+        outline(painter, head, ground, small ? -1.5 : -2.0);
+        outline(painter, head, brass, 0.0);
     }
+}
+
+void HeadGridView::paintMarks(QPainter& painter) const {
+    const bool small = isSmall();
     if (const auto hovered = selection_->hovered())
-        outline(*hovered, QPen(theme_.color(Role::text), 1.2), small ? 0.5 : 1.5);
+        outline(painter, *hovered, QPen(theme_.color(Role::text), 1.2), small ? 0.5 : 1.5);
     if (hasFocus() && !layout_.isEmpty()) {
         // Two strokes: one of them shows on every colour a cell can have.
         const double grow = small ? 1.5 : -3.5;
-        outline(picker_.cursor(), QPen(theme_.color(Role::panel), 3.0), grow);
-        outline(picker_.cursor(), QPen(theme_.color(Role::text), 1.4, Qt::DashLine), grow);
+        outline(painter, picker_.cursor(), QPen(theme_.color(Role::panel), 3.0), grow);
+        outline(painter, picker_.cursor(), QPen(theme_.color(Role::text), 1.4, Qt::DashLine), grow);
     }
     if (band_) {
         QColor fill = theme_.color(Role::accent);

@@ -34,14 +34,17 @@ HeadGridView::HeadGridView(Selection* selection, const HeadGridValues* values, Q
     setAccessibleName(tr("Heads"));
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
-    connect(selection_, &Selection::headsChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(selection_, &Selection::headsChanged, viewport(), [this] {
+        marked_ = QPixmap();
+        viewport()->update();
+    });
     connect(selection_, &Selection::hoveredChanged, viewport(), qOverload<>(&QWidget::update));
     showValues();
 }
 
 void HeadGridView::setTheme(const Theme& theme) {
     theme_ = theme;
-    painted_ = QPixmap();
+    painted_ = marked_ = QPixmap();
     viewport()->update();
 }
 

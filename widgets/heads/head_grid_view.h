@@ -57,7 +57,10 @@ class HeadGridView : public QAbstractScrollArea {
 
   private:
     void layOut();
-    void paintMarks(QPainter& painter) const;  // selection, hover, cursor, rubber band
+    void paintSelection(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;  // hover, cursor, rubber band
+    void outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const;
+    bool isSmall() const;  // cells too narrow for wide outlines
     bool keyWanted(const QKeyEvent& event) const;
     void hover(QPoint point);
     void moveBand(QPoint point);
@@ -69,7 +72,9 @@ class HeadGridView : public QAbstractScrollArea {
     HeadGridPicker picker_;
     HeadGridLayout layout_;
     Theme theme_ = Theme::dark();
-    QPixmap painted_;  // cells and labels; null: paint again
+    QPixmap painted_;          // cells and labels; null: paint again
+    QPixmap marked_;           // outlines of the selection, likewise, for this layout:
+    HeadGridLayout markedAt_;  // values come far oftener than another choice
     WheelSteps wheel_;
 
     std::optional<QPoint> press_;  // a press that may become a rubber band, in content coordinates

@@ -90,6 +90,12 @@ void LayerStrip::setEntropy(std::vector<float> entropy) {
 void LayerStrip::setScales(std::vector<double> own, double uniform) {
     own_ = std::move(own);
     uniform_ = uniform;
+    double range = 1.5;
+    for (const double one : own_) {
+        const double sigma = uniform_ * one;
+        if (sigma > 0.0) range = std::max(range, std::max(sigma, 1.0 / sigma));
+    }
+    sigmaRange_ = std::min(range, 10.0);
     update();
 }
 
@@ -187,12 +193,7 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
 // Entropy from 0 to the largest; what is not measured has the panel's colour.
 QColor LayerStrip::cellColour(std::size_t head) const {
     if (showsSigma_) {
-        double range = 1.5;
-        for (const double own : own_) {
-            const double sigma = uniform_ * own;
-            if (sigma > 0.0) range = std::max(range, std::max(sigma, 1.0 / sigma));
-        }
-        return sigmaColor(uniform_ * own_[head], std::min(range, 10.0), theme_.color(Role::panel));
+        return sigmaColor(uniform_ * own_[head], sigmaRange_, theme_.color(Role::panel));
     }
     return std::isnan(entropy_[head]) ? theme_.color(Role::panel)
                                       : viridis(entropy_[head] / largest_);

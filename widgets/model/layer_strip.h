@@ -86,6 +86,7 @@ class LayerStrip : public QWidget {
     float largest_ = 1.0f;  // of them
     std::vector<double> own_;
     double uniform_ = 1.0;
+    double sigmaRange_ = 1.5;  // of the colours
     bool showsSigma_ = false;
     int pointed_ = -1;      // the row under the pointer
     int marked_ = -1;       // where a range of marks begins
