@@ -201,7 +201,8 @@ class StagesView : public View {
             const bool model = scopes_->checkedId() == 0;
             note_->setText(
                 (model ? tr("all layers but those with a setting of their own; %1 stay marked")
-                       : tr("layers %1 are marked in LAYERS"))
+                 : selection_->layers().size() == 1 ? tr("layer %1 is marked in LAYERS")
+                                                    : tr("layers %1 are marked in LAYERS"))
                     .arg(layerRanges({selection_->layers().begin(), selection_->layers().end()})));
         }
         std::vector<StageFacts> facts;

@@ -125,6 +125,11 @@ TEST_CASE("leaving the field takes a good number; a bad one goes back and is tol
     REQUIRE(told);
     CHECK(told->isVisible());
     CHECK(told->text().contains("two"));
+    // It goes with the next thing that is done, wherever.
+    QTest::qWait(1);
+    REQUIRE(told->isVisible());
+    QTest::keyClick(screen.field.window(), Qt::Key_Right);
+    CHECK_FALSE(told->isVisible());
 }
 
 TEST_CASE("why a number is refused is told beside the field and moves nothing") {

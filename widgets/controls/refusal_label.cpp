@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/refusal_label.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <algorithm>
 
 namespace sextant {
@@ -20,7 +22,7 @@ RefusalLabel::RefusalLabel(QWidget* field) : QLabel(field->window()), field_(fie
     connect(field, &QObject::destroyed, this, &QObject::deleteLater);
     leave_.setSingleShot(true);
     leave_.setInterval(lingers);
-    connect(&leave_, &QTimer::timeout, this, &QWidget::hide);
+    connect(&leave_, &QTimer::timeout, this, [this] { say({}); });
     setTheme(Theme::dark());
 }
 
@@ -32,6 +34,7 @@ void RefusalLabel::setTheme(const Theme& theme) {
 
 void RefusalLabel::say(const QString& reason) {
     leave_.stop();
+    qApp->removeEventFilter(this);
     if (reason.isEmpty() || !field_->isVisible()) return hide();
     setText(reason);
     place();
@@ -40,7 +43,22 @@ void RefusalLabel::say(const QString& reason) {
 }
 
 void RefusalLabel::linger() {
-    if (isVisible()) leave_.start();
+    if (!isVisible()) return;
+    leave_.start();
+    // The press or key by which the field was left is still on its way.
+    QTimer::singleShot(0, this, [this] {
+        if (leave_.isActive()) qApp->installEventFilter(this);
+    });
+}
+
+bool RefusalLabel::eventFilter(QObject* watched, QEvent* event) {
+    const QEvent::Type type = event->type();
+    if (type == QEvent::MouseButtonPress || type == QEvent::KeyPress || type == QEvent::Wheel) {
+        qApp->removeEventFilter(this);
+        leave_.stop();
+        hide();
+    }
+    return QLabel::eventFilter(watched, event);
 }
 
 void RefusalLabel::place() {

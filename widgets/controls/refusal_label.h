@@ -13,14 +13,18 @@ class RefusalLabel : public QLabel {
     Q_OBJECT
 
   public:
-    static constexpr int lingers = 6000;  // milliseconds after the field was left
+    static constexpr int lingers = 4000;  // milliseconds after the field was left
 
     // Below `field`, or above where there is no room; within its window.
     explicit RefusalLabel(QWidget* field);
 
     void setTheme(const Theme& theme);
     void say(const QString& reason);  // empty: hides
-    void linger();                    // stays for a while, though the field has gone back
+    // Stays for a while, though the field has gone back: until the next press, key or turn of the
+    // wheel anywhere.
+    void linger();
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void place();
