@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the grid of heads shows.
+#include <QLayout>
+
 #include "tests/widgets/grid_on_screen.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/heads/head_grid_bar.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -254,6 +258,45 @@ TEST_CASE("uniform and own factor multiply: the grid shows what is in effect and
     CHECK(values.scaleText({0, 1}) == "1.90");
 }
 
+TEST_CASE("a scale has the digits it was set with") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setScales({1.0, 1.155}, 1.005);
+    screen.grid.setColouring(HeadColouring::sigma);
+    const HeadGridValues& values = screen.grid.values();
+    CHECK(values.number({0, 0}) == "1.005");
+    CHECK(values.scaleText({0, 1}) == "1.005 × 1.155 = 1.161");
+    CHECK(values.summary({0, 0}).contains("σ 1.005 × 1.00 = 1.005"));
+}
+
+TEST_CASE("a narrow read-out leaves words out before it cuts the scale") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));
+    screen.grid.setScales({1.0, 1.9}, 1.44);
+    hover(screen.cells, screen.at(0, 1));
+    auto* line = screen.grid.findChild<ElidedLabel*>("headGridSubtitle");
+    const QFontMetrics font = line->fontMetrics();
+    line->setMaximumWidth(font.horizontalAdvance("L0 H1 · σ 1.44 × 1.90 = 2.74") + 4);
+    screen.grid.layout()->activate();
+    CHECK(line->shown() == "L0 H1 · σ 1.44 × 1.90 = 2.74");
+    line->setMaximumWidth(font.horizontalAdvance("σ 1.44 × 1.90 = 2.74") + 4);
+    screen.grid.layout()->activate();
+    CHECK(line->shown() == "σ 1.44 × 1.90 = 2.74");
+}
+
+TEST_CASE("while nothing is there the bar has no range") {
+    GridOnScreen screen(1, 2);
+    auto nothing = ramp(1, 2, 11);
+    nothing->fidelity = Fidelity::partial;
+    for (float& one : nothing->entropy)
+        one = std::nanf("");
+    screen.grid.setMeasurement(nothing);
+    const auto* bar = screen.grid.findChild<HeadGridBar*>();
+    CHECK(bar->highLabel() == "–");
+    CHECK(bar->lowLabel() == "–");
+    screen.grid.setMeasurement(ramp(1, 2, 11));
+    CHECK(bar->highLabel() == "2");
+}
+
 TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what is in sight") {
     GridOnScreen screen(1, 2);
     screen.grid.setMeasurement(ramp(1, 2, 11));  // 0.1 and 0.2 nats a position
@@ -301,4 +344,11 @@ TEST_CASE("numbers of another setting are muted and say of which") {
     screen.grid.setHonesty({}, "first 8 of 11 tokens");
     CHECK(screen.subtitle() == "colour: entropy at the last position · first 8 of 11 tokens");
     CHECK(screen.pixel(inside) == full);
+}
+
+TEST_CASE("a grid that has the keyboard is taken apart in silence") {
+    GridOnScreen screen(2, 2);
+    screen.grid.setMeasurement(ramp(2, 2, 11));
+    screen.focus();
+    hover(screen.cells, screen.at(0, 1));
 }

@@ -14,6 +14,19 @@ ElidedLabel::ElidedLabel(const QString& text, QWidget* parent, Qt::TextElideMode
     setTextFormat(Qt::PlainText);
 }
 
+void ElidedLabel::setForms(const QStringList& forms) {
+    forms_ = forms;
+    setText(forms.value(0));
+    update();
+}
+
+QString ElidedLabel::shown() const {
+    if (forms_.isEmpty() || forms_.front() != text()) return text();  // set since
+    for (const QString& form : forms_)
+        if (fontMetrics().horizontalAdvance(form) <= contentsRect().width()) return form;
+    return forms_.back();
+}
+
 QSize ElidedLabel::minimumSizeHint() const {
     const QSize whole = QLabel::minimumSizeHint();
     const int few = fontMetrics().horizontalAdvance(QString::fromUtf8("abc\u2026"));
@@ -26,9 +39,9 @@ bool ElidedLabel::isCut() const {
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QString shown = fontMetrics().elidedText(text(), mode_, contentsRect().width());
+    const QString fitted = fontMetrics().elidedText(shown(), mode_, contentsRect().width());
     style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
-                          isEnabled(), shown, foregroundRole());
+                          isEnabled(), fitted, foregroundRole());
 }
 
 bool ElidedLabel::event(QEvent* event) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QStringList>
 
 namespace sextant {
 
@@ -14,8 +15,12 @@ class ElidedLabel : public QLabel {
     explicit ElidedLabel(const QString& text = {}, QWidget* parent = nullptr,
                          Qt::TextElideMode mode = Qt::ElideRight);
 
+    // The same said ever shorter: the first that has room is shown, text() is the longest.
+    void setForms(const QStringList& forms);
+
     QSize minimumSizeHint() const override;  // of a few characters
     bool isCut() const;                      // not all of it is to be seen
+    QString shown() const;                   // without the dots
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -23,6 +28,7 @@ class ElidedLabel : public QLabel {
 
   private:
     Qt::TextElideMode mode_;
+    QStringList forms_;
 };
 
 }  // namespace sextant

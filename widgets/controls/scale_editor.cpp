@@ -189,10 +189,14 @@ void ScaleEditor::showEffect() {
     const std::vector<double> values = chosen(values_, selection_->heads(), layers_, heads_);
     if (values.empty()) return effect_->setText(tr("select heads in the grid"));
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    effect_->setText(*least == *most
-                         ? tr("in effect %1").arg(scaleText(uniform_, *least))
-                         : tr("in effect %1 to %2")
-                               .arg(sigmaText(uniform_ * *least), sigmaText(uniform_ * *most)));
+    const QString product =
+        *least == *most
+            ? scaleText(uniform_, *least)
+            : tr("%1 to %2").arg(effectText(uniform_, *least), effectText(uniform_, *most));
+    effect_->setForms(
+        {tr("in effect %1").arg(product), product,
+         effectText(uniform_, *least) +
+             (*least == *most ? QString() : QStringLiteral("–") + effectText(uniform_, *most))});
 }
 
 void ScaleEditor::showResets() {

@@ -20,6 +20,7 @@ class QToolButton;
 
 namespace sextant {
 
+class ElidedLabel;
 class NumberField;
 class SigmaSlider;
 
@@ -67,7 +68,7 @@ class ScaleEditor : public QWidget {
     double uniform_ = 1.0;
 
     Row uniformRow_, selectionRow_;
-    QLabel* effect_;  // "in effect 1.80 × 1.18 = 2.12", or what to do to have a selection
+    ElidedLabel* effect_;  // "in effect 1.80 × 1.18 = 2.12", or what to do to have a selection
     QPushButton* resetAll_;
 };
 

@@ -49,6 +49,12 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     showValues();
 }
 
+// The cells lose the keyboard while the grid is taken apart: nobody is there to hear of it.
+HeadGrid::~HeadGrid() {
+    view_->disconnect(this);
+    if (selection_) selection_->disconnect(this);
+}
+
 QWidget* HeadGrid::makeTop() {
     QFont bold = title_->font();
     bold.setWeight(QFont::DemiBold);
@@ -117,7 +123,7 @@ void HeadGrid::wire() {
         focused_ = has;
         showHovered();
         // Where the row below has no room for it, until the first head is read out.
-        if (has && narrow_) subtitle_->setText(hint());
+        if (has && narrow_) subtitle_->setForms(hints());
     });
     connect(bar_, &HeadGridBar::menuRequested, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
@@ -218,9 +224,11 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     showHovered();
 }
 
-QString HeadGrid::hint() const {
+QStringList HeadGrid::hints() const {
     if (!focused_ || values_.layers() == 0) return {};
-    return tr("arrows move · Space selects · + − or Ctrl+arrows: own factor (Shift: finer)");
+    return {tr("arrows move · Space selects · + − or Ctrl+arrows: own factor (Shift: finer)"),
+            tr("+ − own factor · Space selects · arrows move"),
+            tr("+ − own factor · Space selects"), tr("+ − own factor"), tr("+ −")};
 }
 
 // Heads change places only when all values are there, not with each part of an answer.
@@ -252,10 +260,13 @@ void HeadGrid::showHovered() {
     actions_->setCounts(values_.layers() * values_.heads(),
                         static_cast<int>(selection_->heads().size()), sorted_,
                         values_.filter().has_value());
-    actions_->setHint(narrow_ ? QString() : hint());  // no room there
-    QString text = known ? values_.summary(*head) : narrow_ && focused_ ? hint() : values_.title();
-    if (actions_->isHidden() && focused_) text += QStringLiteral(" · ") + hint();
-    subtitle_->setText(text);
+    actions_->setHints(narrow_ ? QStringList() : hints());  // no room there
+    QStringList forms = known                 ? values_.summaries(*head)
+                        : narrow_ && focused_ ? hints()
+                                              : QStringList(values_.title());
+    if (actions_->isHidden() && focused_ && !hints().isEmpty())
+        forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
+    subtitle_->setForms(forms);
 }
 
 }  // namespace sextant

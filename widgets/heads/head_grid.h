@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QJsonObject>
+#include <QPointer>
 #include <QWidget>
 #include <memory>
 #include <vector>
@@ -37,6 +38,7 @@ class HeadGrid : public QWidget {
     static constexpr double topShare = 0.1;       // of the heads, by "Top 10 %"
 
     explicit HeadGrid(Selection* selection, QWidget* parent = nullptr);
+    ~HeadGrid() override;
 
     void setTheme(const Theme& theme);
     // Layers and heads before anything is measured. Forgets measurement, reference and sigma when
@@ -105,14 +107,14 @@ class HeadGrid : public QWidget {
     void wire();
     void showValues();
     void showHovered();
-    QString hint() const;  // what the keys do, while the grid has the keyboard
+    QStringList hints() const;  // what the keys do, while the grid has the keyboard; ever shorter
     void takeOrder();
     HeadsByValue byValue() const;
     void toggleFilter();
     void showMenu(const QPoint& globalPosition);
     void fillRangeMenu(QMenu* menu);
 
-    Selection* selection_;
+    QPointer<Selection> selection_;
     Theme theme_ = Theme::dark();
     HeadGridValues values_;
     bool sorted_ = false;

@@ -73,13 +73,15 @@ void HeadGridActions::setCounts(int heads, int chosen, bool reorders, bool filte
     showWords();
 }
 
-void HeadGridActions::setHint(const QString& hint) {
-    hint_ = hint;
+void HeadGridActions::setHints(const QStringList& hints) {
+    hints_ = hints;
     showWords();
 }
 
 void HeadGridActions::showWords() {
-    words_->setText(!hint_.isEmpty() ? hint_ : chosen_ > 0 ? tr("%1 selected").arg(chosen_) : "");
+    words_->setForms(!hints_.isEmpty() ? hints_
+                     : chosen_ > 0     ? QStringList(tr("%1 selected").arg(chosen_))
+                                       : QStringList());
 }
 
 }  // namespace sextant

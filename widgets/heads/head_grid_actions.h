@@ -21,7 +21,8 @@ class HeadGridActions : public QWidget {
 
     // heads: of the model; chosen: of them.
     void setCounts(int heads, int chosen, bool reorders, bool filters);
-    void setHint(const QString& hint);  // in place of the count; empty: the count
+    // In place of the count, the first that has room; empty: the count.
+    void setHints(const QStringList& hints);
 
   signals:
     void topWanted();
@@ -44,7 +45,7 @@ class HeadGridActions : public QWidget {
     QPushButton *layers_, *invert_, *grow_, *sort_, *filter_, *reset_;
     ElidedLabel* words_;
     int chosen_ = 0;
-    QString hint_;
+    QStringList hints_;
 };
 
 }  // namespace sextant

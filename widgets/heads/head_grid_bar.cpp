@@ -41,12 +41,13 @@ QSize HeadGridBar::sizeHint() const {
 }
 
 QString HeadGridBar::highLabel() const {
+    if (!values_->hasRange()) return QStringLiteral("–");
     const bool sign = values_->colouring() == HeadColouring::change;
     return (sign ? QStringLiteral("+") : QString()) + shortNumber(values_->range().high);
 }
 
 QString HeadGridBar::lowLabel() const {
-    return shortNumber(values_->range().low);
+    return values_->hasRange() ? shortNumber(values_->range().low) : QStringLiteral("–");
 }
 
 void HeadGridBar::contextMenuEvent(QContextMenuEvent* event) {
@@ -70,7 +71,8 @@ void HeadGridBar::paintTo(QPainter& painter) const {
     for (int y = 0; y < bar.height(); ++y) {
         const double t = 1.0 - (y + 0.5) / bar.height();
         painter.fillRect(QRect(bar.left(), bar.top() + y, bar.width(), 1),
-                         values_->colour(values_->valueAt(t), theme_));
+                         values_->hasRange() ? values_->colour(values_->valueAt(t), theme_)
+                                             : theme_.color(Role::raised));
     }
     painter.setFont(numberFont(font()));
     painter.setPen(theme_.color(Role::muted));

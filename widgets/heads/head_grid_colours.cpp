@@ -53,6 +53,7 @@ void HeadGridValues::takeRange(bool mayShrink) {
     const double factor = shownFactor();
     if (const auto hand = handRange()) {
         range_ = {hand->low * factor, hand->high * factor};
+        hasRange_ = true;
         return;
     }
     std::optional<ColourRange> data;
@@ -69,6 +70,7 @@ void HeadGridValues::takeRange(bool mayShrink) {
                 most = std::max(most, std::max(*shown, 1.0 / *shown));
         }
     }
+    hasRange_ = data.has_value();
     if (!mayShrink && colouring_ != HeadColouring::lastEntropy &&
         colouring_ != HeadColouring::crosshairEntropy && colouring_ != HeadColouring::meanEntropy)
         most = std::max(most, range_.high);

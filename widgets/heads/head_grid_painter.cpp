@@ -125,7 +125,10 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     QString below;
     if (scaled && room.scale) {
         const QString product = values.scaleText(head);
-        const QString plain = QStringLiteral("σ ") + sigmaText(sigma);
+        QString plain =
+            QStringLiteral("σ ") + effectText(values.uniformSigma(), values.ownSigma(head));
+        if (measure.horizontalAdvance(plain) > 0.62 * inside.width())
+            plain = QStringLiteral("σ ") + shortSigmaText(sigma);
         below = colouredBySigma                ? product.section(QStringLiteral(" = "), 0, 0)
                 : values.ownSigma(head) == 1.0 ? plain
                                                : QStringLiteral("σ ") + product;
@@ -142,7 +145,10 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
 
     painter.setPen(ink);
     painter.setFont(digits);
-    if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, values.number(head));
+    QString number = values.number(head);
+    const int most = room.curve ? cell.width() / 2 : cell.width() - 4;
+    if (colouredBySigma && measure.horizontalAdvance(number) > most) number = shortSigmaText(sigma);
+    if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, number);
     // Number and sigma keep their places whether or not a head is scaled.
     const int top = cell.top() + std::min(8, cell.height() / 2 - line);
     if (!below.isEmpty())
@@ -156,8 +162,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     bold.setWeight(QFont::Bold);
     painter.setFont(bold);
     const QRect upper(inside.left(), top, inside.width(), line);
-    painter.drawText(room.scale ? upper : inside, Qt::AlignRight | Qt::AlignVCenter,
-                     values.number(head));
+    painter.drawText(room.scale ? upper : inside, Qt::AlignRight | Qt::AlignVCenter, number);
 }
 
 void HeadGridPainter::paintLabels(QPainter& painter) const {

@@ -5,6 +5,7 @@
 
 #include <QColor>
 #include <QString>
+#include <QStringList>
 #include <map>
 #include <memory>
 #include <optional>
@@ -72,6 +73,8 @@ class HeadGridValues {
     void setHandRanges(std::map<HeadColouring, ColourRange> ranges);
 
     const ColourRange& range() const { return range_; }  // in the unit shown
+    // The range is of values that are there, or set by hand.
+    bool hasRange() const { return hasRange_; }
     // Where a value in the unit shown lies on the bar, 0 at the low end, and back.
     double shareOf(double value) const;
     double valueAt(double share) const;
@@ -83,6 +86,8 @@ class HeadGridValues {
     QString title() const;               // "colour: entropy at the last position"
     QString unitName() const;            // "nats", "bits" or "1/√d"
     QString summary(HeadId head) const;  // one short line
+    // The same line, then with ever fewer words; the scale stays to the last.
+    QStringList summaries(HeadId head) const;
     QString readOut(HeadId head) const;  // several lines of plain text
     // sigma in effect, with its factors where two make it: "1.44 × 1.90 = 2.74".
     QString scaleText(HeadId head) const;
@@ -116,6 +121,7 @@ class HeadGridValues {
     mutable std::vector<float> curves_;  // [layers * heads, curvePoints], made when first asked
     mutable std::vector<float> means_;   // [layers * heads] over what is in sight, likewise
     ColourRange range_;
+    bool hasRange_ = false;
 };
 
 }  // namespace sextant

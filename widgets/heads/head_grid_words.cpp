@@ -38,7 +38,7 @@ QString HeadGridValues::scaleText(HeadId head) const {
 QString HeadGridValues::number(HeadId head) const {
     const std::optional<double> shown = value(head);
     if (!shown) return QStringLiteral("–");
-    if (colouring_ == HeadColouring::sigma) return sigmaText(*shown);
+    if (colouring_ == HeadColouring::sigma) return effectText(uniform_, ownSigma(head));
     return colouring_ == HeadColouring::change ? withSign(*shown, 2) : fixed(*shown, 2);
 }
 
@@ -90,6 +90,22 @@ QString HeadGridValues::summary(HeadId head) const {
     parts << QStringLiteral("σ ") + scaleText(head);
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
+}
+
+QStringList HeadGridValues::summaries(HeadId head) const {
+    const double scale = fromNats(unit_);
+    const QString name = QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);
+    const QString sigma = QStringLiteral("σ ") + scaleText(head);
+    const QString dot = QStringLiteral(" · ");
+    QStringList values;
+    if (const auto last = lastEntropy(head)) values << fixed(*last * scale, 2);
+    if (const auto mean = meanEntropy(head))
+        values << words("mean %1").arg(fixed(*mean * scale, 2));
+    QStringList forms{summary(head)};
+    for (; !values.isEmpty(); values.pop_back())
+        forms << (QStringList{name} + values + QStringList{sigma}).join(dot);
+    return forms << name + dot + sigma << sigma
+                 << QStringLiteral("σ ") + effectText(uniform_, ownSigma(head));
 }
 
 QString HeadGridValues::readOut(HeadId head) const {
