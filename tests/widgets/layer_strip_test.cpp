@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QVBoxLayout>
 #include <cmath>
 
 #include "tests/catch.h"
@@ -44,6 +45,28 @@ TEST_CASE("many layers scroll in a room of nine rows, few take what they need") 
     CHECK(room == screen.strip->heightOf(std::min(layers, LayerScroll::mostRows)));
     CHECK(screen.strip->height() == screen.strip->heightOf(layers));
     CHECK((screen.scroll.verticalScrollBar()->maximum() > 0) == (layers > LayerScroll::mostRows));
+}
+
+TEST_CASE("in a low panel the layers leave room for what stands below them") {
+    drivenApplication();
+    Selection selection;
+    QScrollArea panel;
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    auto* strip = new LayerStrip(&selection);
+    strip->setRows(std::vector<LayerRow>(22), 4);
+    auto* scroll = new LayerScroll(strip);
+    column->addWidget(scroll);
+    panel.setWidgetResizable(true);
+    panel.setWidget(content);
+    const int row = strip->heightOf(2) - strip->heightOf(1);
+    panel.resize(250, (LayerScroll::othersRows + 5) * row + row / 2);
+    panel.show();
+    CHECK(scroll->sizeHint().height() == strip->heightOf(5));
+    panel.resize(250, 40 * row);
+    CHECK(scroll->sizeHint().height() == strip->heightOf(LayerScroll::mostRows));
+    panel.resize(250, 10 * row);
+    CHECK(scroll->sizeHint().height() == strip->heightOf(LayerScroll::leastRows));
 }
 
 TEST_CASE("the keyboard takes the room along") {

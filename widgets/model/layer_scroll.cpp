@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/layer_scroll.h"
 
+#include <QEvent>
 #include <algorithm>
 
 #include "widgets/model/layer_strip.h"
@@ -27,9 +28,33 @@ void LayerScroll::refit() {
     updateGeometry();
 }
 
+void LayerScroll::showEvent(QShowEvent* event) {
+    QScrollArea::showEvent(event);
+    QWidget* at = parentWidget();
+    while (at && !qobject_cast<QScrollArea*>(at))
+        at = at->parentWidget();
+    QWidget* around = at ? static_cast<QScrollArea*>(at)->viewport() : nullptr;
+    if (around == around_) return;
+    if (around_) around_->removeEventFilter(this);
+    around_ = around;
+    if (around) around->installEventFilter(this);
+    refit();
+}
+
+bool LayerScroll::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == around_ && event->type() == QEvent::Resize) refit();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+int LayerScroll::rowsInSight() const {
+    if (!around_) return mostRows;
+    const int pitch = strip_->heightOf(2) - strip_->heightOf(1);
+    return std::clamp(around_->height() / pitch - othersRows, leastRows, mostRows);
+}
+
 QSize LayerScroll::sizeHint() const {
     const QSize strip = strip_->sizeHint();
-    return {strip.width(), std::min(strip.height(), strip_->heightOf(mostRows))};
+    return {strip.width(), std::min(strip.height(), strip_->heightOf(rowsInSight()))};
 }
 
 QSize LayerScroll::minimumSizeHint() const {

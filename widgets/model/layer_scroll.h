@@ -3,6 +3,7 @@
 // sight.
 #pragma once
 
+#include <QPointer>
 #include <QScrollArea>
 
 namespace sextant {
@@ -14,6 +15,8 @@ class LayerScroll : public QScrollArea {
 
   public:
     static constexpr int mostRows = 9, leastRows = 4;  // in sight
+    // What else stands in the panel around, in rows of this height: facts, text, two steps.
+    static constexpr int othersRows = 16;
 
     explicit LayerScroll(LayerStrip* strip, QWidget* parent = nullptr);
 
@@ -22,8 +25,16 @@ class LayerScroll : public QScrollArea {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+  protected:
+    // The panel that scrolls around it says how many rows there is room for.
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    int rowsInSight() const;
+
     LayerStrip* strip_;
+    QPointer<QWidget> around_;
 };
 
 }  // namespace sextant
