@@ -12,6 +12,8 @@ inline QTabBar* makeTabs(const QString& name) {
     tabs->setObjectName(name);
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
+    tabs->setUsesScrollButtons(false);  // they would lie over a tab; words give way
+    tabs->setElideMode(Qt::ElideRight);
     tabs->setFocusPolicy(Qt::NoFocus);
     return tabs;
 }
