@@ -5,9 +5,11 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QMainWindow>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/desktop/dock_title.h"
 #include "widgets/bars/icon_strip.h"
@@ -16,7 +18,8 @@ namespace sextant {
 
 namespace {
 
-constexpr int outside = 8;  // room between the panel and the window's edge
+constexpr int outside = 8;   // room between the panel and the window's edge
+constexpr int floatBy = 40;  // pixels from where it stood
 
 // `content`, scrolled upwards and downwards. The bar's room is always kept, so that nothing moves
 // when it comes.
@@ -137,8 +140,23 @@ void SidePanel::setWidth(int pixels) {
 
 void SidePanel::toggleFloating() {
     if (!isOpen()) setOpen(true);
+    const QPoint from = dock_->mapToGlobal(QPoint());
     dock_->setFloating(!dock_->isFloating());
     apply();
+    if (!dock_->isFloating()) return;
+    // Beside where it stood, on the screen as a whole, and seen.
+    QPoint to = from + QPoint(floatBy, floatBy);
+    if (const QScreen* screen = window_->screen()) {
+        const QRect room = screen->availableGeometry();
+        to.setX(std::max(room.left(), std::min(to.x(), room.right() + 1 - dock_->width())));
+        to.setY(std::max(room.top(), std::min(to.y(), room.bottom() + 1 - dock_->height())));
+    }
+    dock_->move(to);
+    dock_->raise();
+}
+
+void SidePanel::raiseFloating() {
+    if (dock_->isFloating() && isOpen()) dock_->raise();
 }
 
 void SidePanel::fitMargins() {

@@ -44,6 +44,7 @@ class SidePanel : public QObject {
     void fold();                        // gives its room up again, where it was only folded out
     void setSuspended(bool suspended);  // neither it nor its strip is in sight
     void toggleFloating();
+    void raiseFloating();                 // over the window, where it floats
     int width() const { return width_; }  // that it has where there is room
     void setWidth(int pixels);
     void settleWidth();  // the one it should have, where there is room

@@ -69,6 +69,10 @@ bool ViewLayout::eventFilter(QObject* watched, QEvent* event) {
         // What was squeezed while the window was small, once it has been laid out.
         QMetaObject::invokeMethod(this, &ViewLayout::settleWidths, Qt::QueuedConnection);
     }
+    // A panel that floats comes back before the window, and would lie under it.
+    if (watched == window_ && event->type() == QEvent::Show)
+        for (SidePanel* panel : {left_, right_})
+            QMetaObject::invokeMethod(panel, &SidePanel::raiseFloating, Qt::QueuedConnection);
     return QObject::eventFilter(watched, event);
 }
 

@@ -199,10 +199,13 @@ TEST_CASE("a panel floats, comes back, changes sides, and the layout can be rese
         CHECK(dock->features().testFlag(QDockWidget::DockWidgetClosable));
     }
     auto* floats = left->titleBarWidget()->findChild<QToolButton*>("floatPanel");
+    const QPoint stood = left->mapToGlobal(QPoint());
     QTest::mouseClick(floats, Qt::LeftButton);
     real.settle();
     CHECK(left->isFloating());
     CHECK(left->isVisible());
+    CHECK(left->pos() != stood);  // it is seen that it floats
+    CHECK(left->screen()->availableGeometry().contains(left->geometry()));
     left->close();
     real.settle();
     CHECK_FALSE(left->isVisible());
