@@ -49,6 +49,8 @@ class CurvesPage : public View {
             curves_->setUnit(now.unit);
             strip_->setTheme(now.theme);
             strip_->setUnit(now.unit);
+            textScale_ = now.textScale;
+            fitStrip();
         }
         if ((changes & Changes::opened) && now.opened) {
             curves_->setTrainedLength(now.opened->spec.trainedLength);
@@ -153,7 +155,7 @@ class CurvesPage : public View {
             pinned_ && curves_->plots() == PlotsChoice::automatic
                 ? std::max(leastWithStrip, CurvesView::leastForTwo + strip_->sizeHint().height())
                 : leastWithStrip;
-        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= least);
+        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= least * textScale_);
     }
 
     CurvesView* curves_;
@@ -161,6 +163,7 @@ class CurvesPage : public View {
     std::shared_ptr<const Measurement> b_;  // as last shown
     bool showsStrip_ = true;
     bool pinned_ = false;
+    double textScale_ = 1.0;
 };
 
 }  // namespace

@@ -42,6 +42,7 @@ class HeadsPage : public View {
         if (changes & Changes::look) {
             grid_->setTheme(now.theme);
             grid_->setUnit(now.unit);
+            grid_->setPresenting(now.textScale > 1.0);
         }
         if ((changes & Changes::opened) && now.opened) {
             grid_->setShape(now.opened->spec.layerCount(), now.opened->spec.heads);

@@ -148,6 +148,15 @@ void HeadGrid::setTheme(const Theme& theme) {
     bar_->setTheme(theme);
 }
 
+void HeadGrid::setPresenting(bool presenting) {
+    presenting_ = presenting;
+    fitActions();
+}
+
+void HeadGrid::fitActions() {
+    actions_->setVisible(!presenting_ && height() >= kLeastHeight);
+}
+
 void HeadGrid::setShape(int layers, int heads) {
     values_.setShape(layers, heads);
     showValues();
@@ -208,7 +217,7 @@ QString HeadGrid::csv() const {
 
 void HeadGrid::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    actions_->setVisible(height() >= kLeastHeight);
+    fitActions();
     const bool narrow = width() < kNarrow && height() >= kLeastHeight;
     if (narrow != narrow_) {
         narrow_ = narrow;

@@ -54,7 +54,8 @@ class HeadGrid : public QWidget {
     void setHonesty(const QString& staleOf, const QString& over);
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
-    void setSorted(bool byValue);  // the largest value first, in place of layer by layer
+    void setPresenting(bool presenting);  // for a room: no buttons, their height is the cells'
+    void setSorted(bool byValue);         // the largest value first, in place of layer by layer
     // In nats; of sigma as it is. Nothing: as the data; no filter.
     void setHandRange(std::optional<ColourRange> range);
     void setFilter(std::optional<HeadFilter> filter);
@@ -108,6 +109,7 @@ class HeadGrid : public QWidget {
     void showValues();
     void showHovered();
     QStringList hints() const;  // what the keys do, while the grid has the keyboard; ever shorter
+    void fitActions();
     void takeOrder();
     HeadsByValue byValue() const;
     void toggleFilter();
@@ -120,6 +122,7 @@ class HeadGrid : public QWidget {
     bool sorted_ = false;
     bool focused_ = false;
     bool narrow_ = false;
+    bool presenting_ = false;
     QBoxLayout *rows_ = nullptr, *topLine_ = nullptr;
     QLabel* title_;
     ElidedLabel* subtitle_;

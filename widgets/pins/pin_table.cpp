@@ -196,8 +196,9 @@ void PinTable::fitColumns() {
         QFont bold = numberFont(font());
         bold.setBold(true);
         int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title);
-        for (int row = 0; row < rowCount(); ++row)
-            wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(item(row, column)->text()));
+        for (const PinRow& row : rows_)
+            wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(
+                                      perplexityNumber(valueIn(row, column), 1)));
         setColumnWidth(column, wide + 14);
         left -= wide + 14;
     }
