@@ -41,6 +41,7 @@ MainWindow::~MainWindow() {
         one.view->disconnect(this);
     session_->disconnect(this);
     selection_.disconnect();
+    hide();  // the focus goes while what views look at is there
     paint_.stop();
 }
 

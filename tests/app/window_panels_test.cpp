@@ -95,7 +95,7 @@ TEST_CASE("the note says whom a choice for the whole model is for while rows are
             return label->isVisible() && label->text().contains(words);
         });
     };
-    CHECK(said("layers 1 are marked"));
+    CHECK(said("layer 1 is marked"));
     for (auto* button : real.window->findChildren<QPushButton*>("scope-model"))
         if (button->isVisible()) button->click();
     CHECK_FALSE(said("layers 1 are marked"));

@@ -273,7 +273,7 @@ void HeadGrid::showHovered() {
     QStringList forms = known                 ? values_.summaries(*head)
                         : narrow_ && focused_ ? hints()
                                               : QStringList(values_.title());
-    if (actions_->isHidden() && focused_ && !hints().isEmpty())
+    if (actions_->isHidden() && !presenting_ && focused_ && !hints().isEmpty() && !forms.isEmpty())
         forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
     subtitle_->setForms(forms);
 }
