@@ -122,6 +122,8 @@ void MainWindow::flush() {
     refresh();
     for (const ViewLayout::Placed& one : views_->placed())
         if (one.view->isVisible()) one.view->flush();
+    // Numbers that grew have their room first.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     repaint();
 }
 
