@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <span>
 
+#include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
 #include "widgets/curves/curves_view_state.h"
@@ -114,13 +114,6 @@ QString description(const Session& session) {
         .arg(words(opened->modelPath.filename().string()),
              words(opened->textPath.filename().string()),
              words(describe(opened->spec, session.shownMeasuredWith())));
-}
-
-bool samePath(const std::string& one, const std::string& other) {
-    std::error_code error;
-    const auto first = std::filesystem::weakly_canonical(one, error);
-    const auto second = std::filesystem::weakly_canonical(other, error);
-    return one == other || (!error && first == second);
 }
 
 // "1,024 tokens x 8 of the-millpond.txt".

@@ -9,22 +9,12 @@
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
 #include "app/hand_over.h"
+#include "app/same_path.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "widgets/pins/pin_facts.h"
 
 namespace sextant {
-
-namespace {
-
-bool samePath(const std::string& one, const std::string& other) {
-    std::error_code error;
-    const auto first = std::filesystem::weakly_canonical(one, error);
-    const auto second = std::filesystem::weakly_canonical(other, error);
-    return one == other || (!error && first == second);
-}
-
-}  // namespace
 
 bool Session::overSameTokens(const Pin& pin) const {
     if (!samples_) return false;
