@@ -56,6 +56,7 @@ void refuseUnknown(const LayerPlan& plan) {
         throw Error(std::string("this version does not measure with ") + what);
     };
     if (plan.branch) refuse("a second branch of turns");
+    if (plan.vectors != VectorForm::plain) refuse("other vectors than queries and keys");
     if (plan.bias.form != DistanceBias::Form::none && plan.bias.a.empty())
         refuse("a trained bias whose numbers the checkpoint has not");
 }

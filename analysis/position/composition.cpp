@@ -24,6 +24,18 @@ constexpr Exclusion exclusions[] = {
     {Column::learned, Column::bias,
      "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
      "first"},
+    {Column::nope, Column::warp, "without a rotation nobody reads positions"},
+    {Column::learned, Column::warp, "learned positions are looked up, they cannot be moved"},
+    {Column::nope, Column::branch, "without a rotation nobody reads distances"},
+    {Column::learned, Column::branch, "learned positions are added once, not by distance"},
+    {Column::nope, Column::runs, "without a rotation there is no base to change"},
+    {Column::learned, Column::runs, "learned positions have no base to change"},
+    {Column::frequencies, Column::branch,
+     "both change what far pairs see; take the frequencies as trained"},
+    {Column::warp, Column::branch, "both change the same distances; choose one of them"},
+    {Column::branch, Column::bias, "a bias by distance reads the distance as it is"},
+    {Column::branch, Column::slotMask, "both say what distance far pairs have; choose one of them"},
+    {Column::warp, Column::slotMask, "both say where keys stand; choose one of them"},
 };
 
 const Method& methodOf(Stage stage, const Choice& choice) {
@@ -172,6 +184,10 @@ void checkChoices(const ModelSpec& spec, const Intervention& change) {
     if (auto why = wrongEverywhere(spec, change); !why.empty()) throw Error(sentence(why));
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const Choices choices = choicesOf(spec, change, layer);
+        if (layer < static_cast<int>(change.layerChoices.size()) &&
+            change.layerChoices[static_cast<std::size_t>(layer)].contains(Stage::runs))
+            throw Error("layer " + std::to_string(layer) +
+                        ": runs are combined for the whole model, not for one layer.");
         if (auto why = wrongIn(spec, choices, layer); !why.empty())
             throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
         const auto learned = [&](int one) {

@@ -118,8 +118,7 @@ Choices choicesFromJson(const nlohmann::json& json, const std::string& where) {
             choices[stage] = choiceFromJson(value, of, where + ", " + name);
         }
         if (!found)
-            throw Error(where + ": unknown key \"" + name +
-                        "\"; expected encoding, frequencies, bias or mask");
+            throw Error(where + ": unknown key \"" + name + "\"; expected " + everyStageKey());
     }
     return choices;
 }

@@ -40,7 +40,7 @@ std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n) {
 
 Identity LayerPlan::identity() const {
     ContentHash hash;
-    hash.add(static_cast<int>(layout)).add(groups.size());
+    hash.add(static_cast<int>(layout)).add(static_cast<int>(vectors)).add(groups.size());
     for (const RowGroup& group : groups) {
         hash.add(group.first);
         add(hash, group.query);

@@ -59,8 +59,18 @@ struct Mask {
     bool operator==(const Mask&) const = default;
 };
 
+// What becomes of queries q and keys k before they turn (methods.md, M19 and M20).
+enum class VectorForm {
+    plain,
+    keyNorm,    // k / |k|, in place of 1/sqrt(d)
+    queryNorm,  // q / |q|, likewise
+    cosine,     // both
+    coca        // pair p: (|q_p|^2, 0) and (t_p, 0), t_p = relu of the mean of the pair k_p
+};
+
 struct LayerPlan {
     PairLayout layout = PairLayout::halfSplit;
+    VectorForm vectors = VectorForm::plain;
     std::vector<RowGroup> groups;  // ascending, the first at row 0; empty: nothing turns
     std::optional<SecondBranch> branch;
     std::vector<float> scale;      // multiplies q.k, [heads]

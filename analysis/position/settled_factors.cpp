@@ -5,9 +5,10 @@
 
 namespace sextant {
 
-Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std::int64_t n) {
-    constexpr Stage stage = Stage::frequencies;
-    const Intervention asked = change;
+namespace {
+
+void settleStage(const ModelSpec& spec, const Intervention& asked, Stage stage, std::int64_t n,
+                 Intervention& change) {
     // A layer where the choice is not in effect says nothing of its factor.
     const auto settle = [&](Choice& choice, int layer) {
         if (choicesOf(spec, asked, layer).at(stage) != choice) return false;
@@ -23,6 +24,14 @@ Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std:
         if (found != change.layerChoices[layer].end())
             settle(found->second, static_cast<int>(layer));
     }
+}
+
+}  // namespace
+
+Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std::int64_t n) {
+    const Intervention asked = change;
+    for (const Stage stage : {Stage::frequencies, Stage::positions, Stage::distance, Stage::factor})
+        settleStage(spec, asked, stage, n, change);
     return change;
 }
 

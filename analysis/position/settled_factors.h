@@ -6,10 +6,10 @@
 
 namespace sextant {
 
-// `change` as it acts on a text whose longest sample has `n` tokens: an automatic factor of the
-// stage of frequencies (Parameter::automatic), of the model or of single layers, becomes its
-// number. So samples that are measured one by one, or of which each is shorter, are all attended to
-// as where they are measured together.
+// `change` as it acts on a text whose longest sample has `n` tokens: what is automatic
+// (Parameter::automatic) about frequencies, positions, distances and factors, of the model or of
+// single layers, becomes its number. So samples that are measured one by one, or of which each is
+// shorter, are all attended to as where they are measured together.
 Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std::int64_t n);
 
 }  // namespace sextant

@@ -29,11 +29,15 @@ QString shortCount(std::int64_t value) {
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices choices = choicesOf(spec, change, layer);
-    const Method& frequencies =
-        findMethod(Stage::frequencies, choices.at(Stage::frequencies).method);
     const QString word = QString::fromStdString(positionWord(choices));
-    if (frequencies.column == Column::neutral) return word;
-    const QString turns = QString::fromStdString(frequencies.label);
+    QStringList named;
+    for (const Stage stage :
+         {Stage::frequencies, Stage::positions, Stage::distance, Stage::vectors, Stage::factor}) {
+        const Method& method = findMethod(stage, choices.at(stage).method);
+        if (method.column != Column::neutral) named << QString::fromStdString(method.label);
+    }
+    if (named.empty()) return word;
+    const QString turns = named.join(" + ");
     const bool same =
         choices.at(Stage::encoding).method == ownChoices(spec, layer).at(Stage::encoding).method;
     return same ? turns : word + " " + turns;
@@ -41,8 +45,8 @@ QString positionName(const ModelSpec& spec, const Intervention& change, int laye
 
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices is = choicesOf(spec, change, layer), was = ownChoices(spec, layer);
-    for (const Stage stage : {Stage::encoding, Stage::frequencies, Stage::bias})
-        if (is.at(stage) != was.at(stage)) return true;
+    for (const Stage stage : everyStage)
+        if (stage != Stage::mask && is.at(stage) != was.at(stage)) return true;
     return false;
 }
 

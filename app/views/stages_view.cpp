@@ -287,7 +287,9 @@ class StagesView : public View {
 }  // namespace
 
 View* makePositionView(Selection* selection) {
-    return new StagesView({Stage::encoding, Stage::frequencies, Stage::bias}, selection);
+    return new StagesView({Stage::encoding, Stage::frequencies, Stage::distance, Stage::bias,
+                           Stage::factor, Stage::vectors, Stage::runs},
+                          selection);
 }
 View* makeMaskView(Selection* selection) {
     return new StagesView({Stage::mask}, selection);

@@ -14,12 +14,17 @@ Method plainFrequencies();
 Method linearFrequencies();
 Method yarn();
 Method ntkAware();
+Method identityPositions();
+Method plainDistance();
+Method plainVectors();
+Method constantFactor();
 Method unbiased();
 Method alibi();
 Method kerpleLog();
 Method kerplePower();
 Method fullAttention();
 Method windowed();
+Method singleRun();
 
 std::span<const Method> allMethods() {
     static const std::vector<Method> all = {
@@ -31,12 +36,17 @@ std::span<const Method> allMethods() {
         linearFrequencies(),
         yarn(),
         ntkAware(),
-        unbiased(),  // bias
+        identityPositions(),  // positions
+        plainDistance(),      // distance
+        plainVectors(),       // vectors
+        constantFactor(),     // factor
+        unbiased(),           // bias
         alibi(),
         kerpleLog(),
         kerplePower(),
         fullAttention(),  // mask
         windowed(),
+        singleRun(),  // runs
     };
     return all;
 }

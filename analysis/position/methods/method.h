@@ -18,7 +18,21 @@ struct HfPosition;  // hf_position.h
 struct HfText;
 
 // The columns of methods.md's table of what excludes what (composition.cpp).
-enum class Column { neutral, nope, learned, rotary, frequencies, bias, mask };
+enum class Column {
+    neutral,
+    nope,
+    learned,
+    rotary,
+    frequencies,
+    warp,     // positions of their own
+    branch,   // another distance for far pairs
+    vectors,  // other queries and keys
+    factor,   // a factor of each row
+    bias,
+    mask,
+    slotMask,  // a mask that tells positions too (StreamingLLM)
+    runs
+};
 
 // What a method may ask about where it is applied.
 struct LayerContext {

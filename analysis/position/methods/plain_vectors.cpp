@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/methods/method.h"
+
+namespace sextant {
+
+Method plainVectors() {
+    return {.key = "plain",
+            .label = "as they are",
+            .help = "Queries and keys are multiplied as they are.",
+            .stage = Stage::vectors};
+}
+
+}  // namespace sextant
