@@ -85,6 +85,10 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         if (!options.experiment.isEmpty() && !options.model.isEmpty()) {
             throw Wrong{"--experiment names its own model and text; give one or the other"};
         }
+        for (const char* own : {"length", "offset", "samples", "ids", "bytes"})
+            if (!options.experiment.isEmpty() && parser.isSet(own))
+                throw Wrong{
+                    QString("--experiment has its own --%1; change it in the window").arg(own)};
         if (parser.isSet("length")) {
             options.length = count("length", parser.value("length"), qlonglong{1} << 40);
         }

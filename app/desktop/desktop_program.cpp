@@ -131,7 +131,10 @@ int runDesktop(int argc, char** argv) {
     }
     window.show();
     window.applyOptions(options);
-    if (!picture && options.model.isEmpty() && options.experiment.isEmpty()) window.openLast();
+    // What is named is shown: a capture alone, too.
+    if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
+        options.capture.isEmpty())
+        window.openLast();
     return QApplication::exec();
 }
 

@@ -52,8 +52,9 @@ void followNotices(MainWindow& window) {
     QObject::connect(session, &Session::notice, bar, [&window, bar](const SessionNotice& notice) {
         bar->add(shown(notice, window));
     });
-    // What did not open before is of no interest any more.
-    QObject::connect(session, &Session::openedChanged, bar, [bar] { bar->clear(); });
+    // What did not open before is of no interest any more; a capture is no part of what is opened.
+    QObject::connect(session, &Session::openedChanged, bar,
+                     [bar] { bar->clear(causeName(Cause::capture)); });
     QObject::connect(session, &Session::experimentChanged, bar,
                      [bar] { bar->resolve(causeName(Cause::setting)); });
     QObject::connect(session, &Session::measurementChanged, bar, [session, bar] {

@@ -120,6 +120,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     stopRunning();
     const bool hadText = opened_ && opened_->hasText();
     const bool sameModel = opened_ && opened_->model == opened->model;
+    // A capture that stood alone stays as a pin; what is compared with is of the model.
+    if (!opened_) capture_.reset();
     if (!hadText && !opening.historyStep) history_.clear();
     opened_ = std::move(opened);
     setSamples(std::move(samples));

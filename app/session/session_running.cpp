@@ -105,6 +105,7 @@ void Session::accept(const Answer& answer) {
     if (before_ && answer.generation == before_->generation) {
         if (answer.kind != Answer::Kind::partial || before_->forReference) return;
         show(answer.measurement, before_->experiment);
+        waited_.reset();
         if (answer.measurement->fidelity == Fidelity::exact) {  // it was done by then
             cache_.insert(answer.measurement);
             shareCache();
@@ -126,6 +127,7 @@ void Session::accept(const Answer& answer) {
             if (running_->forReference) return;
             before_.reset();
             show(answer.measurement, running_->experiment);
+            waited_.reset();  // that was for the answer before
             setState(State::partial);
             emit measurementChanged();
             return;

@@ -47,7 +47,9 @@ class JobBarView : public View {
             const QString tokens = separated(now.measurement->labels);
             const QString taken = QString::number(seconds, 'f', seconds < 10 ? 2 : 0);
             bar_->setIdle(
-                now.secondsWaited
+                now.measurement->fidelity != Fidelity::exact
+                    ? tr("%1 tokens scored, then stopped").arg(tokens)
+                : now.secondsWaited
                     ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
                     : tr("%1 tokens, known already; computing took %2 s").arg(tokens, taken));
         } else {

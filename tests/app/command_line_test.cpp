@@ -37,6 +37,7 @@ TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
         {{"--nonsense"}, "nonsense"},
         {{"a", "b", "c"}, "more than MODEL and TEXT"},
         {{"a", "--experiment", "e.json"}, "--experiment"},
+        {{"--length", "2048", "--experiment", "e.json"}, "--experiment has its own --length"},
     };
     for (const auto& [arguments, reason] : cases) {
         INFO(arguments.join(' ').toStdString());

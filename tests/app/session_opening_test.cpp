@@ -245,6 +245,14 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
         CHECK(fake.session.state() == Session::State::exact);
         CHECK(fake.engine.requests.empty());
     }
+    SECTION("alone, then a model is opened: it stays as a pin, and A is the model as trained") {
+        openIt();
+        fake.open();
+        CHECK_FALSE(fake.session.capture());
+        CHECK(fake.session.pins().size() == 1);
+        const auto live = fake.engine.answer(7.0);
+        CHECK(fake.session.reference() == live);
+    }
     SECTION("beside a model: a pin, which can be made A; B stays live") {
         fake.open();
         const auto live = fake.engine.answer(7.0);

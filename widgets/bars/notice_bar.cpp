@@ -150,8 +150,8 @@ void NoticeBar::act(const QString& text) {
     if (run) run();
 }
 
-void NoticeBar::clear() {
-    notices_.clear();
+void NoticeBar::clear(const QString& but) {
+    std::erase_if(notices_, [&](const Notice& one) { return but.isEmpty() || one.cause != but; });
     showNewest();
 }
 

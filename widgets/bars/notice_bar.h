@@ -44,7 +44,8 @@ class NoticeBar : public QWidget {
     void add(Notice notice);
     // Takes away what `cause` brought: it is gone.
     void resolve(const QString& cause);
-    void clear();
+    // All, but those with this cause.
+    void clear(const QString& but = {});
     std::vector<QString> texts() const;  // newest last
     // All of them, newest first, in a list over the window.
     void openList();

@@ -133,7 +133,10 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
 void PinTable::fillRow(int row) {
     const PinRow& facts = rows_[static_cast<std::size_t>(row)];
     const bool muted = !facts.shown || !facts.over.isEmpty();
-    const QString words = facts.over.isEmpty() ? facts.differs : tr("over %1").arg(facts.over);
+    QString words = facts.differs;
+    if (!facts.over.isEmpty())
+        words +=
+            (words.isEmpty() ? "" : QString::fromUtf8(" \u00b7 ")) + tr("over %1").arg(facts.over);
     for (int column = 0; column < columns; ++column) {
         QString text;
         if (column == key) text = facts.key;

@@ -55,11 +55,13 @@ TEST_CASE("An architecture is refused for what it is") {
 }
 
 TEST_CASE("A path that is not there is told so") {
-    CHECK_THAT(refusal("/nowhere/at/all"), ContainsSubstring("/nowhere/at/all: does not exist"));
+    CHECK_THAT(refusal("/nowhere/at/all"),
+               ContainsSubstring("/nowhere/at/all: the checkpoint does not exist"));
     CHECK_THAT(refusal(""), ContainsSubstring("no checkpoint was named"));
     const TemporaryFolder folder;
     writeFile(folder.path() / "file", "");
-    CHECK_THAT(refusal(folder.path() / "file" / "inside"), ContainsSubstring("does not exist"));
+    CHECK_THAT(refusal(folder.path() / "file" / "inside"),
+               ContainsSubstring("the checkpoint does not exist"));
 }
 
 TEST_CASE("An empty folder is told so") {
