@@ -85,6 +85,8 @@ void readSizes(const ConfigKeys& config, ModelSpec& spec) {
     spec.intermediate = config.size("intermediate_size", mostIntermediate);
     spec.vocabulary = config.size("vocab_size", mostVocabulary);
     spec.trainedLength = config.length("max_position_embeddings");
+    if (config.has("sextant_positions_met"))
+        spec.positionsMet = config.length("sextant_positions_met");
 }
 
 void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings) {

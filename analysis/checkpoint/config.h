@@ -26,7 +26,8 @@ Config readConfig(const std::filesystem::path& path);
 
 // hidden, heads, keyValueHeads, headDim, intermediate, vocabulary, trainedLength from the names
 // most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means
-// hidden_size / num_attention_heads, which must divide.
+// hidden_size / num_attention_heads, which must divide. positionsMet is sextant_positions_met,
+// which the trainer writes.
 void readSizes(const ConfigKeys& config, ModelSpec& spec);
 // bos_token_id and eos_token_id: a number, null, or an array whose first entry is taken. A start
 // token outside the vocabulary is a warning.

@@ -36,7 +36,10 @@ struct ModelSpec {
     int headDim = 0;
     int intermediate = 0;
     int vocabulary = 0;
-    std::int64_t trainedLength = 0;     // positions seen in training
+    std::int64_t trainedLength = 0;  // positions seen in training
+    // How many numbers of positions its sequences were drawn from, where these are more than
+    // trainedLength (randomised positions, PoSE); 0: as many as trainedLength.
+    std::int64_t positionsMet = 0;
     std::int64_t learnedPositions = 0;  // rows of the position embedding; 0: there is none
     Norm norm = Norm::rms;
     double normEpsilon = 1e-5;

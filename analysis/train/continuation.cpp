@@ -49,6 +49,9 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
         throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +
                     " has learned " + std::to_string(spec.learnedPositions) + " positions");
     spec.trainedLength = std::max(spec.trainedLength, length);
+    spec.positionsMet =
+        std::max(spec.positionsMet, recipe.augmentation.positionsMet(spec.trainedLength));
+    if (spec.positionsMet <= spec.trainedLength) spec.positionsMet = 0;
     return spec;
 }
 

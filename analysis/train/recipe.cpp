@@ -156,6 +156,7 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.intermediate = m.intermediate;
     spec.vocabulary = recipe.task.task == Task::text ? 256 : taskVocabulary();
     spec.trainedLength = recipe.optimisation.length;
+    spec.positionsMet = recipe.augmentation.positionsMet(spec.trainedLength);
     spec.tiedEmbedding = m.tied;
     spec.trainedSigma = recipe.headSigma;
     const Choices all = chosen(m);

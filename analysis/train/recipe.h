@@ -44,6 +44,11 @@ struct Augmentation {
         return headShare + tailShare + randomizedShare + skipShare + paddingShare;
     }
     bool any() const { return share() > 0; }
+    // How many numbers of positions sequences of `length` tokens meet; 0: as many as tokens. An
+    // offset of all positions changes no distance.
+    std::int64_t positionsMet(std::int64_t length) const {
+        return randomizedShare + skipShare > 0 && longest > length ? longest : 0;
+    }
 };
 
 enum class Decay { constant, linear, cosine };

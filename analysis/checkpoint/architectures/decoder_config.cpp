@@ -48,11 +48,13 @@ void writeSizes(const ModelSpec& spec, Json& json) {
 }
 
 bool sameLength(const ModelSpec& a, const ModelSpec& b) {
-    return a.trainedLength == b.trainedLength;
+    return a.trainedLength == b.trainedLength && a.positionsMet == b.positionsMet;
 }
 
 void writeLength(const ModelSpec& spec, Json& json) {
     json["max_position_embeddings"] = spec.trainedLength;
+    json.erase("sextant_positions_met");
+    if (spec.positionsMet > 0) json["sextant_positions_met"] = spec.positionsMet;
 }
 
 bool sameMlp(const ModelSpec& a, const ModelSpec& b) {

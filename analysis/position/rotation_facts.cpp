@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/rotation_facts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "analysis/position/composition.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double wholeTurn = 2.0 * std::numbers::pi;
+constexpr double tau = 32.0;  // turns after which YaRN takes a pair for fully trained
+constexpr double nearly = 1e-9;
+
+double positionOf(const Turn& turn, std::int64_t row) {
+    return turn.positions.empty() ? static_cast<double>(row)
+                                  : turn.positions.at(static_cast<std::size_t>(row));
+}
+
+bool sees(const Mask& mask, std::int64_t query, std::int64_t key) {
+    if (mask.chunk > 0 && query / mask.chunk != key / mask.chunk) return false;
+    return mask.window <= 0 || query - key < mask.window || key < mask.keepFirst;
+}
+
+bool isFar(const LayerPlan& plan, std::int64_t query, std::int64_t key) {
+    return plan.branch && query - key >= plan.branch->distance && key >= plan.branch->first;
+}
+
+double between(const RowGroup& group, const LayerPlan& plan, std::int64_t query, std::int64_t key) {
+    if (isFar(plan, query, key))
+        return positionOf(plan.branch->query, query) - positionOf(plan.branch->key, key);
+    return positionOf(group.query, query) - positionOf(group.key, key);
+}
+
+// Positions do not fall from key to key, so the farthest key of each stretch that is turned and
+// masked alike is its first.
+std::vector<std::int64_t> farthest(const LayerPlan& plan, std::int64_t query) {
+    std::vector<std::int64_t> keys = {0};
+    if (plan.mask.chunk > 0) keys.push_back(query / plan.mask.chunk * plan.mask.chunk);
+    if (plan.mask.window > 0) keys.push_back(query - plan.mask.window + 1);
+    if (plan.branch) {
+        keys.push_back(plan.branch->first);
+        keys.push_back(query - plan.branch->distance + 1);
+        keys.push_back(query);
+    }
+    std::erase_if(keys, [&](std::int64_t key) {
+        return key < 0 || key > query || !sees(plan.mask, query, key);
+    });
+    return keys;
+}
+
+}  // namespace
+
+ArcState arcState(double trainedAngle, double reachedAngle, double step) {
+    if (trainedAngle > wholeTurn * tau) return ArcState::fullyTrained;
+    if (trainedAngle >= wholeTurn) return ArcState::roundOnce;
+    const bool passes = reachedAngle > trainedAngle &&
+                        reachedAngle - trainedAngle >= step * (1.0 - nearly) &&
+                        reachedAngle > nearly;
+    return passes ? ArcState::beyondArc : ArcState::withinArc;
+}
+
+double QueryDistances::angle(std::size_t pair, std::int64_t tokens) const {
+    const auto at = static_cast<std::size_t>(tokens);
+    if (tokens < 0 || at >= position.size()) return std::numeric_limits<double>::quiet_NaN();
+    const auto key = static_cast<std::int64_t>(position.size()) - 1 - tokens;
+    const bool beyond = !far.empty() && tokens >= farFrom && key >= farFirst;
+    return position[at] * (beyond ? far : near).at(pair);
+}
+
+std::optional<QueryDistances> lastQuery(const LayerPlan& plan, std::int64_t n) {
+    if (!plan.turns() || n < 1) return std::nullopt;
+    const RowGroup& group = plan.groups.back();
+    QueryDistances made;
+    made.near = group.query.frequencies;
+    if (plan.branch) {
+        made.far = plan.branch->query.frequencies;
+        made.farFrom = plan.branch->distance;
+        made.farFirst = plan.branch->first;
+    }
+    const std::int64_t query = n - 1;
+    for (std::int64_t tokens = 0; tokens < n; ++tokens) {
+        const std::int64_t key = query - tokens;
+        made.position.push_back(sees(plan.mask, query, key)
+                                    ? between(group, plan, query, key)
+                                    : std::numeric_limits<double>::quiet_NaN());
+    }
+    return made;
+}
+
+std::vector<double> reachedAngles(const LayerPlan& plan, std::int64_t n) {
+    if (!plan.turns() || n < 1) return {};
+    const RowGroup& group = plan.groups.back();
+    double near = 0.0, far = 0.0;
+    for (std::int64_t query = group.first; query < n; ++query) {
+        for (const std::int64_t key : farthest(plan, query)) {
+            double& longest = isFar(plan, query, key) ? far : near;
+            longest = std::max(longest, between(group, plan, query, key));
+        }
+    }
+    std::vector<double> angles;
+    for (std::size_t pair = 0; pair < group.query.frequencies.size(); ++pair) {
+        double angle = near * group.query.frequencies[pair];
+        if (plan.branch && pair < plan.branch->query.frequencies.size())
+            angle = std::max(angle, far * plan.branch->query.frequencies[pair]);
+        angles.push_back(angle);
+    }
+    return angles;
+}
+
+RotationFacts rotationFacts(const LayerPlan& trained, std::int64_t trainedLength,
+                            std::int64_t positionsMet, const LayerPlan& before,
+                            const LayerPlan& now, std::int64_t n, double factor) {
+    RotationFacts facts;
+    facts.trainedLength = trainedLength;
+    facts.n = n;
+    facts.factor = std::max(1.0, factor);
+    const auto last = lastQuery(now, n);
+    if (!last) return facts;
+    facts.now = *last;
+    facts.before = lastQuery(before, n).value_or(QueryDistances());
+    facts.trained = lastQuery(trained, trainedLength).value_or(QueryDistances());
+    std::vector<double> met = reachedAngles(trained, trainedLength);
+    if (positionsMet > trainedLength) {
+        for (std::size_t pair = 0; pair < met.size(); ++pair)
+            met[pair] = std::max(met[pair],
+                                 static_cast<double>(positionsMet - 1) * facts.trained.near[pair]);
+    }
+    const auto asConfig = reachedAngles(before, n);
+    const auto reached = reachedAngles(now, n);
+    const auto at = [](const std::vector<double>& all, std::size_t pair) {
+        return pair < all.size() ? all[pair] : 0.0;
+    };
+    for (std::size_t pair = 0; pair < reached.size(); ++pair) {
+        PairFacts one;
+        one.trainedTheta = at(facts.trained.near, pair);
+        one.theta = facts.now.near[pair];
+        one.trainedAngle = at(met, pair);
+        one.beforeAngle = at(asConfig, pair);
+        one.reachedAngle = reached[pair];
+        const double s = facts.factor;
+        one.gamma = s > 1.0 && one.trainedTheta > 0.0
+                        ? (one.theta / one.trainedTheta - 1.0 / s) / (1.0 - 1.0 / s)
+                        : std::numeric_limits<double>::quiet_NaN();
+        one.before = arcState(one.trainedAngle, one.beforeAngle, one.trainedTheta);
+        one.state = arcState(one.trainedAngle, one.reachedAngle, one.trainedTheta);
+        std::int64_t seen = 0, fresh = 0;
+        for (std::int64_t tokens = 0; tokens < n; ++tokens) {
+            const double angle = facts.now.angle(pair, tokens);
+            if (!std::isfinite(angle)) continue;
+            ++seen;
+            const double turned = std::fmod(angle, wholeTurn);
+            if (arcState(one.trainedAngle, turned, one.trainedTheta) == ArcState::beyondArc)
+                ++fresh;
+        }
+        if (seen > 0) one.newShare = static_cast<double>(fresh) / static_cast<double>(seen);
+        if (one.trainedTheta > 0.0)
+            facts.trainedDistance = std::max(
+                facts.trainedDistance,
+                static_cast<std::int64_t>(std::llround(one.trainedAngle / one.trainedTheta)));
+        facts.pairs.push_back(one);
+    }
+    return facts;
+}
+
+RotationFacts rotationFacts(const ModelSpec& spec, const Intervention& change, int layer,
+                            std::int64_t n) {
+    Intervention positions;
+    positions.choices = change.choices;
+    positions.layerChoices = change.layerChoices;
+    const auto at = static_cast<std::size_t>(layer);
+    const std::int64_t trained = std::max<std::int64_t>(1, spec.trainedLength);
+    const auto plan = [&](const Intervention& one, std::int64_t tokens) {
+        return planOf(spec, one, tokens).layers.at(at);
+    };
+    double factor = static_cast<double>(n) / static_cast<double>(trained);
+    const Choices settled = settledChoices(spec, positions, layer, n);
+    const Choice& frequencies = settled.at(Stage::frequencies);
+    if (const auto own = frequencies.values.find("factor"); own != frequencies.values.end())
+        if (const double* said = std::get_if<double>(&own->second)) factor = *said;
+    return rotationFacts(plan({}, trained), trained, spec.positionsMet, plan({}, n),
+                         plan(positions, n), n, factor);
+}
+
+}  // namespace sextant
