@@ -65,6 +65,7 @@ std::string owner(const std::string& target) {
     }
     if (matches(target, "(hdf5|hdf5_hl|H5[A-Za-z]*)\\.h|highfive/.*")) return "HDF5";
     if (matches(target, "(cuda.*|cublas.*|nv.*)\\.h|(cuda|cub|cutlass|thrust)/.*")) return "CUDA";
+    if (matches(target, "(vtk.*|EGL/.*)\\.h")) return "OpenGL";
     return "";
 }
 
@@ -98,6 +99,10 @@ const std::vector<Rule>& rules() {
          {"torch", "HDF5", "CUDA", "kernels", "tests"},
          true,
          "widgets see plain values of analysis only"},
+        {"(widgets/(?!scene/[a-z_]*\\.cpp)|app/|analysis/|kernels/).*",
+         {"OpenGL"},
+         true,
+         "VTK and EGL stay behind the headers of widgets/scene"},
         {"(analysis|app)/.*", {"tests"}, true, "the program does not need its tests"},
         {"analysis/(checkpoint|text|position|store|measure|values)/.*",
          {"torch"},
@@ -216,6 +221,8 @@ TEST_CASE("a wrong include is reported with its file, its line and what it inclu
         {"widgets/theme.cpp", "<hdf5.h>"},
         {"widgets/theme.cpp", "<cuda_runtime.h>"},
         {"widgets/theme.cpp", "\"kernels/attention.h\""},
+        {"widgets/landscape/landscape_plot.cpp", "<vtkActor.h>"},
+        {"widgets/scene/scene_renderer.h", "<vtkActor.h>"},
         {"app/session/session.cpp", "<torch/torch.h>"},
         {"app/batch/batch_info.cpp", "<QString>"},
         {"app/bench/bench.cpp", "\"widgets/theme.h\""},
@@ -246,6 +253,7 @@ TEST_CASE("what is allowed is not reported") {
         {"analysis/store/hdf5_handle.h", "<hdf5.h>"},
         {"widgets/theme.h", "<QWidget>"},
         {"widgets/curves.cpp", "\"analysis/measure/measurement.h\""},
+        {"widgets/scene/scene_renderer.cpp", "<vtkActor.h>"},
         {"app/session/session.h", "\"widgets/theme.h\""},
         {"app/bench/bench_attention.cpp", "<ATen/ATen.h>"},
         {"tests/analysis/train/graph_test.cpp", "<ATen/ATen.h>"},

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scene in the window: triangles drawn by VTK between what Qt paints under and over them. Drag
+// turns, shift drag moves, the wheel zooms to the pointer, arrows turn, R goes back. Without OpenGL
+// what `flat` paints stands there, and the reason is failure().
+#pragma once
+
+#include <QVariantAnimation>
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "widgets/scene/scene_renderer.h"
+
+namespace sextant {
+
+// Each paints within `size` pixels, as the scene is seen by `projection`.
+struct ScenePainters {
+    std::function<void(QPainter&, const SceneProjection&, QSizeF size)> under, over;
+    std::function<void(QPainter&, QSizeF size)> flat;  // in place of all of it, without OpenGL
+};
+
+class SceneView : public QWidget {
+    Q_OBJECT
+
+  public:
+    using MakeRenderer = std::function<std::unique_ptr<SceneRenderer>()>;
+
+    explicit SceneView(ScenePainters paint, const OrbitCamera& start = {},
+                       QWidget* parent = nullptr);
+    // Called when the scene is first drawn; throws Error where it cannot be. Tests give their own.
+    void setMakeRenderer(MakeRenderer make) { make_ = std::move(make); }
+
+    void setMesh(SceneMesh mesh);
+    const SceneMesh& mesh() const { return mesh_; }
+    const OrbitCamera& camera() const { return camera_; }
+    void setCamera(const OrbitCamera& camera);
+    void resetView();  // in 200 ms
+    SceneProjection projection() const { return {camera_, QSizeF(size())}; }
+    // Why there is no OpenGL; empty: there is, or nothing was drawn yet.
+    const QString& failure() const { return failure_; }
+    // The scene for a picture of `size` units with `dots` pixels each.
+    void paintTo(QPainter& painter, QSize size, double dots);
+
+  signals:
+    void cameraChanged();
+    void pointed(QPointF pixel);
+    void pointerLeft();
+    void clicked(QPointF pixel);
+    void failed();  // there is no OpenGL
+
+  protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    // The triangles in `pixels`; null without OpenGL.
+    QImage drawn(const OrbitCamera& camera, QSize pixels);
+    void takeCamera(const OrbitCamera& camera);
+    void giveUp(const QString& reason);
+
+    ScenePainters painters_;
+    MakeRenderer make_ = [] { return std::make_unique<SceneRenderer>(); };
+    std::unique_ptr<SceneRenderer> renderer_;
+    QString failure_;
+    SceneMesh mesh_;
+    bool meshIsNew_ = true;
+    OrbitCamera start_, camera_;
+    QImage image_;  // as last drawn; null: draw again
+    QVariantAnimation back_;
+    std::optional<QPointF> press_, last_;
+    bool moved_ = false;  // since the press: a drag, not a click
+};
+
+}  // namespace sextant
