@@ -8,6 +8,7 @@
 #include "widgets/curves/curves_view_reduction.h"
 
 using namespace sextant;
+using namespace sextant::test;
 
 namespace {
 
@@ -78,4 +79,22 @@ TEST_CASE("steps read well and limits fall on half steps") {
     CHECK(range.upper == Approx(4.5));
     CHECK(fittedRange({2.0, 2.0}).contains(2.0));
     CHECK(groupedNumber(qint64{16384}) == "16,384");
+}
+
+TEST_CASE("a range in a number of intervals holds what it was and begins and ends on a step") {
+    for (const auto& [lower, upper] : {std::pair{0.0, 6.5}, std::pair{7.4, 9.6},
+                                       std::pair{-0.3, 0.02}, std::pair{0.0, 1234.0}}) {
+        const AxisRange made = inIntervals({lower, upper}, 6);
+        INFO(lower << " to " << upper << ": " << made.lower << " to " << made.upper);
+        CHECK(made.lower <= lower + 1e-9);
+        CHECK(made.upper >= upper - 1e-9);
+        const double steps = made.lower / (made.size() / 6);
+        CHECK(steps == Approx(std::round(steps)).margin(1e-6));
+        const AxisRange again = inIntervals(made, 6);
+        CHECK(again.size() == Approx(made.size()));
+        CHECK(decimalsOf(made.lower, made.size() / 6) <= 2);
+    }
+    CHECK(decimalsOf(0.0, 1.5) == 1);
+    CHECK(decimalsOf(0.0, 2.0) == 0);
+    CHECK(decimalsOf(0.0, 0.25) == 2);
 }

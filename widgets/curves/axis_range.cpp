@@ -40,6 +40,30 @@ AxisRange fittedRange(const ValueExtent& extent) {
             std::ceil(extent.upper / step - 1e-9) * step};
 }
 
+AxisRange inIntervals(const AxisRange& range, int intervals) {
+    constexpr double close = 1e-9;
+    if (!(range.size() > 0.0) || intervals < 1) return range;
+    const double decade = std::pow(10.0, std::floor(std::log10(range.size() / intervals)));
+    for (const double mantissa : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0}) {
+        const double step = mantissa * decade;
+        const double lower = std::floor(range.lower / step + close) * step;
+        const double upper = lower + intervals * step;
+        if (upper >= range.upper - close * step) return {lower, upper};
+    }
+    return range;
+}
+
+int decimalsOf(double first, double step) {
+    constexpr int most = 9;
+    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-6; };
+    double power = 1.0;
+    const int enough =
+        std::clamp(static_cast<int>(std::ceil(-std::log10(std::abs(step)) + 1.0)), 0, most);
+    for (int decimals = 0; decimals < enough; ++decimals, power *= 10.0)
+        if (whole(first * power) && whole(step * power)) return decimals;
+    return enough;
+}
+
 AxisRange united(const AxisRange& first, const AxisRange& second) {
     return {std::min(first.lower, second.lower), std::max(first.upper, second.upper)};
 }

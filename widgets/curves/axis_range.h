@@ -33,6 +33,11 @@ double positionStep(double span, int ticks);
 
 // Limits around `extent`, moved outwards to half a readable step; never empty.
 AxisRange fittedRange(const ValueExtent& extent);
+// `range`, moved outwards until `intervals` steps that read well make it up.
+AxisRange inIntervals(const AxisRange& range, int intervals);
+// Decimals that numbers `step` apart from `first` on need, at most 9; what no few decimals can say
+// is rounded to a twentieth of the step or finer.
+int decimalsOf(double first, double step);
 // The smallest range that holds both.
 AxisRange united(const AxisRange& first, const AxisRange& second);
 // `range`, `factor` times as large (below 1: zooms in), with `fixed` staying where it is.

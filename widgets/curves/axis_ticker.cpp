@@ -39,7 +39,20 @@ QVector<double> LogPositionTicker::createTickVector(double tickStep, const QCPRa
     return ticks;
 }
 
+void ValueTicker::setPlaces(const QVector<double>& places) {
+    places_ = places;
+}
+
+QVector<double> ValueTicker::createTickVector(double tickStep, const QCPRange& range) {
+    return places_.isEmpty() ? QCPAxisTicker::createTickVector(tickStep, range) : places_;
+}
+
 double ValueTicker::getTickStep(const QCPRange& range) {
+    if (places_.size() > 1) {
+        const double apart = places_[1] - places_[0];
+        decimals_ = decimalsOf(places_[0], apart);
+        return apart;
+    }
     const double step = readableStep(range.size(), tickCount());
     decimals_ = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
     return step;

@@ -26,14 +26,20 @@ class LogPositionTicker : public PositionTicker {
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
 };
 
-// Plain values: multiples of 1, 2 or 5 times a power of ten.
+// Plain values: multiples of 1, 2 or 5 times a power of ten, or where they are told to stand.
 class ValueTicker : public QCPAxisTicker {
+  public:
+    // At these places, rising; empty: at readable ones.
+    void setPlaces(const QVector<double>& places);
+
   protected:
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
     double getTickStep(const QCPRange& range) override;
     int getSubTickCount(double tickStep) override;
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
 
   private:
+    QVector<double> places_;
     int decimals_ = 0;
 };
 

@@ -31,6 +31,41 @@ void giveTicks(QCPAxis* axis, int wanted, int most) {
     }
 }
 
+void setPlaces(QCPAxis* axis, const QVector<double>& places) {
+    qSharedPointerCast<ValueTicker>(axis->ticker())->setPlaces(places);
+}
+
+// The lines of `left`, evenly over a range that readable steps make up, else at readable values;
+// and the same lines on `right`. `most` ticks have room.
+void shareLines(QCPAxis* left, QCPAxis* right, int wanted, int most) {
+    const auto evenly = [](const QCPRange& range, int intervals) {
+        QVector<double> places;
+        for (int k = 0; k <= intervals; ++k)
+            places << (k == intervals ? range.upper : range.lower + k * range.size() / intervals);
+        return places;
+    };
+    const auto even = [](const QCPRange& range) {
+        const AxisRange own{range.lower, range.upper}, made = inIntervals(own, valueIntervals);
+        return std::abs(made.size() - own.size()) < 1e-6 * own.size() &&
+               std::abs(made.lower - own.lower) < 1e-6 * own.size();
+    };
+    QVector<double> lines;
+    for (const int intervals : {valueIntervals, valueIntervals / 2})
+        if (lines.isEmpty() && intervals < most && even(left->range()))
+            lines = evenly(left->range(), intervals);
+    setPlaces(left, lines);
+    if (lines.isEmpty()) {
+        giveTicks(left, wanted, most);
+        left->ticker()->generate(left->range(), QLocale::c(), 'f', 6, lines, nullptr, nullptr);
+    }
+    QVector<double> others;
+    const double scale = right->range().size() / left->range().size();
+    for (const double line : lines)
+        if (left->range().contains(line))
+            others << right->range().lower + (line - left->range().lower) * scale;
+    setPlaces(right, others);
+}
+
 }  // namespace
 
 CurvesPlot::CurvesPlot(QWidget* parent)
@@ -168,9 +203,14 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
     for (QCPAxisRect* rect : axisRects()) {
         giveTicks(rect->axis(QCPAxis::atBottom), fit(rect->width(), widest + 2.0 * textHeight),
                   most(rect->width(), widest + textHeight));
-        for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atRight)})
-            giveTicks(axis, std::min(fit(rect->height(), 1.6 * textHeight), 7),
-                      most(rect->height(), 1.3 * textHeight));
+        const int wanted = std::min(fit(rect->height(), 1.6 * textHeight), 7);
+        const int room = most(rect->height(), 1.3 * textHeight);
+        if (!lower_) {
+            shareLines(yAxis, yAxis2, wanted, room);
+            continue;
+        }
+        setPlaces(rect->axis(QCPAxis::atLeft), {});
+        giveTicks(rect->axis(QCPAxis::atLeft), wanted, room);
     }
     update();  // other labels may need other margins
     columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));

@@ -182,9 +182,11 @@ void CurvesView::setPlots(PlotsChoice plots) {
 }
 
 bool CurvesView::hasTwoPlots() const {
-    // Two low plots say less than one.
-    return plots_ == PlotsChoice::two ||
-           (plots_ == PlotsChoice::automatic && !state_.pins.empty() && height() >= leastForTwo);
+    // Two low plots say less than one; large words need more.
+    constexpr double usualText = 13.0;  // pixels
+    const double text = std::max(1.0, QFontInfo(font()).pixelSize() / usualText);
+    return plots_ == PlotsChoice::two || (plots_ == PlotsChoice::automatic &&
+                                          !state_.pins.empty() && height() >= leastForTwo * text);
 }
 
 void CurvesView::setSpread(bool shown) {
@@ -196,6 +198,7 @@ void CurvesView::setSpread(bool shown) {
 }
 
 void CurvesView::derive() {
+    rangesStale_ = rangesStale_ || state_.twoPlots != hasTwoPlots();
     state_.twoPlots = hasTwoPlots();
     const bool many = selection_->heads().size() > mostDrawnHeads;
     state_.selected = many ? std::set<HeadId>() : selection_->heads();

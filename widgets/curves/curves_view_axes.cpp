@@ -79,6 +79,11 @@ void CurvesView::updateRanges() {
     if (entropyFitted_) state_.entropy = grow ? united(state_.entropy, entropy) : entropy;
     if (logPerplexityFitted_)
         state_.logPerplexity = grow ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
+    if (!state_.twoPlots) {
+        if (entropyFitted_) state_.entropy = inIntervals(state_.entropy, valueIntervals);
+        if (logPerplexityFitted_)
+            state_.logPerplexity = inIntervals(state_.logPerplexity, valueIntervals);
+    }
     fittedLength_ = state_.length();
     rangesKnown_ = true;
 }
