@@ -54,6 +54,38 @@ TEST_CASE("the wheel over a value axis zooms that axis about the pointer and not
     CHECK(bench.view.entropyRange() == now);
 }
 
+TEST_CASE("both value axes of one plot have their ticks on the same lines") {
+    Bench bench;
+    const auto places = [&](const QCPAxis* axis) {
+        std::vector<double> rows;
+        for (const double tick : axis->tickVector())
+            if (axis->range().contains(tick)) rows.push_back(axis->coordToPixel(tick));
+        return rows;
+    };
+    const CurvesPlot& plot = bench.view.plot();
+    const auto check = [&] {
+        const auto left = places(plot.yAxis), right = places(plot.yAxis2);
+        REQUIRE(left.size() == right.size());
+        for (std::size_t i = 0; i < left.size(); ++i)
+            CHECK(left[i] == Approx(right[i]).margin(0.5));
+        return left.size();
+    };
+    CHECK(check() == 7);  // 6 intervals, from end to end
+    CHECK(places(plot.yAxis).front() == Approx(plot.plotArea().bottom()).margin(1.5));
+    CHECK(places(plot.yAxis).back() == Approx(plot.plotArea().top()).margin(1.5));
+    // And numbers that read well.
+    for (const QCPAxis* axis : {plot.yAxis, plot.yAxis2})
+        for (const QString& label : axis->tickVectorLabels())
+            CHECK(label.size() <= 4);
+    const QRect area = plotAreaOf(bench.view);
+    bench.wheel({area.right() + 20, area.center().y()}, 2);  // one axis by hand
+    check();
+    bench.view.resetZoom();
+    bench.view.resize(500, 190);  // low: fewer lines, still in common
+    bench.settle();
+    CHECK(check() < 7);
+}
+
 TEST_CASE("a box drawn over the curves becomes the visible positions and values") {
     Bench bench;
     const QRect area = plotAreaOf(bench.view);
@@ -152,6 +184,24 @@ TEST_CASE("held axes stay through A and B, another length and another model") {
     bench.view.flush();
     CHECK_FALSE(bench.view.isHeld());
     CHECK(bench.view.visiblePositions().upper <= 512);
+}
+
+TEST_CASE("axes that came back held and are let go are fitted again, where no hand moved them") {
+    Bench bench, later;
+    bench.view.setHeld(true);
+    bench.settle();
+    const AxisRange entropy = bench.view.entropyRange();
+    later.view.restore(bench.view.saved());
+    later.settle();
+    CHECK(later.view.isHeld());
+    CHECK(later.view.entropyRange() == entropy);
+    later.view.setHeld(false);
+    later.settle();
+    CHECK_FALSE(later.view.isZoomed());
+    // Showing to a room holds them for a while; that is not how they stand.
+    later.view.setPresenting(true);
+    CHECK(later.view.isHeld());
+    CHECK(later.view.saved()["held"] == false);
 }
 
 TEST_CASE("going between A and B moves no axis") {

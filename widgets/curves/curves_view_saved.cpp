@@ -9,6 +9,7 @@ namespace sextant {
 namespace {
 
 const char* const kPlots[] = {"automatic", "one", "two"};
+const char* const kFitted = "Fitted";  // after an axis' name: no hand moved it
 
 QJsonArray range(const AxisRange& range, double scale) {
     return {range.lower * scale, range.upper * scale};
@@ -30,15 +31,20 @@ QJsonObject CurvesView::saved() const {
     for (const QString& key : state_.hidden)
         hidden.append(key);
     QJsonObject zoom;
-    if (rangesKnown_ && (held_ || !allPositionsShown_))
-        zoom["positions"] = range(state_.positions, 1.0);
-    if (rangesKnown_ && (held_ || !entropyFitted_)) zoom["entropy"] = range(state_.entropy, toNats);
-    if (rangesKnown_ && (held_ || !logPerplexityFitted_))
-        zoom["logPerplexity"] = range(state_.logPerplexity, toNats);
+    const bool held = presenting_ ? heldBefore_ : held_;  // showing holds them for a while
+    // Held axes come back as they are; let go, those that nobody moved are fitted again.
+    const auto keep = [&](const char* name, const AxisRange& of, double factor, bool fitted) {
+        if (!rangesKnown_ || (!held && fitted)) return;
+        zoom[QLatin1String(name)] = range(of, factor);
+        if (fitted) zoom[QString(name) + kFitted] = true;
+    };
+    keep("positions", state_.positions, 1.0, allPositionsShown_);
+    keep("entropy", state_.entropy, toNats, entropyFitted_);
+    keep("logPerplexity", state_.logPerplexity, toNats, logPerplexityFitted_);
     return {{"smoothing", state_.smoothing},
             {"entropySmoothing", state_.entropySmoothing},
             {"logPositions", state_.logPositions},
-            {"held", held_},
+            {"held", held},
             {"plots", kPlots[static_cast<int>(plots_)]},
             {"spread", spread_},
             {"hidden", hidden},
@@ -63,7 +69,7 @@ void CurvesView::restore(const QJsonObject& saved) {
         const double scale = fromNats(state_.unit);
         const auto bring = [&](const char* name, AxisRange& to, double factor, bool& free) {
             const auto found = rangeOf(zoom[QLatin1String(name)], factor);
-            free = !found;
+            free = !found || zoom[QString(name) + kFitted].toBool();
             if (found) to = *found;
             rangesKnown_ = rangesKnown_ || found;
         };
