@@ -105,3 +105,25 @@ TEST_CASE("a right click on a row asks what can be done with it") {
     REQUIRE(asked.count() == 1);
     CHECK(asked[0][0].toInt() == 2);
 }
+
+TEST_CASE("narrow cells keep their colour while their heads are selected") {
+    Strip screen(4, 32);
+    REQUIRE(screen.strip->cellRect(0, 0).width() < 8);
+    std::vector<float> entropy(4 * 32);
+    for (std::size_t i = 0; i < entropy.size(); ++i)
+        entropy[i] = 0.5F + static_cast<float>(i % 7);
+    screen.strip->setEntropy(entropy);
+    const auto colours = [&] {
+        const QImage image = screen.strip->grab().toImage();
+        std::vector<QRgb> all;
+        for (int head = 0; head < 32; ++head)
+            all.push_back(image.pixel(screen.strip->cellRect(1, head).center()));
+        return all;
+    };
+    const auto before = colours();
+    std::set<HeadId> heads;
+    for (int head = 0; head < 32; ++head)
+        heads.insert({1, head});
+    screen.selection.setHeads(heads);
+    CHECK(colours() == before);
+}

@@ -22,7 +22,8 @@ constexpr int gap = 5;  // between rows
 constexpr int leftMargin = 9;
 constexpr int narrowestLabel = 48, narrowestReach = 62;
 constexpr int margin = 8;
-constexpr int leastCells = 32;  // what the words leave
+constexpr int leastCells = 32;       // what the words leave
+constexpr double leastFramed = 8.0;  // pixels of width; narrower cells are marked below them
 
 }  // namespace
 
@@ -207,6 +208,13 @@ void LayerStrip::paintCells(QPainter& painter, int layer) const {
         const HeadId id{layer, head};
         const QRectF cell = cellRect(layer, head);
         const bool marked = selection_->contains(id) || selection_->hovered() == id;
+        if (cell.width() < leastFramed) {  // a frame would leave nothing of the colour
+            painter.fillRect(cell, cellColour(static_cast<std::size_t>(layer * heads_ + head)));
+            if (marked)
+                painter.fillRect(QRectF(cell.left(), cell.bottom() + 1.0, cell.width(), 1.5),
+                                 theme_.color(Role::accent));
+            continue;
+        }
         painter.setPen(marked ? QPen(theme_.color(Role::accent), 1.5) : QPen(Qt::NoPen));
         painter.setBrush(cellColour(static_cast<std::size_t>(layer * heads_ + head)));
         painter.drawRoundedRect(cell, cell.width() > 5 ? 3 : 0, cell.width() > 5 ? 3 : 0);
