@@ -59,13 +59,16 @@ BatchPositions::BatchPositions(const Compute& compute, std::int64_t batch, std::
 std::shared_ptr<const Rotation> BatchPositions::rotation(PairLayout layout, const Turn& turn) {
     for (const KnownTurn& known : turns_)
         if (known.layout == layout && known.turn == turn) return known.rotation;
+    if (!given_.empty() && !turn.positions.empty())
+        throw Error("positions of a batch do not go with a method that moves positions itself");
     RotaryTable all;
     for (std::int64_t sequence = 0; sequence < batch_; ++sequence) {
         Turn own = turn;
-        own.positions = given_.empty()
-                            ? plainPositions(length_)
-                            : std::vector<double>(given_.begin() + sequence * length_,
-                                                  given_.begin() + (sequence + 1) * length_);
+        if (!given_.empty())
+            own.positions.assign(given_.begin() + sequence * length_,
+                                 given_.begin() + (sequence + 1) * length_);
+        else if (own.positions.empty())
+            own.positions = plainPositions(length_);
         centre(own);
         const RotaryTable one = rotaryTable(own, length_);
         all.pairs = one.pairs;

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
+#include <set>
+
+#include "analysis/random_stream.h"
 
 namespace sextant {
 
@@ -42,6 +45,24 @@ std::vector<double> tailWarp(std::int64_t n, const TailWarp& warp) {
 std::vector<double> randomizedPositions(std::vector<std::int64_t> drawn) {
     std::sort(drawn.begin(), drawn.end());
     return {drawn.begin(), drawn.end()};
+}
+
+// Floyd's choice of n distinct numbers below `longest`.
+std::vector<double> drawnPositions(std::int64_t n, std::int64_t longest, RandomStream& random) {
+    std::set<std::int64_t> drawn;
+    for (std::int64_t top = longest - n; top < longest; ++top) {
+        const std::int64_t one = random.below(top + 1);
+        if (!drawn.insert(one).second) drawn.insert(top);
+    }
+    return randomizedPositions({drawn.begin(), drawn.end()});
+}
+
+std::vector<double> evenPositions(std::int64_t n, std::int64_t longest) {
+    std::vector<double> positions;
+    const double step = (static_cast<double>(longest) + 1) / (static_cast<double>(n) + 1);
+    for (std::int64_t k = 1; k <= n; ++k)
+        positions.push_back(static_cast<double>(k) * step - 1);
+    return positions;
 }
 
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip) {

@@ -9,6 +9,8 @@
 
 namespace sextant {
 
+class RandomStream;  // random_stream.h
+
 // 0, 1, .. n-1
 std::vector<double> plainPositions(std::int64_t n);
 
@@ -28,8 +30,11 @@ double tailCurve(const TailWarp& warp, double x);
 // Tail warping: n f(j / n).
 std::vector<double> tailWarp(std::int64_t n, const TailWarp& warp);
 
-// Randomized positions: distinct integers below the longest length, put in order.
+// Randomized positions: distinct integers below the longest length, put in order; n of them drawn
+// from 0 .. longest - 1 (n <= longest); and where they stand on average, which is evenly.
 std::vector<double> randomizedPositions(std::vector<std::int64_t> drawn);
+std::vector<double> drawnPositions(std::int64_t n, std::int64_t longest, RandomStream& random);
+std::vector<double> evenPositions(std::int64_t n, std::int64_t longest);
 
 // PoSE: 0 .. split-1, then split + skip .. n-1 + skip.
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip);

@@ -146,8 +146,8 @@ Choice startingChoice(const Method& method, const ModelSpec& spec, int layer) {
 namespace {
 
 // The first choice of a layer that cannot be, as a sentence.
-std::string wrongIn(const ModelSpec& spec, const Choices& choices, int layer) {
-    const LayerContext context{spec, layer, 0, choices};
+std::string wrongIn(const ModelSpec& spec, const Choices& choices, int layer, std::int64_t n = 0) {
+    const LayerContext context{spec, layer, n, choices};
     for (const auto& [stage, choice] : choices)
         if (auto why = whyNotBeside(stage, choice, context); !why.empty()) return why;
     return "";
@@ -291,6 +291,9 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
             context.biasA = trained[at].a;
             context.biasP = trained[at].p;
         }
+        // What depends on the length of the text.
+        if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
+            throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
         LayerPlan made;
         made.layout = own.layout;
         apply(choices, context, made);

@@ -63,7 +63,8 @@ struct TrainedBias {
     std::span<const float> a, p;
 };
 // What `change` makes of attention over n tokens. `trained` is empty, or one a layer; without it a
-// trained bias has no numbers (DistanceBias::a is empty). Throws as check() does.
+// trained bias has no numbers (DistanceBias::a is empty). Throws as check() does, and where a
+// method cannot have so many tokens.
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained = {});
 

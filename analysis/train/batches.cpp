@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/train/random_stream.h"
+#include "analysis/random_stream.h"
 
 namespace sextant {
 

@@ -11,7 +11,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
-#include "analysis/train/random_stream.h"
+#include "analysis/random_stream.h"
 #include "analysis/train/recipe_fields.h"
 
 namespace sextant {
@@ -229,15 +229,7 @@ std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
         return headWarp(n, a.alphas[static_cast<std::size_t>(which)]);
     }
     if (chosen(a.tailShare)) return tailWarp(n, a.tail);
-    if (chosen(a.randomizedShare)) {
-        // Floyd's choice of n distinct numbers below `longest`.
-        std::set<std::int64_t> drawn;
-        for (std::int64_t top = a.longest - n; top < a.longest; ++top) {
-            const std::int64_t one = random.below(top + 1);
-            if (!drawn.insert(one).second) drawn.insert(top);
-        }
-        return randomizedPositions({drawn.begin(), drawn.end()});
-    }
+    if (chosen(a.randomizedShare)) return drawnPositions(n, a.longest, random);
     if (chosen(a.skipShare)) {
         const std::int64_t split = 1 + random.below((n + 1) / 2);
         return skipPositions(n, split, random.below(a.longest - n + 1));

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/train/random_stream.h"
+#include "analysis/random_stream.h"
 
 namespace sextant {
 

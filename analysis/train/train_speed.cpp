@@ -9,8 +9,8 @@
 #include <chrono>
 
 #include "analysis/model/compute.h"
+#include "analysis/random_stream.h"
 #include "analysis/train/optimiser.h"
-#include "analysis/train/random_stream.h"
 #include "analysis/train/trained_model.h"
 
 namespace sextant {

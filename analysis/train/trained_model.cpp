@@ -8,7 +8,7 @@
 
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/position/composition.h"
-#include "analysis/train/random_stream.h"
+#include "analysis/random_stream.h"
 
 namespace sextant {
 

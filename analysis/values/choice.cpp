@@ -79,7 +79,10 @@ std::string label(const std::string& title, const Choice& choice,
     for (const Parameter& parameter : parameters) {
         const auto found = choice.values.find(parameter.key);
         if (found == choice.values.end() || found->second == parameter.initial) continue;
-        text += ", " + parameter.label + " " + shortText(found->second);
+        const auto* list = std::get_if<std::vector<double>>(&found->second);
+        text += parameter.kind == Kind::curve && list != nullptr
+                    ? ", " + std::to_string(list->size() / 2) + " " + parameter.label
+                    : ", " + parameter.label + " " + shortText(found->second);
     }
     return text;
 }

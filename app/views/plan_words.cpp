@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
@@ -152,7 +153,13 @@ QString meaning(const PlanFacts& facts) {
 PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     if (n <= 0) n = std::max<std::int64_t>(spec.trainedLength, 1);
     PlanFacts facts;
-    const auto plans = plansWithoutScales(spec, change, n);
+    std::vector<LayerPlan> plans;
+    try {
+        plans = plansWithoutScales(spec, change, n);
+    } catch (const Error& error) {
+        facts.note = QString::fromUtf8(error.what());  // not over so many tokens
+        return facts;
+    }
     const auto own = plansWithoutScales(spec, {}, n);
     std::vector<std::vector<int>> layersOf;
     std::vector<Choices> choicesOfGroup;

@@ -15,6 +15,14 @@ Method linearFrequencies();
 Method yarn();
 Method ntkAware();
 Method identityPositions();
+Method warpPi();
+Method warpAlpha();
+Method warpRoot();
+Method warpBeta();
+Method warpPower();
+Method warpSaturating();
+Method warpRandomised();
+Method warpFree();
 Method plainDistance();
 Method plainVectors();
 Method constantFactor();
@@ -37,10 +45,18 @@ std::span<const Method> allMethods() {
         yarn(),
         ntkAware(),
         identityPositions(),  // positions
-        plainDistance(),      // distance
-        plainVectors(),       // vectors
-        constantFactor(),     // factor
-        unbiased(),           // bias
+        warpPi(),
+        warpAlpha(),
+        warpRoot(),
+        warpBeta(),
+        warpPower(),
+        warpSaturating(),
+        warpRandomised(),
+        warpFree(),
+        plainDistance(),   // distance
+        plainVectors(),    // vectors
+        constantFactor(),  // factor
+        unbiased(),        // bias
         alibi(),
         kerpleLog(),
         kerplePower(),

@@ -6,6 +6,7 @@ namespace sextant {
 Method identityPositions() {
     return {.key = "identity",
             .label = "0, 1, 2 …",
+            .paper = "",
             .help = "Every token stands at its index.",
             .stage = Stage::positions};
 }

@@ -17,6 +17,21 @@ inline Choice choiceOf(Stage stage, const std::string& method,
     return choice;
 }
 
+// Of a method, with values at which each of its parameters matters: what it needs is given.
+inline Choice tellingChoice(const Method& method) {
+    Choice choice = initialChoice(method.key, method.parameters);
+    for (auto& [key, value] : choice.values) {
+        if (key == "only_beyond") choice.values["factor"] = 2.0;
+        if (key == "short_factor") value = std::vector<double>{1.25};
+        if (key == "long_factor") value = std::vector<double>{2.5};
+        if (key == "theta") value = std::vector<double>{0.5};
+        if (key == "weights") value = std::vector<double>{0.01};
+        if (key == "points") value = std::vector<double>{0, 0, 8, 2};
+        if (key == "new_tokens") choice.values["mode"] = std::string("local_static");
+    }
+    return choice;
+}
+
 // "none", "rope", "alibi": the whole model.
 inline Intervention positioned(const std::string& name) {
     Intervention change;

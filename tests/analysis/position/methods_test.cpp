@@ -30,7 +30,7 @@ ModelSpec specFor(const Method& method) {
             layer.choices[Stage::encoding] = initialChoice(encoding->key, encoding->parameters);
             break;
         }
-        layer.choices[method.stage] = initialChoice(method.key, method.parameters);
+        layer.choices[method.stage] = tellingChoice(method);
     }
     return spec;
 }
@@ -40,10 +40,12 @@ std::vector<TrainedBias> trained() {
     return {{a, p}, {a, p}};
 }
 
-std::vector<Identity> identities(const ModelSpec& spec, const Intervention& change) {
+std::vector<Identity> identities(const ModelSpec& spec, const Intervention& change,
+                                 const std::vector<std::int64_t>& lengths = {n}) {
     std::vector<Identity> all;
-    for (const LayerPlan& layer : planOf(spec, change, n, trained()).layers)
-        all.push_back(layer.identity());
+    for (const std::int64_t length : lengths)
+        for (const LayerPlan& layer : planOf(spec, change, length, trained()).layers)
+            all.push_back(layer.identity());
     return all;
 }
 
@@ -82,9 +84,11 @@ TEST_CASE("a plan's identity moves with every parameter, and back with it") {
     for (const Method& method : allMethods()) {
         CAPTURE(method.key);
         const ModelSpec spec = specFor(method);
-        const Choice initial = initialChoice(method.key, method.parameters);
-        const std::vector<Identity> before = identities(spec, with(method, initial));
-        CHECK(before == identities(spec, {}));
+        const Choice initial = tellingChoice(method);
+        // Some matter within the trained length only.
+        const std::vector<std::int64_t> lengths = {n, 512};
+        const std::vector<Identity> before = identities(spec, with(method, initial), lengths);
+        CHECK(before == identities(spec, {}, lengths));
         for (const Parameter& parameter : method.parameters) {
             CAPTURE(parameter.key);
             // Some other value must move it: one may say what was the case already.
@@ -95,7 +99,7 @@ TEST_CASE("a plan's identity moves with every parameter, and back with it") {
                 REQUIRE(other);
                 tried.values[parameter.key] = *other;
                 if (!parameter.automatic.empty() && *other == parameter.initial) break;
-                moved = identities(spec, with(method, tried)) != before;
+                moved = identities(spec, with(method, tried), lengths) != before;
             }
             CHECK(moved);
         }
@@ -301,8 +305,9 @@ TEST_CASE("xPos is within fp32 at any length, and no row depends on those behind
 TEST_CASE("a factor left to the text is its length over the trained one") {
     const Method& method = findMethod(Stage::frequencies, "linear");
     const ModelSpec spec = specFor(method);
-    CHECK(settledChoices(spec, {}, 0, 6144).at(Stage::frequencies).number("factor") == 3);
-    CHECK(settledChoices(spec, {}, 0, 20).at(Stage::frequencies).number("factor") == 1);
+    const Intervention left = with(method, initialChoice(method.key, method.parameters));
+    CHECK(settledChoices(spec, left, 0, 6144).at(Stage::frequencies).number("factor") == 3);
+    CHECK(settledChoices(spec, left, 0, 20).at(Stage::frequencies).number("factor") == 1);
 }
 
 TEST_CASE("interventions written before methods were choices say the same") {

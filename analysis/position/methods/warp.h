@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What methods that move positions share (methods M14 and M15): stage positions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/position/methods/method.h"
+
+namespace sextant {
+
+// Whose positions are moved: "both", "queries" or "keys". Of every such method.
+Parameter warpedRows();
+// The length l of a warp l f(j / l), and where it ends in place of l.
+Parameter warpLength();
+Parameter warpSpan();
+// In numbers: l is the run's length where it is left to the text (0 where neither is known), the
+// span is l where it is left to that.
+std::int64_t warpLengthOf(const Choice& choice, const LayerContext& context);
+double warpSpanOf(const Choice& choice, const LayerContext& context);
+
+// The plan's queries and keys, or those that the choice is about, stand at `positions` [n], which
+// 0, 1, 2 ... leave as it is. Turns that grow count from their first row's position.
+void standAt(const Choice& choice, const std::vector<double>& positions, LayerPlan& plan);
+
+// f(j / l), j = 0 .. n-1, times the span: `f` maps 0 to 0 and 1 to 1 and never falls.
+template <typename Function>
+void standAtCurve(const Choice& choice, const LayerContext& context, LayerPlan& plan, Function f) {
+    const auto length = static_cast<double>(warpLengthOf(choice, context));
+    const double span = warpSpanOf(choice, context);
+    std::vector<double> positions;
+    positions.reserve(static_cast<std::size_t>(context.n));
+    for (std::int64_t j = 0; j < context.n; ++j)
+        positions.push_back(span * f(static_cast<double>(j) / length));
+    standAt(choice, positions, plan);
+}
+
+// Method::settled of l and of the span.
+Choice settledWarp(const Choice& choice, const LayerContext& context);
+
+// Stage, column and toHf of every method that moves positions; the rest is its own.
+Method warp(const std::string& key, const std::string& label);
+
+}  // namespace sextant
