@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/plan_distance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analysis/measure/idealised.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
+
+double placeOf(const Turn& turn, std::int64_t index) {
+    return turn.positions.empty() ? static_cast<double>(index)
+                                  : turn.positions.at(static_cast<std::size_t>(index));
+}
+
+struct Turns {
+    const Turn *query, *key;
+};
+
+bool isFar(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
+    return plan.branch && i - j >= plan.branch->distance && j >= plan.branch->first;
+}
+
+// Of the pair (i, j), of a plan that turns.
+Turns turnsOf(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
+    if (isFar(plan, i, j)) return {&plan.branch->query, &plan.branch->key};
+    const auto after =
+        std::upper_bound(plan.groups.begin(), plan.groups.end(), i,
+                         [](std::int64_t row, const RowGroup& group) { return row < group.first; });
+    const RowGroup& group = after == plan.groups.begin() ? *after : *std::prev(after);
+    return {&group.query, &group.key};
+}
+
+}  // namespace
+
+bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
+    if (j > i || (mask.chunk > 0 && i / mask.chunk != j / mask.chunk)) return false;
+    return mask.window == 0 || i - j < mask.window || j < mask.keepFirst;
+}
+
+double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
+    if (!sees(plan.mask, i, j)) return nowhere;
+    if (!plan.turns()) return static_cast<double>(i - j);
+    const Turns turns = turnsOf(plan, i, j);
+    return placeOf(*turns.query, i) - placeOf(*turns.key, j);
+}
+
+DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most) {
+    DistanceMatrix matrix;
+    const std::int64_t cells = std::min<std::int64_t>(n, most);
+    for (std::int64_t k = 0; k < cells; ++k)
+        matrix.indices.push_back(cells == n ? k : (k * (n - 1) + (cells - 1) / 2) / (cells - 1));
+    for (const std::int64_t i : matrix.indices)
+        for (const std::int64_t j : matrix.indices) {
+            const double told = toldDistance(plan, i, j);
+            matrix.told.push_back(told);
+            if (told > matrix.largest) matrix.largest = told;
+        }
+    return matrix;
+}
+
+bool changesDistances(const LayerPlan& plan, std::int64_t n) {
+    const DistanceMatrix matrix = distanceMatrix(plan, n, 64);
+    for (std::size_t row = 0; row < matrix.indices.size(); ++row)
+        for (std::size_t column = 0; column <= row; ++column) {
+            const auto plain = static_cast<double>(matrix.indices[row] - matrix.indices[column]);
+            if (!(std::abs(matrix.at(row, column) - plain) < 1e-9)) return true;
+        }
+    return false;
+}
+
+std::vector<double> idealScores(const LayerPlan& plan, std::int64_t n, std::int64_t distances,
+                                IdealPairs pairs) {
+    std::vector<double> scores(static_cast<std::size_t>(distances), nowhere);
+    const std::int64_t last = n - 1;
+    for (std::int64_t r = 0; r < distances; ++r) {
+        if (!sees(plan.mask, last, last - r)) continue;
+        double& score = scores[static_cast<std::size_t>(r)];
+        if (!plan.turns()) {
+            score = 1.0;
+            continue;
+        }
+        const Turns turns = turnsOf(plan, last, last - r);
+        const bool alike = !plan.branch && turns.query->positions == turns.key->positions;
+        const double distance = alike ? placeOf(*turns.key, r) - placeOf(*turns.key, 0)
+                                      : placeOf(*turns.query, last) - placeOf(*turns.key, last - r);
+        const std::vector<double>& thetas = turns.key->frequencies;
+        const bool limit =
+            pairs == IdealPairs::infinitelyMany && thetas.size() > 1 &&
+            std::all_of(thetas.begin(), thetas.end(), [](double theta) { return theta > 0.0; });
+        score = turns.query->amplitude * turns.key->amplitude *
+                (limit ? idealScoreLimit(thetas, distance) : idealScore(thetas, distance));
+    }
+    return scores;
+}
+
+}  // namespace sextant
