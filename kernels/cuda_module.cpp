@@ -90,8 +90,7 @@ Outcome CudaModule::attention(const AttentionProblem& p) const {
 Outcome CudaModule::attentionBackward(const AttentionProblem& p, const AttentionGradient& g) const {
     checkGradient(p, g);
     checkGrid(p.heads, p.batch);
-    refuse("attentionBackward", {{p.q2 != nullptr, "q2"},
-                                 {g.dScale != nullptr, "dScale"},
+    refuse("attentionBackward", {{g.dScale != nullptr, "dScale"},
                                  {g.dRowFactor != nullptr, "dRowFactor"},
                                  {g.dSink != nullptr, "dSink"}});
     if (p.rows == 0) return Outcome::done;

@@ -111,8 +111,9 @@ const std::vector<Rule>& rules() {
         {"analysis/[^/]*", {"torch"}, true, "values travel without torch"},
         // Where torch is seen, it is seen on purpose: a header of another name keeps it in its
         // .cpp.
-        {"analysis/(?!model/(attend|batch_positions|block|carried|compute|graph|layer_attention|"
-         "layer_cache|row_operations|sample_run|scales_by_product|token_run)\\.h|train/).*\\.h",
+        {"analysis/(?!model/(attend|batch_positions|block|carried|combined_logits|compute|graph|"
+         "layer_attention|layer_cache|row_operations|sample_run|scales_by_product|token_run)\\.h|"
+         "train/).*\\.h",
          {"torch"},
          true,
          "this header may be included by widgets and programs"},

@@ -25,6 +25,11 @@ const float* dataOf(const at::Tensor& tensor) {
     return tensor.defined() ? tensor.const_data_ptr<float>() : nullptr;
 }
 
+// What is attended with; all but the first three may be undefined.
+struct Given {
+    at::Tensor q, k, v, bias, q2, k2;
+};
+
 class Attend : public Function<Attend> {
   public:
     // What both directions say of the tensors, and what the record points at beside them.
@@ -32,9 +37,9 @@ class Attend : public Function<Attend> {
         at::Tensor scale, rowFactor, sink;
         AttentionProblem record;
     };
-    static Problem problemOf(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
-                             const at::Tensor& v, const at::Tensor& bias, const at::Tensor& out,
+    static Problem problemOf(const AttentionShape& shape, const Given& given, const at::Tensor& out,
                              const at::Tensor& logSumExp) {
+        const auto& [q, k, v, bias, q2, k2] = given;
         Problem made{whereRead(shape.scale, q.device()),
                      whereRead(shape.rowFactor, q.device()),
                      whereRead(shape.sink, q.device()),
@@ -54,6 +59,10 @@ class Attend : public Function<Attend> {
         problem.rowFactor = dataOf(made.rowFactor);
         problem.sink = dataOf(made.sink);
         problem.bias = dataOf(bias);
+        problem.q2 = dataOf(q2);
+        problem.k2 = dataOf(k2);
+        problem.branchDistance = q2.defined() ? shape.branchDistance : 0;
+        problem.branchFirst = q2.defined() ? shape.branchFirst : 0;
         problem.softCap = static_cast<float>(shape.softCap);
         problem.window = shape.mask.window;
         problem.keepFirst = shape.mask.keepFirst;
@@ -65,15 +74,17 @@ class Attend : public Function<Attend> {
     }
 
     static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
-                              const at::Tensor& v, const std::optional<at::Tensor>& given,
-                              AttentionShape shape) {
-        const at::Tensor bias = given.value_or(at::Tensor());
+                              const at::Tensor& v, const std::optional<at::Tensor>& bias,
+                              const std::optional<at::Tensor>& q2,
+                              const std::optional<at::Tensor>& k2, AttentionShape shape) {
+        const at::Tensor none;
+        const Given given{q, k, v, bias.value_or(none), q2.value_or(none), k2.value_or(none)};
         const at::Tensor out = at::empty_like(q);
         const at::Tensor logSumExp = at::empty({shape.batch, shape.heads, shape.keys}, q.options());
-        Problem problem = problemOf(shape, q, k, v, bias, out, logSumExp);
+        Problem problem = problemOf(shape, given, out, logSumExp);
         problem.record.entropy = shape.entropy;
         shape.kernels->attention(problem.record);
-        context->save_for_backward({q, k, v, bias, out, logSumExp});
+        context->save_for_backward({q, k, v, given.bias, given.q2, given.k2, out, logSumExp});
         carry(context, std::move(shape));
         return out;
     }
@@ -82,29 +93,34 @@ class Attend : public Function<Attend> {
         const variable_list saved = context->get_saved_variables();
         const auto& shape = carried<AttentionShape>(context);
         const at::Tensor dOut = gradients[0].contiguous();
-        const at::Tensor& bias = saved[3];
-        const Problem problem =
-            problemOf(shape, saved[0], saved[1], saved[2], bias, saved[4], saved[5]);
-        at::Tensor dq = at::empty_like(saved[0]);
-        at::Tensor dk = at::empty_like(saved[1]);
-        at::Tensor dv = at::empty_like(saved[2]);
-        at::Tensor dBias, scratch;
+        const Given given{saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]};
+        const Problem problem = problemOf(shape, given, saved[6], saved[7]);
+        at::Tensor dq = at::empty_like(given.q);
+        at::Tensor dk = at::empty_like(given.k);
+        at::Tensor dv = at::empty_like(given.v);
+        at::Tensor dBias, dq2, dk2, scratch;
         AttentionGradient gradient;
         gradient.dOut = dOut.const_data_ptr<float>();
         gradient.dOutStride = problem.record.outStride;
         gradient.dq = dq.data_ptr<float>();
         gradient.dk = dk.data_ptr<float>();
         gradient.dv = dv.data_ptr<float>();
-        if (bias.defined() && context->needs_input_grad(3)) {
+        if (given.q2.defined()) {
+            dq2 = at::empty_like(given.q2);
+            dk2 = at::empty_like(given.k2);
+            gradient.dq2 = dq2.data_ptr<float>();
+            gradient.dk2 = dk2.data_ptr<float>();
+        }
+        if (given.bias.defined() && context->needs_input_grad(3)) {
             dBias = at::empty({shape.batch, shape.heads, shape.keys}, dOut.options());
             gradient.dBias = dBias.data_ptr<float>();
         }
         if (!dOut.is_cpu()) {
-            scratch = at::empty_like(saved[5]);
+            scratch = at::empty_like(saved[7]);
             gradient.rowScratch = scratch.data_ptr<float>();
         }
         shape.kernels->attentionBackward(problem.record, gradient);
-        return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, at::Tensor()};
+        return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, dq2, dk2, at::Tensor()};
     }
 };
 
@@ -119,6 +135,10 @@ AttentionShape shapeOf(const ModelSpec& spec, const LayerPlan& plan, std::int64_
     shape.keyValueHeads = spec.keyValueHeads;
     shape.headDim = spec.headDim;
     shape.mask = plan.mask;
+    if (plan.branch) {
+        shape.branchDistance = plan.branch->distance;
+        shape.branchFirst = plan.branch->first;
+    }
     shape.softCap = plan.softCap;
     shape.scale = plan.scale;
     shape.rowFactor = plan.rowFactor;
@@ -136,10 +156,13 @@ at::Tensor whereRead(const std::vector<float>& values, at::Device device) {
 }
 
 at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
-                  const at::Tensor& v, const at::Tensor& bias) {
+                  const at::Tensor& v, const at::Tensor& bias, const at::Tensor& q2,
+                  const at::Tensor& k2) {
     // An argument that is not there must not look like a tensor to libtorch.
-    const auto given = bias.defined() ? std::optional(bias) : std::nullopt;
-    return Attend::apply(q, k, v, given, shape);
+    const auto given = [](const at::Tensor& x) {
+        return x.defined() ? std::optional(x) : std::nullopt;
+    };
+    return Attend::apply(q, k, v, given(bias), given(q2), given(k2), shape);
 }
 
 at::Tensor attendByTorch(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,

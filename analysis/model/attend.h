@@ -20,6 +20,9 @@ struct AttentionShape {
     int keyValueHeads = 0;
     int headDim = 0;
     Mask mask;
+    // Of the second branch, where queries and keys of it are given.
+    std::int64_t branchDistance = 0;
+    std::int64_t branchFirst = 0;
     double softCap = 0;            // 0: none
     std::vector<float> scale;      // [heads], multiplies q.k
     std::vector<float> rowFactor;  // [heads, keys], or empty: 1
@@ -35,9 +38,11 @@ AttentionShape shapeOf(const ModelSpec& spec, const LayerPlan& plan, std::int64_
 
 // Causal attention: q [rows, heads * headDim], k and v [rows, keyValueHeads * headDim] -> [rows,
 // heads * headDim], for rows of one sequence after the other. bias [heads, keys] by distance, or
-// undefined; it receives a gradient where it asks for one.
+// undefined; it receives a gradient where it asks for one. q2 and k2: of the second branch, as q
+// and k, or undefined.
 at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
-                  const at::Tensor& v, const at::Tensor& bias);
+                  const at::Tensor& v, const at::Tensor& bias, const at::Tensor& q2 = {},
+                  const at::Tensor& k2 = {});
 
 // The same by libtorch's scaled_dot_product_attention, to be compared with; q, k, v and the result
 // are of one type. No mask, no bias, one scale for all heads.

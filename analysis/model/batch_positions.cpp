@@ -83,7 +83,13 @@ std::shared_ptr<const Rotation> BatchPositions::rotation(PairLayout layout, cons
 BatchPositions::Rotations BatchPositions::rotations(const LayerPlan& plan) {
     if (!plan.turns()) return {};
     const RowGroup& group = onlyGroup(plan);
-    return {rotation(plan.layout, group.query), rotation(plan.layout, group.key)};
+    Rotations by{rotation(plan.layout, group.query), rotation(plan.layout, group.key), {}, {}};
+    if (!plan.branch) return by;
+    if (!given_.empty())
+        throw Error("positions of a batch do not go with a method that has another distance map");
+    by.query2 = rotation(plan.layout, plan.branch->query);
+    by.key2 = rotation(plan.layout, plan.branch->key);
+    return by;
 }
 
 const at::Tensor& BatchPositions::bias(const DistanceBias& bias) {

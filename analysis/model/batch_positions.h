@@ -22,9 +22,11 @@ class BatchPositions {
                    const std::vector<double>& positions);
 
     // How a layer's queries and keys turn; null where its plan turns nothing. Throws Error for a
-    // plan that is not one turn for all rows, and for positions too far apart for one that grows.
+    // plan that is not one turn for all rows, for positions too far apart for one that grows, and
+    // where both the plan and the batch say where rows stand.
     struct Rotations {
         std::shared_ptr<const Rotation> query, key;
+        std::shared_ptr<const Rotation> query2, key2;  // of the second branch; null without one
     };
     Rotations rotations(const LayerPlan& plan);
 

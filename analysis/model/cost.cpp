@@ -31,6 +31,27 @@ double pairsBefore(const Mask& mask, double end) {
 // products.
 constexpr double extraOfAPair = 45;
 
+// Where rows turn by tables of their own, each group turns all keys it sees anew: of one number of
+// a key, and of one angle.
+constexpr double turnOfANumber = 150;
+constexpr double angleOfAPair = 4000;
+
+double ofKeysTurnedAnew(const ModelSpec& spec, const LayerPlan& plan, std::int64_t first,
+                        std::int64_t end) {
+    if (plan.groups.size() < 2) return 0;
+    double keys = 0;
+    const auto from =
+        std::upper_bound(plan.groups.begin(), plan.groups.end(), first,
+                         [](std::int64_t row, const RowGroup& group) { return row < group.first; });
+    for (auto next = from;; ++next) {
+        const bool last = next == plan.groups.end() || next->first >= end;
+        keys += static_cast<double>(last ? end : next->first);
+        if (last) break;
+    }
+    const auto pairs = static_cast<double>(plan.groups.front().key.frequencies.size());
+    return keys * (turnOfANumber * spec.keyValueHeads * spec.headDim + angleOfAPair * pairs);
+}
+
 // Products of few columns are slower, and beside them stands what is done to each number alone:
 // found by timing models of width 128 and 512.
 double slower(const ModelSpec& spec) {
@@ -54,7 +75,8 @@ LayerCost layerCost(const ModelSpec& spec, const LayerPlan& plan, std::int64_t f
     LayerCost cost;
     cost.project = slower(spec) * 2 * rows * hidden * (query + 2 * key);
     cost.attend =
-        pairsSeen(plan.mask, first, end) * spec.heads * (4.0 * spec.headDim + extraOfAPair);
+        pairsSeen(plan.mask, first, end) * spec.heads * (4.0 * spec.headDim + extraOfAPair) +
+        ofKeysTurnedAnew(spec, plan, first, end);
     cost.finish =
         slower(spec) * 2 * rows * (query * hidden + (spec.gatedMlp ? 3 : 2) * hidden * inner);
     return cost;

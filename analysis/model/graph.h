@@ -68,15 +68,19 @@ class Placed {
 class RunTables {
   public:
     RunTables(std::int64_t rows, const Compute& compute) : rows_(rows), compute_(compute) {}
-    const Rotation& rotation(PairLayout layout, const Turn& turn);
+    // Of rows 0 .. rows - 1 at least, valid until the next call.
+    const Rotation& rotation(PairLayout layout, const Turn& turn, std::int64_t rows);
     // [heads, n] by distance; empty where there is none.
     const std::vector<float>& bias(const DistanceBias& bias);
     std::int64_t rows() const { return rows_; }
+    std::size_t bytes() const { return bytes_; }  // of the rotations kept
 
   private:
     struct KnownRotation {
         Turn turn;
         Rotation rotation;
+        std::int64_t rows;
+        std::size_t bytes;
     };
     struct KnownBias {
         DistanceBias bias;
@@ -84,7 +88,8 @@ class RunTables {
     };
     std::int64_t rows_;
     const Compute& compute_;
-    std::deque<KnownRotation> rotations_;  // references to its entries stay valid
+    std::deque<KnownRotation> rotations_;  // the newest last; the oldest go
+    std::size_t bytes_ = 0;                // of rotations_
     std::deque<KnownBias> biases_;
 };
 
@@ -108,6 +113,16 @@ struct RowWork {
     }
 };
 
+// What a plan makes of rows before they attend.
+struct Turned {
+    at::Tensor query;  // [rows, heads * headDim]
+    at::Tensor key;    // [rows, keyValueHeads * headDim]; turned where the plan has one row group
+    at::Tensor value;
+    at::Tensor query2, key2;  // as the second branch turns them; undefined without one
+
+    Projected projected() const { return {query, key, value}; }
+};
+
 // One layer over one sample of n rows, all at once or some rows after others: keys and values of
 // the rows before are kept. Every bit is the same however the rows are shared out, each part but
 // the last ending at a piece's end (row_cut.h).
@@ -124,8 +139,8 @@ class LayerRun {
     const std::shared_ptr<LayerStatistics>& statistics() const { return statistics_; }
 
   private:
-    at::Tensor project(const at::Tensor& input, const RowWork& work);
-    void attend(const at::Tensor& query, at::Tensor& attended, const RowWork& work);
+    void project(const at::Tensor& input, const RowWork& work);
+    void attend(at::Tensor& attended, const RowWork& work);
     at::Tensor finish(const at::Tensor& input, const at::Tensor& attended, const RowWork& work);
 
     const Placed& model_;
@@ -134,7 +149,7 @@ class LayerRun {
     LayerWeights weights_;
     std::int64_t n_;
     std::int64_t first_ = 0;  // of the rows that come next
-    at::Tensor key_, value_;  // [n, keyValueHeads * headDim]
+    Turned turned_;           // queries of the rows that come, keys and values of all n
     std::shared_ptr<LayerStatistics> statistics_;
 };
 

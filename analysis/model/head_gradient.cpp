@@ -14,6 +14,7 @@
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/scales_by_product.h"
 #include "analysis/position/composition.h"
+#include "analysis/position/runs.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -66,7 +67,7 @@ class Pass {
     // Of one layer.
     struct Kept {
         at::Tensor input, attended;
-        Projected projected;                // where there is memory for all layers'
+        Turned turned;                      // where there is memory for all layers'
         std::vector<at::Tensor> logSumExp;  // of each row group
     };
 
@@ -78,21 +79,16 @@ class Pass {
         }
     }
 
-    // Turned queries and, where the plan has one row group, keys.
-    Projected projectAndTurn(const LayerWeights& weights, const LayerPlan& plan,
-                             const at::Tensor& x) const {
+    Turned projectAndTurn(const LayerWeights& weights, const LayerPlan& plan,
+                          const at::Tensor& x) const {
         const std::int64_t n = x.size(0);
         const Turning turning(spec_, plan, tables_);
-        Projected to;
-        to.query = at::empty({n, std::int64_t{spec_.heads} * spec_.headDim}, x.options());
-        to.key = at::empty({n, std::int64_t{spec_.keyValueHeads} * spec_.headDim}, x.options());
-        to.value = at::empty_like(to.key);
+        const Turned to = emptyTurned(spec_, plan, n, n, x.options());
         tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
-            const Projected tile{to.query.narrow(0, row, count), to.key.narrow(0, row, count),
-                                 to.value.narrow(0, row, count)};
-            project(spec_, weights, x.narrow(0, row, count), compute_, Project::all, &tile);
-            turning.queries(tile.query, row);
-            if (plan.groups.size() == 1) turning.keys(tile.key, row, 0);
+            const Turned tile = tileOf(to, row, row, count);
+            const Projected projected = tile.projected();
+            project(spec_, weights, x.narrow(0, row, count), compute_, Project::all, &projected);
+            turning.all(tile, row);
         });
         return to;
     }
@@ -102,11 +98,11 @@ class Pass {
         refuseUnknown(plan);
         const LayerWeights weights = model_.layer(layer);
         const at::Tensor& x = kept.input;
-        const Projected projected = projectAndTurn(weights, plan, x);
-        if (keepProjected_) kept.projected = projected;
-        kept.attended = at::empty_like(projected.query);
+        const Turned turned = projectAndTurn(weights, plan, x);
+        if (keepProjected_) kept.turned = turned;
+        kept.attended = at::empty_like(turned.query);
         for (const GroupRows& group : groupRows(plan, 0, x.size(0))) {
-            GroupAttention attending(model_, plan, group, projected, tables_);
+            GroupAttention attending(model_, plan, group, turned, tables_);
             kept.logSumExp.push_back(at::empty({spec_.heads, group.count()}, x.options()));
             pointAt(attending.problem, kept, kept.logSumExp.back(), group);
             if (compute_.kernels->attention(attending.problem) == Outcome::stopped)
@@ -186,22 +182,24 @@ class Pass {
     Projected attentionBackwards(const LayerPlan& plan, const LayerWeights& weights,
                                  const Kept& kept, const at::Tensor& dAttended,
                                  double* sums) const {
-        const Projected projected =
-            keepProjected_ ? kept.projected : projectAndTurn(weights, plan, kept.input);
+        const Turned turned =
+            keepProjected_ ? kept.turned : projectAndTurn(weights, plan, kept.input);
         const Turning back(spec_, plan, tables_, Way::back);
-        Projected d{at::empty_like(projected.query), at::zeros_like(projected.key),
-                    at::zeros_like(projected.value)};
-        const ScalesByProduct byProduct(spec_, plan, projected, compute_);
+        Projected d{at::empty_like(turned.query), at::zeros_like(turned.key),
+                    at::zeros_like(turned.value)};
+        const ScalesByProduct byProduct(spec_, plan, turned, compute_);
         std::vector<float> dScale(static_cast<std::size_t>(spec_.heads));
         std::size_t index = 0;
         for (const GroupRows& group : groupRows(plan, 0, kept.input.size(0))) {
-            GroupAttention attending(model_, byProduct.plan(), group, byProduct.projected(),
-                                     tables_);
+            GroupAttention attending(model_, byProduct.plan(), group, byProduct.turned(), tables_);
+            const bool second = attending.problem.q2 != nullptr;
             const at::Tensor& logSumExp = kept.logSumExp[index++];
             pointAt(attending.problem, kept, logSumExp, group);
             const at::Tensor dQuery = d.query.narrow(0, group.first, group.count());
             const at::Tensor dKey = at::empty_like(d.key.narrow(0, 0, group.end));
             const at::Tensor dValue = at::empty_like(dKey);
+            const at::Tensor dQuery2 = second ? at::empty_like(dQuery) : at::Tensor();
+            const at::Tensor dKey2 = second ? at::empty_like(dKey) : at::Tensor();
             const at::Tensor scratch = compute_.onCpu() ? at::Tensor() : at::empty_like(logSumExp);
             AttentionGradient gradient;
             gradient.dOut = dAttended.narrow(0, group.first, group.count()).const_data_ptr<float>();
@@ -209,21 +207,35 @@ class Pass {
             gradient.dq = dQuery.data_ptr<float>();
             gradient.dk = dKey.data_ptr<float>();
             gradient.dv = dValue.data_ptr<float>();
+            if (second) {
+                gradient.dq2 = dQuery2.data_ptr<float>();
+                gradient.dk2 = dKey2.data_ptr<float>();
+            }
             if (scratch.defined()) gradient.rowScratch = scratch.data_ptr<float>();
             if (!byProduct.used()) gradient.dScale = dScale.data();
             if (compute_.kernels->attentionBackward(attending.problem, gradient) ==
                 Outcome::stopped)
                 throw Cancelled();
-            if (byProduct.used())
-                byProduct.take(projected.query.narrow(0, group.first, group.count()), dQuery,
-                               dScale);
+            if (byProduct.used()) {
+                std::fill(dScale.begin(), dScale.end(), 0.0F);
+                byProduct.take(turned.query.narrow(0, group.first, group.count()), dQuery, dScale);
+                if (second)
+                    byProduct.take(turned.query2.narrow(0, group.first, group.count()), dQuery2,
+                                   dScale);
+            }
+            back.queries(dQuery, group.first);
             back.keys(dKey, 0, group.first);
+            if (second) {
+                back.queries2(dQuery2, group.first);
+                dQuery.add_(dQuery2);
+                back.keys2(dKey2, 0);
+                dKey.add_(dKey2);
+            }
             d.key.narrow(0, 0, group.end).add_(dKey);
             d.value.narrow(0, 0, group.end).add_(dValue);
             for (std::size_t head = 0; head < dScale.size(); ++head)
                 sums[head] += dScale[head];
         }
-        back.queries(d.query, 0);
         return d;
     }
 
@@ -270,6 +282,10 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
                           std::shared_ptr<const Compute> compute) try {
     const ModelSpec& spec = model.spec();
     check(spec, change);
+    if (combinedRuns(spec, change).combines())
+        throw Error(
+            "slopes by the scales are those of one run, and here several are combined; choose one "
+            "run first");
     if (!compute) compute = sharedCompute(Device::cpu);
     const ComputeScope scope(*compute);
     HeadGradient result;

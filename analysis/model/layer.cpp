@@ -68,10 +68,23 @@ std::vector<GroupRows> inBlocks(const Placed& model, const LayerPlan& plan,
 
 }  // namespace
 
-const Rotation& RunTables::rotation(PairLayout layout, const Turn& turn) {
+const Rotation& RunTables::rotation(PairLayout layout, const Turn& turn, std::int64_t rows) {
     for (const KnownRotation& known : rotations_)
-        if (known.rotation.layout == layout && known.turn == turn) return known.rotation;
-    rotations_.push_back({turn, Rotation(layout, rotaryTable(turn, rows_), compute_)});
+        if (known.rows >= rows && known.rotation.layout == layout && known.turn == turn)
+            return known.rotation;
+    // The newest few stay whatever they take: a layer's own.
+    constexpr std::size_t mostBytes = 64'000'000, least = 8;
+    while (rotations_.size() >= least && bytes_ > mostBytes) {
+        bytes_ -= rotations_.front().bytes;
+        rotations_.pop_front();
+    }
+    Turn shorter = turn;
+    if (std::ssize(shorter.positions) > rows)
+        shorter.positions.resize(static_cast<std::size_t>(rows));
+    Rotation made(layout, rotaryTable(shorter, rows), compute_);
+    const std::size_t bytes = 4 * made.forth.cosine.size() * sizeof(float);
+    bytes_ += bytes;
+    rotations_.push_back({turn, std::move(made), rows, bytes});
     return rotations_.back().rotation;
 }
 
@@ -122,46 +135,45 @@ LayerRun::LayerRun(const Placed& model, int layer, const LayerPlan& plan, bool s
 }
 
 at::Tensor LayerRun::next(const at::Tensor& input, const RowWork& work) {
-    const at::Tensor query = project(input, work);
-    at::Tensor attended = at::empty_like(query);
-    attend(query, attended, work);
+    project(input, work);
+    at::Tensor attended = at::empty_like(turned_.query);
+    attend(attended, work);
     at::Tensor output = finish(input, attended, work);
     first_ += input.size(0);
     return output;
 }
 
-at::Tensor LayerRun::project(const at::Tensor& input, const RowWork& work) {
+void LayerRun::project(const at::Tensor& input, const RowWork& work) {
     const ModelSpec& spec = model_.spec;
     const std::int64_t rows = input.size(0);
     const Turning turning(spec, plan_, tables_);
+    Turned next = emptyTurned(spec, plan_, rows, first_ == 0 ? n_ : 0, input.options());
     if (first_ == 0) {
-        key_ = at::empty({n_, std::int64_t{spec.keyValueHeads} * spec.headDim}, input.options());
-        value_ = at::empty_like(key_);
+        turned_ = std::move(next);
+    } else {
+        turned_.query = next.query;
+        turned_.query2 = next.query2;
     }
-    at::Tensor query = at::empty({rows, std::int64_t{spec.heads} * spec.headDim}, input.options());
     const double cost = layerCost(spec, plan_, first_, first_ + rows).project;
     forPieces(first_, first_ + rows, model_.graph.tileRows,
               [&](std::int64_t row, std::int64_t count) {
                   work.checkStop();
-                  const Projected tile{query.narrow(0, row - first_, count),
-                                       key_.narrow(0, row, count), value_.narrow(0, row, count)};
+                  const Turned tile = tileOf(turned_, row - first_, row, count);
+                  const Projected to = tile.projected();
                   sextant::project(spec, weights_, input.narrow(0, row - first_, count),
-                                   model_.compute, Project::all, &tile);
-                  if (plan_.groups.size() == 1) turning.keys(tile.key, row, 0);
-                  turning.queries(tile.query, row);
+                                   model_.compute, Project::all, &to);
+                  turning.all(tile, row);
                   work.tell(cost * static_cast<double>(count) / static_cast<double>(rows));
               });
-    return query;
 }
 
-void LayerRun::attend(const at::Tensor& query, at::Tensor& attended, const RowWork& work) {
-    const std::int64_t end = first_ + query.size(0);
-    const Projected projected{query, key_, value_};
+void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
+    const std::int64_t end = first_ + attended.size(0);
     for (const GroupRows& group : inBlocks(model_, plan_, groupRows(plan_, first_, end))) {
         work.checkStop();
         GroupCurve entropy(model_, group, n_, statistics_->entropy);
         GroupCurve variance(model_, group, n_, statistics_->scoreVariance);
-        GroupAttention attending(model_, plan_, group, projected, tables_, first_);
+        GroupAttention attending(model_, plan_, group, turned_, tables_, first_);
         AttentionProblem& problem = attending.problem;
         problem.out = attended.narrow(0, group.first - first_, group.count()).data_ptr<float>();
         problem.entropy = entropy.data();

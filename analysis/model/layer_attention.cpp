@@ -11,12 +11,17 @@ namespace sextant {
 
 namespace {
 
-// The table of the group that a row belongs to.
-const RowGroup& groupOf(const LayerPlan& plan, std::int64_t row) {
-    std::size_t at = plan.groups.size() - 1;
-    while (at > 0 && plan.groups[at].first > row)
-        --at;
-    return plan.groups[at];
+// The group that a row belongs to.
+std::size_t groupAt(const LayerPlan& plan, std::int64_t row) {
+    const auto after =
+        std::upper_bound(plan.groups.begin(), plan.groups.end(), row,
+                         [](std::int64_t at, const RowGroup& group) { return at < group.first; });
+    return static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, after - plan.groups.begin()) - 1);
+}
+
+// How far a table of one of many groups goes: they are made and forgotten one after the other.
+std::int64_t rowsOfTable(const LayerPlan& plan, const RunTables& tables, std::int64_t end) {
+    return plan.groups.size() > 1 ? end : tables.rows();
 }
 
 // Columns first .. end - 1 of [heads, n], without gaps; empty where there are none.
@@ -33,29 +38,72 @@ std::vector<float> rowsOf(const std::vector<float>& all, int heads, std::int64_t
 
 }  // namespace
 
+Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int64_t count) {
+    const auto part = [&](const at::Tensor& x, std::int64_t first) {
+        return x.defined() ? x.narrow(0, first, count) : at::Tensor();
+    };
+    return {part(all.query, query), part(all.key, key), part(all.value, key),
+            part(all.query2, query), part(all.key2, key)};
+}
+
+Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
+                   std::int64_t keys, const at::TensorOptions& options) {
+    const std::int64_t width = std::int64_t{spec.keyValueHeads} * spec.headDim;
+    Turned made;
+    made.query = at::empty({queries, std::int64_t{spec.heads} * spec.headDim}, options);
+    made.key = at::empty({keys, width}, options);
+    made.value = at::empty_like(made.key);
+    if (!plan.branch) return made;
+    made.query2 = at::empty_like(made.query);
+    made.key2 = at::empty_like(made.key);
+    return made;
+}
+
 void Turning::queries(const at::Tensor& q, std::int64_t first) const {
     for (std::int64_t row = 0; plan_.turns() && row < q.size(0);) {
-        const RowGroup& group = groupOf(plan_, first + row);
+        const std::size_t at = groupAt(plan_, first + row);
         std::int64_t end = q.size(0);
-        for (const RowGroup& next : plan_.groups)
-            if (next.first > first + row) end = std::min(end, next.first - first);
-        turn(q.narrow(0, row, end - row), spec_.heads, tables_.rotation(plan_.layout, group.query),
-             first + row, way_);
+        if (at + 1 < plan_.groups.size()) end = std::min(end, plan_.groups[at + 1].first - first);
+        const Rotation& rotation = tables_.rotation(plan_.layout, plan_.groups[at].query,
+                                                    rowsOfTable(plan_, tables_, first + end));
+        turn(q.narrow(0, row, end - row), spec_.heads, rotation, first + row, way_);
         row = end;
     }
 }
 
 void Turning::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
     if (!plan_.turns()) return;
-    turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, groupOf(plan_, asking).key), first,
+    const Rotation& rotation =
+        tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key,
+                         rowsOfTable(plan_, tables_, first + k.size(0)));
+    turn(k, spec_.keyValueHeads, rotation, first, way_);
+}
+
+void Turning::queries2(const at::Tensor& q, std::int64_t first) const {
+    turn(q, spec_.heads, tables_.rotation(plan_.layout, plan_.branch->query, tables_.rows()), first,
          way_);
+}
+
+void Turning::keys2(const at::Tensor& k, std::int64_t first) const {
+    turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, plan_.branch->key, tables_.rows()),
+         first, way_);
+}
+
+void Turning::all(const Turned& rows, std::int64_t first) const {
+    if (plan_.branch) {
+        rows.query2.copy_(rows.query);
+        queries2(rows.query2, first);
+        rows.key2.copy_(rows.key);
+        keys2(rows.key2, first);
+    }
+    queries(rows.query, first);
+    if (plan_.groups.size() == 1) keys(rows.key, first, 0);
 }
 
 void refuseUnknown(const LayerPlan& plan) {
     const auto refuse = [](const char* what) {
         throw Error(std::string("this version does not measure with ") + what);
     };
-    if (plan.branch) refuse("a second branch of turns");
     if (plan.vectors != VectorForm::plain) refuse("other vectors than queries and keys");
     if (plan.bias.form != DistanceBias::Form::none && plan.bias.a.empty())
         refuse("a trained bias whose numbers the checkpoint has not");
@@ -73,9 +121,8 @@ std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std:
 }
 
 GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                               const Projected& projected, RunTables& tables,
-                               std::int64_t firstQuery)
-    : key_(projected.key.narrow(0, 0, group.end)),
+                               const Turned& turned, RunTables& tables, std::int64_t firstQuery)
+    : key_(turned.key.narrow(0, 0, group.end)),
       factors_(rowsOf(plan.rowFactor, model.spec.heads, group.first, group.end)),
       bias_(rowsOf(tables.bias(plan.bias), model.spec.heads, 0, group.end)) {
     const ModelSpec& spec = model.spec;
@@ -93,12 +140,20 @@ GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const
     problem.keys = group.end;
     problem.rows = group.count();
     problem.firstRow = group.first;
-    problem.q =
-        projected.query.narrow(0, group.first - firstQuery, group.count()).const_data_ptr<float>();
+    const auto queries = [&](const at::Tensor& rows) {
+        return rows.narrow(0, group.first - firstQuery, group.count()).const_data_ptr<float>();
+    };
+    problem.q = queries(turned.query);
     problem.k = key_.const_data_ptr<float>();
-    problem.v = projected.value.const_data_ptr<float>();
-    problem.qStride = problem.outStride = {spec.headDim, projected.query.size(1)};
-    problem.kStride = problem.vStride = {spec.headDim, projected.key.size(1)};
+    problem.v = turned.value.const_data_ptr<float>();
+    problem.qStride = problem.outStride = {spec.headDim, turned.query.size(1)};
+    problem.kStride = problem.vStride = {spec.headDim, turned.key.size(1)};
+    if (plan.branch && group.end > plan.branch->distance) {
+        problem.q2 = queries(turned.query2);
+        problem.k2 = turned.key2.const_data_ptr<float>();
+        problem.branchDistance = plan.branch->distance;
+        problem.branchFirst = plan.branch->first;
+    }
     problem.scale = read(scaleRead_, plan.scale);
     problem.rowFactor = read(factorsRead_, factors_);
     problem.window = plan.mask.window;

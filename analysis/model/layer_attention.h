@@ -11,6 +11,12 @@
 
 namespace sextant {
 
+// Not filled: `queries` rows of queries, and `keys` of keys and values.
+Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
+                   std::int64_t keys, const at::TensorOptions& options);
+// `count` rows of it: queries from row `query` on, keys and values from `key` on.
+Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int64_t count);
+
 // Turns of queries and keys of one layer of one run.
 class Turning {
   public:
@@ -21,6 +27,11 @@ class Turning {
     void queries(const at::Tensor& q, std::int64_t first) const;
     // Rows of keys, likewise, as the row group that asks at row `asking` sees them.
     void keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const;
+    // Of the second branch, likewise.
+    void queries2(const at::Tensor& q, std::int64_t first) const;
+    void keys2(const at::Tensor& k, std::int64_t first) const;
+    // Queries and keys of rows as they were projected become all that `rows` has.
+    void all(const Turned& rows, std::int64_t first) const;
 
   private:
     const ModelSpec& spec_;
@@ -40,12 +51,12 @@ struct GroupRows {
 // What rows first .. end - 1 have of each row group, one after the other.
 std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std::int64_t end);
 
-// One group's attention, with what its record points at: valid as long as this, `projected` and
-// the plan are. Results are the caller's to point at. `projected` holds turned queries of rows
-// `firstQuery` on and all keys before group.end, turned where the plan has one group.
+// One group's attention, with what its record points at: valid as long as this, `turned` and
+// the plan are. Results are the caller's to point at. `turned` holds queries of rows `firstQuery`
+// on and all keys before group.end.
 struct GroupAttention {
     GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                   const Projected& projected, RunTables& tables, std::int64_t firstQuery = 0);
+                   const Turned& turned, RunTables& tables, std::int64_t firstQuery = 0);
     GroupAttention(const GroupAttention&) = delete;
     GroupAttention& operator=(const GroupAttention&) = delete;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 
 #include "analysis/model/compute.h"
 #include "analysis/model/cost.h"
@@ -11,6 +12,7 @@
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/row_chunks.h"
 #include "analysis/model/sample_run.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
 
@@ -50,16 +52,16 @@ void checkIds(const ModelSpec& spec, const Samples& samples) {
 
 // The measurement comes first; the layer cache has what it leaves. Returns whether there is room
 // for partial answers, where they are wanted.
-bool reserveMemory(const Model& model, const Compute& compute, std::int64_t positions,
-                   std::int64_t samples, const MeasureOptions& options) {
+bool reserveMemory(const Model& model, const Compute& compute, const PassShape& pass,
+                   std::int64_t positions, std::int64_t samples, const MeasureOptions& options) {
     const ModelSpec& spec = model.spec();
     LayerCache* const cache = options.cache;
     std::uint64_t available = availableBytes() + (cache != nullptr ? cache->bytes() : 0);
     available -= std::min(available, model.graph().bytesOfALayer);
-    checkMemory(spec, positions, samples, options.scoreVariance, options.logits, available);
+    checkMemory(spec, positions, samples, options.scoreVariance, options.logits, available, pass);
     const auto needed = [&](bool partial) {
         return measureBytes(spec, positions, samples, options.scoreVariance, options.logits,
-                            partial);
+                            partial, pass);
     };
     const bool partial =
         options.partial && !options.logits && model.graph().bytesOfALayer == 0 &&
@@ -68,17 +70,17 @@ bool reserveMemory(const Model& model, const Compute& compute, std::int64_t posi
     return partial;
 }
 
-// What is to be computed of one sample.
+// What is to be computed of one sample in one run.
 class SampleCost {
   public:
     SampleCost(const ModelSpec& spec, const ModelPlan& plan, const Sample& sample,
-               const std::vector<std::uint64_t>& keys, const MeasureOptions& options)
+               const std::vector<std::uint64_t>& keys, bool scoreKnown,
+               const MeasureOptions& options)
         : spec_(spec),
           plan_(plan),
           first_(firstToCompute(options.cache, keys, options.scoreVariance)),
           scored_(options.logits ? sample.read : sample.labels()),
-          known_(options.cache != nullptr && !options.logits &&
-                 options.cache->hasNll(keys.back())) {}
+          known_(scoreKnown) {}
     // Of the rows before `end`.
     double before(std::int64_t end) const {
         double cost = known_ ? 0 : scoringCost(spec_, std::min(end, scored_));
@@ -123,6 +125,30 @@ class PartialAnswers {
     double madeIn_ = 0;       // seconds, the last one
 };
 
+// The runs of a measurement, each with the states of every sample.
+struct Runs {
+    CombinedRuns what;
+    std::vector<ModelPlan> plans;
+    std::vector<std::vector<std::vector<std::uint64_t>>> keys;  // [runs][samples][layers + 1]
+
+    PassShape shape() const {
+        PassShape pass{static_cast<int>(plans.size()), false};
+        for (const ModelPlan& plan : plans)
+            for (const LayerPlan& layer : plan.layers)
+                pass.branches = pass.branches || layer.branch.has_value();
+        return pass;
+    }
+    // What a sample's NLL is kept under.
+    std::uint64_t scoreKey(std::size_t sample) const {
+        if (!what.combines()) return keys[0][sample].back();
+        ContentHash hash;
+        hash.add(static_cast<int>(what.rule));
+        for (const auto& run : keys)
+            hash.add(run[sample].back());
+        return hash.identity().low;
+    }
+};
+
 [[noreturn]] void notFinite(const Model& model, std::size_t sample, std::int64_t position) {
     model.checkpoint().weights.checkUnchanged();
     throw Error("the NLL of sample " + std::to_string(sample + 1) + " at position " +
@@ -154,20 +180,35 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                     " positions; this model has learned " + std::to_string(spec.learnedPositions) +
                     " of them and none beyond. Choose a length of at most " +
                     std::to_string(spec.learnedPositions));
+    Runs runs{combinedRuns(spec, change), {}, {}};
+    for (const Intervention& run : runs.what.runs)
+        runs.plans.push_back(planOf(model.graph(), run, positions));
+    const PassShape shape = runs.shape();
     bool partial =
-        reserveMemory(model, *compute, positions, static_cast<std::int64_t>(count), options);
+        reserveMemory(model, *compute, shape, positions, static_cast<std::int64_t>(count), options);
 
     progress(0, "placing weights");
-    const Placed placed(model, *compute, measureBytes(spec, positions, 1, false, false, partial));
+    const Placed placed(model, *compute,
+                        measureBytes(spec, positions, 1, false, false, partial, shape));
     partial = partial && !placed.weights->layers.empty();
 
-    const ModelPlan plan = planOf(model.graph(), change, positions);
-    const std::vector<std::vector<std::uint64_t>> keys = stateKeys(placed, samples, plan);
-    std::vector<SampleCost> costs;
+    for (const ModelPlan& plan : runs.plans)
+        runs.keys.push_back(stateKeys(placed, samples, plan));
+    const bool keepsNll = options.cache != nullptr && !options.logits;
+    std::vector<std::vector<SampleCost>> costs(count);  // [samples][runs]
     double all = 0;
+    const auto costBefore = [&](std::size_t sample, std::int64_t end) {
+        double cost = 0;
+        for (const SampleCost& run : costs[sample])
+            cost += run.before(end);
+        return cost;
+    };
     for (std::size_t s = 0; s < count; ++s) {
-        costs.emplace_back(spec, plan, samples.samples[s], keys[s], options);
-        all += costs.back().before(samples.samples[s].read);
+        const bool known = keepsNll && options.cache->hasNll(runs.scoreKey(s));
+        for (std::size_t run = 0; run < runs.plans.size(); ++run)
+            costs[s].emplace_back(spec, runs.plans[run], samples.samples[s], runs.keys[run][s],
+                                  known, options);
+        all += costBefore(s, samples.samples[s].read);
     }
     partial = partial && all * options.secondsACost > options.partialAfter;
 
@@ -191,31 +232,39 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     for (std::size_t s = 0; s < count; ++s) {
         const Sample& sample = samples.samples[s];
         const auto number = static_cast<std::int64_t>(s);
-        SampleRun run(placed, sample, plan, keys[s], options.scoreVariance, tables, options.cache,
-                      count, own);
-        const bool keepsNll = options.cache != nullptr && !options.logits;
-        const auto known = keepsNll ? options.cache->nll(run.key()) : nullptr;
+        std::deque<SampleRun> passes;
+        for (std::size_t run = 0; run < runs.plans.size(); ++run)
+            passes.emplace_back(placed, sample, runs.plans[run], runs.keys[run][s],
+                                options.scoreVariance, tables, options.cache,
+                                count * runs.plans.size(), own);
+        const SampleRun& shown = passes[runs.what.shown];
+        const auto known = keepsNll ? options.cache->nll(runs.scoreKey(s)) : nullptr;
         auto nll = std::make_shared<std::vector<float>>();
         std::vector<std::int64_t> ends{sample.read};
         if (partial)
             ends = rowChunks(
                 sample.read, std::max(model.graph().tileRows, scoringRows(spec)),
-                [&](std::int64_t end) { return costs[s].before(end); },
+                [&](std::int64_t end) { return costBefore(s, end); },
                 std::min(firstShare * all, firstSeconds / options.secondsACost),
                 std::max(nextShare * all, options.partialEvery / options.secondsACost));
         if (s == 0) {
-            first = partial ? costs[0].before(ends[0]) : all;
+            first = partial ? costBefore(0, ends[0]) : all;
             work.tell(0);
         }
         for (const std::int64_t end : ends) {
-            const std::int64_t from = run.rows();
-            run.advance(end, work);
+            const std::int64_t from = shown.rows();
+            std::vector<at::Tensor> outputs;
+            for (SampleRun& pass : passes) {
+                pass.advance(end, work);
+                outputs.push_back(pass.output());
+            }
             // Rows without a label are scored for their logits alone.
             const std::int64_t to = std::min(end, options.logits ? sample.read : sample.labels());
             const std::int64_t labels = std::min(end, sample.labels());
             if (!known) {
-                const std::vector<float> scores = scoreRows(placed, sample, run.output(), from, to,
-                                                            gathering.logits(number), work);
+                const std::vector<float> scores =
+                    scoreRows(placed, sample, outputs, runs.what.rule, from, to,
+                              gathering.logits(number), work);
                 nll->insert(nll->end(), scores.begin(), scores.end());
             }
             const std::vector<float>& there = known ? *known : *nll;
@@ -225,16 +274,16 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                                          static_cast<std::size_t>(std::max(from, labels) - from)));
             if (wrong >= 0) notFinite(model, s, wrong);
             const bool ended = end == sample.read;
-            if (ended) gathering.add(run.layers(), sample.read);
+            if (ended) gathering.add(shown.layers(), sample.read);
             if (!partial || (ended && s + 1 == count)) continue;
             answers.offer([&] {
                 Measurement made = ended ? gathering.partial({}, 0, sample.read)
-                                         : gathering.partial(run.layers(), end, sample.read);
+                                         : gathering.partial(shown.layers(), end, sample.read);
                 name(made);
                 return made;
             });
         }
-        if (keepsNll && !known) options.cache->keepNll(run.key(), nll);
+        if (keepsNll && !known) options.cache->keepNll(runs.scoreKey(s), nll);
         progress(all > 0 ? std::min(1.0, own.cost / all) : 1.0, "measuring");
     }
 

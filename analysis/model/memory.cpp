@@ -13,26 +13,30 @@ namespace {
 
 // In double: a length from a stranger may overflow anything else.
 double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool scoreVariance,
-                   bool logits, bool partial = false) {
+                   bool logits, bool partial, const PassShape& pass) {
     const double heads = static_cast<double>(spec.layerCount()) * spec.heads;
     const double width = spec.hidden;
     const double query = static_cast<double>(spec.heads) * spec.headDim;
     const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
     // A layer: its input and output, q, k, v, attention, packed keys and values.
-    const double layer = positions * (2 * width + 2 * query + 4 * key) * sizeof(float);
+    const double branch = pass.branches ? query + 2 * key : 0.0;
+    const double layer = positions * (2 * width + 2 * query + 4 * key + branch) * sizeof(float);
+    // Of each further run its output, and a tile of logits.
+    const double further = (pass.runs - 1) * (positions * width * sizeof(float) + 50e6);
     // Curves: sums in double, the sample's own, the answer.
     const double curves =
         heads * positions * (scoreVariance ? 2 : 1) * (sizeof(double) + 2 * sizeof(float));
     const double kept = positions * samples * sizeof(float) *
                         (1.0 + (logits ? static_cast<double>(spec.vocabulary) : 0.0));
-    const double rotation = positions * spec.headDim * sizeof(float);
+    const double rotation = positions * spec.headDim * sizeof(float) * (pass.branches ? 5 : 1);
+    const double keys = 2 * key + (pass.branches ? key : 0.0);
     const double growing = partial ? positions * sizeof(float) *
-                                         (2 * (spec.layerCount() - 1) * key + width +
+                                         (pass.runs * ((spec.layerCount() - 1) * keys + width) +
                                           2 * (heads * (scoreVariance ? 2 : 1) + samples))
                                    : 0.0;
     // Blocks below 32 MB that were freed stay with the process and do not always serve again.
     const double unused = std::min(layer / 2, 96e6);
-    return layer + growing + unused + curves + kept + rotation +
+    return layer + further + growing + unused + curves + kept + rotation +
            64e6;  // and the tiles of the products
 }
 
@@ -48,18 +52,18 @@ std::size_t cacheBudgetBytes(std::uint64_t available) {
 }
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
-                           bool scoreVariance, bool logits, bool partial) {
+                           bool scoreVariance, bool logits, bool partial, const PassShape& pass) {
     return static_cast<std::uint64_t>(
         std::min(bytesNeeded(spec, static_cast<double>(positions), static_cast<double>(samples),
-                             scoreVariance, logits, partial),
+                             scoreVariance, logits, partial, pass),
                  1e18));
 }
 
 void checkMemory(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,
-                 bool scoreVariance, bool logits, std::uint64_t available) {
+                 bool scoreVariance, bool logits, std::uint64_t available, const PassShape& pass) {
     const auto needed = [&](std::int64_t length) {
         return bytesNeeded(spec, static_cast<double>(length), static_cast<double>(samples),
-                           scoreVariance, logits);
+                           scoreVariance, logits, false, pass);
     };
     const auto have = static_cast<double>(available);
     if (needed(positions) <= have) return;

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 
+#include "analysis/model/combined_logits.h"
 #include "analysis/model/cost.h"
 #include "analysis/model/row_cut.h"
 #include "analysis/values/content_hash.h"
@@ -206,15 +207,23 @@ std::int64_t scoringRows(const ModelSpec& spec) {
     return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 512)));
 }
 
-std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,
-                             std::int64_t first, std::int64_t end, float* keepLogits,
-                             const RowWork& work) {
+std::vector<float> scoreRows(const Placed& model, const Sample& sample,
+                             std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
+                             std::int64_t end, float* keepLogits, const RowWork& work) {
     const std::int64_t vocabulary = model.spec.vocabulary;
     std::vector<float> nll(static_cast<std::size_t>(end - first));
-    forPieces(first, end, scoringRows(model.spec), [&](std::int64_t row, std::int64_t count) {
-        work.checkStop();
-        const at::Tensor scores =
-            logits(model.spec, *model.weights, output.narrow(0, row, count), model.compute);
+    // The logits of all runs are there at once.
+    const std::int64_t most =
+        scoringRows(model.spec) / static_cast<std::int64_t>(std::bit_ceil(outputs.size()));
+    forPieces(first, end, std::max(leastPiece, most), [&](std::int64_t row, std::int64_t count) {
+        std::vector<at::Tensor> each;
+        for (const at::Tensor& output : outputs) {
+            work.checkStop();
+            each.push_back(
+                logits(model.spec, *model.weights, output.narrow(0, row, count), model.compute));
+            work.tell(scoringCost(model.spec, count));
+        }
+        const at::Tensor scores = combinedLogits(rule, each);
         if (keepLogits != nullptr) {
             const at::Tensor here = scores.cpu();
             std::copy_n(here.const_data_ptr<float>(), count * vocabulary,
@@ -222,7 +231,6 @@ std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at
         }
         scoreInto(nll.data() + (row - first), scores, labelsOf(sample, row, count),
                   *model.compute.kernels);
-        work.tell(scoringCost(model.spec, count));
     });
     return nll;
 }

@@ -11,6 +11,7 @@
 #include "analysis/model/graph.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
+#include "analysis/position/runs.h"
 
 namespace sextant {
 
@@ -70,12 +71,13 @@ class SampleRun {
     std::vector<at::Tensor> outputs_;  // theirs, on the CPU, for the cache; undefined: not kept
 };
 
-// NLL in nats of ids[row + 1] for rows first .. end - 1 of the sample, NaN where there is none.
-// `first` and, but for the last row, `end` are ends of pieces of scoringRows(). `keepLogits`, where
-// not null, receives [rows, vocabulary]. Throws Cancelled.
-std::vector<float> scoreRows(const Placed& model, const Sample& sample, const at::Tensor& output,
-                             std::int64_t first, std::int64_t end, float* keepLogits,
-                             const RowWork& work);
+// NLL in nats of ids[row + 1] for rows first .. end - 1 of the sample, NaN where there is none, as
+// the last layers' outputs of all runs predict it together. `first` and, but for the last row,
+// `end` are ends of pieces of scoringRows(). `keepLogits`, where not null, receives
+// [rows, vocabulary]. Throws Cancelled.
+std::vector<float> scoreRows(const Placed& model, const Sample& sample,
+                             std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
+                             std::int64_t end, float* keepLogits, const RowWork& work);
 
 // Rows scored at most at once: about 50 MB of logits; fewer would pack the weights too often.
 std::int64_t scoringRows(const ModelSpec& spec);

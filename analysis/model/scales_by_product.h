@@ -4,36 +4,37 @@
 
 #include <ATen/ATen.h>
 
-#include <algorithm>
 #include <vector>
 
-#include "analysis/model/block.h"
+#include "analysis/model/graph.h"
 #include "analysis/position/layer_plan.h"
 
 namespace sextant {
 
 // With the scales in the queries, what a scale multiplies is the query, and the slope is the
-// product of the query and its gradient. Of one layer; `plan` and `projected` live as long.
+// product of the query and its gradient. Of one layer; `plan` lives as long.
 class ScalesByProduct {
   public:
-    ScalesByProduct(const ModelSpec& spec, const LayerPlan& plan, const Projected& projected,
+    ScalesByProduct(const ModelSpec& spec, const LayerPlan& plan, const Turned& turned,
                     const Compute& compute)
-        : spec_(spec), own_(plan), given_(plan), projected_(projected) {
+        : spec_(spec), own_(plan), given_(plan), turned_(turned) {
         if (!compute.byTensors()) return;
         scale_ = at::tensor(plan.scale, at::kFloat).view({1, -1, 1}).to(compute.device);
         own_.scale.assign(plan.scale.size(), 1.0F);
-        projected_.query = (perHead(projected.query) * scale_).view(projected.query.sizes());
+        for (at::Tensor* query : {&turned_.query, &turned_.query2})
+            if (query->defined()) *query = (perHead(*query) * scale_).view(query->sizes());
     }
 
     bool used() const { return scale_.defined(); }
     const LayerPlan& plan() const { return used() ? own_ : given_; }
-    const Projected& projected() const { return projected_; }
+    const Turned& turned() const { return turned_; }
 
-    // The slopes of some rows' queries as they were, into `dScale` [heads]; dQuery, by the queries
-    // with the scales in them, becomes that by the queries.
+    // The slopes of some rows' queries as they were are added to `dScale` [heads]; dQuery, by the
+    // queries with the scales in them, becomes that by the queries.
     void take(const at::Tensor& query, const at::Tensor& dQuery, std::vector<float>& dScale) const {
         const at::Tensor slopes = (perHead(query) * perHead(dQuery)).sum({0, 2}).cpu();
-        std::copy_n(slopes.const_data_ptr<float>(), dScale.size(), dScale.begin());
+        for (std::size_t head = 0; head < dScale.size(); ++head)
+            dScale[head] += slopes.const_data_ptr<float>()[head];
         perHead(dQuery).mul_(scale_);
     }
 
@@ -45,7 +46,7 @@ class ScalesByProduct {
     const ModelSpec& spec_;
     LayerPlan own_;
     const LayerPlan& given_;
-    Projected projected_;
+    Turned turned_;
     at::Tensor scale_;
 };
 

@@ -52,9 +52,13 @@ class Run {
     // [batch * length, heads * headDim]. `entropy`: [batch, heads, length], or null.
     at::Tensor attended(const LayerWeights& weights, const LayerPlan& plan, const at::Tensor& x,
                         float* entropy) {
-        if (plan.branch) throw Error("a second branch of turns cannot be differentiated");
         auto [q, k, v] = project(spec_, weights, x, compute_);
+        at::Tensor q2, k2;
         if (const BatchPositions::Rotations by = positions_.rotations(plan); by.query) {
+            if (by.query2) {
+                q2 = rotated(q, spec_.heads, by.query2);
+                k2 = rotated(k, spec_.keyValueHeads, by.key2);
+            }
             q = rotated(q, spec_.heads, by.query);
             k = rotated(k, spec_.keyValueHeads, by.key);
         }
@@ -68,7 +72,7 @@ class Run {
             checkWarped(plan);
             return attendWarped(shape, q, k, v, plan.bias, positions_);
         }
-        return attend(shape, q, k, v, biasOf(weights, plan.bias));
+        return attend(shape, q, k, v, biasOf(weights, plan.bias), q2, k2);
     }
 
   private:

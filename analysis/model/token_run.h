@@ -18,7 +18,7 @@ enum class AttentionBy { sextant, torch };  // torch: to compare speed, rope and
 // Logits [batch * length, vocabulary] in fp32. Gradients reach all weights that ask for one; those
 // of a trained bias where the plan has no numbers of it (DistanceBias::a). `entropy`, where given,
 // becomes each head's mean over all rows, in nats, [layers * heads]. Throws Error for a plan that
-// gives rows tables of their own or a second branch.
+// gives rows tables of their own.
 at::Tensor runTokens(const ModelSpec& spec, const ModelWeights& weights, const ModelPlan& plan,
                      const TokenBatch& batch, const Compute& compute,
                      AttentionBy by = AttentionBy::sextant, std::vector<float>* entropy = nullptr);

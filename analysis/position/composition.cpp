@@ -6,6 +6,7 @@
 
 #include "analysis/error.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/position/runs.h"
 
 namespace sextant {
 
@@ -33,7 +34,6 @@ constexpr Exclusion exclusions[] = {
     {Column::frequencies, Column::branch,
      "both change what far pairs see; take the frequencies as trained"},
     {Column::warp, Column::branch, "both change the same distances; choose one of them"},
-    {Column::branch, Column::bias, "a bias by distance reads the distance as it is"},
     {Column::branch, Column::slotMask, "both say what distance far pairs have; choose one of them"},
     {Column::warp, Column::slotMask, "both say where keys stand; choose one of them"},
 };
@@ -280,12 +280,14 @@ bool trainsBias(const LayerSpec& layer) {
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained) {
     check(spec, change);
-    const std::vector<double> sigma = effectiveSigma(spec, change);
+    const CombinedRuns combined = combinedRuns(spec, change);
+    const Intervention& run = combined.runs[combined.shown];
+    const std::vector<double> sigma = effectiveSigma(spec, run);
     ModelPlan plan;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const auto at = static_cast<std::size_t>(layer);
         const LayerSpec& own = spec.layers[at];
-        const Choices choices = choicesOf(spec, change, layer);
+        const Choices choices = choicesOf(spec, run, layer);
         LayerContext context{spec, layer, n, choices};
         if (at < trained.size()) {
             context.biasA = trained[at].a;

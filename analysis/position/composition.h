@@ -62,9 +62,10 @@ bool trainsBias(const LayerSpec& layer);
 struct TrainedBias {
     std::span<const float> a, p;
 };
-// What `change` makes of attention over n tokens. `trained` is empty, or one a layer; without it a
-// trained bias has no numbers (DistanceBias::a is empty). Throws as check() does, and where a
-// method cannot have so many tokens.
+// What `change` makes of attention over n tokens; where it combines several runs (runs.h), in the
+// one whose entropies are shown. `trained` is empty, or one a layer; without it a trained bias has
+// no numbers (DistanceBias::a is empty). Throws as check() does, and where a method cannot have so
+// many tokens.
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained = {});
 

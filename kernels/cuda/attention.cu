@@ -129,10 +129,13 @@ __device__ void scoreTile(const AttentionProblem& p, int sequence, int head, lon
                           long long j0, const float (&factor)[each], float (&score)[each][each],
                           float (&slope)[each][each], Shared& shared) {
     const int source = static_cast<int>(static_cast<long long>(head) * p.keyValueHeads / p.heads);
-    dotTile(score, rowsOf(p.q, p.qStride, sequence, head, p.rows, p.headDim), row0,
-            rowsOf(p.k, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
+    const long long i0 = p.firstRow + row0;
     float second[each][each];
-    if (p.q2 != nullptr) {
+    if (meetsFirstBranch(p, i0, j0)) {
+        dotTile(score, rowsOf(p.q, p.qStride, sequence, head, p.rows, p.headDim), row0,
+                rowsOf(p.k, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
+    }
+    if (meetsSecondBranch(p, i0, j0)) {
         dotTile(second, rowsOf(p.q2, p.qStride, sequence, head, p.rows, p.headDim), row0,
                 rowsOf(p.k2, p.kStride, sequence, source, p.keys, p.headDim), j0, shared);
     }
@@ -149,8 +152,7 @@ __device__ void scoreTile(const AttentionProblem& p, int sequence, int head, lon
                 continue;
             }
             float s = score[a][b];
-            if (p.q2 != nullptr && distance >= p.branchDistance && j >= p.branchFirst)
-                s = second[a][b];
+            if (inSecondBranch(p, i, j)) s = second[a][b];
             s *= factor[a];
             if (kSlopes) slope[a][b] = s;
             if (p.softCap > 0) {

@@ -63,13 +63,19 @@ __global__ void __launch_bounds__(blockThreads) meansOfRows(Problem p) {
 }
 
 // Weights of the tile (query rows from row0, keys from j0), the gradient of the loss by its scores
-// and that by its scaled products; all 0 where a key is masked.
+// and that by its scaled products, of the second branch or of the first; all 0 where a key is
+// masked, the last also in the other branch.
 __device__ void gradientTile(const Problem& p, int sequence, int head, long long row0, long long j0,
-                             float (&weight)[each][each], float (&dScore)[each][each],
+                             bool second, float (&weight)[each][each], float (&dScore)[each][each],
                              float (&dScaled)[each][each], Shared& shared) {
     const int source = sourceOf(p, head);
     dotTile(weight, queriesOf(p, p.q, p.qStride, sequence, head), row0,
             keysOf(p, p.k, p.kStride, sequence, source), j0, shared);
+    float far[each][each];
+    if (p.q2 != nullptr) {
+        dotTile(far, queriesOf(p, p.q2, p.qStride, sequence, head), row0,
+                keysOf(p, p.k2, p.kStride, sequence, source), j0, shared);
+    }
     dotTile(dScore, queriesOf(p, p.gradient.dOut, p.gradient.dOutStride, sequence, head), row0,
             keysOf(p, p.v, p.vStride, sequence, source), j0, shared);
     const long long cell = cellOf(p, sequence, head);
@@ -87,7 +93,8 @@ __device__ void gradientTile(const Problem& p, int sequence, int head, long long
                 weight[a][b] = dScore[a][b] = dScaled[a][b] = 0;
                 continue;
             }
-            float score = factor * weight[a][b], slope = 1;
+            const bool inSecond = inSecondBranch(p, i, j);
+            float score = factor * (inSecond ? far[a][b] : weight[a][b]), slope = 1;
             if (p.softCap > 0) {
                 const float bent = tanhf(score / p.softCap);
                 score = p.softCap * bent;
@@ -96,7 +103,7 @@ __device__ void gradientTile(const Problem& p, int sequence, int head, long long
             if (p.bias != nullptr) score += p.bias[head * p.keys + i - j];
             weight[a][b] = expf(score - logSum);
             dScore[a][b] = weight[a][b] * (dScore[a][b] - mean);
-            dScaled[a][b] = dScore[a][b] * slope;
+            dScaled[a][b] = inSecond == second ? dScore[a][b] * slope : 0;
         }
     }
 }
@@ -149,31 +156,34 @@ __device__ void store(float* to, const Stride& stride, int sequence, int head, l
     }
 }
 
-// One block: dq of 64 query rows.
+// One block: dq of 64 query rows, or dq2.
 template <int kDim>
-__global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfQueries(Problem p) {
+__global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
+    gradientOfQueries(Problem p, bool second) {
     __shared__ Shared shared;
     const int head = static_cast<int>(blockIdx.y), sequence = static_cast<int>(blockIdx.z);
     const long long row0 =
         firstTileOf(p) + static_cast<long long>(gridDim.x - 1 - blockIdx.x) * tile;
     const long long i0 = p.firstRow + row0;
-    const Rows keys = keysOf(p, p.k, p.kStride, sequence, sourceOf(p, head));
+    const Rows keys = keysOf(p, second ? p.k2 : p.k, p.kStride, sequence, sourceOf(p, head));
     float dq[each][kDim / across], factor[each];
     clear<kDim>(dq);
     factorsOf(p, head, row0, factor);
     for (long long j0 = 0; j0 <= i0; j0 += tile) {
         if (hidden(p, i0, j0)) continue;
         float weight[each][each], dScore[each][each], dScaled[each][each];
-        gradientTile(p, sequence, head, row0, j0, weight, dScore, dScaled, shared);
+        gradientTile(p, sequence, head, row0, j0, second, weight, dScore, dScaled, shared);
         place<false>(dScaled, factor, shared);
         addProduct<kDim>(dq, keys, j0, shared);
     }
-    store<kDim>(p.gradient.dq, p.qStride, sequence, head, row0, p.rows, p.headDim, dq);
+    store<kDim>(second ? p.gradient.dq2 : p.gradient.dq, p.qStride, sequence, head, row0, p.rows,
+                p.headDim, dq);
 }
 
-// One block: dk and dv of 64 keys of one key head, over all the query heads that read it.
+// One block: dk and dv, or dk2, of 64 keys of one key head, over all the query heads that read it.
 template <int kDim>
-__global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(Problem p) {
+__global__ void __launch_bounds__(blockThreads, blocksOf(kDim))
+    gradientOfKeys(Problem p, bool second) {
     __shared__ Shared shared;
     const int source = static_cast<int>(blockIdx.y), sequence = static_cast<int>(blockIdx.z);
     const long long j0 = static_cast<long long>(blockIdx.x) * tile;
@@ -183,7 +193,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(P
     clear<kDim>(dk);
     clear<kDim>(dv);
     for (int head = source * group; head < (source + 1) * group; ++head) {
-        const Rows queries = queriesOf(p, p.q, p.qStride, sequence, head);
+        const Rows queries = queriesOf(p, second ? p.q2 : p.q, p.qStride, sequence, head);
         const Rows dOut = queriesOf(p, p.gradient.dOut, p.gradient.dOutStride, sequence, head);
         for (long long i0 = j0 < base ? base : j0; i0 < end; i0 += tile) {
             if (hidden(p, i0, j0)) continue;
@@ -191,7 +201,7 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(P
             const float one[each] = {1, 1, 1, 1};
             float weight[each][each], dScore[each][each], dScaled[each][each], factor[each];
             factorsOf(p, head, row0, factor);
-            gradientTile(p, sequence, head, row0, j0, weight, dScore, dScaled, shared);
+            gradientTile(p, sequence, head, row0, j0, second, weight, dScore, dScaled, shared);
             place<true>(weight, one, shared);
             addProduct<kDim>(dv, dOut, row0, shared);
             __syncthreads();
@@ -199,7 +209,9 @@ __global__ void __launch_bounds__(blockThreads, blocksOf(kDim)) gradientOfKeys(P
             addProduct<kDim>(dk, queries, row0, shared);
         }
     }
-    store<kDim>(p.gradient.dk, p.kStride, sequence, source, j0, p.keys, p.headDim, dk);
+    store<kDim>(second ? p.gradient.dk2 : p.gradient.dk, p.kStride, sequence, source, j0, p.keys,
+                p.headDim, dk);
+    if (second) return;
     store<kDim>(p.gradient.dv, p.vStride, sequence, source, j0, p.keys, p.headDim, dv);
 }
 
@@ -218,7 +230,8 @@ __global__ void __launch_bounds__(blockThreads) gradientOfBias(Problem p) {
             const long long j0 = i0 - first - further * tile;
             if (j0 < 0) continue;
             float weight[each][each], dScore[each][each], dScaled[each][each];
-            gradientTile(p, sequence, head, i0 - p.firstRow, j0, weight, dScore, dScaled, shared);
+            gradientTile(p, sequence, head, i0 - p.firstRow, j0, false, weight, dScore, dScaled,
+                         shared);
             place<false>(dScore, one, shared);
             __syncthreads();  // the next tile's first one lets the sums be done before its weights
             if (own < tile) {
@@ -254,12 +267,14 @@ int run(const Problem& p) {
     bool stopped = false;
     withDimension(p.headDim, [&](auto dimension) {
         constexpr int kDim = decltype(dimension)::value;
-        launch("starting the queries' gradient", gradientOfQueries<kDim>, blocks(rowTiles, p.heads),
-               blockThreads, p);
-        stopped = ask();
-        if (stopped) return;
-        launch("starting the keys' gradient", gradientOfKeys<kDim>,
-               blocks(keyTiles, p.keyValueHeads), blockThreads, p);
+        for (int branch = 0; branch < (p.q2 != nullptr ? 2 : 1) && !stopped; ++branch) {
+            launch("starting the queries' gradient", gradientOfQueries<kDim>,
+                   blocks(rowTiles, p.heads), blockThreads, p, branch == 1);
+            stopped = ask();
+            if (stopped) return;
+            launch("starting the keys' gradient", gradientOfKeys<kDim>,
+                   blocks(keyTiles, p.keyValueHeads), blockThreads, p, branch == 1);
+        }
     });
     if (stopped || ask()) return 1;
     if (p.gradient.dBias != nullptr)

@@ -17,6 +17,20 @@ __device__ inline bool allowed(const AttentionProblem& p, long long i, long long
            j >= chunkBegin(p, i);
 }
 
+__device__ inline bool inSecondBranch(const AttentionProblem& p, long long i, long long j) {
+    return p.q2 != nullptr && i - j >= p.branchDistance && j >= p.branchFirst;
+}
+
+// Whether pairs of 64 rows from i0 on and 64 keys from j0 on may lie in the first branch, and in
+// the second.
+__device__ inline bool meetsFirstBranch(const AttentionProblem& p, long long i0, long long j0) {
+    return p.q2 == nullptr || i0 - (j0 + tile - 1) < p.branchDistance || j0 < p.branchFirst;
+}
+__device__ inline bool meetsSecondBranch(const AttentionProblem& p, long long i0, long long j0) {
+    return inSecondBranch(p, i0 + tile - 1, j0 > p.branchFirst ? j0 : p.branchFirst) &&
+           j0 + tile > p.branchFirst;
+}
+
 // No row from i0 on sees a key of j0 .. j0 + 63 for the window or the chunks.
 __device__ inline bool hidden(const AttentionProblem& p, long long i0, long long j0) {
     const long long j1 = j0 + tile - 1;

@@ -34,8 +34,8 @@ std::vector<Table> everyTable() {
     INFO(why);
     REQUIRE(module != nullptr);
     tables.push_back({CudaModule::kernels(module),
-                      {"rowIndex", "rowIndex of a gradient", "distanceWeight", "q2 of a gradient",
-                       "dScale", "dRowFactor", "dSink"}});
+                      {"rowIndex", "rowIndex of a gradient", "distanceWeight", "dScale",
+                       "dRowFactor", "dSink"}});
     return tables;
 }
 

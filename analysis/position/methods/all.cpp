@@ -24,6 +24,11 @@ Method warpSaturating();
 Method warpRandomised();
 Method warpFree();
 Method plainDistance();
+Method rerope();
+Method leakyRerope();
+Method inverseLeakyRerope();
+Method selfExtend();
+Method lmInfinite();
 Method plainVectors();
 Method constantFactor();
 Method unbiased();
@@ -32,7 +37,9 @@ Method kerpleLog();
 Method kerplePower();
 Method fullAttention();
 Method windowed();
+Method streaming();
 Method singleRun();
+Method attentionBuckets();
 
 std::span<const Method> allMethods() {
     static const std::vector<Method> all = {
@@ -53,7 +60,12 @@ std::span<const Method> allMethods() {
         warpSaturating(),
         warpRandomised(),
         warpFree(),
-        plainDistance(),   // distance
+        plainDistance(),  // distance
+        rerope(),
+        leakyRerope(),
+        inverseLeakyRerope(),
+        selfExtend(),
+        lmInfinite(),
         plainVectors(),    // vectors
         constantFactor(),  // factor
         unbiased(),        // bias
@@ -62,7 +74,9 @@ std::span<const Method> allMethods() {
         kerplePower(),
         fullAttention(),  // mask
         windowed(),
+        streaming(),
         singleRun(),  // runs
+        attentionBuckets(),
     };
     return all;
 }

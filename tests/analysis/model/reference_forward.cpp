@@ -88,8 +88,8 @@ void turn(double* head, int rotaryDim, double base, double position) {
 }  // namespace
 
 ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector<std::int32_t>& ids,
-                                 const std::vector<double>& sigma,
-                                 const std::vector<bool>& rotated) {
+                                 const std::vector<double>& sigma, const std::vector<bool>& rotated,
+                                 const ReferenceDistance& distance) {
     const ModelSpec& spec = checkpoint.spec;
     const std::size_t n = ids.size();
     const int d = spec.headDim;
@@ -122,7 +122,7 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
             q.push_back(wq.times(h, bq.values));
             k.push_back(wk.times(h, bk.values));
             v.push_back(wv.times(h, bv.values));
-            if (!rotated[layer]) continue;
+            if (!rotated[layer] || distance) continue;
             const LayerSpec& config = spec.layers[layer];
             for (int head = 0; head < spec.heads; ++head) {
                 turn(q[i].data() + head * d, config.rotaryDim, config.rotaryBase,
@@ -144,9 +144,16 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
                 for (std::size_t j = 0; j <= i; ++j) {
                     const std::int64_t window = windowOf(spec, {}, static_cast<int>(layer));
                     if (window > 0 && static_cast<std::int64_t>(i - j) >= window) continue;
+                    Vector query(q[i].begin() + head * d, q[i].begin() + (head + 1) * d);
+                    if (distance && rotated[layer]) {
+                        const double apart = distance(static_cast<int>(i), static_cast<int>(j));
+                        if (std::isnan(apart)) continue;
+                        turn(query.data(), spec.layers[layer].rotaryDim,
+                             spec.layers[layer].rotaryBase, apart);
+                    }
                     double dot = 0;
                     for (int e = 0; e < d; ++e)
-                        dot += q[i][head * d + e] * k[j][keyHead * d + e];
+                        dot += query[static_cast<std::size_t>(e)] * k[j][keyHead * d + e];
                     score[j] = scale * dot;
                     most = std::max(most, score[j]);
                 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "analysis/checkpoint/checkpoint.h"
@@ -17,9 +18,13 @@ struct ReferenceResult {
     std::vector<double> nll;  // [n - 1], nats
 };
 
-// sigma [layers * heads]; rotated [layers]: whether the layer turns q and k.
+// The distance of query i and key j; NaN: not seen.
+using ReferenceDistance = std::function<double(int i, int j)>;
+
+// sigma [layers * heads]; rotated [layers]: whether the layer turns q and k. Where `distance` is
+// given, rotated layers turn queries by it against keys as they are.
 ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector<std::int32_t>& ids,
-                                 const std::vector<double>& sigma,
-                                 const std::vector<bool>& rotated);
+                                 const std::vector<double>& sigma, const std::vector<bool>& rotated,
+                                 const ReferenceDistance& distance = {});
 
 }  // namespace sextant::test

@@ -47,6 +47,7 @@ std::vector<Case> models() {
 std::vector<std::pair<std::string, Intervention>> changes(const ModelSpec& spec) {
     std::vector<std::pair<std::string, Intervention>> all{{"as it is", {}}};
     for (const Method& method : allMethods()) {
+        if (method.stage == Stage::runs) continue;  // more than one pass
         const Choice choice = startingChoice(method, spec, 0);
         if (!whyNot(spec, {}, -1, method.stage, choice).empty()) continue;
         Intervention change;

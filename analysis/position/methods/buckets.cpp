@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+#include "analysis/position/runs.h"
+
+namespace sextant {
+
+namespace {
+
+// Its runs are made above the layers' plans: runs.h.
+std::string whyNot(const Choice& choice, const LayerContext&) {
+    const std::vector<double>& bases = choice.list("bases");
+    if (bases.empty() || bases.size() > 32)
+        return "Attention Buckets needs 1 to 32 bases; there are " + std::to_string(bases.size()) +
+               ".";
+    return "";
+}
+
+Choice settled(const Choice& choice, const LayerContext&) {
+    Choice plain = choice;
+    const std::vector<double>& bases = choice.list("bases");
+    if (!bases.empty()) plain.values["shown"] = bases.at(shownRun(bases, choice.number("shown")));
+    return plain;
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "Attention Buckets";
+}
+
+Parameters parameters() {
+    Parameter bases{"bases",
+                    "bases",
+                    "",
+                    Kind::numbers,
+                    std::vector<double>{10000, 17500, 18000, 19000, 20000, 25000},
+                    1.000001,
+                    1e12};
+    bases.help = "One run of the model a base.";
+    Parameter rule{"rule", "rule", "", Kind::name, std::string("code")};
+    rule.names = {"code", "mean"};
+    rule.help =
+        "Logits weighted by each run's largest, as the released code, or the mean of the "
+        "probabilities.";
+    Parameter shown{"shown", "entropies of base", "", Kind::number, 0.0, 1.000001, 1e12};
+    shown.logarithmic = true;
+    shown.usual = {1000.0, 1e6};
+    shown.help = "Entropies are those of the run whose base is nearest; the NLL is that of all.";
+    shown.automatic = "the first base";
+    return {bases, rule, shown};
+}
+
+}  // namespace
+
+Method attentionBuckets() {
+    return {.key = "buckets",
+            .label = "Attention Buckets",
+            .paper = "Chen et al. 2023, arXiv 2312.04455",
+            .help =
+                "The model runs once with each of several bases; their predictions are "
+                "combined.",
+            .stage = Stage::runs,
+            .column = Column::runs,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .settled = settled,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

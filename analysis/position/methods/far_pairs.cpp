@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/methods/far_pairs.h"
+
+#include <algorithm>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
+                 const std::function<double(double)>& query,
+                 const std::function<double(double)>& key) {
+    if (!plan.turns() || (n > 0 && distance >= n)) return;
+    const RowGroup& near = plan.groups.front();
+    for (const RowGroup& group : plan.groups)
+        if (group.query.frequencies != near.query.frequencies ||
+            group.query.amplitude != near.query.amplitude)
+            throw Error(
+                "another distance for far pairs does not go with frequencies that change from row "
+                "to row");
+    SecondBranch far{near.query, near.key, distance, 0};
+    far.query.positions.clear();
+    far.key.positions.clear();
+    for (std::int64_t row = 0; row < n; ++row) {
+        far.query.positions.push_back(query(static_cast<double>(row)));
+        far.key.positions.push_back(key(static_cast<double>(row)));
+    }
+    plan.branch = std::move(far);
+}
+
+std::string whyNotFarPairs(const std::string& label, const LayerContext& context) {
+    const auto encoding = context.choices.find(Stage::encoding);
+    if (encoding == context.choices.end() || encoding->second.method != "xpos") return "";
+    return label + " is for plain RoPE: xPos's decay reads the distance as it is.";
+}
+
+void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k) {
+    const auto w = static_cast<double>(window);
+    addFarPairs(
+        plan, n, window, [=](double i) { return (i + w * (k - 1)) / k; },
+        [=](double j) { return j / k; });
+}
+
+std::int64_t windowOfFarPairs(const Choice& choice, const LayerContext& context) {
+    const std::int64_t chosen = choice.whole("near_window");
+    return chosen > 0 ? chosen : std::max<std::int64_t>(1, context.spec.trainedLength / 4);
+}
+
+Parameter farWindowParameter() {
+    Parameter window{"near_window",   "window w", "tokens",  Kind::whole,
+                     std::int64_t{0}, 1,          1LL << 40, 1};
+    window.logarithmic = true;
+    window.help = "Nearer pairs keep their distance.";
+    window.usual = {16.0, 32768.0};
+    window.automatic = "a quarter of the trained length";
+    return window;
+}
+
+Choice settledFarWindow(const Choice& choice, const LayerContext& context) {
+    Choice plain = choice;
+    plain.values["near_window"] = windowOfFarPairs(choice, context);
+    return plain;
+}
+
+}  // namespace sextant

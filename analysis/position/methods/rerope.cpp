@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/far_pairs.h"
+
+namespace sextant {
+
+namespace {
+
+std::string whyNot(const Choice&, const LayerContext& context) {
+    return whyNotFarPairs("ReRoPE", context);
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const auto w = static_cast<double>(windowOfFarPairs(choice, context));
+    addFarPairs(
+        plan, context.n, windowOfFarPairs(choice, context), [=](double) { return w; },
+        [](double) { return 0.0; });
+}
+
+std::optional<Choice> neutral(const LayerContext& context) {
+    return Choice{"rerope", {{"near_window", std::max<std::int64_t>(1, context.n)}}};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "ReRoPE";
+}
+
+}  // namespace
+
+Method rerope() {
+    return {.key = "rerope",
+            .label = "ReRoPE",
+            .paper = "Su 2023, kexue.fm/archives/9708",
+            .help = "Pairs further apart than the window have the window's distance: min(r, w).",
+            .stage = Stage::distance,
+            .column = Column::branch,
+            .parameters = {farWindowParameter()},
+            .whyNot = whyNot,
+            .apply = apply,
+            .settled = settledFarWindow,
+            .neutral = neutral,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/far_pairs.h"
+
+namespace sextant {
+
+namespace {
+
+// The choice's, or of a quarter of the trained length as many whole groups as there are.
+std::int64_t neighboursOf(const Choice& choice, const LayerContext& context) {
+    const std::int64_t chosen = choice.whole("near_window"), group = choice.whole("group");
+    return chosen > 0 ? chosen
+                      : std::max<std::int64_t>(1, context.spec.trainedLength / 4 / group) * group;
+}
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    const std::int64_t window = neighboursOf(choice, context), group = choice.whole("group");
+    if (window % group != 0)
+        return "Self-Extend needs a group that divides its neighbour window: " +
+               std::to_string(group) + " does not divide " + std::to_string(window) + ".";
+    return whyNotFarPairs("Self-Extend", context);
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const std::int64_t window = neighboursOf(choice, context);
+    const auto group = static_cast<double>(choice.whole("group"));
+    const double shift = static_cast<double>(window) - static_cast<double>(window) / group;
+    addFarPairs(
+        plan, context.n, window, [=](double i) { return std::floor(i / group) + shift; },
+        [=](double j) { return std::floor(j / group); });
+}
+
+Choice settled(const Choice& choice, const LayerContext& context) {
+    Choice plain = choice;
+    plain.values["near_window"] = neighboursOf(choice, context);
+    return plain;
+}
+
+std::optional<Choice> neutral(const LayerContext& context) {
+    return Choice{
+        "self-extend",
+        {{"near_window", std::max<std::int64_t>(1, context.n)}, {"group", std::int64_t{1}}}};
+}
+
+Parameters parameters() {
+    Parameter window{"near_window",   "neighbour window w",
+                     "tokens",        Kind::whole,
+                     std::int64_t{0}, 1,
+                     1LL << 40,       1};
+    window.logarithmic = true;
+    window.help = "Nearer pairs keep their distance; a multiple of the group.";
+    window.usual = {16.0, 32768.0};
+    window.automatic = "a quarter of the trained length, in whole groups";
+    Parameter group{"group", "group G", "tokens", Kind::whole, std::int64_t{8}, 1, 1 << 20, 1};
+    group.help = "Tokens that share a position where pairs are far.";
+    group.usual = {2.0, 64.0};
+    return {window, group};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "Self-Extend";
+}
+
+}  // namespace
+
+Method selfExtend() {
+    return {.key = "self-extend",
+            .label = "Self-Extend",
+            .paper = "Jin et al. 2024, arXiv 2401.01325",
+            .help =
+                "Far pairs have the distance of their groups: floor(i/G) - floor(j/G) + w - "
+                "w/G.",
+            .stage = Stage::distance,
+            .column = Column::branch,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .settled = settled,
+            .neutral = neutral,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

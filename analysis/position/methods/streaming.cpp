@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/far_pairs.h"
+
+namespace sextant {
+
+namespace {
+
+std::int64_t recentOf(const Choice& choice, const LayerContext& context) {
+    const std::int64_t chosen = choice.whole("recent");
+    return chosen > 0
+               ? chosen
+               : std::max<std::int64_t>(1, context.spec.trainedLength - choice.whole("start"));
+}
+
+std::string whyNot(const Choice&, const LayerContext& context) {
+    return whyNotFarPairs("StreamingLLM", context);
+}
+
+// The released evaluation throws a token out after the pass that sees one more.
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const std::int64_t start = choice.whole("start"), recent = recentOf(choice, context);
+    if (context.n > 0 && start + recent + 1 >= context.n) return;
+    plan.mask.window = recent + 1;
+    plan.mask.keepFirst = start;
+    // Keys have the numbers of their slots: of what is further away only the first are left.
+    const auto slots = static_cast<double>(start + recent);
+    addFarPairs(
+        plan, context.n, recent + 1, [=](double i) { return std::min(i, slots); },
+        [](double j) { return j; });
+}
+
+Choice settled(const Choice& choice, const LayerContext& context) {
+    Choice plain = choice;
+    plain.values["recent"] = recentOf(choice, context);
+    return plain;
+}
+
+std::optional<Choice> neutral(const LayerContext& context) {
+    return Choice{"streaming",
+                  {{"start", std::int64_t{4}}, {"recent", std::max<std::int64_t>(1, context.n)}}};
+}
+
+Parameters parameters() {
+    Parameter start{"start", "sinks", "tokens", Kind::whole, std::int64_t{4}, 0, 1LL << 40, 1};
+    start.help = "The first tokens of the text, which stay in the cache.";
+    start.usual = {0.0, 16.0};
+    Parameter recent{"recent", "recent tokens", "tokens", Kind::whole, std::int64_t{0},
+                     1,        1LL << 40,       1};
+    recent.logarithmic = true;
+    recent.help = "The last tokens that stay in the cache.";
+    recent.usual = {16.0, 32768.0};
+    recent.automatic = "the trained length without the sinks";
+    return {start, recent};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "StreamingLLM";
+}
+
+}  // namespace
+
+Method streaming() {
+    return {.key = "streaming",
+            .label = "StreamingLLM",
+            .paper = "Xiao et al. 2023, arXiv 2309.17453",
+            .help = "A cache of the first tokens and the last; positions are those of its slots.",
+            .stage = Stage::mask,
+            .column = Column::slotMask,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .settled = settled,
+            .neutral = neutral,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

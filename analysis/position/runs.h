@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several runs of one model, each with other numbers, whose predictions are combined into one
+// (methods.md, M21).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+enum class RunRule {
+    weighted,  // sum of w_j z_j with w = softmax of every run's largest logit: the released code
+    mean       // of the runs' probabilities
+};
+
+struct CombinedRuns {
+    std::vector<Intervention> runs;  // at least one
+    std::size_t shown = 0;           // the run whose entropies are told
+    RunRule rule = RunRule::weighted;
+    bool combines() const { return runs.size() > 1; }
+};
+
+// Which of the bases is nearest, by its logarithm; 0: the first.
+std::size_t shownRun(const std::vector<double>& bases, double base);
+
+// Of `change`, which was checked; one run where nothing is combined.
+CombinedRuns combinedRuns(const ModelSpec& spec, const Intervention& change);
+
+}  // namespace sextant
