@@ -60,7 +60,9 @@ Rotation readRotation(const ConfigKeys& config, const RopeDefaults& defaults, in
     if (part > 1.0)
         throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
                     ", expected a number above 0 and at most 1");
-    rotation.dims = static_cast<int>(headDim * part);
+    // A proportional rotation spans the head, and lets the rest of its pairs stand still.
+    const bool proportional = namesMethod({config, rotation.objects}, "proportional") != nullptr;
+    rotation.dims = proportional ? headDim : static_cast<int>(headDim * part);
     if (rotation.dims < 2 || rotation.dims % 2 != 0)
         throw Error(config.file() + ": " + std::to_string(rotation.dims) +
                     " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
@@ -70,6 +72,39 @@ Rotation readRotation(const ConfigKeys& config, const RopeDefaults& defaults, in
 }
 
 }  // namespace
+
+std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t layers) {
+    constexpr const char* none = "none";
+    std::vector<std::string> positions(layers, "rope");
+    const std::string family = config.optionalText("model_type").value_or("");
+    const auto entry = [&](const char* key, std::size_t layer) -> const nlohmann::json& {
+        const nlohmann::json& list = *config.find(key);
+        if (!list.is_array() || list.size() != layers)
+            throw Error(config.place(key) + ": expected a list of " + std::to_string(layers) +
+                        ", one a layer");
+        return list[layer];
+    };
+    if (config.has("no_rope_layers")) {
+        for (std::size_t layer = 0; layer < layers; ++layer) {
+            const nlohmann::json& turns = entry("no_rope_layers", layer);
+            if (turns != 0 && turns != 1)
+                throw Error(config.place("no_rope_layers") + " holds " + shown(turns) +
+                            ", expected 1 (RoPE) or 0 (NoPE)");
+            if (turns == 0) positions[layer] = none;
+        }
+    } else if (config.has("no_rope_layer_interval") || family == "smollm3" ||
+               family == "llama4_text") {
+        const auto interval = static_cast<std::size_t>(
+            config.has("no_rope_layer_interval") ? config.length("no_rope_layer_interval") : 4);
+        for (std::size_t layer = interval - 1; layer < layers; layer += interval)
+            positions[layer] = none;
+    } else if (config.has("sliding_window") && config.has("layer_types") &&
+               (family == "cohere2" || family == "exaone4")) {
+        for (std::size_t layer = 0; layer < layers; ++layer)
+            if (entry("layer_types", layer) == "full_attention") positions[layer] = none;
+    }
+    return positions;
+}
 
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerWords>& layers,

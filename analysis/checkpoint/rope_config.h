@@ -27,6 +27,12 @@ struct LayerWords {
     std::int64_t window = 0;
 };
 
+// "rope" or "none" (NoPE) for each layer, where a family has both: no_rope_layers, in which 1 is
+// RoPE and 0 is NoPE; no_rope_layer_interval, after so many layers one is NoPE; and those layers of
+// layer_types that are full among sliding ones, in Cohere 2 and EXAONE 4. Throws Error naming the
+// key where there is another number of layers or another value.
+std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t layers);
+
 // Rotation and choices of each layer, for heads of headDim dimensions. Throws Error naming the key
 // and the method for a rotary method that no method here is called; for a partial_rotary_factor
 // outside (0, 1]; and for an odd number of rotated dimensions. A base that had to be taken from the

@@ -24,7 +24,7 @@ void checkKnown(const HfPosition& says) {
         }
         if (!found)
             throw Error(rotary.place(rotary.has("rope_type") ? "rope_type" : "type") + " is " +
-                        inQuotes(type) + "; this version reads " + known +
+                        inQuotes(spelled(rotary)) + "; this version reads " + known +
                         ". This rotary method is not supported yet, and without it the model would "
                         "not be the one that was trained");
     }
@@ -32,15 +32,35 @@ void checkKnown(const HfPosition& says) {
 
 }  // namespace
 
-std::string ropeType(const ConfigKeys& rotary) {
+std::string spelled(const ConfigKeys& rotary) {
     if (const auto type = rotary.optionalText("rope_type")) return *type;
     return rotary.optionalText("type").value_or("default");
 }
 
+std::string ropeType(const ConfigKeys& rotary) {
+    // The sections of mrope turn alike where all tokens are text.
+    constexpr const char* others[][2] = {{"su", "longrope"},
+                                         {"mrope", "default"},
+                                         {"deepseek_yarn", "yarn"},
+                                         {"telechat3-yarn", "yarn"}};
+    const std::string name = spelled(rotary);
+    for (const auto& [foreign, own] : others)
+        if (name == foreign) return own;
+    return name;
+}
+
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName) {
     for (const ConfigKeys& rotary : says.rotary)
-        if (ropeType(rotary) == hfName) return &rotary;
+        if (rotary.has("rope_type") || rotary.has("type"))
+            return ropeType(rotary) == hfName ? &rotary : nullptr;
     return nullptr;
+}
+
+double hfOriginalLength(const HfPosition& says, const ConfigKeys& rotary) {
+    const char* key = "original_max_position_embeddings";
+    if (const auto top = says.config.optionalPositive(key)) return *top;
+    if (const auto own = rotary.optionalPositive(key)) return *own;
+    return static_cast<double>(says.config.length("max_position_embeddings"));
 }
 
 std::vector<std::string> positionNames() {

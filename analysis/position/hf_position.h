@@ -25,11 +25,17 @@ struct HfPosition {
     int rotaryDim = 0;
 };
 
-// The name of the rotary method: rope_type or, where that is absent, type; "default" where neither
-// is given. transformers reads them in this order.
+// The name of the rotary method as it is written: rope_type or, where that is absent, type;
+// "default" where neither is given. transformers reads them in this order.
+std::string spelled(const ConfigKeys& rotary);
+// The same in transformers' own words: "longrope" of "su", "yarn" of "deepseek_yarn".
 std::string ropeType(const ConfigKeys& rotary);
-// The object that names this method; null where none does.
+// The newest object that names a method, where it is this one; null otherwise.
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName);
+
+// original_max_position_embeddings, at the top or in the rotary object; else
+// max_position_embeddings.
+double hfOriginalLength(const HfPosition& says, const ConfigKeys& rotary);
 
 // What sextant_position may say: the key of an encoding, or of a bias, which stands beside none.
 std::vector<std::string> positionNames();

@@ -14,6 +14,18 @@ Method plainFrequencies();
 Method linearFrequencies();
 Method yarn();
 Method ntkAware();
+Method ntkFixed();
+Method ntkMixed();
+Method anotherBase();
+Method dynamicNtk();
+Method dynamicPi();
+Method dynamicYarn();
+Method llama3();
+Method longrope();
+Method proportional();
+Method droppedFrequencies();
+Method clex();
+Method frequenciesByHand();
 Method identityPositions();
 Method warpPi();
 Method warpAlpha();
@@ -31,6 +43,12 @@ Method selfExtend();
 Method lmInfinite();
 Method plainVectors();
 Method constantFactor();
+Method logN();
+Method logNTrained();
+Method llama4Temperature();
+Method ministralTemperature();
+Method piecewiseSigma();
+Method positionSigma();
 Method unbiased();
 Method alibi();
 Method kerpleLog();
@@ -51,6 +69,18 @@ std::span<const Method> allMethods() {
         linearFrequencies(),
         yarn(),
         ntkAware(),
+        ntkFixed(),
+        ntkMixed(),
+        anotherBase(),
+        dynamicNtk(),
+        dynamicPi(),
+        dynamicYarn(),
+        llama3(),
+        longrope(),
+        proportional(),
+        droppedFrequencies(),
+        clex(),
+        frequenciesByHand(),
         identityPositions(),  // positions
         warpPi(),
         warpAlpha(),
@@ -68,6 +98,12 @@ std::span<const Method> allMethods() {
         lmInfinite(),
         plainVectors(),    // vectors
         constantFactor(),  // factor
+        logN(),
+        logNTrained(),
+        llama4Temperature(),
+        ministralTemperature(),
+        piecewiseSigma(),
+        positionSigma(),
         unbiased(),        // bias
         alibi(),
         kerpleLog(),

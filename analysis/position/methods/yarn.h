@@ -1,21 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// YaRN's two formulas (methods M4), for its tests and for what draws them.
+// YaRN's formulas (methods.md M4), for those methods that follow it and for what draws them.
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "analysis/position/methods/method.h"
+
 namespace sextant {
+
+// How the share of its own frequency falls from fast pairs to slow ones.
+enum class YarnForm {
+    code,      // the released code's: evenly by pair
+    rotation,  // the paper's: evenly by the number of rotations
+    revised    // PoSE's: by pair, and turns are interpolated by length, not by frequency
+};
 
 struct YarnRamp {
     double originalLength = 0.0;  // positions before the change
     double betaFast = 32.0;       // rotations within it of the fastest pair that is touched
     double betaSlow = 1.0;        // and of the slowest that is touched in part
-    bool truncate = true;         // the ramp begins and ends at whole pairs
+    bool truncate = true;         // the ramp by pair begins and ends at whole pairs
+    YarnForm form = YarnForm::code;
 };
-// Share of its own frequency that each pair keeps, 0 .. 1, in the released code's form. [dims / 2]
+// Share of its own frequency that each pair keeps, 0 .. 1. [dims / 2]
 std::vector<double> yarnKept(double base, int dims, const YarnRamp& ramp);
+// Radians a position, at a factor of at least 1. [dims / 2]
+std::vector<double> yarnFrequencies(const Rotary& rotary, const YarnRamp& ramp, double factor);
 
 // Temperature m(s) = weight ln s + 1, 1 for s <= 1: an amplitude of queries and of keys.
 double yarnAmplitude(double factor, double weight = 0.1);
+
+// "form", "beta_fast", "beta_slow", "truncate" and "temperature", and what they say.
+Parameters yarnParameters();
+YarnRamp yarnRamp(const Choice& choice, double originalLength);
+// The reason of Method::whyNot where the ramp would run backwards.
+std::string whyNotRamp(const std::string& label, const Choice& choice);
 
 }  // namespace sextant

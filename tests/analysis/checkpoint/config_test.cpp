@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/config.h"
 
+#include <cmath>
+
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/position/choices.h"
@@ -115,8 +117,7 @@ TEST_CASE("rope_scaling null and default are plain rotary positions") {
 }
 
 TEST_CASE("Every other rotary method is refused by its name and key") {
-    for (const std::string method :
-         {"dynamic", "longrope", "llama3", "mrope", "su", "proportional", "something"})
+    for (const std::string method : {"ntk", "clex", "something"})
         for (const std::string dictionary : {"rope_scaling", "rope_parameters"})
             for (const std::string key : {"type", "rope_type"}) {
                 const std::string message =
@@ -126,9 +127,9 @@ TEST_CASE("Every other rotary method is refused by its name and key") {
                                              method + "\"; this version reads \"default\""));
             }
     // Both spellings at once: rope_type counts, as in transformers.
-    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "default"}, {"rope_type", "su"}})),
-               ContainsSubstring("rope_scaling.rope_type is \"su\""));
-    CHECK(read(changed("rope_scaling", {{"type", "su"}, {"rope_type", "default"}})).spec ==
+    CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "default"}, {"rope_type", "ntk"}})),
+               ContainsSubstring("rope_scaling.rope_type is \"ntk\""));
+    CHECK(read(changed("rope_scaling", {{"type", "ntk"}, {"rope_type", "default"}})).spec ==
           read(TinyLlama().config).spec);
 }
 
@@ -136,7 +137,8 @@ TEST_CASE("linear and yarn are read with their numbers") {
     const auto scaling = [](const json& object) {
         return read(changed("rope_scaling", object)).spec.layers[0].choices.at(Stage::frequencies);
     };
-    CHECK(scaling({{"type", "linear"}, {"factor", 4.0}}) == Choice{"linear", {{"factor", 4.0}}});
+    CHECK(scaling({{"type", "linear"}, {"factor", 4.0}}) ==
+          Choice{"linear", {{"factor", 4.0}, {"only_beyond", false}}});
     const Choice yarn = scaling({{"rope_type", "yarn"},
                                  {"factor", 8.0},
                                  {"original_max_position_embeddings", 100},
@@ -155,6 +157,73 @@ TEST_CASE("linear and yarn are read with their numbers") {
                ContainsSubstring("rope_scaling.factor"));
     CHECK_THAT(configRefusal(changed("rope_scaling", {{"type", "yarn"}, {"factor", -1.0}})),
                ContainsSubstring("rope_scaling.factor"));
+}
+
+TEST_CASE("the newer rotary methods are read with their numbers, whatever they are called") {
+    const auto scaling = [](const json& object, json config = TinyLlama().config) {
+        config["rope_scaling"] = object;
+        return read(config).spec.layers[0].choices.at(Stage::frequencies);
+    };
+    const double longest = TinyLlama().config["max_position_embeddings"];
+    const Choice dynamic = scaling({{"type", "dynamic"}, {"factor", 2.0}});
+    CHECK(dynamic.method == "dynamic-ntk");
+    CHECK(dynamic.number("factor") == 2);
+    CHECK(dynamic.number("original_length") == longest);
+    CHECK(dynamic.name("mode") == "per_sequence");
+
+    json llama3 = {{"rope_type", "llama3"},
+                   {"factor", 8.0},
+                   {"low_freq_factor", 1.0},
+                   {"high_freq_factor", 4.0},
+                   {"original_max_position_embeddings", 12}};
+    CHECK(scaling(llama3).number("original_length") == 12);
+    CHECK(scaling(llama3).number("factor") == 8);
+    // What stands at the top counts before it, as in transformers.
+    json top = TinyLlama().config;
+    top["original_max_position_embeddings"] = 10;
+    CHECK(scaling(llama3, top).number("original_length") == 10);
+    llama3.erase("low_freq_factor");
+    CHECK_THAT(configRefusal(changed("rope_scaling", llama3)),
+               ContainsSubstring("rope_scaling.low_freq_factor"));
+
+    json longrope = {{"type", "su"},
+                     {"short_factor", {1.0, 1.5, 2.0}},
+                     {"long_factor", {1.0, 2.0, 4.0}},
+                     {"original_max_position_embeddings", 4}};
+    const Choice su = scaling(longrope);
+    CHECK(su.method == "longrope");
+    CHECK(su.list("long_factor") == std::vector<double>{1, 2, 4});
+    CHECK(su.number("factor") == longest / 4);
+    longrope["long_factor"] = {1.0, 2.0};
+    CHECK_THAT(configRefusal(changed("rope_scaling", longrope)),
+               ContainsSubstring("rope_scaling.long_factor has 2 numbers, expected 3"));
+    longrope["long_factor"] = {1.0, 2.0, "4"};
+    CHECK_THAT(configRefusal(changed("rope_scaling", longrope)),
+               ContainsSubstring("rope_scaling.long_factor"));
+
+    CHECK(scaling({{"type", "deepseek_yarn"}, {"factor", 2.0}}).method == "yarn");
+    CHECK(scaling({{"type", "telechat3-yarn"}, {"factor", 2.0}}).number("temperature") == 0.07);
+    CHECK(scaling({{"type", "mrope"}, {"mrope_section", {1, 1, 1}}}).method == "plain");
+    // The newest object that names a method counts, and only that.
+    json both = TinyLlama().config;
+    both["rope_parameters"] = {{"rope_type", "linear"}, {"factor", 2.0}};
+    CHECK(scaling({{"rope_type", "yarn"}, {"factor", 4.0}}, both).method == "linear");
+    both["rope_parameters"] = {{"rope_theta", 500.0}};
+    CHECK(scaling({{"rope_type", "yarn"}, {"factor", 4.0}}, both).method == "yarn");
+}
+
+TEST_CASE("a proportional rotation spans the head and turns a share of its pairs") {
+    json config = changed("rope_parameters", {{"rope_type", "proportional"},
+                                              {"rope_theta", 10000.0},
+                                              {"partial_rotary_factor", 0.67},
+                                              {"factor", 2.0}});
+    const ModelSpec spec = read(config).spec;
+    CHECK(spec.layers[0].rotaryDim == spec.headDim);
+    const auto turns = planOf(spec, {}, 4).layers[0].groups[0].query.frequencies;
+    REQUIRE(turns.size() == 3);
+    CHECK(turns[0] == 0.5);
+    CHECK(turns[1] == Approx(0.5 * std::pow(10000.0, -2.0 / 6)));
+    CHECK(turns[2] == 0.0);
 }
 
 TEST_CASE("An absent rotary base is taken as transformers does, and told") {

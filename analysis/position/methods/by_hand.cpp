@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/position/methods/frequencies.h"
+
+namespace sextant {
+
+namespace {
+
+// The plan as the config's own method of frequencies leaves it.
+void applyOwn(const LayerContext& context, LayerPlan& plan) {
+    const auto own = context.own().choices.find(Stage::frequencies);
+    if (own == context.own().choices.end() || own->second.method == "by-hand") return;
+    const Method& method = findMethod(Stage::frequencies, own->second.method);
+    if (method.apply != nullptr) method.apply(own->second, context, plan);
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const std::vector<double>& given = choice.list("theta");
+    if (given.empty()) return applyOwn(context, plan);
+    std::vector<double> theta = ownFrequencies(context);
+    for (std::size_t pair = 0; pair < theta.size(); ++pair)
+        theta[pair] = ofPair(given, pair);
+    setFrequencies(plan, {theta});
+}
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    const std::vector<double>& given = choice.list("theta");
+    if (given.empty()) return "";
+    return whyNotPerPair("Frequencies by hand", "theta", given,
+                         static_cast<std::size_t>(rotaryOf(context).dims / 2));
+}
+
+Parameters parameters() {
+    Parameter theta{"theta", "thetas", "radians", Kind::perPair, std::vector<double>(), 0, 1e3, 0};
+    theta.help = "What each pair turns a position, the fastest first; none: as the config says.";
+    theta.usual = {0.0, 1.0};
+    return {theta};
+}
+
+std::optional<Choice> neutral(const LayerContext& context) {
+    return Choice{"by-hand", {{"theta", ownFrequencies(context)}}};
+}
+
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+    if (!choice.list("theta").empty()) text.cannot = "frequencies by hand";
+}
+
+}  // namespace
+
+Method frequenciesByHand() {
+    return {.key = "by-hand",
+            .label = "by hand",
+            .paper = "Su et al. 2021, arXiv 2104.09864",
+            .help = "The frequency of each pair, edited.",
+            .stage = Stage::frequencies,
+            .column = Column::frequencies,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .neutral = neutral,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/dynamic.h"
+
+namespace sextant {
+
+namespace {
+
+Frequencies at(const Choice& choice, const LayerContext& context, double length) {
+    std::vector<double> theta = ownFrequencies(context);
+    for (double& one : theta)
+        one /= length / originalLength(choice, context);
+    return {theta};
+}
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoLength("Dynamic PI", choice, context);
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    applyDynamic(choice, context, plan, at);
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "PI that follows the length of the text (PI with a factor has words)";
+}
+
+}  // namespace
+
+Method dynamicPi() {
+    return {.key = "dynamic-pi",
+            .label = "dynamic PI",
+            .paper = "emozilla 2023, Dynamically scaled RoPE",
+            .help = "PI, by as much as the text is longer than in training.",
+            .stage = Stage::frequencies,
+            .column = Column::frequencies,
+            .parameters = dynamicParameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .settled = settledDynamic,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/row_factor.h"
+
+namespace sextant {
+
+namespace {
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const double length = choice.number("counted_from");
+    multiplyRows(plan, context, [&](double i) { return std::log(i + 1) / std::log(length); });
+}
+
+Parameters parameters() {
+    Parameter length = numberParameter("counted_from", "counted from", 512.0, 1.5, 1e9, 1,
+                                       "The row whose factor is 1; 2.718 is ln n itself.");
+    length.unit = "tokens";
+    length.logarithmic = true;
+    length.usual = {2.0, 32768.0};
+    return {length};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsFor("log-n", text);
+}
+
+}  // namespace
+
+Method logNTrained() {
+    return {.key = "log-n-trained",
+            .label = "log-n, trained",
+            .paper = "Su 2021, kexue.fm/archives/8823; Chiang and Cholak 2022, arXiv 2202.12172",
+            .help =
+                "Scores of every row are multiplied by ln n over ln of a length; for models "
+                "trained with it.",
+            .stage = Stage::factor,
+            .column = Column::factor,
+            .parameters = parameters(),
+            .apply = apply,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

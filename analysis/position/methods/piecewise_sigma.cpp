@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+#include "analysis/position/methods/row_factor.h"
+
+namespace sextant {
+
+namespace {
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoCount("A piecewise sigma", choice, context);
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const double sigma = choice.number("beyond_sigma"), length = countedFrom(choice, context);
+    multiplyRows(plan, context, [&](double i) { return i < length ? 1.0 : sigma; });
+}
+
+Parameters parameters() {
+    Parameter sigma = numberParameter("beyond_sigma", "sigma beyond", 1.5, 0, 100, 0.01,
+                                      "Of the rows beyond the length, in units of 1/sqrt(d).");
+    sigma.usual = {0.5, 3.0};
+    return {sigma, countedLength("Rows up to this one have sigma 1.")};
+}
+
+std::optional<Choice> neutral(const LayerContext&) {
+    return Choice{"piecewise-sigma", {{"beyond_sigma", 1.0}, {"counted_from", 0.0}}};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsFor("a sigma by position", text);
+}
+
+}  // namespace
+
+Method piecewiseSigma() {
+    return {.key = "piecewise-sigma",
+            .label = "piecewise sigma",
+            .paper = "Wang et al. 2024, arXiv 2404.12224",
+            .help = "Another sigma for rows beyond the trained length.",
+            .stage = Stage::factor,
+            .column = Column::factor,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .settled = settledCount,
+            .neutral = neutral,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What methods share that multiply the scores of each row by a number of its own.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "analysis/position/methods/frequencies.h"
+
+namespace sextant {
+
+// Multiplies LayerPlan::rowFactor by of(i), i = 0 .. n - 1, the same for all heads; where all are 1
+// nothing is written.
+void multiplyRows(LayerPlan& plan, const LayerContext& context,
+                  const std::function<double(double)>& of);
+
+// "length", left alone the trained one; what it is; Method::settled; the reason of Method::whyNot
+// where nothing says it.
+Parameter countedLength(const char* help);
+double countedFrom(const Choice& choice, const LayerContext& context);
+Choice settledCount(const Choice& choice, const LayerContext& context);
+std::string whyNoCount(const std::string& label, const Choice& choice, const LayerContext& context);
+
+// Method::toHf: transformers has no words for this.
+void noWordsFor(const std::string& what, HfText& text);
+
+}  // namespace sextant
