@@ -44,7 +44,7 @@ CombinedRuns combinedRuns(const ModelSpec& spec, const Intervention& change) {
     for (const double base : bases)
         combined.runs.push_back(atBase(spec, change, base));
     combined.shown = shownRun(bases, choice.number("shown"));
-    combined.rule = choice.name("rule") == "mean" ? RunRule::mean : RunRule::weighted;
+    combined.rule = choice.name("combine") == "mean" ? RunRule::mean : RunRule::weighted;
     return combined;
 }
 

@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
     addInfo(app, context);
     addTokenize(app, context);
     addMethods(app, context);
+    addPlan(app, context);
     addMeasure(app, context);
     addTrain(app, context);
     addJobs(app, context);

@@ -31,6 +31,7 @@ struct BatchContext {
 void addInfo(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMethods(CLI::App& app, BatchContext& context);
+void addPlan(CLI::App& app, BatchContext& context);
 void addMeasure(CLI::App& app, BatchContext& context);
 void addTrain(CLI::App& app, BatchContext& context);
 // After the others: the kinds of jobs that have no command yet, and merge.

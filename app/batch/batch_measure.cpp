@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch measure MODEL: entropy of every head and NLL by position, as the window shows them.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -20,9 +21,11 @@
 #include "analysis/store/capture.h"
 #include "analysis/store/csv.h"
 #include "analysis/store/head_scale_file.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
+#include "app/batch/position_spec.h"
 #include "app/jobs/job_material.h"
 #include "app/named_option.h"
 #include "app/opener.h"
@@ -44,6 +47,11 @@ struct Arguments {
     JobOptions job;
 };
 
+// --position of old names three; what else it says is JSON, or a file of it.
+bool isSpec(const std::string& position) {
+    return position != "config" && position != "rope" && position != "none";
+}
+
 // What --intervention holds, and over it what single options say.
 Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
     Intervention change;
@@ -51,7 +59,9 @@ Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
     if (given.sigma) change.uniformSigma = *given.sigma;
     if (!given.headSigmas.empty())
         change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    if (given.position != "config")
+    if (isSpec(given.position))
+        change = withPositionSpec(spec, change, given.position);
+    else if (given.position != "config")
         for (const auto& [stage, choice] : choicesNamed(given.position))
             change.choices[stage] = choice;
     if (given.ropeMethod != "plain") {
@@ -165,6 +175,12 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         MeasureOptions options;
         options.logits = experiment.keepLogits;
         options.compute = compute;
+        bool said = false;
+        options.firstExpected = [&](double seconds) {
+            if (!said && seconds >= 2)
+                context.note("this takes about " + numberText(std::round(seconds), 3) + " s");
+            said = true;
+        };
         measured =
             measure(*opened->model, *samples, experiment.intervention, options, context.progress());
     } else {
@@ -227,8 +243,10 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");
     given->methods.add(*command);
-    command->add_option("--position", given->position, "As --encoding; none takes a bias away, too")
-        ->check(CLI::IsMember({"config", "rope", "none"}))
+    command
+        ->add_option("--position", given->position,
+                     "JSON or a file of it: an intervention, its choices, or config.json's "
+                     "rope_parameters; also config, rope or none, which takes a bias away, too")
         ->capture_default_str();
     command->add_option("--rope-method", given->ropeMethod, "As --frequencies")
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))

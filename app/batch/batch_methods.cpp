@@ -7,6 +7,7 @@
 #include "analysis/values/choice_json.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
+#include "app/batch/method_options.h"
 
 namespace sextant {
 
@@ -57,7 +58,7 @@ nlohmann::ordered_json describe(const Parameter& parameter) {
 
 nlohmann::ordered_json describe(const Method& method) {
     nlohmann::ordered_json json = {
-        {"key", method.key},          {"option", optionName(key(method.stage)) + " " + method.key},
+        {"key", method.key},          {"option", stageOption(method.stage) + " " + method.key},
         {"stage", key(method.stage)}, {"label", method.label},
         {"help", method.help},        {"source", method.paper},
         {"rope_type", nullptr},       {"parameters", nlohmann::ordered_json::array()}};
@@ -81,7 +82,7 @@ void printMethods(const BatchContext& context) {
         return;
     }
     for (const Stage stage : everyStage) {
-        std::printf("%s (%s METHOD)\n", title(stage), optionName(key(stage)).c_str());
+        std::printf("%s (%s METHOD)\n", title(stage), stageOption(stage).c_str());
         for (const Method* method : methodsOf(stage)) {
             std::printf("  %-13s %s: %s\n", method->key.c_str(), method->label.c_str(),
                         method->help.c_str());

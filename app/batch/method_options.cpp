@@ -35,9 +35,9 @@ std::string helpOf(const std::string& key) {
 }
 
 [[noreturn]] void refuse(const std::string& key, const std::vector<const Method*>& methods) {
-    throw CLI::ValidationError(optionName(key),
-                               "belongs to " + keys(methods) + "; choose one with " +
-                                   optionName(sextant::key(methods.front()->stage)));
+    throw CLI::ValidationError(
+        optionName(key),
+        "belongs to " + keys(methods) + "; choose one with " + stageOption(methods.front()->stage));
 }
 
 // The method that a parameter means where its stage has none.
@@ -51,12 +51,16 @@ const Method& meant(const std::string& key, const std::vector<const Method*>& me
 
 }  // namespace
 
+std::string stageOption(Stage stage) {
+    return stage == Stage::factor ? "--logit-factor" : optionName(key(stage));
+}
+
 void MethodOptions::add(CLI::App& command) {
     for (const Stage stage : everyStage) {
         std::vector<std::string> names;
         for (const Method* method : methodsOf(stage))
             names.push_back(method->key);
-        command.add_option(optionName(key(stage)), methods_[stage], title(stage))
+        command.add_option(stageOption(stage), methods_[stage], title(stage))
             ->check(CLI::IsMember(names))
             ->group("Methods");
         for (const Method* method : methodsOf(stage))

@@ -11,6 +11,9 @@
 
 namespace sextant {
 
+// "--frequencies"; "--logit-factor", where a parameter has the name of the stage.
+std::string stageOption(Stage stage);
+
 class MethodOptions {
   public:
     // Options are added to `command`; this must live as long as it does.

@@ -62,6 +62,20 @@ int main(int argc, char** argv) {
     gradient->callback(
         [&] { run = [&] { return sextant::benchGradient(json, model, text, length); }; });
 
+    CLI::App* methods =
+        app.add_subcommand("methods", "A pass with each method of positions, beside one without");
+    methods->add_option("MODEL", model, "Checkpoint folder")->required();
+    methods->add_option("TEXT", text, "UTF-8 text file")->required();
+    methods->add_option("--length", length, "Tokens, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    methods->add_flag("--json", json, "Print one JSON object");
+    methods->footer(
+        "ratio: median over rounds of a pass with the method to one as the model is, taken in "
+        "turns. expected: the same of what is computed, as told before it starts.");
+    methods->callback(
+        [&] { run = [&] { return sextant::benchMethods(json, model, text, length); }; });
+
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
     train->add_option("--device", device, "cpu, cuda or auto")

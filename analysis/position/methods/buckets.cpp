@@ -35,7 +35,7 @@ Parameters parameters() {
                     1.000001,
                     1e12};
     bases.help = "One run of the model a base.";
-    Parameter rule{"rule", "rule", "", Kind::name, std::string("code")};
+    Parameter rule{"combine", "combined by", "", Kind::name, std::string("code")};
     rule.names = {"code", "mean"};
     rule.help =
         "Logits weighted by each run's largest, as the released code, or the mean of the "

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every method of positions costs: a pass with it beside one without, measured in turns, and
+// how soon its first and its exact curves are there.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "analysis/model/measure.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "app/bench/bench.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int mostRounds = 7;
+constexpr int leastRounds = 3;
+constexpr double enoughSeconds = 6;  // for one method
+
+double since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+struct Times {
+    double first = 0, whole = 0;  // seconds to the first curves and to the exact ones
+    double cost = 0;              // units of cost.h
+};
+
+// As the window measures: rows as they come, all statistics, nothing from a cache.
+Times timesOf(const Model& model, const Samples& samples, const Intervention& change,
+              double secondsACost) {
+    Times times;
+    const auto begin = Clock::now();
+    MeasureOptions options;
+    options.scoreVariance = true;
+    options.secondsACost = secondsACost;
+    options.partialAfter = 0.06;
+    options.partial = [&](Measurement) {
+        if (times.first == 0) times.first = since(begin);
+    };
+    MeasureCounters counters;
+    measure(model, samples, change, options, {}, &counters);
+    times.whole = since(begin);
+    if (times.first == 0) times.first = times.whole;
+    times.cost = counters.cost;
+    return times;
+}
+
+struct Found {
+    const Method* method;
+    double firstMs, wholeMs, ratio, costRatio;
+    int rounds;
+};
+
+Found measureMethod(const Model& model, const Samples& samples, const Method& method,
+                    const Intervention& change, double secondsACost) {
+    std::vector<double> first, whole, ratio;
+    double costRatio = 0;
+    const auto begin = Clock::now();
+    while (std::ssize(whole) < leastRounds ||
+           (std::ssize(whole) < mostRounds && since(begin) < enoughSeconds)) {
+        const Times plain = timesOf(model, samples, {}, secondsACost);
+        const Times times = timesOf(model, samples, change, secondsACost);
+        first.push_back(1000 * times.first);
+        whole.push_back(1000 * times.whole);
+        ratio.push_back(times.whole / plain.whole);
+        costRatio = times.cost / plain.cost;
+        if (since(begin) > 4 * enoughSeconds) break;
+    }
+    return {&method,       median(first), median(whole),
+            median(ratio), costRatio,     static_cast<int>(whole.size())};
+}
+
+}  // namespace
+
+int benchMethods(bool json, const std::string& model, const std::string& text,
+                 std::int64_t length) {
+    OpenRequest request;
+    request.model = model;
+    request.text = text;
+    const auto opened = open(request);
+    Experiment experiment;
+    experiment.length = std::min(length, opened->tokens());
+    experiment.samples = 1;
+    const auto samples = cut(*opened, experiment);
+    const ModelSpec& spec = opened->spec;
+
+    timesOf(*opened->model, *samples, {}, MeasureOptions().secondsACost);
+    const Times warm = timesOf(*opened->model, *samples, {}, MeasureOptions().secondsACost);
+    const double secondsACost = warm.whole / warm.cost;
+    const Times plain = timesOf(*opened->model, *samples, {}, secondsACost);
+    std::vector<Found> all;
+    nlohmann::ordered_json leftOut = nlohmann::ordered_json::array();
+    for (const Method& method : allMethods()) {
+        if (method.column == Column::neutral) continue;
+        const Choice choice = startingChoice(method, spec, 0);
+        if (const std::string why = whyNot(spec, {}, -1, method.stage, choice); !why.empty()) {
+            leftOut.push_back({{"key", method.key}, {"why", why}});
+            continue;
+        }
+        Intervention change;
+        change.choices[method.stage] = choice;
+        all.push_back(measureMethod(*opened->model, *samples, method, change, secondsACost));
+    }
+    if (json) {
+        nlohmann::ordered_json object = {{"model", model},
+                                         {"tokens", experiment.length},
+                                         {"threads", threads()},
+                                         {"plain_first_ms", 1000 * plain.first},
+                                         {"plain_ms", 1000 * plain.whole},
+                                         {"methods", nlohmann::ordered_json::array()},
+                                         {"left_out", leftOut}};
+        for (const Found& one : all)
+            object["methods"].push_back({{"stage", key(one.method->stage)},
+                                         {"key", one.method->key},
+                                         {"first_ms", one.firstMs},
+                                         {"ms", one.wholeMs},
+                                         {"ratio", one.ratio},
+                                         {"cost_ratio", one.costRatio},
+                                         {"rounds", one.rounds}});
+        std::printf("%s\n", object.dump().c_str());
+        return 0;
+    }
+    std::printf("%s, %lld tokens, %d threads\n", model.c_str(),
+                static_cast<long long>(experiment.length), threads());
+    std::printf("%-22s %9s %9s %7s %9s\n", "", "first", "exact", "ratio", "expected");
+    std::printf("%-22s %6.0f ms %6.0f ms\n", "as it is", 1000 * plain.first, 1000 * plain.whole);
+    for (const Found& one : all)
+        std::printf("%-22s %6.0f ms %6.0f ms %7.2f %9.2f\n", one.method->key.c_str(), one.firstMs,
+                    one.wholeMs, one.ratio, one.costRatio);
+    for (const auto& one : leftOut)
+        std::printf("%-22s %s\n", one["key"].get<std::string>().c_str(),
+                    one["why"].get<std::string>().c_str());
+    return 0;
+}
+
+}  // namespace sextant
