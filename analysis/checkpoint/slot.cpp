@@ -71,6 +71,8 @@ const char* name(Slot slot) {
             return "KERPLE a";
         case Slot::kerpleP:
             return "KERPLE p";
+        case Slot::biasTable:
+            return "T5's table of biases";
         case Slot::headScale:
             break;
     }
@@ -112,6 +114,7 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
         const bool trainedBias = trainsBias(spec.layers[static_cast<std::size_t>(at)]);
         add(Slot::kerpleA, trainedBias);
         add(Slot::kerpleP, trainedBias);
+        add(Slot::biasTable, trainsBiasTable(spec.layers[static_cast<std::size_t>(at)]));
     }
     return slots;
 }
@@ -151,6 +154,8 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, Slot slot) {
         case Slot::kerpleP:
         case Slot::headScale:
             return {plain("num_attention_heads", spec.heads)};
+        case Slot::biasTable:
+            return {plain("num_attention_heads", spec.heads), {biasBuckets, "T5's 32 buckets"}};
         case Slot::finalNorm:
         case Slot::finalNormBias:
         case Slot::attentionNorm:

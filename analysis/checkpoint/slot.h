@@ -40,6 +40,7 @@ enum class Slot {
     downBias,
     kerpleA,  // [heads]
     kerpleP,
+    biasTable,  // [heads, biasBuckets]
     headScale,  // [heads], trained head sigmas; a file may have them or not
 };
 const char* name(Slot slot);  // "attention norm", for messages

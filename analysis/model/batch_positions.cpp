@@ -112,6 +112,13 @@ at::Tensor BatchPositions::trainedBias(DistanceBias::Form form, const at::Tensor
     return -width * at::pow(distance, p.clamp(leastKerple, largestKerplePower).unsqueeze(1));
 }
 
+at::Tensor BatchPositions::trainedTable(const DistanceBias& bias, const at::Tensor& table) const {
+    std::vector<std::int64_t> buckets;
+    for (std::int64_t r = 0; r < length_; ++r)
+        buckets.push_back(biasBucket(r, bias.p.front()));
+    return table.index_select(1, at::tensor(buckets, at::kLong).to(table.device()));
+}
+
 at::Tensor BatchPositions::keyChannel() const {
     return at::tensor(given_, at::kDouble).to(at::kFloat).view({-1, 1, 1}).to(compute_.device);
 }

@@ -35,6 +35,9 @@ class BatchPositions {
     // One of trained numbers a and p [heads], with gradients. [heads, length]
     at::Tensor trainedBias(DistanceBias::Form form, const at::Tensor& a, const at::Tensor& p) const;
 
+    // The same of a table [heads, biasBuckets].
+    at::Tensor trainedTable(const DistanceBias& bias, const at::Tensor& table) const;
+
     // A linear bias at warped positions as one more channel of a product of scale 1, [rows, 1, 1]
     // and [1, heads, 1]: the query holds the slope and the key its position. Without the bias's row
     // constant the softmax and all gradients are the same.

@@ -31,6 +31,7 @@ constexpr TensorOfALayer ofALayer[] = {
     {Slot::downBias, &LayerWeights::downBias},
     {Slot::kerpleA, &LayerWeights::kerpleA},
     {Slot::kerpleP, &LayerWeights::kerpleP},
+    {Slot::biasTable, &LayerWeights::biasTable},
 };
 
 at::Tensor normalise(const ModelSpec& spec, const at::Tensor& x, const at::Tensor& weight,

@@ -25,6 +25,7 @@ struct LayerWeights {
     at::Tensor mlpNorm, mlpNormBias;
     at::Tensor gate, gateBias, up, upBias, down, downBias;
     at::Tensor kerpleA, kerpleP;
+    at::Tensor biasTable;
 };
 
 // The same, all on one device but the embedding, of which rows are picked: it may be of another

@@ -105,9 +105,11 @@ ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int
     std::vector<LayerWeights> kept;  // what the spans look at
     std::vector<TrainedBias> trained;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        kept.push_back(trainsBias(spec.layers[static_cast<std::size_t>(layer)]) ? graph.layer(layer)
-                                                                                : LayerWeights());
-        trained.push_back({values(kept.back().kerpleA), values(kept.back().kerpleP)});
+        const LayerSpec& own = spec.layers[static_cast<std::size_t>(layer)];
+        kept.push_back(trainsBias(own) || trainsBiasTable(own) ? graph.layer(layer)
+                                                               : LayerWeights());
+        trained.push_back({values(kept.back().kerpleA), values(kept.back().kerpleP),
+                           values(kept.back().biasTable)});
     }
     return planOf(spec, change, n, trained);
 }

@@ -78,6 +78,8 @@ class Run {
   private:
     at::Tensor biasOf(const LayerWeights& weights, const DistanceBias& bias) {
         if (bias.form == DistanceBias::Form::none) return {};
+        if (bias.form == DistanceBias::Form::table && bias.a.empty())
+            return positions_.trainedTable(bias, weights.biasTable);
         return bias.a.empty() ? positions_.trainedBias(bias.form, weights.kerpleA, weights.kerpleP)
                               : positions_.bias(bias);
     }

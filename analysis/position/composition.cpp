@@ -277,6 +277,11 @@ bool trainsBias(const LayerSpec& layer) {
     return own != layer.choices.end() && methodOf(Stage::bias, own->second).trained;
 }
 
+bool trainsBiasTable(const LayerSpec& layer) {
+    const auto own = layer.choices.find(Stage::bias);
+    return own != layer.choices.end() && methodOf(Stage::bias, own->second).trainedTable;
+}
+
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained) {
     check(spec, change);
@@ -292,6 +297,7 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
         if (at < trained.size()) {
             context.biasA = trained[at].a;
             context.biasP = trained[at].p;
+            context.biasTable = trained[at].table;
         }
         // What depends on the length of the text.
         if (auto why = wrongIn(spec, choices, layer, n); !why.empty())

@@ -57,10 +57,12 @@ bool rotates(const ModelSpec& spec);
 
 // True where the layer's own bias has numbers of each head among the weights.
 bool trainsBias(const LayerSpec& layer);
+// True where it has a table of them.
+bool trainsBiasTable(const LayerSpec& layer);
 
-// Trained numbers of one layer's bias by distance, [heads]; empty: none.
+// Trained numbers of one layer's bias by distance, [heads], or [heads, biasBuckets]; empty: none.
 struct TrainedBias {
-    std::span<const float> a, p;
+    std::span<const float> a, p, table = {};
 };
 // What `change` makes of attention over n tokens; where it combines several runs (runs.h), in the
 // one whose entropies are shown. `trained` is empty, or one a layer; without it a trained bias has

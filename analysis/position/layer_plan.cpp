@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/layer_plan.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sextant {
@@ -14,6 +15,10 @@ void add(ContentHash& hash, const Turn& turn) {
 
 double biasAt(const DistanceBias& bias, std::size_t head, double r) {
     switch (bias.form) {
+        case DistanceBias::Form::table:
+            return bias.a[head * biasBuckets + static_cast<std::size_t>(biasBucket(
+                                                   static_cast<std::int64_t>(r), bias.p.front()))];
+        case DistanceBias::Form::cosines:  // summed once for all heads
         case DistanceBias::Form::linear:
             return -bias.a[head] * r;
         case DistanceBias::Form::logarithm:
@@ -26,13 +31,39 @@ double biasAt(const DistanceBias& bias, std::size_t head, double r) {
     return 0.0;
 }
 
+std::vector<float> sumsOfCosines(const DistanceBias& bias, std::int64_t n) {
+    std::vector<double> sums(static_cast<std::size_t>(n));
+    for (std::size_t r = 0; r < sums.size(); ++r)
+        for (const double theta : bias.p)
+            sums[r] += std::cos(theta * static_cast<double>(r));
+    std::vector<float> values;
+    values.reserve(bias.a.size() * sums.size());
+    for (const double share : bias.a)
+        for (const double sum : sums)
+            values.push_back(static_cast<float>(share * sum));
+    return values;
+}
+
 }  // namespace
+
+int biasBucket(std::int64_t distance, double farthest) {
+    constexpr int single = biasBuckets / 2;
+    if (distance < single) return static_cast<int>(distance);
+    const double share = std::log(static_cast<double>(distance) / single) /
+                         std::log(farthest / static_cast<double>(single));
+    const double wide = std::min(share, 1.0) * (biasBuckets - single);
+    return std::min(biasBuckets - 1, single + static_cast<int>(wide));
+}
 
 std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n) {
     std::vector<float> values;
     if (bias.form == DistanceBias::Form::none) return values;
-    values.reserve(bias.a.size() * static_cast<std::size_t>(n));
-    for (std::size_t head = 0; head < bias.a.size(); ++head)
+    if (bias.form == DistanceBias::Form::cosines) return sumsOfCosines(bias, n);
+    const std::size_t heads = bias.form == DistanceBias::Form::table
+                                  ? bias.a.size() / static_cast<std::size_t>(biasBuckets)
+                                  : bias.a.size();
+    values.reserve(heads * static_cast<std::size_t>(n));
+    for (std::size_t head = 0; head < heads; ++head)
         for (std::int64_t r = 0; r < n; ++r)
             values.push_back(static_cast<float>(biasAt(bias, head, static_cast<double>(r))));
     return values;

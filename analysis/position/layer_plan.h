@@ -40,14 +40,20 @@ struct SecondBranch {
 };
 
 // What is added to the scores, by the distance r of query and key. For each head, [heads]:
-// linear: -a r; logarithm: -p ln(1 + a r); power: -a r^p.
+// linear: -a r; logarithm: -p ln(1 + a r); power: -a r^p; cosines: a times the sum of cos(p r) over
+// p, [frequencies]; table: the bucket of r of a, [heads, biasBuckets], p the distance from which
+// all are in the last one.
 struct DistanceBias {
-    enum class Form { none, linear, logarithm, power };
+    enum class Form { none, linear, logarithm, power, cosines, table };
     Form form = Form::none;
     std::vector<double> a;
     std::vector<double> p;  // empty where linear
     bool operator==(const DistanceBias&) const = default;
 };
+// T5's buckets (Raffel et al. 2019, arXiv 1910.10683): the first half by single distances, the
+// others ever wider.
+constexpr int biasBuckets = 32;
+int biasBucket(std::int64_t distance, double farthest);
 // [heads, n] by distance; empty where there is none.
 std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n);
 

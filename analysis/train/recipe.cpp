@@ -71,9 +71,13 @@ std::set<Column> columnsOf(const ModelSpec& spec) {
     return columns;
 }
 
-bool anyTrainsBias(const ModelSpec& spec) {
-    return std::any_of(spec.layers.begin(), spec.layers.end(),
-                       [](const LayerSpec& layer) { return trainsBias(layer); });
+// Biases that are of whole distances: all but linear ones.
+bool anyWholeDistances(const ModelSpec& spec) {
+    const ModelPlan plan = planOf(spec, {}, 1);
+    return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+        return layer.bias.form != DistanceBias::Form::none &&
+               layer.bias.form != DistanceBias::Form::linear;
+    });
 }
 
 void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
@@ -91,8 +95,9 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
                 "at least the length of a sequence");
     if (!a.any()) return;
     const std::set<Column> columns = columnsOf(spec);
-    require(!anyTrainsBias(spec), "the share of warped positions", a.share(),
-            "0 with KERPLE, whose bias is by whole distances; choose another encoding");
+    require(!anyWholeDistances(spec), "the share of warped positions", a.share(),
+            "0 with KERPLE, T5's bias and Sandwich, whose bias is by whole distances; choose "
+            "another encoding");
     require(columns.contains(Column::rotary) || columns.contains(Column::bias) ||
                 columns.contains(Column::learned),
             "the share of warped positions", a.share(),

@@ -8,6 +8,7 @@
 
 #include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"
+#include "analysis/position/layer_patterns.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -21,6 +22,11 @@ void addJobOptions(CLI::App& command, JobOptions& options) {
     command.add_option(
         "--intervention", options.intervention,
         "A change to the model in JSON, as experiment files have it, or a file of it");
+    std::string known;
+    for (const LayerPattern& pattern : layerPatterns())
+        known += (known.empty() ? "" : ", ") + pattern.key;
+    command.add_option("--layers", options.layers,
+                       "A pattern of layers and its parameters, as hwfa,window=16: " + known);
     command.add_option("--report", options.report,
                        "Write report.json, report.h5 and tables (CSV) into this folder");
 }
@@ -34,6 +40,17 @@ Intervention interventionGiven(const std::string& given) {
         return interventionFromJson(text);
     } catch (const Error& error) {
         throw Error(given + ": " + error.what());
+    }
+}
+
+Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
+                             const JobOptions& options) {
+    if (options.layers.empty()) return change;
+    try {
+        const Choice choice = patternFromText(options.layers);
+        return withPattern(spec, change, findPattern(choice.method), choice);
+    } catch (const Error& error) {
+        throw Error(std::string("--layers: ") + error.what());
     }
 }
 

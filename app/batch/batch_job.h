@@ -15,12 +15,16 @@ struct JobOptions {
     std::string journal;        // folder; empty: nothing is kept
     std::string shard = "1/1";  // "2/8"
     std::string intervention;   // JSON, or a file of it; empty: as trained
+    std::string layers;         // "hwfa,window=16": a pattern of layers; empty: none
     std::string report;         // folder for report.json, report.h5 and a CSV file a table
 };
 
 void addJobOptions(CLI::App& command, JobOptions& options);
 // What --intervention holds. Throws Error naming the file and the key.
 Intervention interventionGiven(const std::string& given);
+// `change` with what --layers says in place of what it says of single layers. Throws Error.
+Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
+                             const JobOptions& options);
 // Throws CLI::ValidationError: a shard without a journal, or one that is none.
 void checkTogether(const JobOptions& options);
 

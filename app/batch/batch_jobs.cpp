@@ -47,6 +47,7 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     for (const auto& [stage, choice] : given.methods.choices())
         change.choices[stage] = choice;
+    change = withLayersGiven(opened->spec, change, given.job);
     check(opened->spec, change);
     for (const auto& [stage, choice] : change.choices) {
         const Method& method = findMethod(stage, choice.method);

@@ -72,7 +72,7 @@ Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
     }
     for (const auto& [stage, choice] : given.methods.choices())
         change.choices[stage] = choice;
-    return change;
+    return withLayersGiven(spec, change, given.job);
 }
 
 nlohmann::ordered_json layersOfHeads(const std::vector<float>& values, int layers, int heads) {

@@ -5,6 +5,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
+#include "analysis/position/layer_patterns.h"
 
 namespace sextant {
 
@@ -74,6 +75,13 @@ EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& 
                     change = mask ? withChoice(spec, change, layer, Stage::mask, *mask)
                                   : withoutChoice(spec, change, layer, Stage::mask);
                 }
+            },
+            false};
+}
+
+EditWish patternOfLayers(const Choice& choice) {
+    return {[choice](const ModelSpec& spec, Intervention& change) {
+                change = withPattern(spec, change, findPattern(choice.method), choice);
             },
             false};
 }

@@ -4,9 +4,11 @@
 #include <QPointer>
 #include <algorithm>
 
+#include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/edits.h"
+#include "app/views/pattern_dialog.h"
 #include "app/views/plan_words.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
@@ -118,6 +120,41 @@ void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
               [facts, want, parent = QPointer<QWidget>(menu->parentWidget())] {
                   if (parent) askWindow(facts, parent, want);
               });
+}
+
+void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
+                std::function<void(const EditWish&)> want, QWidget* parent) {
+    const auto take = [&pattern, facts, want = std::move(want)](const Choice& choice) {
+        try {
+            withPattern(facts.spec, facts.change, pattern, choice);
+        } catch (const Error& error) {
+            return QString::fromUtf8(error.what());
+        }
+        want(patternOfLayers(choice));
+        return QString();
+    };
+    (new PatternDialog(pattern, facts.theme, take, parent))->open();
+}
+
+void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
+                     std::function<void(const EditWish&)> want, QWidget* parent) {
+    menu->setToolTipsVisible(true);
+    for (const LayerPattern& pattern : layerPatterns()) {
+        QAction* action =
+            menu->addAction(QString::fromStdString(pattern.label) + QString::fromUtf8("\u2026"));
+        action->setObjectName("pattern-" + QString::fromStdString(pattern.key));
+        try {
+            withPattern(facts.spec, facts.change, pattern,
+                        initialChoice(pattern.key, pattern.parameters));
+            action->setToolTip(QString::fromStdString(pattern.help));
+        } catch (const Error& error) {
+            action->setEnabled(false);
+            action->setToolTip(QString::fromUtf8(error.what()));
+        }
+        QObject::connect(action, &QAction::triggered, parent, [&pattern, facts, want, parent] {
+            askPattern(pattern, facts, want, parent);
+        });
+    }
 }
 
 std::vector<LayerMarks> layerMarks() {

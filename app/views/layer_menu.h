@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/position/layer_patterns.h"
 #include "widgets/view.h"
 
 namespace sextant {
@@ -24,6 +25,13 @@ struct LayerMenuFacts {
 // reason. A window asks for its length.
 void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
                    std::function<void(const EditWish&)> want);
+
+// Patterns of the literature, of all layers: asks for one's parameters, and a menu of them. One
+// that the model cannot have is greyed, with the reason. `parent` is what the question stands on.
+void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
+                std::function<void(const EditWish&)> want, QWidget* parent);
+void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
+                     std::function<void(const EditWish&)> want, QWidget* parent);
 
 // "every 4th, from 0": from the layers that are marked to those that will be.
 struct LayerMarks {

@@ -85,6 +85,16 @@ class LayersView : public View {
                          selection_->setLayers(
                              make(selection_->layers(), opened_->spec.layerCount()));
                  }});
+        for (const LayerPattern& pattern : layerPatterns())
+            list.push_back({"layers-pattern-" + pattern.key,
+                            tr("Layers: %1").arg(QString::fromStdString(pattern.label)),
+                            {},
+                            [this, &pattern] {
+                                if (!opened_) return;
+                                askPattern(
+                                    pattern, {opened_->spec, change_, {}, theme_},
+                                    [this](const EditWish& wish) { want(wish); }, this);
+                            }});
         list.push_back({"layers-sigma", tr("Layers: entropy or sigma in the cells"), {}, [this] {
                             showCells(!strip_->showsSigma());
                         }});
@@ -133,6 +143,9 @@ class LayersView : public View {
         menu->setAttribute(Qt::WA_DeleteOnClose);
         fillLayerMenu(menu, facts, [this](const EditWish& wish) { want(wish); });
         menu->addSeparator();
+        fillPatternMenu(
+            menu->addMenu(tr("Pattern of all layers")), facts,
+            [this](const EditWish& wish) { want(wish); }, this);
         fillMarks(menu->addMenu(tr("Mark layers")));
         menu->popup(globalPosition);
     }

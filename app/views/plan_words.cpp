@@ -107,6 +107,7 @@ void addPlan(const LayerPlan& plan, std::int64_t n, std::vector<PlanRow>& rows) 
                     plan.mask.keepFirst > 0
                         ? tr("and the first %1").arg(separated(plan.mask.keepFirst))
                         : QString()});
+    if (plan.mask.chunk > 0) rows.push_back({tr("chunk"), separated(plan.mask.chunk), {}});
     rows.push_back({tr("second branch"),
                     plan.branch ? tr("from %1 apart").arg(separated(plan.branch->distance)) : none,
                     {}});

@@ -170,7 +170,7 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
             told[other] = true;
             layers.push_back(other);
         }
-        const char* const forms[] = {"none", "linear", "logarithm", "power"};
+        const char* const forms[] = {"none", "linear", "logarithm", "power", "cosines", "table"};
         Json one = {{"layers", layers},
                     {"choices",
                      Json(choicesToJson(settledChoices(spec, change, static_cast<int>(layer), n)))},

@@ -69,6 +69,7 @@ QString reachName(const ModelSpec& spec, const Intervention& change, int layer, 
     const Method& method = findMethod(Stage::mask, mask.method);
     LayerPlan plan;
     if (method.apply != nullptr) method.apply(mask, LayerContext{spec, layer, n, choices}, plan);
+    if (plan.mask.chunk > 0) return QObject::tr("chunks of %1").arg(shortCount(plan.mask.chunk));
     if (plan.mask.window == 0) return QObject::tr("full");
     const QString last = QObject::tr("last %1").arg(shortCount(plan.mask.window));
     if (plan.mask.keepFirst == 0) return last;

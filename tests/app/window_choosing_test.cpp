@@ -5,7 +5,9 @@
 #include <QLabel>
 #include <QMenu>
 
+#include "analysis/position/layer_patterns.h"
 #include "app/commands/picture_commands.h"
+#include "app/views/pattern_dialog.h"
 #include "tests/app/open_window.h"
 #include "tests/temporary_folder.h"
 #include "widgets/bars/top_bar.h"
@@ -97,6 +99,38 @@ TEST_CASE("marked layers take a choice together", "[choosing]") {
         CHECK(real.session().intervention().layerChoices[0].at(Stage::encoding).method == "rope");
         CHECK(real.session().intervention().layerChoices[1].at(Stage::encoding) == unpositioned());
     }
+}
+
+TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[choosing]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    real.session().edit(
+        withChoice(real.session().opened()->spec, {}, 0, Stage::encoding, unpositioned()),
+        EditPhase::commit);
+    QMenu* menu = rowMenu(strip, 1);
+    QMenu* patterns = entry(menu, "Pattern")->menu();
+    REQUIRE(patterns);
+    CHECK(patterns->actions().size() == static_cast<qsizetype>(layerPatterns().size()));
+    // Two layers are too few for two that see all between others.
+    for (const QAction* action : patterns->actions())
+        CHECK(action->isEnabled() == (action->objectName() != "pattern-hwfa2"));
+    CHECK(entry(patterns, "HWFA2")->toolTip().contains("need more layers"));
+    entry(patterns, "HWFA")->trigger();
+    menu->close();
+    auto* dialog = real.window->findChild<PatternDialog*>();
+    REQUIRE(dialog);
+    auto* field = dialog->findChild<NumberField*>();
+    REQUIRE(field);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "5");
+    dialog->accept();
+    real.window->flush();
+    CHECK(strip->rows()[0].reach == "last 5");
+    CHECK(strip->rows()[1].reach == "full");
+    const auto& layers = real.session().intervention().layerChoices;
+    CHECK_FALSE(layers[0].contains(Stage::encoding));
+    CHECK(layers[1].at(Stage::encoding) == unpositioned());
 }
 
 TEST_CASE("layers are marked by a rule", "[choosing]") {

@@ -194,6 +194,36 @@ TEST_CASE("the position method of a measurement is chosen by name", "[programs]"
     CHECK_THAT(backwards.error, ContainsSubstring("beta slow is 40"));
 }
 
+TEST_CASE("positions are warped and layers patterned by name", "[programs]") {
+    const auto run = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"measure",  sample("rope"), "--text", story(),
+                                              "--length", "512",          "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return batch(arguments);
+    };
+    const auto measured = [&](const std::vector<std::string>& more) {
+        return parsed(run(more))["nll_mean"].get<double>();
+    };
+    const double plain = measured({});
+    const double pi = measured({"--positions", "pi"});
+    CHECK(pi != plain);
+    // Tokens half as far apart are frequencies half as fast.
+    CHECK(pi == Approx(measured({"--frequencies", "linear"})).epsilon(1e-5));
+    CHECK(pi == measured({"--positions", "free", "--points", "0,0,512,256"}));
+    const double pattern = measured({"--layers", "hwfa,window=16"});
+    CHECK(pattern != plain);
+    CHECK(pattern != measured({"--layers", "hwfa"}));
+    const test::Run unknown = run({"--layers", "hwfb"});
+    CHECK(unknown.exitCode == 1);
+    CHECK_THAT(unknown.error, ContainsSubstring("--layers: \"hwfb\" is no pattern"));
+    const test::Run falling = run({"--positions", "free", "--points", "0,9,8,3"});
+    CHECK(falling.exitCode == 1);
+    CHECK_THAT(falling.error, ContainsSubstring("lies below point 1"));
+    const test::Run tooLong = run({"--positions", "randomised", "--l-max", "500"});
+    CHECK(tooLong.exitCode == 1);
+    CHECK_THAT(tooLong.error, ContainsSubstring("512 tokens do not fit into L max"));
+}
+
 TEST_CASE("nothing is left of a measurement that an interrupt ends", "[programs]") {
     const test::TemporaryFolder folder;
     const test::Run run =

@@ -39,6 +39,7 @@ constexpr Named ofALayer[] = {
     {Slot::downBias, "mlp.down_proj.bias"},
     {Slot::kerpleA, "self_attn.kerple_a"},
     {Slot::kerpleP, "self_attn.kerple_p"},
+    {Slot::biasTable, "self_attn.t5_bias"},
     {Slot::headScale, "self_attn.scale_param"},
 };
 

@@ -7,17 +7,63 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
-    plan.bias = {DistanceBias::Form::linear, alibiSlopes(context.spec.heads), {}};
+constexpr double usualMost = 8.0;
+
+Parameters parameters() {
+    Parameter rule{"slope_rule", "slopes", "", Kind::name, std::string("alibi")};
+    rule.names = {"alibi", "falcon"};
+    rule.help =
+        "The authors', which are BLOOM's and MPT's; or Falcon's, divided with the scores by the "
+        "root of the head's width.";
+    Parameter most{"alibi_bias_max", "bias max", "", Kind::number, usualMost, 0, 64, 0.5};
+    most.help = "MPT's alibi_bias_max: the smallest slope is 2 to the power of minus this.";
+    Parameter slopes{"slopes", "slopes by hand", "", Kind::perHead, std::vector<double>(), 0, 1e6};
+    slopes.help = "A slope for all heads, for each head of a layer, or for each of every layer.";
+    return {rule, most, slopes};
+}
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    const std::size_t given = choice.list("slopes").size();
+    const auto heads = static_cast<std::size_t>(context.spec.heads);
+    const std::size_t all = heads * context.spec.layers.size();
+    if (given == 0 || given == 1 || given == heads || given == all) return "";
+    return "ALiBi: " + std::to_string(given) + " slopes; this model needs 1, " +
+           std::to_string(heads) + " (heads) or " + std::to_string(all) + " (heads of all layers).";
+}
+
+std::vector<double> ruled(const Choice& choice, const LayerContext& context) {
+    std::vector<double> slopes = alibiSlopes(context.spec.heads, choice.number("alibi_bias_max"));
+    if (choice.name("slope_rule") == "falcon")
+        for (double& slope : slopes)
+            slope *= context.own().scoreScale;
+    return slopes;
+}
+
+// [heads]
+std::vector<double> slopesOf(const Choice& choice, const LayerContext& context) {
+    const std::vector<double>& given = choice.list("slopes");
+    const auto heads = static_cast<std::size_t>(context.spec.heads);
+    if (given.empty()) return ruled(choice, context);
+    if (given.size() == 1) return std::vector<double>(heads, given.front());
+    if (given.size() == heads) return given;
+    const auto first =
+        given.begin() + static_cast<std::ptrdiff_t>(heads) * std::ptrdiff_t{context.layer};
+    return {first, first + static_cast<std::ptrdiff_t>(heads)};
+}
+
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    plan.bias = {DistanceBias::Form::linear, slopesOf(choice, context), {}};
 }
 
 std::optional<Choice> fromHf(const HfPosition& says) {
     if (says.bias != "alibi") return std::nullopt;
-    return Choice{"alibi", {}};
+    return initialChoice("alibi", parameters());
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (text.position != "none") text.cannot = "ALiBi beside another position encoding";
+    if (choice != initialChoice("alibi", parameters()))
+        text.cannot = "ALiBi with other slopes than the authors'";
     text.position = "alibi";
 }
 
@@ -30,6 +76,8 @@ Method alibi() {
             .help = "Scores fall with the distance, in each head by a slope of its own.",
             .stage = Stage::bias,
             .column = Column::bias,
+            .parameters = parameters(),
+            .whyNot = whyNot,
             .apply = apply,
             .fromHf = fromHf,
             .toHf = toHf};

@@ -53,9 +53,12 @@ Method unbiased();
 Method alibi();
 Method kerpleLog();
 Method kerplePower();
+Method tableBias();
+Method sandwich();
 Method fullAttention();
 Method windowed();
 Method streaming();
+Method chunked();
 Method singleRun();
 Method attentionBuckets();
 
@@ -108,9 +111,12 @@ std::span<const Method> allMethods() {
         alibi(),
         kerpleLog(),
         kerplePower(),
+        tableBias(),
+        sandwich(),
         fullAttention(),  // mask
         windowed(),
         streaming(),
+        chunked(),
         singleRun(),  // runs
         attentionBuckets(),
     };

@@ -42,6 +42,8 @@ struct LayerContext {
     const Choices& choices;  // what is in effect in this layer, one a stage
     // Trained numbers of a bias, [heads]; empty: the checkpoint has none, or they are not at hand.
     std::span<const float> biasA = {}, biasP = {};
+    // Likewise a table, [heads, biasBuckets].
+    std::span<const float> biasTable = {};
 
     const LayerSpec& own() const { return spec.layers.at(static_cast<std::size_t>(layer)); }
 };
@@ -54,8 +56,10 @@ struct Method {
     Stage stage = Stage::encoding;
     Column column = Column::neutral;
     Parameters parameters = {};
-    // Has numbers of each head that are trained: tensors kerple_a and kerple_p.
+    // Has numbers of each head that are trained: tensors kerple_a and kerple_p; or a table of
+    // theirs, t5_bias.
     bool trained = false;
+    bool trainedTable = false;
     // What rope_type in config.json calls it; empty: nothing there does.
     std::string hfName = {};
 

@@ -39,6 +39,10 @@ Choices choicesWith(const Method& method) {
     if (findParameter(method.parameters, "factor")) choices[method.stage].values["factor"] = 2.0;
     if (findParameter(method.parameters, "window"))
         choices[method.stage].values["window"] = std::int64_t{7};
+    if (findParameter(method.parameters, "chunk"))
+        choices[method.stage].values["chunk"] = std::int64_t{7};
+    if (findParameter(method.parameters, "points"))
+        choices[method.stage].values["points"] = std::vector<double>{0, 0, 9, 4, 23, 40};
     for (const Method* encoding : methodsOf(Stage::encoding)) {
         if (method.stage == Stage::encoding || !whyApart(method, *encoding).empty()) continue;
         choices[Stage::encoding] = initialChoice(encoding->key, encoding->parameters);

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/layer_patterns.h"
+
+#include <algorithm>
+
+#include "analysis/error.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+
+namespace sextant {
+
+namespace {
+
+Choice started(Stage stage, const char* method) {
+    return initialChoice(method, findMethod(stage, method).parameters);
+}
+
+Choices seeingAll() {
+    return {{Stage::mask, neutralChoice(Stage::mask)}};
+}
+
+Choices seeingWindow(std::int64_t tokens) {
+    Choice window = started(Stage::mask, "window");
+    window.values["window"] = tokens;
+    return {{Stage::mask, window}};
+}
+
+Choices untold(Choices choices) {
+    choices[Stage::encoding] = unpositioned();
+    choices[Stage::bias] = neutralChoice(Stage::bias);
+    return choices;
+}
+
+// A factor that the list may not have: nothing then.
+void addFactor(Choices& choices, const char* key, const std::map<std::string, Value>& values = {}) {
+    for (const Method* method : methodsOf(Stage::factor)) {
+        if (method->key != key) continue;
+        Choice factor = initialChoice(key, method->parameters);
+        for (const auto& [name, value] : values)
+            if (factor.values.contains(name)) factor.values[name] = value;
+        choices[Stage::factor] = factor;
+    }
+}
+
+std::int64_t given(const Choice& choice, const char* key, std::int64_t otherwise) {
+    const std::int64_t chosen = choice.whole(key);
+    return std::max<std::int64_t>(1, chosen > 0 ? chosen : otherwise);
+}
+
+Parameter tokens(const char* key, const char* label, std::int64_t initial, const char* help,
+                 const char* automatic = "") {
+    Parameter one{key, label, "tokens", Kind::whole, initial, 1, 1LL << 40, 1};
+    one.logarithmic = true;
+    one.usual = {8.0, 8192.0};
+    one.help = help;
+    one.automatic = automatic;
+    return one;
+}
+
+Parameter layersApart(const char* key, std::int64_t initial, const char* help) {
+    Parameter one{key, "every", "layers", Kind::whole, initial, 1, 1000, 1};
+    one.usual = {2.0, 12.0};
+    one.help = help;
+    return one;
+}
+
+// Windows of w in N - 1 layers reach (w - 1)(N - 1) + 1 tokens: at most 3/4 of the trained length.
+std::vector<Choices> hwfa(const ModelSpec& spec, const Choice& choice) {
+    const auto count = static_cast<std::int64_t>(spec.layerCount());
+    if (count < 2) throw Error("HWFA needs two layers; this model has one.");
+    const std::int64_t window =
+        given(choice, "window", (3 * spec.trainedLength / 4 - 1) / (count - 1) + 1);
+    std::vector<Choices> layers(spec.layers.size(), seeingWindow(window));
+    layers.back() = untold(seeingAll());
+    addFactor(layers.back(), "log-n");
+    return layers;
+}
+
+// `full` layers that see all, at multiples of N / (full + 1).
+std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
+    const auto count = static_cast<std::int64_t>(spec.layerCount());
+    const std::int64_t full = choice.whole("full_layers");
+    if (full >= count)
+        throw Error("HWFA2: " + std::to_string(full) +
+                    " layers that see all need more layers than that; this model has " +
+                    std::to_string(count) + ".");
+    std::vector<Choices> layers(spec.layers.size(), seeingWindow(given(choice, "window", 64)));
+    for (std::int64_t at = 1; at <= full; ++at)
+        layers[static_cast<std::size_t>(at * count / (full + 1))] = seeingAll();
+    return layers;
+}
+
+// The distance 0 .. window is seen: one key more than a window has.
+std::vector<Choices> zebra(const ModelSpec& spec, const Choice& choice) {
+    const std::int64_t window = given(choice, "window", spec.trainedLength / 4),
+                       group = choice.whole("every");
+    std::vector<Choices> layers;
+    for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
+        layers.push_back(layer % group == 0 ? seeingAll() : seeingWindow(window + 1));
+    return layers;
+}
+
+std::vector<Choices> everyOther(const ModelSpec& spec, const Choice& choice) {
+    const std::int64_t window = given(choice, "window", spec.trainedLength / 4);
+    std::vector<Choices> layers;
+    for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
+        layers.push_back((layer + 1) % choice.whole("every") == 0 ? seeingAll()
+                                                                  : seeingWindow(window));
+    return layers;
+}
+
+std::vector<Choices> smollm(const ModelSpec& spec, const Choice& choice) {
+    std::vector<Choices> layers(spec.layers.size());
+    const std::int64_t window = choice.whole("nope_window");
+    for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
+        if ((layer + 1) % choice.whole("every") == 0)
+            layers[static_cast<std::size_t>(layer)] =
+                untold(window > 0 ? seeingWindow(window) : Choices());
+    return layers;
+}
+
+std::vector<Choices> cohere(const ModelSpec& spec, const Choice& choice) {
+    const std::int64_t window = given(choice, "window", spec.trainedLength / 4);
+    std::vector<Choices> layers;
+    for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
+        layers.push_back((layer + 1) % choice.whole("every") == 0 ? untold(seeingAll())
+                                                                  : seeingWindow(window));
+    return layers;
+}
+
+std::vector<Choices> llamaFour(const ModelSpec& spec, const Choice& choice) {
+    Choice chunk = started(Stage::mask, "chunked");
+    chunk.values["chunk"] = choice.whole("chunk");
+    std::vector<Choices> layers(spec.layers.size(), Choices{{Stage::mask, chunk}});
+    for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer) {
+        if ((layer + 1) % choice.whole("every") != 0) continue;
+        Choices& own = layers[static_cast<std::size_t>(layer)] = untold(seeingAll());
+        if (choice.yes("temperature")) addFactor(own, "llama4-temperature");
+    }
+    return layers;
+}
+
+Parameter temperature() {
+    Parameter one{"temperature", "temperature", "", Kind::yesNo, true};
+    one.help = "Whether scores of layers without a rotation grow with the position.";
+    return one;
+}
+
+constexpr const char* quarter = "a quarter of the trained length";
+
+}  // namespace
+
+std::span<const LayerPattern> layerPatterns() {
+    static const std::vector<LayerPattern> all = {
+        {"hwfa",
+         "HWFA",
+         "Su 2023, kexue.fm/archives/9603",
+         "All layers but the last see a window; the last sees all, without positions.",
+         {tokens("window", "window", 0, "Keys that a query sees, itself included.",
+                 "what reaches three quarters of the trained length")},
+         hwfa},
+        {"hwfa2",
+         "HWFA2",
+         "Su 2023, kexue.fm/archives/9731",
+         "Some layers between those with a window see all.",
+         {tokens("window", "window", 64, "Keys that a query sees, itself included."),
+          [] {
+              Parameter full{"full_layers",
+                             "layers that see all",
+                             "layers",
+                             Kind::whole,
+                             std::int64_t{2},
+                             1,
+                             1000,
+                             1};
+              full.usual = {1.0, 8.0};
+              full.help = "How many; they stand evenly between the others.";
+              return full;
+          }()},
+         hwfaTwo},
+        {"zebra",
+         "Zebra",
+         "Song et al. 2023, arXiv 2312.08618",
+         "The first layer of each group sees all, the others a window.",
+         {tokens("window", "farthest key", 0, "Distance of the farthest key that is seen.",
+                 quarter),
+          layersApart("every", 4, "Layers of a group.")},
+         zebra},
+        {"alternating",
+         "window and all",
+         "Gemma Team 2024, arXiv 2408.00118",
+         "Every k-th layer sees all, the others a window.",
+         {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
+          layersApart("every", 2, "The k-th of so many layers sees all.")},
+         everyOther},
+        {"smollm3",
+         "NoPE every 4th",
+         "Yang et al. 2025, arXiv 2501.18795; SmolLM3",
+         "Every k-th layer has no position encoding.",
+         {layersApart("every", 4, "The k-th of so many layers has no position encoding."),
+          [] {
+              Parameter window =
+                  tokens("nope_window", "window of these", 0, "Keys that these layers see.", "all");
+              return window;
+          }()},
+         smollm},
+        {"cohere2",
+         "window, NoPE sees all",
+         "Cohere 2025, arXiv 2504.00698",
+         "Every k-th layer sees all without positions, the others a window.",
+         {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
+          layersApart("every", 4, "The k-th of so many layers sees all.")},
+         cohere},
+        {"llama4",
+         "chunks, NoPE sees all",
+         "Meta AI 2025, Llama 4",
+         "Every k-th layer sees all without positions, the others their own chunk.",
+         {tokens("chunk", "chunk", 0, "Tokens of a chunk.", "the trained length"),
+          layersApart("every", 4, "The k-th of so many layers sees all."), temperature()},
+         llamaFour},
+    };
+    return all;
+}
+
+const LayerPattern& findPattern(const std::string& key) {
+    std::string known;
+    for (const LayerPattern& pattern : layerPatterns()) {
+        if (pattern.key == key) return pattern;
+        known += (known.empty() ? "" : ", ") + pattern.key;
+    }
+    throw Error("\"" + key + "\" is no pattern of layers; expected one of " + known);
+}
+
+Intervention withPattern(const ModelSpec& spec, const Intervention& change,
+                         const LayerPattern& pattern, const Choice& choice) {
+    check(choice, pattern.parameters);
+    Intervention next = change;
+    next.layerChoices = pattern.layers(spec, choice);
+    next = canonical(std::move(next));
+    check(spec, next);
+    return next;
+}
+
+Choice patternFromText(const std::string& text) {
+    const auto part = [&](std::size_t begin) {
+        return text.substr(begin, text.find(',', begin) - begin);
+    };
+    const LayerPattern& pattern = findPattern(part(0));
+    Choice choice = initialChoice(pattern.key, pattern.parameters);
+    for (std::size_t at = text.find(','); at != std::string::npos; at = text.find(',', at + 1)) {
+        const std::string assigned = part(at + 1);
+        const std::size_t equal = assigned.find('=');
+        const std::string key = assigned.substr(0, equal);
+        const Parameter* parameter = findParameter(pattern.parameters, key);
+        if (parameter == nullptr || equal == std::string::npos) {
+            std::string known;
+            for (const Parameter& one : pattern.parameters)
+                known += (known.empty() ? "" : ", ") + one.key + "=...";
+            throw Error(pattern.key + ": \"" + assigned + "\" is none of its parameters: " + known);
+        }
+        choice.values[key] = valueFromText(*parameter, assigned.substr(equal + 1));
+    }
+    return choice;
+}
+
+}  // namespace sextant

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which layers see a window and which see all, and which tell positions: patterns of the literature
+// (methods M22) as one description and one function each.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/intervention.h"
+#include "analysis/values/parameter.h"
+
+namespace sextant {
+
+struct LayerPattern {
+    std::string key;    // "hwfa"
+    std::string label;  // "HWFA"
+    std::string paper;
+    std::string help;  // one sentence
+    Parameters parameters;
+    // What each layer has for itself; layers that are as the whole model have nothing. Throws Error
+    // where the model is too small for the pattern.
+    std::vector<Choices> (*layers)(const ModelSpec&, const Choice&) = nullptr;
+};
+
+std::span<const LayerPattern> layerPatterns();
+// Throws Error naming those there are.
+const LayerPattern& findPattern(const std::string& key);
+
+// `change` with the pattern in place of all that was chosen for single layers. Throws Error where
+// the choice is none of the pattern's, or the model cannot have it.
+Intervention withPattern(const ModelSpec& spec, const Intervention& change,
+                         const LayerPattern& pattern, const Choice& choice);
+
+// "hwfa", "hwfa,window=16": a pattern and its parameters, as a command line has them. Throws Error
+// naming what was expected.
+Choice patternFromText(const std::string& text);
+
+}  // namespace sextant

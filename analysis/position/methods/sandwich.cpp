@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+#include "analysis/position/rotary.h"
+
+namespace sextant {
+
+namespace {
+
+// Head h = 1 .. heads holds 1 / (8 h / heads) of the sum of cosines.
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const int heads = context.spec.heads;
+    plan.bias.form = DistanceBias::Form::cosines;
+    plan.bias.p = rotaryFrequencies(10000.0, static_cast<int>(choice.whole("sandwich_dims")));
+    plan.bias.a.clear();
+    for (int h = 1; h <= heads; ++h)
+        plan.bias.a.push_back(heads / (8.0 * h));
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    text.cannot = "Sandwich's bias";
+}
+
+Parameters parameters() {
+    Parameter dims{"sandwich_dims", "dimensions", "", Kind::whole, std::int64_t{128}, 2, 4096, 2};
+    dims.help = "Of the sinusoids whose product is the bias; an even number.";
+    dims.usual = {16.0, 256.0};
+    return {dims};
+}
+
+std::string whyNot(const Choice& choice, const LayerContext&) {
+    if (choice.whole("sandwich_dims") % 2 == 0) return "";
+    return "Sandwich's dimensions come in pairs; " + std::to_string(choice.whole("sandwich_dims")) +
+           " is odd.";
+}
+
+}  // namespace
+
+Method sandwich() {
+    return {
+        .key = "sandwich",
+        .label = "Sandwich",
+        .paper = "Chi et al. 2022, arXiv 2212.10356",
+        .help = "The product of two sinusoidal embeddings is added, in each head another share.",
+        .stage = Stage::bias,
+        .column = Column::bias,
+        .parameters = parameters(),
+        .whyNot = whyNot,
+        .apply = apply,
+        .toHf = toHf};
+}
+
+}  // namespace sextant

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/hf_position.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* name = "t5";
+
+Parameters parameters() {
+    Parameter farthest{"max_distance",    "farthest", "tokens",  Kind::whole,
+                       std::int64_t{128}, 17,         1LL << 40, 1};
+    farthest.logarithmic = true;
+    farthest.help = "Distance from which all are in the last of the 32 buckets.";
+    farthest.usual = {32.0, 8192.0};
+    return {farthest};
+}
+
+std::string whyNot(const Choice&, const LayerContext& context) {
+    const auto own = context.own().choices.find(Stage::bias);
+    if (own != context.own().choices.end() && own->second.method == name) return "";
+    return "This checkpoint has no trained table of biases: a model is trained with it.";
+}
+
+// In each layer a table of its own.
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    plan.bias.form = DistanceBias::Form::table;
+    plan.bias.a.assign(context.biasTable.begin(), context.biasTable.end());
+    plan.bias.p = {static_cast<double>(choice.whole("max_distance"))};
+}
+
+std::optional<Choice> fromHf(const HfPosition& says) {
+    if (says.bias != name) return std::nullopt;
+    return initialChoice(name, parameters());
+}
+
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+    if (text.position != "none") text.cannot = "T5's bias beside another position encoding";
+    if (choice != initialChoice(name, parameters())) text.cannot = "T5's bias over other distances";
+    text.position = name;
+}
+
+}  // namespace
+
+Method tableBias() {
+    return {.key = name,
+            .label = "T5 bias",
+            .paper = "Raffel et al. 2019, arXiv 1910.10683",
+            .help = "A trained number for each of 32 ranges of distance, in each head.",
+            .stage = Stage::bias,
+            .column = Column::bias,
+            .parameters = parameters(),
+            .trainedTable = true,
+            .whyNot = whyNot,
+            .apply = apply,
+            .fromHf = fromHf,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

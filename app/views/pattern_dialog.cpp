@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/pattern_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/parameter_form.h"
+
+namespace sextant {
+
+PatternDialog::PatternDialog(const LayerPattern& pattern, const Theme& theme,
+                             std::function<QString(const Choice&)> take, QWidget* parent)
+    : QDialog(parent),
+      choice_(initialChoice(pattern.key, pattern.parameters)),
+      take_(std::move(take)),
+      refusal_(new QLabel(this)) {
+    setObjectName("patternDialog");
+    setWindowTitle(QString::fromStdString(pattern.label));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = new QVBoxLayout(this);
+    for (const std::string* text : {&pattern.help, &pattern.paper}) {
+        auto* line = new QLabel(QString::fromStdString(*text), this);
+        line->setTextFormat(Qt::PlainText);
+        line->setWordWrap(true);
+        line->setProperty("muted", text != &pattern.help);
+        column->addWidget(line);
+    }
+    auto* form = new ParameterForm(this);
+    form->setTheme(theme);
+    form->setParameters(pattern.parameters);
+    form->setMinimumWidth(300);
+    column->addWidget(form);
+    refusal_->setObjectName("patternRefusal");
+    refusal_->setWordWrap(true);
+    refusal_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
+    refusal_->hide();
+    column->addWidget(refusal_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    column->addWidget(buttons);
+    connect(form, &ParameterForm::edited, this, [this](const QString& key, const Value& value) {
+        choice_.values[key.toStdString()] = value;
+        refusal_->hide();
+    });
+    connect(buttons, &QDialogButtonBox::accepted, this, &PatternDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &PatternDialog::reject);
+}
+
+void PatternDialog::accept() {
+    for (NumberField* field : findChildren<NumberField*>())
+        if (!field->commit()) return;
+    const QString reason = take_(choice_);
+    refusal_->setText(reason);
+    refusal_->setVisible(!reason.isEmpty());
+    if (reason.isEmpty()) QDialog::accept();
+}
+
+}  // namespace sextant

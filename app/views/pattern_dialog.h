@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Asks for the parameters of a pattern of layers.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+
+#include "analysis/position/layer_patterns.h"
+#include "widgets/theme.h"
+
+class QLabel;
+
+namespace sextant {
+
+class PatternDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    // `take` is given the choice when it is accepted; it returns why it cannot be, or nothing. The
+    // window deletes itself.
+    PatternDialog(const LayerPattern& pattern, const Theme& theme,
+                  std::function<QString(const Choice&)> take, QWidget* parent);
+    void accept() override;
+
+  private:
+    Choice choice_;
+    std::function<QString(const Choice&)> take_;
+    QLabel* refusal_;
+};
+
+}  // namespace sextant
