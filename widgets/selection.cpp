@@ -29,6 +29,12 @@ void Selection::setPosition(std::optional<int> position) {
     emit positionChanged();
 }
 
+void Selection::setPair(std::optional<int> pair) {
+    if (pair == pair_) return;
+    pair_ = pair;
+    emit pairChanged();
+}
+
 void Selection::setRange(std::optional<std::pair<int, int>> range) {
     if (range == range_) return;
     range_ = range;
@@ -40,6 +46,7 @@ void Selection::clear() {
     setLayers({});
     setHovered(std::nullopt);
     setPosition(std::nullopt);
+    setPair(std::nullopt);
     setRange(std::nullopt);
 }
 

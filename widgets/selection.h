@@ -26,6 +26,8 @@ class Selection : public QObject {
     bool contains(HeadId head) const { return heads_.count(head) != 0; }
     std::optional<HeadId> hovered() const { return hovered_; }
     std::optional<int> position() const { return position_; }
+    // The pair of dimensions that is hovered, wherever pairs are drawn.
+    std::optional<int> pair() const { return pair_; }
     // First and last position in sight where not all are.
     std::optional<std::pair<int, int>> range() const { return range_; }
 
@@ -36,6 +38,7 @@ class Selection : public QObject {
     void setLayers(std::set<int> layers);
     void setHovered(std::optional<HeadId> head);
     void setPosition(std::optional<int> position);  // the crosshair, in tokens
+    void setPair(std::optional<int> pair);
     void setRange(std::optional<std::pair<int, int>> range);
     void clear();
 
@@ -44,6 +47,7 @@ class Selection : public QObject {
     void layersChanged();
     void hoveredChanged();
     void positionChanged();
+    void pairChanged();
     void rangeChanged();
 
   private:
@@ -51,6 +55,7 @@ class Selection : public QObject {
     std::set<int> layers_;
     std::optional<HeadId> hovered_;
     std::optional<int> position_;
+    std::optional<int> pair_;
     std::optional<std::pair<int, int>> range_;
 };
 

@@ -13,6 +13,7 @@ View* makeTextView(Selection* selection);
 View* makeHistoryView(Selection* selection);
 View* makeCurvesView(Selection* selection);
 View* makeHeadsView(Selection* selection);
+View* makeRotationsView(Selection* selection);
 View* makeScaleView(Selection* selection);
 View* makePositionView(Selection* selection);
 View* makeMaskView(Selection* selection);

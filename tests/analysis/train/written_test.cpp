@@ -150,6 +150,23 @@ TEST_CASE("what is written of every architecture opens as that one, with equal l
     }
 }
 
+TEST_CASE("how many positions training met is written where they are more than its length") {
+    TrainRecipe recipe = small("rope", false);
+    recipe.augmentation.longest = 128;
+    recipe.augmentation.paddingShare = 0.5;  // moves all positions, and no distance
+    CHECK(modelSpec(recipe).positionsMet == 0);
+    for (double Augmentation::*share : {&Augmentation::randomizedShare, &Augmentation::skipShare}) {
+        TrainRecipe drawn = recipe;
+        drawn.augmentation.*share = 0.5;
+        const TrainedModel graph(modelSpec(drawn), 5);
+        CHECK(graph.spec().positionsMet == 128);
+        const TemporaryFolder folder;
+        writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
+        CHECK(openCheckpoint(folder.path()).spec.positionsMet == 128);
+        CHECK(openCheckpoint(folder.path()).spec.trainedLength == 32);
+    }
+}
+
 TEST_CASE("learned positions are taken away whole, and not layer by layer") {
     const TrainedModel graph(modelSpec(small("learned", false)), 5);
     enlarge(graph);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the rotations view is shown of a layer, in numbers and words.
+#pragma once
+
+#include <vector>
+
+#include "analysis/intervention.h"
+#include "widgets/rotations/rotation_shown.h"
+
+namespace sextant {
+
+// The first layer whose queries and keys turn; 0: none does.
+int firstTurning(const ModelSpec& spec, const Intervention& change);
+// Over n tokens. Throws as planOf() does.
+RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, int layer,
+                            std::int64_t n);
+// As trained, then by PI, NTK and YaRN for as much as n is beyond the trained length, and what is
+// set where it is another.
+std::vector<OdometerRow> odometerRows(const ModelSpec& spec, const Intervention& change, int layer,
+                                      std::int64_t n);
+
+}  // namespace sextant

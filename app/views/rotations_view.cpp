@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the pairs of one layer turn: what of their circles was seen in training, and what is reached
+// at the length that is measured.
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
+#include "app/views/rotation_words.h"
+#include "app/views/view_makers.h"
+#include "widgets/rotations/rotation_page.h"
+
+namespace sextant {
+
+namespace {
+
+class RotationsView : public View {
+  public:
+    explicit RotationsView(Selection* selection)
+        : selection_(selection), page_(new RotationPage(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 4, 0, 0);
+        column->addWidget(page_);
+        setFocusProxy(page_);
+        connect(page_, &RotationPage::distanceMoved, this,
+                [this](qint64 tokens) { selection_->setPosition(static_cast<int>(tokens)); });
+        connect(page_, &RotationPage::pairHovered, this, [this](int pair) {
+            selection_->setPair(pair < 0 ? std::nullopt : std::optional(pair));
+        });
+        connect(page_, &RotationPage::odometerAsked, this, &RotationsView::turnWheels);
+        connect(selection_, &Selection::positionChanged, this, [this] {
+            if (selection_->position()) page_->setDistance(*selection_->position());
+        });
+        connect(selection_, &Selection::pairChanged, this,
+                [this] { page_->setHovered(selection_->pair()); });
+        for (const auto changed : {&Selection::headsChanged, &Selection::layersChanged})
+            connect(selection_, changed, this, [this] {
+                if (opened_ && layerInView() != layer_) show();
+            });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) page_->setTheme(now.theme, now.strokeScale);
+        if (changes & (Changes::opened | Changes::experiment)) {
+            const std::int64_t before = tokens_;
+            opened_ = now.opened;
+            change_ = now.intervention;
+            tokens_ = now.samples ? now.samples->positions : 0;
+            if (opened_ && tokens_ <= 0)
+                tokens_ =
+                    now.experiment.length > 0 ? now.experiment.length : opened_->spec.trainedLength;
+            show();
+            // Where nobody points, the hand stands past the trained length.
+            if (tokens_ != before && opened_)
+                page_->setDistance(selection_->position().value_or(
+                    static_cast<int>(std::min(tokens_ - 1, opened_->spec.trainedLength))));
+        }
+        if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
+            const bool like = !now.pinned || now.pinned->unlike.isEmpty();
+            page_->setEffect(
+                {like ? now.reference : nullptr, now.measurement,
+                 now.opened ? now.opened->spec.trainedLength : 0,
+                 now.state == ResultState::exact && now.staleOf.isEmpty() && !now.showsReference});
+        }
+    }
+    bool canExport() const override { return page_->canExport(); }
+    void exportTo(const QString& path, PictureWidth width) override {
+        page_->exportTo(path, width);
+    }
+    std::vector<ViewCommand> commands() override {
+        return {{"rotations-play",
+                 tr("Play through the distances"),
+                 {},
+                 [this] { page_->togglePlay(); },
+                 tr("rotations circles")},
+                {"rotations-odometer",
+                 tr("Rotations as an odometer, or as circles"),
+                 {},
+                 [this] { page_->showOdometer(!page_->showsOdometer()); }},
+                {"rotations-next-pair",
+                 tr("Next pair of the rotations"),
+                 {},
+                 [this] { page_->setPair(page_->pair() + 1); }},
+                {"rotations-previous-pair", tr("Previous pair of the rotations"), {}, [this] {
+                     page_->setPair(page_->pair() - 1);
+                 }}};
+    }
+    QJsonObject state() const override {
+        return {{"pair", page_->pair()}, {"odometer", page_->showsOdometer()}};
+    }
+    void setState(const QJsonObject& state) override {
+        if (state["pair"].isDouble() && state["pair"].toInt() >= 0)
+            page_->setPair(state["pair"].toInt());
+        if (state["odometer"].isBool()) page_->showOdometer(state["odometer"].toBool());
+    }
+
+  private:
+    // Of the selected head, or the first marked one, or the first that turns.
+    int layerInView() const {
+        const int layers = opened_->spec.layerCount();
+        int layer = -1;
+        if (!selection_->heads().empty())
+            layer = selection_->heads().begin()->layer;
+        else if (!selection_->layers().empty())
+            layer = *selection_->layers().begin();
+        if (layer >= 0 && layer < layers) return layer;
+        return firstTurning(opened_->spec, change_);
+    }
+
+    void show() {
+        auto shown = std::make_shared<RotationShown>();
+        if (!opened_) {
+            shown->instead = tr("Open a checkpoint: here its pairs turn.");
+        } else {
+            try {
+                layer_ = layerInView();
+                *shown = rotationShown(opened_->spec, change_, layer_, tokens_);
+            } catch (const std::exception& error) {
+                shown->instead = QString::fromStdString(reasonOf(error));
+            }
+        }
+        page_->setShown(shown);
+    }
+
+    void turnWheels() {
+        if (!opened_) return page_->setOdometer({});
+        try {
+            page_->setOdometer(odometerRows(opened_->spec, change_, layer_, tokens_));
+        } catch (const std::exception&) {
+            page_->setOdometer({});  // show() has said why
+        }
+    }
+
+    Selection* selection_;
+    RotationPage* page_;
+    std::shared_ptr<const OpenedFacts> opened_;
+    Intervention change_;
+    std::int64_t tokens_ = 0;
+    int layer_ = 0;
+};
+
+}  // namespace
+
+View* makeRotationsView(Selection* selection) {
+    return new RotationsView(selection);
+}
+
+}  // namespace sextant

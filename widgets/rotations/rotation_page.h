@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a layer's pairs turn: one circle large, all of them small, the pair's curve, the table, and
+// what the same setting does to log-perplexity; or the distance as an odometer. Where there is
+// little room the circles come first, then the table.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/curves/curve_export.h"
+#include "widgets/rotations/rotation_shown.h"
+#include "widgets/theme.h"
+
+class QFrame;
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace sextant {
+
+class DistanceBar;
+class EffectCurve;
+class ElidedLabel;
+class Odometer;
+class PairCircle;
+class PairCurve;
+class PairGrid;
+class PairTable;
+
+class RotationPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit RotationPage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    void setShown(std::shared_ptr<const RotationShown> shown);
+    void setEffect(RotationEffect effect);
+    // Asked for by odometerAsked(), while the odometer is in sight.
+    void setOdometer(std::vector<OdometerRow> rows);
+    // Stands in the pair's curve's place once it is chosen there; the page owns it.
+    void setHelix(QWidget* helix);
+
+    void setDistance(std::int64_t tokens);  // emits nothing
+    void setHovered(std::optional<int> pair);
+    void setPair(int pair);
+    int pair() const { return pair_; }
+    std::int64_t distance() const;
+    void showOdometer(bool yes);
+    bool showsOdometer() const { return odometerShown_; }
+    void togglePlay();
+    bool canExport() const { return shown_ && shown_->instead.isEmpty(); }
+    // Circles and table (or the odometer) as a picture; .csv: the table's numbers.
+    void exportTo(const QString& path, PictureWidth width) const;
+
+  signals:
+    void distanceMoved(qint64 tokens);
+    void pairHovered(int pair);  // -1: none
+    void pairChosen(int pair);
+    void odometerAsked();
+    // What the large parts draw: the hovered pair or the chosen one, and the distance.
+    void drawn(int pair, qint64 distance);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void arrange();
+    void arrangeCircles(const QRect& body);
+    void arrangeSmall(const QRect& body);
+    void drawExport(QPainter& painter, const QSize& size, const QFont& font) const;
+    void moveDistance(qint64 tokens);
+    void choose(int pair);
+    int drawnPair() const;
+    void drawPair();
+    int pairs() const { return shown_ ? static_cast<int>(shown_->facts.pairs.size()) : 0; }
+
+    std::shared_ptr<const RotationShown> shown_;
+    int pair_ = -1;  // not chosen yet
+    std::optional<int> hovered_;
+    bool odometerShown_ = false;
+    bool helixShown_ = false;
+    QToolButton *circlesButton_, *odometerButton_;
+    ElidedLabel* heading_;
+    DistanceBar* bar_;
+    QLabel* instead_;
+    PairCircle* circle_;
+    ElidedLabel *gridTitle_, *tableTitle_, *effectTitle_;
+    PairGrid* grid_;
+    QFrame* curveBox_;
+    QVBoxLayout* curveColumn_;
+    ElidedLabel* curveTitle_;
+    QToolButton* helixButton_;
+    PairCurve* curve_;
+    QWidget* helix_ = nullptr;
+    PairTable* table_;
+    QFrame* effectBox_;
+    EffectCurve* effect_;
+    Odometer* odometer_;
+};
+
+}  // namespace sextant

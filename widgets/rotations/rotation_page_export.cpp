@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page as a picture in the light theme, with every row of the table, and as numbers.
+#include <QFileInfo>
+#include <QPainter>
+#include <algorithm>
+
+#include "analysis/error.h"
+#include "widgets/picture_file.h"
+#include "widgets/rotations/distance_bar.h"
+#include "widgets/rotations/odometer.h"
+#include "widgets/rotations/pair_circle.h"
+#include "widgets/rotations/pair_grid.h"
+#include "widgets/rotations/pair_table.h"
+#include "widgets/rotations/rotation_page.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int margin = 8;
+
+// `widget` as large as `area`, painted there.
+template <class Widget>
+void paintAt(QPainter& painter, Widget& widget, const QRect& area) {
+    widget.resize(area.size());
+    painter.save();
+    painter.translate(area.topLeft());
+    widget.paintTo(painter, Theme::light());
+    painter.restore();
+}
+
+}  // namespace
+
+void RotationPage::exportTo(const QString& path, PictureWidth width) const {
+    if (!canExport())
+        throw Error(path.toStdString() +
+                    ": there are no circles to export; open a checkpoint that turns its queries");
+    if (QFileInfo(path).suffix().toLower() == "csv") {
+        const QString all = "# " + shown_->heading + '\n' + table_->csv();
+        writeWhole(path, [&](QIODevice& file) { file.write(all.toUtf8()); });
+        return;
+    }
+    QFont small = font();
+    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    const int line = QFontMetrics(small).height();
+    const int wide = pictureSize(width).width();
+    const int inner = wide - 2 * margin;
+    const int high = odometerShown_ ? inner * 3 / 4 : inner / 2 + (pairs() + 3) * (line + 4);
+    const QSize size(wide, high + line + 3 * margin);
+    writeDrawing(path, size, shown_->heading,
+                 [&](QPainter& painter) { drawExport(painter, size, small); });
+}
+
+void RotationPage::drawExport(QPainter& painter, const QSize& size, const QFont& small) const {
+    const Theme theme = Theme::light();
+    const QFontMetrics metrics(small);
+    const int line = metrics.height(), inner = size.width() - 2 * margin;
+    painter.fillRect(QRect({}, size), theme.color(Role::panel));
+    painter.setFont(small);
+    painter.setPen(theme.color(Role::text));
+    painter.drawText(QRect(margin, margin, inner, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(shown_->heading, Qt::ElideRight, inner));
+    QRect body(margin, 2 * margin + line, inner, size.height() - 3 * margin - line);
+    if (odometerShown_) {
+        Odometer copy;
+        copy.setFont(small);
+        copy.setRows(odometer_->rows());
+        copy.setDistance(distance());
+        paintAt(painter, copy, body);
+        return;
+    }
+    PairCircle circle;
+    PairGrid grid;
+    PairTable table;
+    circle.setFont(small);
+    grid.setFont(small);
+    table.setFont(numberFont(small));
+    circle.setShown(shown_);
+    grid.setShown(shown_);
+    table.setShown(shown_);
+    circle.setPair(pair_);
+    circle.setDistance(distance());
+    grid.setPair(pair_);
+    table.setPair(pair_);
+    const int half = inner / 2;
+    paintAt(painter, circle, QRect(body.left(), body.top(), half - margin, half));
+    paintAt(painter, grid, QRect(body.left() + half, body.top(), half, half));
+    painter.save();
+    painter.translate(body.left(), body.top() + half + margin);
+    table.paintTo(painter, inner, theme);
+    painter.restore();
+}
+
+}  // namespace sextant
