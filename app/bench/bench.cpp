@@ -84,6 +84,11 @@ int main(int argc, char** argv) {
         ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
     train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });
 
+    CLI::App* views = app.add_subcommand(
+        "views", "A frame of the landscape and of the helix while they are dragged, 800 x 600");
+    views->add_flag("--json", json, "Print one JSON object");
+    views->callback([&] { run = [&] { return sextant::benchViews(json); }; });
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -24,5 +24,7 @@ int benchGradient(bool json, const std::string& model, const std::string& text,
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // `device` and `precision` by name (Device, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
+// Frames of the views that are dragged. Returns only where they cannot be measured: throws Error.
+int benchViews(bool json);
 
 }  // namespace sextant

@@ -19,6 +19,7 @@ const std::vector<ViewEntry>& allViews() {
         {"curves", tr("Curves"), P::centre, "Alt+1", Needs::nothing, makeCurvesView},
         {"heads", tr("Heads"), P::below, "Alt+2", Needs::nothing, makeHeadsView},
         {"rotations", tr("Rotations"), P::page, "Alt+4", Needs::nothing, makeRotationsView},
+        {"landscape", tr("Landscape"), P::page, "Alt+6", Needs::nothing, makeLandscapeView},
         {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
         {"mask", tr("Mask"), P::right, "Alt+M", Needs::model, makeMaskView},

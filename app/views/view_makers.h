@@ -14,6 +14,7 @@ View* makeHistoryView(Selection* selection);
 View* makeCurvesView(Selection* selection);
 View* makeHeadsView(Selection* selection);
 View* makeRotationsView(Selection* selection);
+View* makeLandscapeView(Selection* selection);
 View* makeScaleView(Selection* selection);
 View* makePositionView(Selection* selection);
 View* makeMaskView(Selection* selection);

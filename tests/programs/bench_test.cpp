@@ -44,6 +44,24 @@ TEST_CASE("the slider's speed is printed for a list of ids, and for several samp
     CHECK_THAT(neither.error, ContainsSubstring("--ids"));
 }
 
+TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
+    const test::Run json = test::run(SEXTANT_BENCH, {"views", "--json"});
+    INFO(json.error);
+#ifdef SEXTANT_HAS_DESKTOP
+    REQUIRE(json.exitCode == 0);
+    const auto found = nlohmann::json::parse(json.out);
+    CHECK(found.at("width") == 800);
+    for (const char* key : {"landscape_median_ms", "helix_median_ms"})
+        CHECK(found.at(key).get<double>() > 0);
+    const test::Run table = test::run(SEXTANT_BENCH, {"views"});
+    CHECK(table.exitCode == 0);
+    CHECK_THAT(table.out, ContainsSubstring("landscape"));
+#else
+    CHECK(json.exitCode == 1);
+    CHECK_THAT(json.error, ContainsSubstring("desktop"));
+#endif
+}
+
 TEST_CASE("wrong usage of the benchmark exits with 2, a failure with 1", "[programs]") {
     CHECK(test::run(SEXTANT_BENCH, {}).exitCode == 2);
     CHECK(test::run(SEXTANT_BENCH, {"attention", "--bogus"}).exitCode == 2);
@@ -52,6 +70,6 @@ TEST_CASE("wrong usage of the benchmark exits with 2, a failure with 1", "[progr
     CHECK_THAT(missing.error, ContainsSubstring("/nowhere"));
     const test::Run help = test::run(SEXTANT_BENCH, {"--help"});
     CHECK(help.exitCode == 0);
-    for (const char* command : {"attention", "live", "train"})
+    for (const char* command : {"attention", "live", "train", "views"})
         CHECK_THAT(help.out, ContainsSubstring(command));
 }

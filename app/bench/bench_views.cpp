@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts the program beside this one that has Qt.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "analysis/error.h"
+#include "app/bench/bench.h"
+
+namespace sextant {
+
+int benchViews(bool json) {
+    const auto program =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sextant-bench-views";
+    if (!std::filesystem::exists(program))
+        throw Error(program.string() + " is not there: it is built with the desktop program");
+    execl(program.c_str(), program.c_str(), json ? "--json" : nullptr, nullptr);
+    throw Error(program.string() + " could not be started: " + std::strerror(errno));
+}
+
+}  // namespace sextant

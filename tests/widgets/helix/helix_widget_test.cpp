@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/helix/helix_widget.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "widgets/scene/scene_view.h"
+
+using namespace sextant;
+
+namespace {
+
+const HelixValues yarn{{{8, 0.0025, 0.01}}, 256, 1024, std::nullopt};
+
+// Hue of a point: what light does to a colour leaves it.
+bool hasHue(const std::array<std::uint8_t, 3>& colour, const QColor& of) {
+    return std::abs(QColor(colour[0], colour[1], colour[2]).hsvHue() - of.hsvHue()) <= 3;
+}
+
+// Of a colour's points, the least and the largest x.
+std::pair<float, float> reach(const SceneMesh& mesh, const QColor& colour) {
+    float least = 10, most = -10;
+    for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+        if (!hasHue(mesh.colours[i], colour)) continue;
+        least = std::min(least, mesh.points[i][0]);
+        most = std::max(most, mesh.points[i][0]);
+    }
+    return {least, most};
+}
+
+}  // namespace
+
+TEST_CASE("a point of the helix has the angle theta times distance", "[helix]") {
+    const QVector3D at = helixPoint(yarn, 0.01, 300);
+    CHECK(std::atan2(at.z(), at.y()) == Approx(3.0).margin(1e-5));
+    CHECK(helixPoint(yarn, 0.01, 0).x() == -helixPoint(yarn, 0.01, 1024).x());
+    CHECK(helixPoint(yarn, 0.5, 512).x() == Approx(0).margin(1e-6));
+}
+
+TEST_CASE("the trained part ends where the new part begins", "[helix]") {
+    HelixValues values = yarn;
+    values.pairs[0].thetaBefore.reset();
+    const Theme theme = Theme::dark();
+    const SceneMesh mesh = helixMesh(values, theme);
+    REQUIRE(mesh.points.size() == mesh.colours.size());
+    const auto trained = reach(mesh, theme.color(Role::accent));
+    const auto fresh = reach(mesh, theme.color(Role::logPerplexity));
+    const float border = helixPoint(values, 0, 256).x();
+    CHECK(trained.first == Approx(helixPoint(values, 0, 0).x()).margin(0.03));
+    CHECK(trained.second == Approx(border).margin(0.03));
+    CHECK(fresh.first == Approx(border).margin(0.03));
+    CHECK(fresh.second == Approx(helixPoint(values, 0, 1024).x()).margin(0.03));
+    values.length = 200;  // all of it was trained
+    const auto none = reach(helixMesh(values, theme), theme.color(Role::logPerplexity));
+    CHECK(none.first > none.second);
+}
+
+TEST_CASE("before the method is dashed, and drawn only where it differs", "[helix]") {
+    const Theme theme = Theme::dark();
+    HelixValues same = yarn;
+    same.pairs[0].thetaBefore = same.pairs[0].theta;
+    const SceneMesh with = helixMesh(yarn, theme), without = helixMesh(same, theme);
+    REQUIRE(with.triangles.size() > without.triangles.size());
+    // Along the dashed line some places are covered and some are not.
+    std::set<int> covered;
+    for (std::size_t i = without.points.size(); i < with.points.size(); ++i)
+        covered.insert(static_cast<int>(std::floor(with.points[i][0] * 400)));
+    CHECK(covered.size() > 20);
+    CHECK(*covered.rbegin() - *covered.begin() > static_cast<int>(covered.size()));
+    CHECK(helixMesh({}, theme).triangles.empty());
+}
+
+TEST_CASE("a fast pair over a long text stays within its budget of triangles", "[helix]") {
+    HelixValues values{{{0, 1.0, 0.9}, {1, 0.5, 0.4}}, 4096, 131072, std::nullopt};
+    CHECK(helixMesh(values, Theme::dark()).triangles.size() < 60000);
+}
+
+TEST_CASE("the widget shows both parts, moves the distance without new triangles, and turns",
+          "[helix]") {
+    test::application();
+    HelixWidget helix;
+    helix.resize(600, 240);
+    helix.setTheme(Theme::light());
+    HelixValues values = yarn;
+    values.pairs[0].theta = 0.05;
+    helix.setValues(values);
+    helix.show();
+    const QImage image = helix.grab().toImage();
+    INFO(helix.scene()->failure().toStdString());
+    const auto count = [](const QImage& picture, const QColor& colour) {
+        int found = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x) {
+                const QColor one = picture.pixelColor(x, y);
+                found += one.hsvSaturation() > 120 && std::abs(one.hsvHue() - colour.hsvHue()) <= 4;
+            }
+        return found;
+    };
+    const int trained = count(image, Theme::light().color(Role::accent));
+    const int fresh = count(image, Theme::light().color(Role::logPerplexity));
+    CHECK(trained > 200);
+    CHECK(fresh > 2 * trained);  // three quarters of the length
+    values.distance = 600;
+    helix.setValues(values);
+    CHECK(helix.grab().toImage() != image);
+    helix.setValues({});
+    helix.grab();  // says that nothing is selected
+    helix.setValues(values);
+    helix.scene()->setCamera(turned(helix.scene()->camera(), 40, 20));
+    CHECK(count(helix.grab().toImage(), Theme::light().color(Role::accent)) > 100);
+}

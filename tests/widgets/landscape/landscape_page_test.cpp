@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/landscape/landscape_page.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "analysis/error.h"
+#include "tests/catch.h"
+#include "tests/error_of.h"
+#include "tests/widgets/landscape/made_up.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/landscape/landscape_legend.h"
+#include "widgets/landscape/landscape_slices.h"
+#include "widgets/scene/scene_view.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct Page {
+    Selection selection;
+    LandscapePage page;
+    std::shared_ptr<Measurement> measured = madeUp(2, 6, 100);
+
+    Page() : page((drivenApplication(), &selection)) {
+        page.resize(800, 640);
+        page.setShape(2);
+        page.plot()->setTrainedLength(60);
+        page.setMeasurement(measured, madeUp(2, 6, 100));
+        LandscapeChoice choice;
+        choice.order = LandscapeOrder::entropy;
+        page.setChoice(choice);
+        page.show();
+        page.grab();
+    }
+    SceneView* scene() { return page.plot()->scene(); }
+    QPointF pixelOf(HeadId head, int position) {
+        const LandscapeLook& look = page.plot()->look();
+        const Landscape& all = page.plot()->landscape();
+        const int row = all.rowOf(head).value(), column = all.columnOf(position).value();
+        return scene()->projection().pixel(
+            {look.space.x(position + 0.5), look.space.y(row),
+             look.space.z(static_cast<double>(all.height(row, column)))});
+    }
+    void point(QPointF at) {
+        sendMouse(scene(), QEvent::MouseMove, at, Qt::NoButton, Qt::NoButton, {});
+    }
+    void click(QWidget* widget, QPointF at) {
+        QTest::mouseClick(widget, Qt::LeftButton, {}, at.toPoint());
+    }
+    void push(const char* text) {
+        for (auto* button : page.bar()->findChildren<QPushButton*>())
+            if (button->text().startsWith(text)) return button->click();
+        FAIL("no button " << text);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("hovering the surface hovers its head everywhere, a click picks head and position",
+          "[landscape]") {
+    Page shown;
+    INFO(shown.scene()->failure().toStdString());
+    shown.point(shown.pixelOf({1, 2}, 50));
+    CHECK(shown.selection.hovered() == HeadId{1, 2});
+    CHECK(shown.selection.heads().empty());
+    CHECK_FALSE(shown.selection.position());
+    shown.click(shown.scene(), shown.pixelOf({1, 2}, 50));
+    CHECK(shown.selection.heads() == std::set<HeadId>{{1, 2}});
+    REQUIRE(shown.selection.position());
+    CHECK(std::abs(*shown.selection.position() - 50) <= 1);
+    const auto& point = shown.page.plot()->look().point;
+    REQUIRE(point);
+    CHECK(point->value == static_cast<double>(madeUpEntropy(1, 2, point->position, 100)));
+    CHECK(point->atTrained == static_cast<double>(madeUpEntropy(1, 2, 59, 100)));
+    shown.point({3, 3});
+    CHECK_FALSE(shown.selection.hovered());
+}
+
+TEST_CASE("what is picked elsewhere is picked here", "[landscape]") {
+    Page shown;
+    shown.selection.setHeads({{0, 3}});
+    shown.selection.setPosition(70);
+    const LandscapeLook& look = shown.page.plot()->look();
+    CHECK(look.picked == HeadId{0, 3});
+    REQUIRE(look.point);
+    CHECK(look.point->position == 70);
+    // Its name is the first of the words, and neighbours leave it room.
+    const auto words = landscapeWords(look, shown.scene()->projection(), shown.page.font());
+    REQUIRE_FALSE(words.empty());
+    CHECK(words.front().text == "L0 H3");
+    CHECK(words.front().bold);
+    for (const LandscapeWord& word : words) {
+        CHECK(word.text != "L0 H2");
+        for (const LandscapeWord& other : words)
+            if (&word != &other) CHECK_FALSE(word.place.intersects(other.place));
+    }
+    CHECK(std::any_of(words.begin(), words.end(), [](const LandscapeWord& word) {
+        return word.text == "60" && word.role == Role::accent;
+    }));
+}
+
+TEST_CASE("the slices pick too: a position along the head, a head across them", "[landscape]") {
+    Page shown;
+    shown.selection.setHeads({{0, 3}});
+    auto* along = shown.page.along();
+    REQUIRE(along->isVisible());
+    shown.click(along, along->pixelOf(30, 0.3));
+    CHECK(shown.selection.position() == 30);
+    auto* across = shown.page.across();
+    const int row = shown.page.plot()->landscape().rowOf({1, 4}).value();
+    const QRectF bar = across->barOf(row);
+    REQUIRE_FALSE(bar.isEmpty());
+    shown.click(across, bar.center());
+    CHECK(shown.selection.heads() == std::set<HeadId>{{1, 4}});
+    // Higher entropy, higher bar.
+    CHECK(across->barOf(row).height() > across->barOf(0).height());
+}
+
+TEST_CASE("the buttons choose height and order; the colours follow", "[landscape]") {
+    Page shown;
+    shown.push("change");
+    CHECK(shown.page.plot()->choice().height == LandscapeHeight::change);
+    CHECK(shown.page.plot()->look().range.low == -shown.page.plot()->look().range.high);
+    shown.push("entropy");
+    CHECK(shown.page.plot()->choice().height == LandscapeHeight::entropy);
+    shown.push("entropy at 99");
+    CHECK(shown.page.plot()->choice().order == LandscapeOrder::entropy);
+    const QColor high = landscapeColour(LandscapeHeight::entropy, 1.0, {0, 1}, Qt::black);
+    CHECK(high != landscapeColour(LandscapeHeight::entropy, 1.0, {0, 4}, Qt::black));
+    CHECK(landscapeColour(LandscapeHeight::change, 0.0, {-1, 1}, Qt::black) == QColor(Qt::black));
+    CHECK(landscapeColour(LandscapeHeight::sigma, 1.0, {0.5, 2}, Qt::black) == QColor(Qt::black));
+}
+
+TEST_CASE("an end of the legend can be dragged; a double click is automatic", "[landscape]") {
+    Page shown;
+    auto* legend = shown.page.findChild<LandscapeLegend*>();
+    REQUIRE(legend);
+    const LandscapeRange before = shown.page.plot()->look().range;
+    const QRectF bar = legend->bar();
+    press(legend, {10, bar.top() + 5});
+    moveHeld(legend, {10, bar.top() + 5 + bar.height() / 2});
+    sendMouse(legend, QEvent::MouseButtonRelease, {10, 50}, Qt::LeftButton, Qt::NoButton, {});
+    const LandscapeRange hand = shown.page.plot()->look().range;
+    CHECK(hand.low == before.low);
+    CHECK(hand.high == Approx(before.high / 2));
+    QTest::mouseDClick(legend, Qt::LeftButton, {}, QPoint(10, 30));
+    CHECK(shown.page.plot()->look().range == before);
+}
+
+TEST_CASE("without OpenGL the same values are a map, with the reason, and can be picked",
+          "[landscape]") {
+    drivenApplication();
+    Selection selection;
+    LandscapePage page(&selection);
+    page.plot()->scene()->setMakeRenderer([]() -> std::unique_ptr<SceneRenderer> {
+        throw Error("OpenGL cannot be had on this machine: none");
+    });
+    page.resize(800, 640);
+    page.setShape(2);
+    page.setMeasurement(madeUp(2, 6, 100), nullptr);
+    page.show();
+    page.grab();
+    CHECK(page.plot()->note().contains("OpenGL cannot be had on this machine: none"));
+    auto* scene = page.plot()->scene();
+    for (int y = 40; y < scene->height(); y += 40)
+        QTest::mouseClick(scene, Qt::LeftButton, {}, QPoint(scene->width() / 2, y));
+    REQUIRE(selection.heads().size() == 1);
+    REQUIRE(selection.position());
+    const auto cell =
+        landscapeFlatCell(page.plot()->look(), {scene->width() / 2.0, 60}, scene->size());
+    REQUIRE(cell);
+    const float height = page.plot()->landscape().height(cell->first, cell->second);
+    const QColor seen = scene->grab().toImage().pixelColor(scene->width() / 2, 60);
+    CHECK(seen == landscapeColour(LandscapeHeight::entropy, static_cast<double>(height),
+                                  page.plot()->look().range, Qt::black));
+}
+
+TEST_CASE("a small page keeps the surface, an empty one says what to do", "[landscape]") {
+    Page shown;
+    shown.page.resize(500, 640);
+    CHECK(shown.page.along()->isVisible());
+    CHECK_FALSE(shown.page.across()->isVisible());
+    shown.page.resize(500, 300);
+    CHECK_FALSE(shown.page.along()->isVisible());
+    shown.page.setMeasurement(nullptr, nullptr);
+    CHECK(shown.page.plot()->landscape().isEmpty());
+    CHECK_FALSE(shown.page.canExport());
+    shown.page.grab();
+    CHECK_THAT(errorOf([&] { shown.page.exportTo("/tmp/none.png", PictureWidth::page); }),
+               ContainsSubstring("open a checkpoint"));
+}
+
+TEST_CASE("the landscape is exported as picture and as table, and its state comes back",
+          "[landscape]") {
+    Page shown;
+    const QTemporaryDir folder;
+    for (const char* file : {"a.png", "a.svg", "a.csv"}) {
+        INFO(file);
+        shown.page.exportTo(folder.filePath(file), PictureWidth::column);
+        CHECK(QFile(folder.filePath(file)).size() > 1000);
+    }
+    const QImage picture(folder.filePath("a.png"));
+    CHECK(picture.width() == 4 * pictureSize(PictureWidth::column).width());
+    CHECK(picture.pixelColor(3, 3).lightness() > 240);  // the light theme
+    CHECK(shown.page.plot()->look().theme == Theme::dark());
+
+    LandscapeChoice choice;
+    choice.height = LandscapeHeight::sigma;
+    choice.layer = 1;
+    shown.page.setChoice(choice);
+    shown.scene()->setCamera({40, 50, 2, {}});
+    Selection other;
+    LandscapePage later(&other);
+    later.setState(shown.page.state());
+    CHECK(later.state() == shown.page.state());
+    CHECK(later.plot()->choice() == choice);
+}

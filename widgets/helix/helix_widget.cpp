@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/helix/helix_widget.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/scene/scene_view.h"
+
+namespace sextant {
+
+namespace {
+
+// From the side, so that distance runs from left to right.
+constexpr OrbitCamera start{-14.0, 14.0, 1.0, {}};
+
+QString number(int value) {
+    return QLocale(QLocale::English).toString(value);
+}
+
+}  // namespace
+
+HelixWidget::HelixWidget(QWidget* parent) : QWidget(parent) {
+    scene_ = new SceneView({nullptr,
+                            [this](QPainter& painter, const SceneProjection& seen, QSizeF size) {
+                                paintOver(painter, seen, size);
+                            },
+                            [this](QPainter& painter, QSizeF size) { paintFlat(painter, size); }},
+                           start, this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(scene_);
+    setFocusProxy(scene_);
+    setAccessibleName(tr("Helix of the selected pairs"));
+}
+
+void HelixWidget::setValues(const HelixValues& values) {
+    if (values == values_) return;
+    HelixValues drawn = values_;
+    drawn.distance = values.distance;
+    const bool onlyDistance = drawn == values;  // play and drag move no triangle
+    values_ = values;
+    if (onlyDistance)
+        scene_->update();
+    else
+        scene_->setMesh(helixMesh(values_, theme_));
+}
+
+void HelixWidget::setTheme(const Theme& theme) {
+    if (theme == theme_) return;
+    theme_ = theme;
+    scene_->setMesh(helixMesh(values_, theme_));
+}
+
+void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSizeF size) const {
+    if (values_.length < 1 || values_.pairs.empty()) {
+        painter.setPen(theme_.textColor(Role::muted));
+        painter.drawText(QRectF(QPointF(), size), Qt::AlignCenter,
+                         tr("No rotary pair is selected"));
+        return;
+    }
+    const auto axis = [&](double distance) {
+        QVector3D at = helixPoint(values_, 0.0, distance);
+        at.setY(0);
+        return at;
+    };
+    painter.setPen(QPen(theme_.color(Role::line), 1));
+    painter.drawLine(seen.pixel(axis(0)), seen.pixel(axis(values_.length)));
+    if (values_.distance && *values_.distance <= values_.length) {
+        for (const HelixPair& pair : values_.pairs) {
+            const QPointF at = seen.pixel(helixPoint(values_, pair.theta, *values_.distance));
+            painter.setPen(QPen(theme_.color(Role::text), 1.2));
+            painter.drawLine(seen.pixel(axis(*values_.distance)), at);
+            painter.setBrush(theme_.color(Role::text));
+            painter.drawEllipse(at, 3.5, 3.5);
+        }
+    }
+    const double tall = painter.fontMetrics().height();
+    const auto label = [&](int distance, const QString& text, Role role) {
+        const double x = seen.pixel(axis(distance)).x();
+        QRectF place(x - 50, size.height() - tall - 4, 100, tall);
+        place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - 102)));
+        painter.setPen(theme_.textColor(role));
+        painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, text);
+    };
+    label(0, "0", Role::muted);
+    if (values_.trainedLength > 0 && values_.trainedLength < values_.length)
+        label(values_.trainedLength, number(values_.trainedLength), Role::accent);
+    label(values_.length, tr("%1 tokens").arg(number(values_.length)), Role::muted);
+}
+
+// Cosine against distance: the helix seen exactly from above.
+void HelixWidget::paintFlat(QPainter& painter, QSizeF size) const {
+    if (values_.length < 1) return;
+    const QRectF place = QRectF(QPointF(), size).adjusted(12, 10, -12, -24);
+    const auto curve = [&](double theta, double from, double to, const QPen& pen) {
+        QPolygonF line;
+        const int count = std::max(2, static_cast<int>(place.width()));
+        for (int i = 0; i <= count; ++i) {
+            const double at = from + (to - from) * i / count;
+            line << QPointF(place.left() + place.width() * at / values_.length,
+                            place.center().y() - std::cos(theta * at) * place.height() / 2);
+        }
+        painter.setPen(pen);
+        painter.drawPolyline(line);
+    };
+    const int known = values_.trainedLength > 0 ? std::min(values_.trainedLength, values_.length)
+                                                : values_.length;
+    for (const HelixPair& pair : values_.pairs) {
+        if (pair.thetaBefore && *pair.thetaBefore != pair.theta)
+            curve(*pair.thetaBefore, 0, values_.length,
+                  QPen(theme_.color(Role::reference), 1, Qt::DashLine));
+        curve(pair.theta, 0, known, QPen(theme_.color(Role::accent), 2));
+        if (known < values_.length)
+            curve(pair.theta, known, values_.length, QPen(theme_.color(Role::logPerplexity), 2));
+    }
+    painter.setPen(theme_.textColor(Role::muted));
+    painter.drawText(QRectF(QPointF(), size).adjusted(4, 0, -4, -2),
+                     Qt::AlignBottom | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(scene_->failure(), Qt::ElideRight,
+                                                      static_cast<int>(size.width()) - 8));
+}
+
+void HelixWidget::paintTo(QPainter& painter, QSize size, double dots, const Theme& theme) {
+    const Theme before = theme_;
+    setTheme(theme);
+    scene_->paintTo(painter, size, dots);
+    setTheme(before);
+}
+
+}  // namespace sextant

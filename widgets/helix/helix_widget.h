@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rotation of frequency pairs in space: distance along the axis, cosine and sine across it.
+// What was trained and what is new are coloured; before the method is dashed. Drag turns, the wheel
+// zooms.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "widgets/scene/orbit_camera.h"
+#include "widgets/scene/scene_renderer.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class SceneView;
+
+struct HelixPair {
+    int pair = 0;
+    double theta = 0.0;                 // radians a token, as it is now
+    std::optional<double> thetaBefore;  // without the method; none or equal: no second line
+    bool operator==(const HelixPair&) const = default;
+};
+
+struct HelixValues {
+    std::vector<HelixPair> pairs;  // one or several
+    int trainedLength = 0;         // tokens; 0: not known
+    int length = 0;                // tokens shown, more than 0
+    std::optional<int> distance;   // the crosshair's
+    bool operator==(const HelixValues&) const = default;
+};
+
+// Tubes around the lines of `values`: x along the distance, y and z the turn.
+SceneMesh helixMesh(const HelixValues& values, const Theme& theme);
+// Where a pair's rotation at `distance` lies in the scene; `theta` in radians a token.
+QVector3D helixPoint(const HelixValues& values, double theta, double distance);
+
+class HelixWidget : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit HelixWidget(QWidget* parent = nullptr);
+
+    void setValues(const HelixValues& values);
+    const HelixValues& values() const { return values_; }
+    void setTheme(const Theme& theme);
+    SceneView* scene() const { return scene_; }
+    // For exports: the helix within `size` units with `dots` pixels each.
+    void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
+
+    QSize sizeHint() const override { return {420, 160}; }
+    QSize minimumSizeHint() const override { return {160, 90}; }
+
+  private:
+    void paintOver(QPainter& painter, const SceneProjection& seen, QSizeF size) const;
+    void paintFlat(QPainter& painter, QSizeF size) const;
+
+    HelixValues values_;
+    Theme theme_ = Theme::dark();
+    SceneView* scene_;
+};
+
+}  // namespace sextant

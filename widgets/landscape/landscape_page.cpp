@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/landscape/landscape_page.h"
+
+#include <QButtonGroup>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "analysis/error.h"
+#include "widgets/landscape/landscape_slices.h"
+#include "widgets/picture_file.h"
+#include "widgets/scene/scene_view.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::array heightKeys = {"entropy", "change", "sigma"};
+constexpr std::array orderKeys = {"layer", "entropy"};
+constexpr int leastWithSlices = 400, leastWithBoth = 560;  // pixels high, and wide
+
+}  // namespace
+
+LandscapePage::LandscapePage(Selection* selection, QWidget* parent)
+    : QWidget(parent),
+      selection_(selection),
+      plot_(new LandscapePlot(selection, this)),
+      along_(new AlongSlice(plot_, selection, this)),
+      across_(new AcrossSlice(plot_, selection, this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 6, 12, 8);
+    bar_ = makeBar();
+    column->addWidget(bar_);
+    column->addWidget(plot_, 3);
+    auto* slices = new QHBoxLayout;
+    slices->setSpacing(18);
+    slices->addWidget(along_, 5);
+    slices->addWidget(across_, 3);
+    column->addLayout(slices, 1);
+    setFocusProxy(plot_);
+    showChoice();
+}
+
+QWidget* LandscapePage::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* line = new QHBoxLayout(bar);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(4);
+    const auto label = [&](const QString& text) {
+        auto* words = new QLabel(text, bar);
+        words->setProperty("muted", true);
+        line->addSpacing(6);
+        line->addWidget(words);
+    };
+    const auto group = [&](const QStringList& names) {
+        auto* buttons = new QButtonGroup(bar);
+        for (int id = 0; id < names.size(); ++id) {
+            auto* button = new QPushButton(names[id], bar);
+            button->setCheckable(true);
+            button->setMinimumWidth(20);
+            buttons->addButton(button, id);
+            line->addWidget(button);
+        }
+        return buttons;
+    };
+    label(tr("show"));
+    which_ = group({tr("all layers"), tr("layer")});
+    layer_ = qobject_cast<QPushButton*>(which_->button(1));
+    label(tr("height"));
+    height_ = group({tr("entropy"), tr("change"), tr("sigma")});
+    label(tr("in order of"));
+    order_ = group({tr("layer"), tr("entropy")});
+    byEntropy_ = qobject_cast<QPushButton*>(order_->button(1));
+    line->addStretch(1);
+    auto* reset = new QPushButton(tr("Reset view"), bar);
+    line->addWidget(reset);
+    connect(reset, &QPushButton::clicked, plot_->scene(), &SceneView::resetView);
+    connect(which_, &QButtonGroup::idClicked, this, [this](int id) {
+        LandscapeChoice choice = plot_->choice();
+        if (id == 0) {
+            choice.layer.reset();
+            return setChoice(choice);
+        }
+        showChoice();  // chosen only by the menu
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (int layer = 0; layer < layers_; ++layer)
+            menu->addAction(tr("layer %1").arg(layer), this, [this, choice, layer]() mutable {
+                choice.layer = layer;
+                setChoice(choice);
+            });
+        menu->popup(layer_->mapToGlobal(QPoint(0, layer_->height())));
+    });
+    connect(height_, &QButtonGroup::idClicked, this, [this](int id) {
+        LandscapeChoice choice = plot_->choice();
+        choice.height = static_cast<LandscapeHeight>(id);
+        setChoice(choice);
+    });
+    connect(order_, &QButtonGroup::idClicked, this, [this](int id) {
+        LandscapeChoice choice = plot_->choice();
+        choice.order = static_cast<LandscapeOrder>(id);
+        setChoice(choice);
+    });
+    return bar;
+}
+
+void LandscapePage::showChoice() {
+    const LandscapeChoice& choice = plot_->choice();
+    which_->button(choice.layer ? 1 : 0)->setChecked(true);
+    const int named =
+        choice.layer.value_or(selection_->heads().empty() ? 0 : selection_->heads().begin()->layer);
+    layer_->setText(tr("layer %1").arg(named));
+    height_->button(static_cast<int>(choice.height))->setChecked(true);
+    order_->button(static_cast<int>(choice.order))->setChecked(true);
+    const int positions = plot_->landscape().positions;
+    byEntropy_->setText(
+        positions > 0 ? tr("entropy at %1").arg(QLocale(QLocale::English).toString(positions - 1))
+                      : tr("entropy"));
+}
+
+void LandscapePage::setTheme(const Theme& theme) {
+    plot_->setTheme(theme);
+    along_->update();
+    across_->update();
+}
+
+void LandscapePage::setShape(int layers) {
+    layers_ = layers;
+    LandscapeChoice choice = plot_->choice();
+    if (choice.layer && *choice.layer >= layers) choice.layer.reset();
+    setChoice(choice);
+}
+
+void LandscapePage::setMeasurement(std::shared_ptr<const Measurement> now,
+                                   std::shared_ptr<const Measurement> reference) {
+    plot_->setMeasurement(std::move(now), std::move(reference));
+    showChoice();
+}
+
+void LandscapePage::setChoice(const LandscapeChoice& choice) {
+    plot_->setChoice(choice);
+    showChoice();
+}
+
+void LandscapePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+// What is small has the surface alone.
+void LandscapePage::fit() {
+    along_->setVisible(height() >= leastWithSlices);
+    across_->setVisible(height() >= leastWithSlices && width() >= leastWithBoth);
+}
+
+void LandscapePage::exportTo(const QString& path, PictureWidth width) {
+    if (!canExport())
+        throw Error(path.toStdString() +
+                    ": there is no landscape yet; open a checkpoint and a text");
+    if (QFileInfo(path).suffix().toLower() == "csv") {
+        writeWhole(path, [this](QIODevice& file) {
+            file.write(QByteArray::fromStdString(landscapeCsv(plot_->landscape())));
+        });
+        return;
+    }
+    const int wide = pictureSize(width).width();
+    const QSize size(wide, wide * 5 / 8);
+    constexpr double dots = 4.0;
+    QFont small = font();
+    small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    writeDrawing(
+        path, size, tr("Landscape: %1").arg(height_->checkedButton()->text()),
+        [&](QPainter& painter) {
+            painter.setFont(small);
+            plot_->paintTo(painter, size, dots, Theme::light());
+        },
+        dots);
+}
+
+QJsonObject LandscapePage::state() const {
+    const LandscapeChoice& choice = plot_->choice();
+    QJsonObject state{{"height", heightKeys[static_cast<std::size_t>(choice.height)]},
+                      {"order", orderKeys[static_cast<std::size_t>(choice.order)]},
+                      {"azimuth", plot_->scene()->camera().azimuth},
+                      {"elevation", plot_->scene()->camera().elevation},
+                      {"zoom", plot_->scene()->camera().zoom}};
+    if (choice.layer) state["layer"] = *choice.layer;
+    return state;
+}
+
+void LandscapePage::setState(const QJsonObject& state) {
+    LandscapeChoice choice = plot_->choice();
+    const auto find = [&](const auto& keys, const char* name, int now) {
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            if (state[name].toString() == keys[i]) return static_cast<int>(i);
+        return now;
+    };
+    choice.height =
+        static_cast<LandscapeHeight>(find(heightKeys, "height", static_cast<int>(choice.height)));
+    choice.order =
+        static_cast<LandscapeOrder>(find(orderKeys, "order", static_cast<int>(choice.order)));
+    if (state.contains("height")) {
+        choice.layer.reset();
+        if (state["layer"].isDouble()) choice.layer = std::max(0, state["layer"].toInt());
+    }
+    OrbitCamera camera = plot_->scene()->camera();
+    camera.azimuth = state["azimuth"].toDouble(camera.azimuth);
+    camera.elevation = std::clamp(state["elevation"].toDouble(camera.elevation),
+                                  OrbitCamera::leastElevation, OrbitCamera::mostElevation);
+    camera.zoom = std::clamp(state["zoom"].toDouble(camera.zoom), OrbitCamera::leastZoom,
+                             OrbitCamera::mostZoom);
+    plot_->scene()->setCamera(camera);
+    setChoice(choice);
+}
+
+}  // namespace sextant

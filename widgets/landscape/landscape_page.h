@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The landscape with what is chosen above it and its two slices below.
+#pragma once
+
+#include <QJsonObject>
+#include <QWidget>
+
+#include "widgets/curves/curve_export.h"
+#include "widgets/landscape/landscape_plot.h"
+
+class QButtonGroup;
+class QPushButton;
+
+namespace sextant {
+
+class AcrossSlice;
+class AlongSlice;
+
+class LandscapePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LandscapePage(Selection* selection, QWidget* parent = nullptr);
+
+    LandscapePlot* plot() const { return plot_; }
+    AlongSlice* along() const { return along_; }
+    AcrossSlice* across() const { return across_; }
+    QWidget* bar() const { return bar_; }
+
+    void setTheme(const Theme& theme);
+    void setShape(int layers);
+    void setMeasurement(std::shared_ptr<const Measurement> now,
+                        std::shared_ptr<const Measurement> reference);
+    void setChoice(const LandscapeChoice& choice);
+    bool canExport() const { return !plot_->landscape().isEmpty(); }
+    // .png, .svg, .pdf or .csv. Throws Error.
+    void exportTo(const QString& path, PictureWidth width);
+    QJsonObject state() const;
+    void setState(const QJsonObject& state);
+
+  signals:
+    void exportWanted();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QWidget* makeBar();
+    void showChoice();
+    void fit();
+
+    int layers_ = 0;
+    Selection* selection_;
+    LandscapePlot* plot_;
+    AlongSlice* along_;
+    AcrossSlice* across_;
+    QWidget* bar_ = nullptr;
+    QPushButton* layer_ = nullptr;
+    QPushButton* byEntropy_ = nullptr;
+    QButtonGroup *which_ = nullptr, *height_ = nullptr, *order_ = nullptr;
+};
+
+}  // namespace sextant

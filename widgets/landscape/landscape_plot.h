@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The landscape itself: the surface, its legend, and the mouse over it. What is picked is picked in
+// every view: the head in the selection, the position as the crosshair.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "widgets/landscape/landscape_look.h"
+#include "widgets/selection.h"
+
+namespace sextant {
+
+class LandscapeLegend;
+class SceneView;
+
+class LandscapePlot : public QWidget {
+    Q_OBJECT
+
+  public:
+    // `selection` outlives the plot.
+    explicit LandscapePlot(Selection* selection, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setUnit(EntropyUnit unit);
+    void setTrainedLength(int positions);
+    void setMeasurement(std::shared_ptr<const Measurement> now,
+                        std::shared_ptr<const Measurement> reference);
+    void setSigma(std::vector<double> inEffect);  // [layers * heads]
+    void setChoice(const LandscapeChoice& choice);
+    const LandscapeChoice& choice() const { return choice_; }
+    // Ends of the colours by hand, of what is shown now; none: as the data.
+    void setHandRange(std::optional<LandscapeRange> range);
+    std::optional<LandscapeRange> handRange() const { return hand_; }
+
+    const Landscape& landscape() const { return landscape_; }
+    const LandscapeLook& look() const { return look_; }
+    LandscapeSource source() const;
+    SceneView* scene() const { return scene_; }
+    QString note() const;  // what the picture leaves out; why there is no surface
+    void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
+
+  signals:
+    void changed();  // anything of look()
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void rebuild();
+    void paintMesh();
+    void takePick();
+    void pointTo(QPointF pixel);
+    std::optional<LandscapePoint> pointAt(QPointF pixel) const;
+    std::optional<LandscapePoint> pointOf(HeadId head, int position) const;
+    void askRange();
+
+    Selection* selection_;
+    std::shared_ptr<const Measurement> measurement_, reference_;
+    std::vector<double> sigma_;
+    LandscapeChoice choice_;
+    std::optional<LandscapeRange> hand_;
+    Landscape landscape_;
+    LandscapeLook look_;
+    SceneView* scene_;
+    LandscapeLegend* legend_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/landscape/landscape_slices.h"
+
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace sextant {
+
+namespace {
+
+constexpr double leftRoom = 40, titleRoom = 22, footRoom = 18;
+
+QString number(int value) {
+    return QLocale(QLocale::English).toString(value);
+}
+
+void paintTitle(QPainter& painter, const LandscapeLook& look, const QString& title,
+                const QString& about, double width) {
+    QFont bold = painter.font();
+    bold.setBold(true);
+    const QFont plain = painter.font();
+    painter.setFont(bold);
+    painter.setPen(look.theme.textColor(Role::muted));
+    painter.drawText(QRectF(0, 0, width, titleRoom), Qt::AlignLeft | Qt::AlignTop, title);
+    const double from = QFontMetricsF(bold).horizontalAdvance(title) + 14;
+    painter.setFont(plain);
+    painter.drawText(
+        QRectF(from, 0, width - from, titleRoom), Qt::AlignLeft | Qt::AlignTop,
+        painter.fontMetrics().elidedText(about, Qt::ElideRight, static_cast<int>(width - from)));
+}
+
+void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& place) {
+    const QFontMetricsF metrics(painter.font());
+    for (const double share : {0.0, 0.5, 1.0}) {
+        const double y = place.bottom() - share * place.height();
+        painter.setPen(QPen(look.theme.color(Role::line), 1));
+        painter.drawLine(QPointF(place.left(), y), QPointF(place.right(), y));
+        painter.setPen(look.theme.textColor(Role::entropy));
+        painter.drawText(
+            QRectF(0, y - metrics.height() / 2, place.left() - 5, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            landscapeNumber(look, look.range.low + share * (look.range.high - look.range.low),
+                            false));
+    }
+}
+
+}  // namespace
+
+AlongSlice::AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent)
+    : QWidget(parent), plot_(plot), selection_(selection) {
+    connect(plot, &LandscapePlot::changed, this, [this] { update(); });
+    setAccessibleName(tr("Along the head"));
+}
+
+QRectF AlongSlice::place() const {
+    return QRectF(rect()).adjusted(leftRoom, titleRoom, -8, -footRoom);
+}
+
+QPointF AlongSlice::pixelOf(double position, double value) const {
+    const LandscapeLook& look = plot_->look();
+    const QRectF in = place();
+    const double share =
+        (value - look.range.low) / std::max(look.range.high - look.range.low, 1e-9);
+    return {in.left() + in.width() * position / std::max(1, plot_->landscape().positions),
+            in.bottom() - std::clamp(share, 0.0, 1.0) * in.height()};
+}
+
+void AlongSlice::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const LandscapeLook& look = plot_->look();
+    const Landscape& all = plot_->landscape();
+    paintTitle(painter, look, tr("ALONG THE HEAD"),
+               look.picked ? landscapeHeadName(*look.picked) : tr("pick a head"), width());
+    if (all.isEmpty()) return;
+    const QRectF in = place();
+    if (look.showsTrained()) {
+        const double x = pixelOf(look.trainedLength, 0).x();
+        painter.fillRect(QRectF(QPointF(x, in.top()), in.bottomRight()), look.theme.newTerritory());
+    }
+    paintFrame(painter, look, in);
+    if (look.showsTrained()) {
+        const double x = pixelOf(look.trainedLength, 0).x();
+        painter.setPen(QPen(look.theme.color(Role::accent), 1.4));
+        painter.drawLine(QPointF(x, in.top()), QPointF(x, in.bottom()));
+    }
+    painter.setPen(look.theme.textColor(Role::muted));
+    for (const int at : {0, all.positions / 2, all.positions})
+        painter.drawText(QRectF(pixelOf(at, 0).x() - 40, in.bottom() + 2, 80, footRoom),
+                         (at == all.positions ? Qt::AlignHCenter : Qt::AlignHCenter) | Qt::AlignTop,
+                         number(at));
+    if (all.choice.height == LandscapeHeight::entropy) {
+        QPolygonF ceiling;
+        for (int step = 0; step <= 100; ++step) {
+            const double at = all.positions * step / 100.0;
+            ceiling << pixelOf(at, std::min(std::log(at + 1), look.range.high));
+        }
+        painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
+        painter.drawPolyline(ceiling);
+    }
+    const auto curve = [&](HeadId head, const QColor& colour, double width) {
+        painter.setPen(QPen(colour, width));
+        QPolygonF line;
+        // As many points as there are pixels; the landscape's own columns where those are fewer.
+        const int count = std::min(all.positions, std::max(2, static_cast<int>(in.width())));
+        for (int step = 0; step < count; ++step) {
+            const int at =
+                static_cast<int>(static_cast<std::int64_t>(step) * all.positions / count);
+            if (const auto value = landscapeValue(plot_->source(), all.choice.height, head, at))
+                line << pixelOf(at, *value);
+        }
+        painter.drawPolyline(line);
+    };
+    const QColor entropy = look.theme.color(Role::entropy);
+    if (look.hovered && look.hovered != look.picked)
+        curve(*look.hovered, blend(look.theme.color(Role::panel), entropy, 0.5), 1);
+    if (!look.picked) return;
+    curve(*look.picked, entropy, 1.6);
+    if (!look.position) return;
+    const double x = pixelOf(*look.position, 0).x();
+    painter.setPen(QPen(look.theme.color(Role::muted), 1, Qt::DotLine));
+    painter.drawLine(QPointF(x, in.top()), QPointF(x, in.bottom()));
+    if (look.point) {
+        painter.setPen(QPen(look.theme.color(Role::text), 1.5));
+        painter.setBrush(look.theme.color(Role::accent));
+        painter.drawEllipse(pixelOf(look.point->position, look.point->value), 4.5, 4.5);
+    }
+}
+
+void AlongSlice::mousePressEvent(QMouseEvent* event) {
+    const int positions = plot_->landscape().positions;
+    if (positions < 1 || event->button() != Qt::LeftButton) return;
+    const QRectF in = place();
+    const double share = (event->position().x() - in.left()) / in.width();
+    selection_->setPosition(
+        std::clamp(static_cast<int>(std::lround(share * positions)), 0, positions - 1));
+}
+
+AcrossSlice::AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent)
+    : QWidget(parent), plot_(plot), selection_(selection) {
+    connect(plot, &LandscapePlot::changed, this, [this] { update(); });
+    setAccessibleName(tr("Across heads"));
+}
+
+QRectF AcrossSlice::place() const {
+    return QRectF(rect()).adjusted(leftRoom, titleRoom, -4, -footRoom);
+}
+
+double AcrossSlice::y(double value) const {
+    const LandscapeRange& range = plot_->look().range;
+    const QRectF in = place();
+    const double share = (value - range.low) / std::max(range.high - range.low, 1e-9);
+    return in.bottom() - std::clamp(share, 0.0, 1.0) * in.height();
+}
+
+QRectF AcrossSlice::columnOf(int row) const {
+    const QRectF in = place();
+    const double wide =
+        in.width() / static_cast<double>(std::max<std::size_t>(1, plot_->landscape().rows.size()));
+    return QRectF(in.left() + wide * row, in.top(), wide, in.height());
+}
+
+QRectF AcrossSlice::barOf(int row) const {
+    const Landscape& all = plot_->landscape();
+    const auto column = all.columnOf(plot_->look().position.value_or(all.positions - 1));
+    if (!column || std::isnan(all.height(row, *column))) return {};
+    const QRectF whole = columnOf(row);
+    // Signed values stand on zero, sigma on 1.
+    const double zero = all.choice.height == LandscapeHeight::change  ? 0.0
+                        : all.choice.height == LandscapeHeight::sigma ? 1.0
+                                                                      : plot_->look().range.low;
+    const double from = y(zero), to = y(static_cast<double>(all.height(row, *column)));
+    const double gap = whole.width() > 4 ? 1 : 0;
+    return QRectF(QPointF(whole.left() + gap, std::min(from, to)),
+                  QPointF(whole.right() - gap, std::max({from, to, std::min(from, to) + 1})));
+}
+
+void AcrossSlice::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const LandscapeLook& look = plot_->look();
+    const Landscape& all = plot_->landscape();
+    const int at = look.position.value_or(all.positions - 1);
+    paintTitle(painter, look, tr("ACROSS HEADS"),
+               all.isEmpty() ? QString() : tr("at position %1").arg(number(at)), width());
+    if (all.isEmpty()) return;
+    paintFrame(painter, look, place());
+    const auto column = all.columnOf(at);
+    // Of the last trained position; -1: not shown.
+    const int trained =
+        look.showsTrained() ? all.columnOf(look.trainedLength - 1).value_or(-1) : -1;
+    const auto picked = look.picked ? all.rowOf(*look.picked) : std::nullopt;
+    const int rows = static_cast<int>(all.rows.size());
+    for (int row = 0; row < rows; ++row) {
+        const QRectF bar = barOf(row);
+        if (column && !bar.isEmpty())
+            painter.fillRect(bar, landscapeColour(all.choice.height,
+                                                  static_cast<double>(all.height(row, *column)),
+                                                  look.range, look.theme.color(Role::panel)));
+        if (row == picked) {
+            painter.setPen(QPen(look.theme.color(Role::text), 1.5));
+            painter.drawRect(bar.isEmpty() ? columnOf(row) : bar);
+        }
+        if (trained >= 0 && !std::isnan(all.height(row, trained))) {
+            const double tick = y(static_cast<double>(all.height(row, trained)));
+            painter.setPen(QPen(look.theme.color(Role::accent), 1.5));
+            painter.drawLine(QPointF(columnOf(row).left() + 1, tick),
+                             QPointF(columnOf(row).right() - 1, tick));
+        }
+    }
+    painter.setPen(look.theme.textColor(Role::muted));
+    const QRectF foot(place().left(), place().bottom() + 2, place().width(), footRoom);
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
+                     landscapeHeadName(all.rows.front().front()));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignTop,
+                     landscapeHeadName(all.rows.back().back()));
+}
+
+void AcrossSlice::mousePressEvent(QMouseEvent* event) {
+    const int rows = static_cast<int>(plot_->landscape().rows.size());
+    if (event->button() != Qt::LeftButton) return;
+    for (int row = 0; row < rows; ++row) {
+        const QRectF whole = columnOf(row);
+        if (event->position().x() < whole.left() || event->position().x() >= whole.right())
+            continue;
+        const auto& heads = plot_->landscape().rows[static_cast<std::size_t>(row)];
+        selection_->setHeads({heads[heads.size() / 2]});
+    }
+}
+
+}  // namespace sextant

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two cuts through the landscape: the picked head by position, and every head at the crosshair.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/landscape/landscape_plot.h"
+
+namespace sextant {
+
+// Click moves the crosshair.
+class AlongSlice : public QWidget {
+    Q_OBJECT
+
+  public:
+    AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
+
+    QPointF pixelOf(double position, double value) const;
+    QSize sizeHint() const override { return {420, 150}; }
+    QSize minimumSizeHint() const override { return {160, 110}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+  private:
+    QRectF place() const;
+
+    const LandscapePlot* plot_;
+    Selection* selection_;
+};
+
+// A bar for each row of the landscape; brass ticks: at the last trained position. Click picks.
+class AcrossSlice : public QWidget {
+    Q_OBJECT
+
+  public:
+    AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
+
+    QRectF barOf(int row) const;  // empty: nothing there
+    QSize sizeHint() const override { return {240, 150}; }
+    QSize minimumSizeHint() const override { return {120, 110}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+  private:
+    QRectF place() const;
+    QRectF columnOf(int row) const;
+    double y(double value) const;
+
+    const LandscapePlot* plot_;
+    Selection* selection_;
+};
+
+}  // namespace sextant

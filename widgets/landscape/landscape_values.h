@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the landscape shows: a height for every head at every position, in means of blocks where
+// there are more of them than can be told apart.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/measure/measurement.h"
+#include "widgets/selection.h"
+
+namespace sextant {
+
+enum class LandscapeHeight {
+    entropy,  // nats
+    change,   // entropy less the reference's, nats
+    sigma     // in effect, 1/sqrt(d)
+};
+enum class LandscapeOrder {
+    layer,
+    entropy  // lowest first, at the last position that was measured
+};
+
+struct LandscapeChoice {
+    LandscapeHeight height = LandscapeHeight::entropy;
+    LandscapeOrder order = LandscapeOrder::layer;
+    std::optional<int> layer;  // none: all
+    bool operator==(const LandscapeChoice&) const = default;
+};
+
+// What it is made from; nothing need be there.
+struct LandscapeSource {
+    const Measurement* measurement = nullptr;
+    const Measurement* reference = nullptr;  // of the same tokens and heads; for `change`
+    std::span<const double> sigma;           // [layers * heads], in effect
+};
+
+struct Landscape {
+    static constexpr int most = 256;  // rows, and columns
+
+    LandscapeChoice choice;
+    int positions = 0;                      // of the measurement
+    std::vector<std::vector<HeadId>> rows;  // a head, or a block of neighbours in this order
+    std::vector<float> places;     // of the rows along their axis; further apart between layers
+    std::vector<int> starts;       // [columns + 1]: the first position of each, then `positions`
+    std::vector<float> heights;    // [rows, columns], NaN: nothing there
+    double low = 0.0, high = 1.0;  // range of the colours, from the values
+
+    int columns() const { return static_cast<int>(starts.size()) - (starts.empty() ? 0 : 1); }
+    bool isEmpty() const { return rows.empty() || columns() == 0; }
+    // Every head and position by itself.
+    bool isWhole() const;
+    float height(int row, int column) const {
+        return heights[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns()) +
+                       static_cast<std::size_t>(column)];
+    }
+    std::optional<int> rowOf(HeadId head) const;
+    std::optional<int> columnOf(int position) const;
+    double middleOf(int column) const;  // its positions' mean
+};
+
+Landscape landscapeOf(const LandscapeSource& source, const LandscapeChoice& choice);
+// The true value, not a block's; nothing where there is none.
+std::optional<double> landscapeValue(const LandscapeSource& source, LandscapeHeight height,
+                                     HeadId head, int position);
+// "heads,first_position,last_position,value" and a line for each height that is there.
+std::string landscapeCsv(const Landscape& landscape);
+
+}  // namespace sextant
