@@ -113,6 +113,7 @@ struct Snapshot {
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
     std::size_t keptBytes = 0, keptMost = 0;     // of answers and layers, for undo and A/B
+    double keptShare = 0.0;                      // of free memory, as chosen; 0: as at first
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
@@ -184,13 +185,20 @@ struct MemoryWish {
 struct PinWish {
     PinAction action = PinAction::add;
     int pin = -1;   // of Snapshot::pins
-    QString name;   // add (empty: as what differs) and rename; save: the file
+    QString name;   // add (empty: as what differs) and rename; save asks for the file
     int style = 0;  // restyle
 };
 struct JobsClearWish {};  // of everything finished
+// A picture or a table: the file is asked for, with the folder and the words of every other one.
+struct SaveWish {
+    QString title;                                   // of the dialog
+    QString name;                                    // added to the proposed one; empty: nothing
+    QStringList suffixes;                            // "svg"; the first is proposed
+    std::function<void(const QString& path)> write;  // throws Error
+};
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
-                          DeviceWish, PinWish, MemoryWish>;
+                          DeviceWish, PinWish, MemoryWish, SaveWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {
@@ -199,6 +207,7 @@ struct ViewCommand {
     QKeySequence key;
     std::function<void()> run;
     QString words = {};  // it is found by these too
+    bool shows = false;  // the view is brought into sight first
 };
 
 class View : public QWidget {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/picture_commands.h"
 
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QPainter>
 
+#include "app/commands/save_commands.h"
 #include "app/desktop/main_window.h"
 #include "widgets/picture_file.h"
 
@@ -20,12 +19,10 @@ void writeWindowPicture(MainWindow& window, const QString& path) {
 
 std::vector<Command> pictureCommands() {
     const auto ask = [](MainWindow& window) {
-        QString path = QFileDialog::getSaveFileName(
-            &window, QObject::tr("Save all panels as one picture"), "sextant.png",
-            QObject::tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
-        if (path.isEmpty()) return;
-        if (QFileInfo(path).suffix().isEmpty()) path += ".png";
-        window.attempt([&] { writeWindowPicture(window, path); });
+        askSave(window, SaveWish{QObject::tr("Save all panels as one picture"),
+                                 "window",
+                                 {"png", "svg", "pdf"},
+                                 [&](const QString& path) { writeWindowPicture(window, path); }});
     };
     return {{"export-window-picture", QObject::tr("Picture of all panels\u2026"), "",
              QObject::tr("&File"), Needs::nothing, ask}};

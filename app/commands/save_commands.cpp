@@ -57,6 +57,33 @@ void askSaveCapture(MainWindow& window) {
              });
 }
 
+void askSavePin(MainWindow& window, const Pin& pin) {
+    if (!pin.measurement)
+        throw Error(pin.name.toStdString() + " is not measured yet; save it once it is");
+    saveFile(window,
+             {FileKind::capture,
+              QObject::tr("Save the pin as a capture"),
+              fileNamePart(pin.name),
+              {QObject::tr("HDF5 captures (*.h5)")},
+              {"h5", "hdf5"}},
+             [&window, pin](const QString& path) {
+                 window.session().backend().scheduler->runAndWait(Lane::store, [&] {
+                     writeCapture(path.toStdString(), *pin.measurement, pin.experiment);
+                 });
+             });
+}
+
+void askSave(MainWindow& window, const SaveWish& wish) {
+    QStringList filters;
+    for (const QString& suffix : wish.suffixes)
+        filters << QString("%1 (*.%2)").arg(suffix.toUpper(), suffix);
+    const FileKind kind = wish.suffixes.front() == "csv" ? FileKind::table : FileKind::picture;
+    const QString more = wish.name.isEmpty() ? QString() : '-' + wish.name;
+    saveFile(window,
+             {kind, wish.title, proposedName(window.session()) + more, filters, wish.suffixes},
+             wish.write);
+}
+
 void askSavePicture(MainWindow& window, PictureWidth width) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;

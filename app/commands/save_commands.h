@@ -3,16 +3,19 @@
 // be written.
 #pragma once
 
-#include "widgets/curves/curve_export.h"
+#include "widgets/view.h"
 
 namespace sextant {
 
 class MainWindow;
+struct Pin;
 
 void askSaveExperiment(MainWindow& window);
 void askSaveScales(MainWindow& window);
 void askSaveCapture(MainWindow& window);
 void askSavePicture(MainWindow& window, PictureWidth width);
 void askSaveTable(MainWindow& window);
+void askSavePin(MainWindow& window, const Pin& pin);
+void askSave(MainWindow& window, const SaveWish& wish);
 
 }  // namespace sextant

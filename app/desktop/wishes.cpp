@@ -4,7 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
-#include "analysis/store/capture.h"
+#include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "app/jobs/job_command.h"
@@ -76,16 +76,10 @@ struct Fulfil {
             case PinAction::makeReference:
                 return session.makePinReference(wish.pin);
             case PinAction::save:
-                return save(session.pins().at(static_cast<std::size_t>(wish.pin)), wish.name);
+                return askSavePin(window, session.pins().at(static_cast<std::size_t>(wish.pin)));
         }
     }
-    void save(const Pin& pin, const QString& path) const {
-        if (!pin.measurement)
-            throw Error(pin.name.toStdString() + " is not measured yet; save it once it is");
-        window.session().backend().scheduler->runAndWait(Lane::store, [&] {
-            writeCapture(path.toStdString(), *pin.measurement, pin.experiment);
-        });
-    }
+    void operator()(const SaveWish& wish) const { askSave(window, wish); }
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

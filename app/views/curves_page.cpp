@@ -33,11 +33,16 @@ class CurvesPage : public View {
         setFocusProxy(curves_);
         connect(curves_, &CurvesView::unitChanged, this,
                 [this](EntropyUnit unit) { want(UnitWish{unit}); });
-        connect(curves_, &CurvesView::exportFailed, this,
-                [this](const QString& reason) { want(TellWish{reason}); });
+        connect(curves_, &CurvesView::exportWanted, this,
+                [this](const QString& suffix, PictureWidth width) {
+                    want(SaveWish{
+                        tr("Export the curves"), {}, {suffix}, [this, width](const QString& path) {
+                            curves_->exportTo(path, width);
+                        }});
+                });
         connect(curves_, &CurvesView::pinWanted, this,
-                [this](PinAction action, int pin, const QString& name) {
-                    want(PinWish{action, pin, name});
+                [this](PinAction action, int pin, const QString& name, int style) {
+                    want(PinWish{action, pin, name, style});
                 });
     }
 

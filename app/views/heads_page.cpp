@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every head as a cell: what it measures, and the wheel that moves the scale of the chosen ones.
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "analysis/reason.h"
 #include "app/views/edits.h"
 #include "app/views/view_makers.h"
 #include "widgets/heads/head_grid.h"
@@ -104,20 +101,11 @@ class HeadsPage : public View {
   private:
     void askExport(const QString& suffix) {
         if (!canExport()) return;
-        const QString all = tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)");
-        QString chosen;
-        for (const QString& one : all.split(";;"))
-            if (one.contains("*." + suffix)) chosen = one;
-        QString path = QFileDialog::getSaveFileName(this, tr("Export the grid of heads"),
-                                                    "heads." + suffix, all, &chosen);
-        if (path.isEmpty()) return;
-        if (QFileInfo(path).suffix().isEmpty())
-            path += "." + chosen.section("*.", 1).section(")", 0, 0);
-        try {
-            exportTo(path, PictureWidth::page);
-        } catch (const std::exception& error) {
-            want(TellWish{QString::fromStdString(reasonOf(error))});
-        }
+        QStringList suffixes{"svg", "pdf", "png", "csv"};
+        suffixes.removeAll(suffix);
+        suffixes.prepend(suffix);
+        want(SaveWish{tr("Export the grid of heads"), "heads", suffixes,
+                      [this](const QString& path) { exportTo(path, PictureWidth::page); }});
     }
 
     HeadGrid* grid_;

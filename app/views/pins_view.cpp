@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pinned states beside what is shown and the reference.
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -45,7 +44,9 @@ class PinsView : public View {
                 [this](PinAction action, int pin, const QString& name, int style) {
                     want(PinWish{action, pin, name, style});
                 });
-        connect(table_, &PinTable::saveWanted, this, &PinsView::save);
+        connect(table_, &PinTable::saveWanted, this, [this](int pin) {
+            want(PinWish{PinAction::save, pin, {}, 0});
+        });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -116,14 +117,6 @@ class PinsView : public View {
             });
         }
         menu->popup(pin_->mapToGlobal(QPoint(0, pin_->height())));
-    }
-
-    void save(int pin) {
-        QString path = QFileDialog::getSaveFileName(this, tr("Save the pin as a capture"),
-                                                    "capture.h5", tr("HDF5 captures (*.h5)"));
-        if (path.isEmpty()) return;
-        if (!path.contains('.', Qt::CaseInsensitive)) path += ".h5";
-        want(PinWish{PinAction::save, pin, path, 0});
     }
 
     PinTable* table_;

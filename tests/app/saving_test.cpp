@@ -3,9 +3,11 @@
 #include <QApplication>
 #include <QDesktopServices>
 #include <QDir>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QTimer>
 
@@ -13,6 +15,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "tests/app/real_window.h"
+#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -134,6 +137,83 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     }
     CHECK(tables != folder);
     CHECK_FALSE(tables.isEmpty());
+}
+
+TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->session().pinShown("before");
+    REQUIRE(waitFor([&] { return real.settled(); }));
+    real.window->flush();
+    const QString folder = real.folder.filePath("pictures");
+    QDir().mkpath(folder);
+    QStringList began;
+    const auto save = [&](const QString& name, const std::function<void()>& act) {
+        const Answers answers([&](QWidget* dialog) {
+            began << qobject_cast<QFileDialog*>(dialog)->directory().absolutePath();
+            typeName(dialog, folder + '/' + name);
+        });
+        act();
+    };
+    const auto exportCurves = [&](const QString& suffix) {
+        emit real.find<CurvesView>()->exportWanted(suffix, PictureWidth::column);
+    };
+    save("one", [&] { exportCurves("pdf"); });
+    CHECK(QFileInfo::exists(folder + "/one.pdf"));
+    save("two", [&] { exportCurves("png"); });
+    CHECK(QFileInfo::exists(folder + "/two.png"));
+    REQUIRE(began.size() == 2);
+    CHECK(began[1] == folder);
+    REQUIRE(real.window->notices()->texts().size() == 1);
+    CHECK(real.window->notices()->texts().back().contains("two.png"));
+    save("whole", [&] { real.window->commands().run("export-window-picture"); });
+    CHECK(QFileInfo::exists(folder + "/whole.png"));
+    save("grid", [&] { real.window->commands().run("heads-export"); });
+    CHECK(QFileInfo::exists(folder + "/grid.svg"));
+    save("pin", [&] {
+        real.window->fulfil(PinWish{PinAction::save, 0, {}, 0}, EditPhase::commit);
+    });
+    CHECK(QFileInfo::exists(folder + "/pin.h5"));
+}
+
+TEST_CASE("a dropped experiment and a dropped capture do what they are", "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Intervention next;
+    next.uniformSigma = 1.25;
+    real.window->session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    {
+        const Answers answers(
+            [&](QWidget* dialog) { typeName(dialog, real.folder.filePath("kept")); });
+        real.window->commands().run("save-experiment");
+        real.window->commands().run("save-capture");
+    }
+    const QString experiment = real.folder.filePath("kept.sextant"),
+                  capture = real.folder.filePath("kept.h5");
+    REQUIRE(QFileInfo::exists(experiment));
+    REQUIRE(QFileInfo::exists(capture));
+    real.window->session().reset();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+
+    const auto drop = [&](const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(real.window.get(), &enter);
+        CHECK(enter.isAccepted());
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(real.window.get(), &event);
+    };
+    drop(capture);
+    REQUIRE(waitFor([&] { return real.window->session().pins().size() == 1; }));
+    CHECK(real.window->session().pins()[0].name.contains("kept"));
+    CHECK(real.window->session().experiment().intervention == Intervention{});
+    drop(experiment);
+    REQUIRE(waitFor([&] {
+        return real.measured() && real.window->session().experiment().intervention == next;
+    }));
+    CHECK(real.window->session().pins().size() == 1);
 }
 
 TEST_CASE("what cannot be written is told, and the telling goes when it can", "[saving]") {

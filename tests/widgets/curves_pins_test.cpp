@@ -106,6 +106,28 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     CHECK(wanted.back() == std::pair(PinAction::hide, 0));
 }
 
+TEST_CASE("a pin's colour is chosen at its name above the curves") {
+    Bench bench;
+    bench.view.setPins(pins());
+    bench.settle();
+    std::vector<std::tuple<PinAction, int, int>> wanted;
+    QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
+                     [&](PinAction action, int pin, const QString&, int style) {
+                         wanted.emplace_back(action, pin, style);
+                     });
+    auto* legend = bench.view.findChild<CurveLegend*>();
+    const QPoint at = legend->placeOf(keyOfPin(1)).center().toPoint();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, legend->mapToGlobal(at));
+    QCoreApplication::sendEvent(legend, &event);
+    auto* colours = bench.view.findChild<QMenu*>("pinColours");
+    REQUIRE(colours);
+    REQUIRE(colours->actions().size() == mostPins);
+    colours->actions()[4]->trigger();
+    REQUIRE(wanted.size() == 1);
+    CHECK(wanted[0] == std::tuple(PinAction::restyle, 1, 4));
+    if (QWidget* open = QApplication::activePopupWidget()) open->close();
+}
+
 TEST_CASE("the wheel in one of two plots zooms the values of that plot") {
     Bench bench;
     bench.view.setPlots(PlotsChoice::two);

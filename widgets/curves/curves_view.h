@@ -117,10 +117,10 @@ class CurvesView : public QWidget {
     void unitChanged(sextant::EntropyUnit unit);
     void smoothingChanged(int radius);
     // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
-    // new name, or the file to save to.
-    void pinWanted(sextant::PinAction action, int pin, const QString& name);
-    void exported(const QString& path);
-    void exportFailed(const QString& reason);  // from the context menu: show it
+    // new name; `style`: the new pinStyle().
+    void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
+    // From the context menu: exportTo() a file that ends so.
+    void exportWanted(const QString& suffix, sextant::PictureWidth width);
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -178,7 +178,6 @@ class CurvesView : public QWidget {
     std::optional<HeadId> headNear(const QPoint& pixel) const;
     void updateReadOut();
     std::vector<CurvesReadOut::Row> readOutRows(std::size_t position) const;
-    void chooseExport(const QString& suffix, PictureWidth width);
     PlotStyle style() const;
     PictureIdentity identity() const;
 

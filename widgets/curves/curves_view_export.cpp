@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What leaves the curves: pictures in the light theme and the table of the visible positions.
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
 #include <cmath>
 
 #include "analysis/error.h"
-#include "analysis/reason.h"
 #include "widgets/curves/curves_view.h"
 
 namespace sextant {
@@ -134,40 +132,26 @@ void CurvesView::exportTo(const QString& path, PictureWidth width) {
     writePicture(plot, path, width, identity());
 }
 
-void CurvesView::chooseExport(const QString& suffix, PictureWidth width) {
-    const QString path =
-        QFileDialog::getSaveFileName(this, "Export curves", "curves." + suffix,
-                                     QString("%1 (*.%2)").arg(suffix.toUpper(), suffix));
-    if (path.isEmpty()) return;
-    try {
-        const bool complete = QFileInfo(path).suffix().toLower() == suffix;
-        const QString file = complete ? path : path + "." + suffix;
-        exportTo(file, width);
-        emit exported(file);
-    } catch (const std::exception& error) {  // memory for the page, too
-        emit exportFailed(QString::fromStdString(reasonOf(error)));
-    }
-}
-
 void CurvesView::addExports(QMenu& menu) {
     for (const PictureWidth width : {PictureWidth::column, PictureWidth::page}) {
         QMenu* pictures = menu.addMenu(tr("Export picture, %1 mm").arg(static_cast<int>(width)));
         for (const char* suffix : {"svg", "pdf", "png"})
             pictures->addAction(QString(suffix).toUpper(), this,
-                                [this, suffix, width] { chooseExport(suffix, width); });
+                                [this, suffix, width] { emit exportWanted(suffix, width); });
         pictures->setEnabled(!isEmpty());
     }
     menu.addAction(tr("Export visible positions as CSV"), this,
-                   [this] { chooseExport("csv", PictureWidth::column); })
+                   [this] { emit exportWanted("csv", PictureWidth::column); })
         ->setEnabled(!isEmpty());
 }
 
 void CurvesView::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    addExports(menu);
-    menu.addSeparator();
-    addOptions(menu);
-    menu.exec(event->globalPos());
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addExports(*menu);
+    menu->addSeparator();
+    addOptions(*menu);
+    menu->popup(event->globalPos());
 }
 
 }  // namespace sextant

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the names above the curves do: hide, bring forward, and what a pin can be asked for.
-#include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
 #include <algorithm>
 
 #include "widgets/curves/curve_legend.h"
 #include "widgets/curves/curves_view.h"
+#include "widgets/pins/pin_colours.h"
 
 namespace sextant {
 
@@ -37,7 +37,7 @@ void CurvesView::toggleEntry(const QString& key) {
     for (std::size_t i = 0; i < state_.pins.size(); ++i) {
         if (keyOfPin(static_cast<int>(i)) != key) continue;
         emit pinWanted(state_.pins[i].shown ? PinAction::hide : PinAction::show,
-                       static_cast<int>(i), {});
+                       static_cast<int>(i), {}, 0);
         return;
     }
     if (!state_.hidden.erase(key)) state_.hidden.insert(key);
@@ -63,10 +63,13 @@ void CurvesView::openEntryMenu(const QString& key, QPoint global) {
                                     [&](const CurveEntry& entry) { return entry.key == key; });
     if (found == entries.end()) return;
     const CurveEntry entry = *found;  // the legend may change while the menu is open
-    QMenu menu(this);
+    auto* shown = new QMenu(this);
+    shown->setAttribute(Qt::WA_DeleteOnClose);
+    QMenu& menu = *shown;
     menu.addAction(entry.hidden ? tr("Show") : tr("Hide"), this, [this, key] { toggleEntry(key); });
-    const auto want = [this, pin = entry.pin](PinAction action, const QString& name = {}) {
-        emit pinWanted(action, pin, name);
+    const auto want = [this, pin = entry.pin](PinAction action, const QString& name = {},
+                                              int style = 0) {
+        emit pinWanted(action, pin, name, style);
     };
     switch (entry.kind) {
         case CurveEntry::Kind::now:
@@ -82,24 +85,21 @@ void CurvesView::openEntryMenu(const QString& key, QPoint global) {
                            [this, id = entry.head] { selection_->setHeads({id}); });
             break;
         case CurveEntry::Kind::pin:
-            menu.addAction(tr("Rename..."), this, [this, want, old = entry.name] {
+            menu.addAction(tr("Rename\u2026"), this, [this, want, old = entry.name] {
                 bool yes = false;
                 const QString name = QInputDialog::getText(this, tr("Rename the pin"), tr("Name"),
                                                            QLineEdit::Normal, old, &yes);
                 if (yes && !name.trimmed().isEmpty()) want(PinAction::rename, name.trimmed());
             });
             menu.addAction(tr("Make A"), this, [want] { want(PinAction::makeReference); });
-            menu.addAction(tr("Save as a capture..."), this, [this, want, old = entry.name] {
-                const QString file = QFileDialog::getSaveFileName(
-                    this, tr("Save the pin"), old + ".h5", tr("Captures (*.h5)"));
-                if (!file.isEmpty()) want(PinAction::save, file);
-            });
+            addPinColours(menu, theme_, [want](int style) { want(PinAction::restyle, {}, style); });
+            menu.addAction(tr("Save as a capture\u2026"), this, [want] { want(PinAction::save); });
             menu.addAction(tr("Remove"), this, [want] { want(PinAction::remove); });
             break;
         default:
             break;
     }
-    menu.exec(global);
+    menu.popup(global);
 }
 
 }  // namespace sextant

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "widgets/bars/result_panel.h"
+#include "widgets/pins/pin_colours.h"
 
 namespace sextant {
 
@@ -243,19 +244,8 @@ void PinTable::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("Make it A"), this,
                     [=, this] { emit wanted(PinAction::makeReference, pin, {}, 0); });
     menu->addAction(tr("Rename\u2026"), this, [=, this] { editItem(item(row, name)); });
-    QMenu* colours = menu->addMenu(tr("Colour"));
-    for (int style = 0; style < mostPins; ++style) {
-        QPixmap sample(44, 14);
-        sample.fill(Qt::transparent);
-        QPainter painter(&sample);
-        PinRow one;
-        one.style = style;
-        painter.setPen(penOf(one, theme_));
-        painter.drawLine(2, 7, 42, 7);
-        painter.end();
-        colours->addAction(QIcon(sample), tr("line %1").arg(style + 1), this,
-                           [=, this] { emit wanted(PinAction::restyle, pin, {}, style); });
-    }
+    addPinColours(*menu, theme_,
+                  [=, this](int style) { emit wanted(PinAction::restyle, pin, {}, style); });
     menu->addAction(tr("Save as capture\u2026"), this, [=, this] { emit saveWanted(pin); });
     menu->addSeparator();
     menu->addAction(tr("Remove"), this, [=, this] { emit wanted(PinAction::remove, pin, {}, 0); });
