@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy and log-perplexity by position, and below them the text at the crosshair.
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/views/view_makers.h"
 #include "widgets/curves/curves_view.h"
@@ -59,6 +60,10 @@ class CurvesPage : public View {
         }
         if ((changes & Changes::opened) && now.opened) {
             curves_->setTrainedLength(now.opened->spec.trainedLength);
+            // What was looked at closer in one model says nothing of another.
+            if (!model_.isEmpty() && model_ != now.opened->modelPath && !curves_->isHeld())
+                curves_->resetZoom();
+            model_ = now.opened->modelPath;
         }
         if (changes & (Changes::opened | Changes::experiment)) {
             if (now.samples) {
@@ -75,6 +80,7 @@ class CurvesPage : public View {
             fitStrip();
         }
         curves_->setAbout(now.over, now.staleOf);
+        const bool grown = std::exchange(over_, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
             curves_->setNames(shownName(now), now.referenceName, now.showsReference);
         }
@@ -86,6 +92,8 @@ class CurvesPage : public View {
                 curves_->clearPreview();
             }
         }
+        // The same count here and in the bars, in every frame.
+        if (grown) curves_->flush();
     }
     void flush() override { curves_->flush(); }
     bool canExport() const override { return true; }
@@ -127,11 +135,13 @@ class CurvesPage : public View {
         QJsonObject state = curves_->saved();
         state["text"] = showsStrip_;
         state["sample"] = strip_->sample();
+        state["model"] = model_;
         return state;
     }
     void setState(const QJsonObject& state) override {
         curves_->restore(state);
         showsStrip_ = state["text"].toBool(showsStrip_);
+        model_ = state["model"].toString();
         if (state["sample"].isDouble()) strip_->setSample(state["sample"].toInt());
         fitStrip();
     }
@@ -166,6 +176,8 @@ class CurvesPage : public View {
     CurvesView* curves_;
     TokenStrip* strip_;
     std::shared_ptr<const Measurement> b_;  // as last shown
+    QString model_;                         // whose curves the axes were set for
+    QString over_;                          // as last shown
     bool showsStrip_ = true;
     bool pinned_ = false;
     double textScale_ = 1.0;

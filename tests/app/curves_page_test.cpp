@@ -32,6 +32,49 @@ void run(View* page, const std::string& id) {
 
 }  // namespace
 
+TEST_CASE("a zoom is of its model: another one is shown whole, unless the axes are held",
+          "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    auto* curves = real.find<CurvesView>();
+    const auto zoomed = [&] {
+        curves->setVisiblePositions({2.0, 12.0});
+        real.window->flush();
+        REQUIRE(curves->isZoomed());
+    };
+    const auto other = sourceDir() / "tests/data/hf_parity/llama-linear";
+    const auto openOther = [&](const std::filesystem::path& model) {
+        real.open(model, real.parity() / "ids.txt");
+        REQUIRE(waitFor([&] {
+            return real.measured() && real.window->session().opened()->modelPath == model;
+        }));
+        real.window->flush();
+    };
+    zoomed();
+    real.window->session().setLength(20);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(curves->isZoomed());  // another length of the same
+    openOther(other);
+    CHECK_FALSE(curves->isZoomed());
+    CHECK(curves->visiblePositions().lower == 0.0);
+    zoomed();
+    curves->setHeld(true);
+    openOther(real.parity());
+    CHECK(curves->isZoomed());
+    // After a restart it is still of the model it was set for.
+    curves->setHeld(false);
+    zoomed();
+    real.window->close();
+    real.make();
+    curves = real.find<CurvesView>();
+    openOther(real.parity());
+    CHECK(curves->isZoomed());
+    openOther(other);
+    CHECK_FALSE(curves->isZoomed());
+}
+
 TEST_CASE("going between A and B in the window moves no axis", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());
