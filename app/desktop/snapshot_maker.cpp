@@ -277,6 +277,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     const SessionDevice& device = session.device();
     now.keptBytes = session.cacheUsed();
     now.keptMost = session.cacheBudget();
+    now.keptShare = session.cacheShare();
     now.device = words(device.name);
     now.deviceDetail = words(device.detail);
     now.deviceReason.clear();

@@ -286,7 +286,8 @@ void Session::setCacheBudget(std::size_t bytes) {
 
 void Session::setCacheShare(double share) {
     const double free = static_cast<double>(availableBytes()) + static_cast<double>(cacheUsed());
-    setCacheBudget(static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * free));
+    cacheShare_ = std::clamp(share, 0.0, 1.0);
+    setCacheBudget(static_cast<std::size_t>(cacheShare_ * free));
 }
 
 std::size_t Session::cacheUsed() const {

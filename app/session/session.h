@@ -77,7 +77,8 @@ class Session : public QObject {
     std::size_t cacheBudget() const { return cacheBudget_; }
     std::size_t cacheUsed() const;
     void setCacheBudget(std::size_t bytes);
-    void setCacheShare(double share);  // of free memory
+    void setCacheShare(double share);                  // of free memory
+    double cacheShare() const { return cacheShare_; }  // 0: none was set
     // What can compute, the CPU first; the others come when they were looked for (stateChanged).
     const std::vector<SessionDevice>& devices() const { return devices_; }
     const SessionDevice& device() const;  // what computes
@@ -231,6 +232,7 @@ class Session : public QObject {
 
     MeasurementCache cache_{64, 0};
     std::size_t cacheBudget_ = 0;
+    double cacheShare_ = 0.0;  // of free memory; 0: as at first
     std::shared_ptr<const Measurement> measurement_;
     Experiment measuredOf_;  // what measurement_ is of
     std::shared_ptr<const Measurement> exact_;

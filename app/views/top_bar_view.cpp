@@ -53,16 +53,19 @@ class TopBarView : public View {
                             now.samples ? now.samples->samples : now.experiment.samples);
         }
         if (changes & (Changes::state | Changes::measurement))
-            bar_->setKept(now.keptBytes, now.keptMost);
+            bar_->setKept(now.keptBytes, now.keptMost, now.keptShare);
         if (changes & (Changes::state | Changes::measurement | Changes::opened))
-            bar_->result()->setResult(resultFacts(now));
+            bar_->setResult(resultFacts(now));
     }
 
     std::vector<ViewCommand> commands() override {
         return {{"length", tr("Length in tokens"), QKeySequence("Ctrl+L"),
                  [this] { enter(bar_->lengthField()); }},
                 {"samples", tr("Number of samples"), QKeySequence("Ctrl+Shift+L"),
-                 [this] { enter(bar_->samplesField()); }}};
+                 [this] { enter(bar_->samplesField()); }},
+                {"memory", tr("Memory for answers that are kept, and what computes"), {}, [this] {
+                     bar_->offerDevices();
+                 }}};
     }
 
   private:

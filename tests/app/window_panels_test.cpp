@@ -374,4 +374,15 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
         if (offer->text().contains("10 %")) offer->trigger();
     CHECK(share == 0.1);
     menu->close();
+
+    // The share that is set has a tick, and no other.
+    bar.setKept(200'000'000, 1'000'000'000, 0.1);
+    QTest::mouseClick(chip, Qt::LeftButton);
+    menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    QStringList ticked;
+    for (QAction* offer : menu->actions())
+        if (offer->isChecked() && offer->text().contains("of free memory")) ticked << offer->text();
+    CHECK(ticked == QStringList{"Keep answers in 10 % of free memory"});
+    menu->close();
 }

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolButton>
+#include <cmath>
 #include <utility>
 
 #include "widgets/bars/result_panel.h"
@@ -158,12 +159,23 @@ void TopBar::restyle() {
     fitResult();
 }
 
-// What the change is against gives its room up first; the numbers keep theirs.
+// What the change is against gives its room up first, then words; the numbers keep theirs, however
+// wide they are.
 void TopBar::fitResult() {
     constexpr int narrow = 1300, least = 900;
-    result_->setRoom(width() < least * scale_    ? ResultPanel::Room::least
-                     : width() < narrow * scale_ ? ResultPanel::Room::narrow
-                                                 : ResultPanel::Room::wide);
+    using Room = ResultPanel::Room;
+    for (const auto& [room, from] : {std::pair{Room::wide, narrow}, std::pair{Room::narrow, least},
+                                     std::pair{Room::least, 0}}) {
+        if (width() < from * scale_) continue;
+        result_->setRoom(room);
+        result_->layout()->activate();
+        if (layout()->totalMinimumSize().width() <= width()) return;
+    }
+}
+
+void TopBar::setResult(const ResultFacts& result) {
+    result_->setResult(result);
+    fitResult();
 }
 
 QSize TopBar::minimumSizeHint() const {
@@ -200,7 +212,8 @@ void TopBar::setDevice(const QString& title, const QString& detail, const QStrin
     tellKept();
 }
 
-void TopBar::setKept(std::size_t bytes, std::size_t most) {
+void TopBar::setKept(std::size_t bytes, std::size_t most, double share) {
+    keptShare_ = share;
     const QLocale locale(QLocale::English);
     const auto size = [&](std::size_t of) {
         return locale.formattedDataSize(static_cast<qint64>(of), 1, QLocale::DataSizeSIFormat);
@@ -227,8 +240,11 @@ void TopBar::offerDevices() {
     }
     if (!kept_.isEmpty()) menu->addAction(kept_)->setEnabled(false);
     for (const int percent : kept_.isEmpty() ? QList<int>() : QList<int>{5, 10, 25, 50}) {
-        menu->addAction(tr("Keep answers in %1 % of free memory").arg(percent), this,
-                        [this, percent] { emit memoryChosen(percent / 100.0); });
+        QAction* action =
+            menu->addAction(tr("Keep answers in %1 % of free memory").arg(percent), this,
+                            [this, percent] { emit memoryChosen(percent / 100.0); });
+        action->setCheckable(true);
+        action->setChecked(std::abs(keptShare_ - percent / 100.0) < 1e-6);
     }
     menu->popup(device_.frame->mapToGlobal(QPoint(0, device_.frame->height())));
 }

@@ -18,6 +18,7 @@ class QToolButton;
 namespace sextant {
 
 class ResultPanel;
+struct ResultFacts;
 class TopBarCountField;
 
 class TopBar : public QWidget {
@@ -36,13 +37,17 @@ class TopBar : public QWidget {
     void setDevice(const QString& title, const QString& detail, const QString& reason = {},
                    std::vector<DeviceFacts> devices = {});
     // Bytes that answers are kept in, and the most; shown on hover, offered with the devices.
-    void setKept(std::size_t bytes, std::size_t most);
+    // `share`: of free memory, as it was chosen; 0: as at first.
+    void setKept(std::size_t bytes, std::size_t most, double share = 0.0);
     void setLength(std::int64_t tokens, std::int64_t samples);
+    void setResult(const ResultFacts& result);
 
     TopBarCountField* lengthField() const { return length_; }
     TopBarCountField* samplesField() const { return samples_; }
     QSize minimumSizeHint() const override;
     ResultPanel* result() const { return result_; }
+
+    void offerDevices();  // the menu of what computes and what is kept
 
   signals:
     void menuClicked();  // the mark at the left
@@ -63,7 +68,6 @@ class TopBar : public QWidget {
     void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);
     bool eventFilter(QObject* watched, QEvent* event) override;
     void restyle();
-    void offerDevices();
     void tellKept();
     void fitResult();
     void resizeEvent(QResizeEvent* event) override;
@@ -74,6 +78,7 @@ class TopBar : public QWidget {
     Chip model_, text_, device_;
     std::vector<DeviceFacts> devices_;
     QString deviceReason_, kept_;
+    double keptShare_ = 0.0;
     QFrame* lengthChip_;
     QLabel* lengthName_;
     QLabel* samplesName_;
