@@ -63,7 +63,6 @@ class MainWindow : public QMainWindow {
     void present(Presented what);
     bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();
-    void nextField() { focusNextPrevChild(true); }
     // Paths that were open, newest first.
     QStringList recent(const QString& list) const { return settings_->value(list).toStringList(); }
 

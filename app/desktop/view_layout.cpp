@@ -128,15 +128,42 @@ void ViewLayout::showDock(QDockWidget* dock, bool shown) {
 }
 
 void ViewLayout::enter(const std::string& id) {
-    if (!show(id)) return;
-    View* view = placedAs(id)->view;
-    if (!view->isVisible()) return;
+    if (show(id)) giveKeyboard(placedAs(id)->view, Qt::OtherFocusReason);
+}
+
+bool ViewLayout::giveKeyboard(View* view, Qt::FocusReason reason) {
+    if (!view->isVisible() || !view->isEnabled()) return false;
+    const auto takes = [](const QWidget* at) {
+        return at->isVisible() && at->isEnabled() && (at->focusPolicy() & Qt::TabFocus);
+    };
+    QWidget* to = view->focusProxy();
+    if (!to) {
+        const auto inside = view->findChildren<QWidget*>();
+        const auto found = std::find_if(inside.begin(), inside.end(), takes);
+        if (found != inside.end()) to = *found;
+    }
+    if (!to) return false;
     for (SidePanel* panel : {left_, right_})
-        if (panel->scroll()->isAncestorOf(view)) panel->scroll()->ensureWidgetVisible(view);
-    if (view->focusProxy()) return view->setFocus(Qt::ShortcutFocusReason);
-    for (QWidget* at : view->findChildren<QWidget*>()) {
-        if (!at->isVisible() || !at->isEnabled() || !(at->focusPolicy() & Qt::TabFocus)) continue;
-        return at->setFocus(Qt::OtherFocusReason);
+        if (panel->scroll()->isAncestorOf(view)) {
+            panel->scroll()->ensureWidgetVisible(view);
+            panel->scroll()->ensureWidgetVisible(to);
+        }
+    to->setFocus(view->focusProxy() && reason == Qt::OtherFocusReason ? Qt::ShortcutFocusReason
+                                                                      : reason);
+    return true;
+}
+
+void ViewLayout::enterNext(bool forward) {
+    const QWidget* focus = window_->focusWidget();
+    const int count = static_cast<int>(placed_.size());
+    int from = forward ? -1 : count;
+    for (int i = 0; i < count; ++i) {
+        const View* view = placed_[static_cast<std::size_t>(i)].view;
+        if (focus && (view == focus || view->isAncestorOf(focus))) from = i;
+    }
+    for (int step = 1; step <= count; ++step) {
+        const int at = (from + (forward ? step : -step) + 2 * count) % count;
+        if (giveKeyboard(placed_[static_cast<std::size_t>(at)].view, Qt::TabFocusReason)) return;
     }
 }
 

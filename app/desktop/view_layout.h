@@ -44,6 +44,8 @@ class ViewLayout : public QObject {
     bool show(const std::string& id);
     // show(), and the keyboard goes on in it.
     void enter(const std::string& id);
+    // The keyboard goes to the next view in sight that takes it, round and round.
+    void enterNext(bool forward);
     // Panels at the sides: left or right.
     void toggle(ViewPlace side);
     void setShown(ViewPlace side, bool shown);
@@ -70,6 +72,7 @@ class ViewLayout : public QObject {
     SidePanel* buildRight();
     void addFloor();
     void showDock(QDockWidget* dock, bool shown);
+    bool giveKeyboard(View* view, Qt::FocusReason reason);  // false: nothing there takes it
     std::vector<Placed*> at(ViewPlace place);
     Placed* placedAs(const std::string& id);
     void showRight(const std::string& id);
