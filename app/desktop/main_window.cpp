@@ -19,6 +19,14 @@
 
 namespace sextant {
 
+namespace {
+
+// Pixels, with the panels at the sides folded. What stands in the window says more while they are
+// open, and they fold only once the window is smaller.
+constexpr int leastWidth = 860;
+
+}  // namespace
+
 MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettings> settings,
                        QWidget* parent)
     : QMainWindow(parent), session_(std::move(session)), settings_(std::move(settings)) {
@@ -48,6 +56,7 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
     setObjectName("mainWindow");
     setWindowTitle("Sextant");
+    setMinimumWidth(leastWidth);
     setWindowIcon(QIcon(":/icons/sextant.svg"));
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);  // no menu that hides docks by accident

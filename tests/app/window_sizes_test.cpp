@@ -162,6 +162,49 @@ TEST_CASE("panels fold to icons where the window has no room, and come back whol
     CHECK(real.geometry() == wide);
 }
 
+TEST_CASE("panels are as wide as they were after the window was small and very large", "[sizes]") {
+    Sized real;
+    const int left = real.dock("leftDock")->width(), right = real.dock("rightDock")->width();
+    for (const QSize size : {QSize(1024, 700), QSize(3840, 2160), QSize(1440, 900)})
+        real.resize(size.width(), size.height());
+    CHECK(real.dock("leftDock")->width() == left);
+    CHECK(real.dock("rightDock")->width() == right);
+}
+
+TEST_CASE("with pins the window becomes small in one go, and its numbers are whole", "[sizes]") {
+    Sized real;
+    real.window->session().pinShown("one");
+    Intervention next;
+    next.uniformSigma = 1.35;
+    real.window->session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->session().pinShown("two");
+    real.settle();
+    CHECK(real.window->minimumWidth() <= 1024);
+    real.resize(1024, 700);
+    CHECK(real.window->size() == QSize(1024, 700));
+    CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+    CHECK(cut(real.window.get()) == std::vector<std::string>{});
+}
+
+TEST_CASE("a panel that floats is where it was after a restart", "[sizes]") {
+    Sized real;
+    QDockWidget* left = real.dock("leftDock");
+    real.window->views().toggleFloating(ViewPlace::left);
+    real.settle();
+    REQUIRE(left->isFloating());
+    left->setGeometry(QRect(330, 120, 300, 400));
+    real.settle();
+    const QRect stood = left->geometry();
+    real.window->close();
+    real.make();
+    real.settle();
+    left = real.dock("leftDock");
+    CHECK(left->isFloating());
+    CHECK(left->isVisible());
+    CHECK(left->geometry() == stood);
+}
+
 TEST_CASE("an icon folds its panel out, and what is folded by hand stays folded", "[sizes]") {
     Sized real;
     real.resize(1024, 700);
