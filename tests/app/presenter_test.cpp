@@ -324,6 +324,30 @@ TEST_CASE("a pointer that rests is hidden while presenting, and comes back when 
     CHECK_FALSE(QApplication::overrideCursor());
 }
 
+TEST_CASE("what stands at the crosshair moves neither the model's name nor the key",
+          "[presenter]") {
+    drivenApplication();
+    for (const int wide : {1280, 1920}) {
+        PresenterTitle title;
+        title.resize(wide, 60);
+        title.setModel("nope", "no position encoding");
+        title.setShowsReference(true);
+        title.show();
+        QCoreApplication::processEvents();
+        auto* name = title.findChild<QLabel*>("presenterModel");
+        auto* key = title.findChild<QWidget*>("sample")->parentWidget();
+        const QRect nameBefore = name->geometry(), keyBefore = key->geometry();
+        title.setLine({"position <b>1,023</b> and what stands there", "1,023"});
+        QCoreApplication::processEvents();
+        CHECK(name->geometry() == nameBefore);
+        CHECK(key->geometry() == keyBefore);
+        title.setError("/made/up/config.json: no such file");
+        QCoreApplication::processEvents();
+        CHECK(name->geometry() == nameBefore);
+        CHECK(key->geometry() == keyBefore);
+    }
+}
+
 TEST_CASE("the title says the model, what stands at the crosshair, and what went wrong",
           "[presenter]") {
     drivenApplication();

@@ -71,11 +71,14 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(26, 12, 32, 6);
     row->setSpacing(12);
+    // Only what is between name and key takes what is left.
+    mark_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    key_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     row->addWidget(mark_);
     row->addWidget(name_);
     row->addWidget(what_, 1);
-    row->addWidget(line_);
+    row->addWidget(line_, 1);
     row->addWidget(wrong_, 4);
     row->addWidget(key_);
     auto* key = new QHBoxLayout(key_);
