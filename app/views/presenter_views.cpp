@@ -66,10 +66,14 @@ class PresenterTitleView : public View {
                 return QString::number(curve[at] * fromNats(unit_), 'f', 2);
             };
             const QString entropy = number(entropy_), loss = number(measured_->nll);
-            spellings << tr("position <b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 log-perplexity "
-                            "<b>%3</b>")
+            // Of the one token: the curve may be drawn as a mean over its neighbours.
+            spellings << tr("position <b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 log-perplexity of "
+                            "this token <b>%3</b>")
                              .arg(separated(*position), entropy, loss)
-                      << tr("<b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 log-ppl <b>%3</b>")
+                      << tr("position <b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 this token's "
+                            "log-ppl <b>%3</b>")
+                             .arg(separated(*position), entropy, loss)
+                      << tr("<b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 this token <b>%3</b>")
                              .arg(separated(*position), entropy, loss)
                       << QString("%1 \u00b7 <b>%2</b> \u00b7 <b>%3</b>")
                              .arg(separated(*position), entropy, loss);

@@ -348,6 +348,15 @@ TEST_CASE("what stands at the crosshair moves neither the model's name nor the k
     }
 }
 
+TEST_CASE("a number of one token says so, where the curve is a mean over neighbours",
+          "[presenter]") {
+    Presenting real;
+    real.press(Qt::Key_F9);
+    real.window->selection().setPosition(20);
+    real.settle();
+    CHECK(real.find<PresenterTitle>()->lineText().contains("this token"));
+}
+
 TEST_CASE("the title says the model, what stands at the crosshair, and what went wrong",
           "[presenter]") {
     drivenApplication();
