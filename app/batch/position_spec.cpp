@@ -34,9 +34,10 @@ Intervention read(const ModelSpec& spec, const Intervention& change, const std::
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
     for (const char* own : {"choices", "layer_choices", "uniform_sigma", "head_sigma"})
         if (json.contains(own)) return interventionFromJson(json);
-    // One stage's name is enough: the reader of choices says what is wrong with the others.
+    // One stage's choice is enough: the reader of choices says what is wrong with the others. A
+    // number under "factor" is config.json's.
     for (const auto& [name, value] : json.items()) {
-        if (!isStage(name)) continue;
+        if (!isStage(name) || !value.is_object()) continue;
         Intervention next = change;
         for (const auto& [stage, choice] : choicesFromJson(json, "choices"))
             next.choices[stage] = choice;

@@ -2,6 +2,7 @@
 // sextant-bench prints figures as JSON and as a table; what the figures are is the machine's.
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/catch.h"
 #include "tests/programs/program.h"
@@ -60,6 +61,32 @@ TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
     CHECK(json.exitCode == 1);
     CHECK_THAT(json.error, ContainsSubstring("desktop"));
 #endif
+}
+
+TEST_CASE("what methods cost is printed, with those that were left out", "[programs]") {
+    const std::string text = test::sourceDir() / "samples/texts/the-millpond.txt";
+    const auto methodsOn = [&](const char* model) {
+        const test::Run run = test::run(
+            SEXTANT_BENCH,
+            {"methods", test::sourceDir() / "samples" / model, text, "--length", "40", "--json"});
+        INFO(run.error);
+        REQUIRE(run.exitCode == 0);
+        return nlohmann::json::parse(run.out);
+    };
+    const auto found = methodsOn("rope");
+    std::set<std::string> keys;
+    for (const auto& one : found.at("methods")) {
+        keys.insert(one.at("key").get<std::string>());
+        CHECK(one.at("ratio").get<double>() > 0);
+        CHECK(one.at("first_ms").get<double>() <= one.at("ms").get<double>());
+    }
+    for (const char* key : {"yarn", "rerope", "self-extend", "window", "streaming", "buckets"})
+        CHECK(keys.contains(key));
+    bool told = false;
+    const auto nope = methodsOn("nope");
+    for (const auto& one : nope.at("left_out"))
+        told = told || (one.at("key") == "rerope" && !one.at("why").get<std::string>().empty());
+    CHECK(told);
 }
 
 TEST_CASE("wrong usage of the benchmark exits with 2, a failure with 1", "[programs]") {

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sextant-batch plan: what each layer will do at a length, and positions given as JSON.
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+#include "tests/programs/program.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using test::ContainsSubstring;
+
+namespace {
+
+std::string sample(const std::string& name) {
+    return test::sourceDir() / "samples" / name;
+}
+
+test::Run plan(const std::string& model, const std::vector<std::string>& more, int length = 1024) {
+    std::vector<std::string> arguments = {"plan", model, "--length", std::to_string(length)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return test::run(SEXTANT_BATCH, arguments);
+}
+
+nlohmann::json planned(const std::string& model, std::vector<std::string> more, int length = 1024) {
+    more.emplace_back("--json");
+    const test::Run run = plan(model, more, length);
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    return nlohmann::json::parse(run.out);
+}
+
+}  // namespace
+
+TEST_CASE("plan tells the rotation, the mask and the factors of every layer", "[programs]") {
+    const nlohmann::json json =
+        planned(sample("rope"), {"--frequencies", "linear", "--factor", "4"});
+    REQUIRE(json["layers"].size() == 6);
+    for (const auto& layer : json["layers"]) {
+        REQUIRE(layer["groups"].size() == 1);
+        const auto& group = layer["groups"][0];
+        CHECK(group["rows"] == nlohmann::json({0, 1023}));
+        CHECK(group["theta"] == layer["theta"]);
+        CHECK(layer["theta"][0].get<double>() == Approx(0.25));
+        CHECK(layer["theta"][1].get<double>() ==
+              Approx(0.25 * std::pow(10000.0, -1.0 / static_cast<double>(layer["theta"].size()))));
+        CHECK(layer["amplitude"] == 1.0);
+        REQUIRE(group["query_position"].size() == 16);
+        CHECK(group["query_position"][7] == 7);
+        CHECK(group["key_position"][8] == 1016);
+        CHECK(group["key_position"][15] == 1023);
+        CHECK(layer["window"] == 0);
+        CHECK(layer["keep_first"] == 0);
+        CHECK(layer["chunk"] == 0);
+        CHECK(layer["branch"].is_null());
+        CHECK(layer["bias_slope"].is_null());
+        REQUIRE(layer["row_factor"].size() == 4);
+        CHECK(layer["row_factor"][0] == nlohmann::json({1.0, 1.0, 1.0, 1.0}));
+        CHECK(layer["from"]["frequencies"]["from"] == "by hand");
+        CHECK(layer["from"]["encoding"]["from"] == "config");
+    }
+}
+
+TEST_CASE("plan tells a second branch, and a bias by distance", "[programs]") {
+    const nlohmann::json rope = planned(
+        sample("rope"), {"--distance", "self-extend", "--near-window", "64", "--group", "8"});
+    const auto& branch = rope["layers"][0]["branch"];
+    CHECK(branch["distance"] == 64);
+    CHECK(branch["first"] == 0);
+    CHECK(branch["theta"] == rope["layers"][0]["theta"]);
+    CHECK(branch["query_position"][0] == 56);
+    CHECK(branch["query_position"][15] == 127 + 56);
+    CHECK(branch["key_position"][15] == 127);
+    const nlohmann::json alibi = planned(sample("alibi"), {});
+    REQUIRE(alibi["layers"][0]["bias_slope"].size() == 4);
+    CHECK(alibi["layers"][0]["bias_slope"][0].get<double>() == Approx(0.25));
+    CHECK(alibi["layers"][0]["groups"].empty());
+    // The text is shorter than what was trained: nothing is there at L.
+    CHECK(planned(sample("alibi"), {}, 20)["layers"][0]["row_factor"][0][2].is_null());
+}
+
+TEST_CASE("what config.json decided is told with its keys", "[programs]") {
+    const nlohmann::json json =
+        planned(test::sourceDir() / "tests/data/hf_parity/llama-yarn", {}, 100);
+    const auto& from = json["layers"][0]["from"]["frequencies"];
+    CHECK(from["from"] == "config");
+    CHECK(from["choice"]["method"] == "yarn");
+    bool named = false;
+    for (const auto& key : from["keys"])
+        named = named || key.get<std::string>().ends_with(".factor");
+    CHECK(named);
+    const test::Run words = plan(test::sourceDir() / "tests/data/hf_parity/llama-yarn", {}, 100);
+    CHECK(words.exitCode == 0);
+    CHECK_THAT(words.out, ContainsSubstring("layers 0 to") && ContainsSubstring("radians"));
+}
+
+TEST_CASE("positions are given as an intervention, as choices or as config.json has them",
+          "[programs]") {
+    const test::TemporaryFolder folder;
+    const auto file = [&](const std::string& name, const std::string& text) -> std::string {
+        std::ofstream(folder / name) << text;
+        return folder / name;
+    };
+    const auto thetas = [&](const std::string& spec) {
+        return planned(sample("rope"), {"--position", spec})["layers"][0]["theta"];
+    };
+    const nlohmann::json expected =
+        planned(sample("rope"), {"--frequencies", "linear", "--factor", "4"})["layers"][0]["theta"];
+    CHECK(thetas(file("intervention.json",
+                      R"({"choices": {"frequencies": {"method": "linear", "factor": 4}}})")) ==
+          expected);
+    CHECK(thetas(file("choices.json", R"({"frequencies": {"method": "linear", "factor": 4}})")) ==
+          expected);
+    CHECK(thetas(file("old.json", R"({"rope_scaling": {"type": "linear", "factor": 4.0}})")) ==
+          expected);
+    CHECK(thetas(file("new.json", R"({"rope_type": "linear", "factor": 4.0})")) == expected);
+    CHECK(thetas(R"({"rope_parameters": {"rope_type": "linear", "factor": 4.0}})") == expected);
+
+    const test::Run measured =
+        test::run(SEXTANT_BATCH, {"measure", sample("rope"), "--text",
+                                  test::sourceDir() / "samples/texts/the-millpond.txt", "--length",
+                                  "64", "--position", folder / "new.json", "--json"});
+    INFO(measured.error);
+    CHECK(measured.exitCode == 0);
+    CHECK_THAT(measured.error, ContainsSubstring("factor 4"));
+
+    const auto refusal = [&](const std::string& spec) {
+        const test::Run run = plan(sample("rope"), {"--position", spec});
+        CHECK(run.exitCode == 1);
+        return run.error;
+    };
+    CHECK_THAT(refusal(file("a.json", R"({"frequencies": {"method": "linear", "fctor": 4}})")),
+               ContainsSubstring("a.json") && ContainsSubstring("fctor"));
+    CHECK_THAT(refusal(file("b.json", R"({"rope_type": "linear"})")),
+               ContainsSubstring("b.json") && ContainsSubstring("factor"));
+    CHECK_THAT(refusal(file("c.json", "rope")), ContainsSubstring("c.json"));
+    CHECK_THAT(refusal(folder / "missing.json"), ContainsSubstring("missing.json"));
+    CHECK_THAT(refusal(file("d.json", R"({"distance": {"method": "inverse-leaky-rerope"}})")),
+               ContainsSubstring("method of training"));
+}
