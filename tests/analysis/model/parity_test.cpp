@@ -22,8 +22,10 @@ constexpr double entropyTolerance = 1e-4;
 const std::vector<std::string> plainCases{"llama-default", "llama-nope", "llama-tied-mha",
                                           "llama-bias", "mistral-window"};
 // Rotary methods, also beyond the trained length: one sequence of ids for each.
-const std::vector<std::string> scaledCases{"llama-linear", "llama-yarn", "llama-yarn-mscale",
-                                           "llama-yarn-options"};
+const std::vector<std::string> scaledCases{
+    "llama-linear",       "llama-yarn",          "llama-yarn-mscale",
+    "llama-yarn-options", "llama-dynamic",       "llama-dynamic-short",
+    "llama-llama3",       "llama-longrope-long", "llama-longrope-short"};
 
 std::vector<float> floats(const Weights& weights, const std::string& name) {
     const TensorView* view = weights.find(name);
@@ -37,6 +39,14 @@ std::vector<float> floats(const Weights& weights, const std::string& name) {
 
 std::vector<float> labels(const Measurement& measured) {
     return {measured.nll.begin(), measured.nll.end() - 1};
+}
+
+// The same weights, their rotation as its base says.
+std::shared_ptr<const Model> asDefault(const Model& model) {
+    Checkpoint checkpoint = model.checkpoint();
+    for (LayerSpec& layer : checkpoint.spec.layers)
+        layer.choices.erase(Stage::frequencies);
+    return std::make_shared<const Model>(std::move(checkpoint));
 }
 
 void agreesWithTransformers(const std::string& name, const std::string& suffix) {
@@ -72,14 +82,25 @@ TEST_CASE("logits, NLL and entropies are those of transformers") {
     }
 }
 
+TEST_CASE("every rotary method set by hand on a default model is the one its config names") {
+    for (const std::string& name : scaledCases) {
+        CAPTURE(name);
+        const auto model = openModel(parityCase(name));
+        const Samples samples =
+            oneSample(readIds(parityCase(name) / "ids.txt", model->spec().vocabulary).front());
+        Intervention change;
+        change.choices[Stage::frequencies] =
+            model->spec().layers.front().choices.at(Stage::frequencies);
+        MeasureOptions options;
+        options.logits = true;
+        CHECK(measure(*asDefault(*model), samples, change, options).logits ==
+              measure(*model, samples, {}, options).logits);
+    }
+}
+
 TEST_CASE("a rotary method chosen by hand is the one a config names") {
     const auto model = openModel(parityCase("llama-linear"));
-    const auto plain = std::make_shared<const Model>([&] {
-        Checkpoint checkpoint = model->checkpoint();
-        for (LayerSpec& layer : checkpoint.spec.layers)
-            layer.choices.erase(Stage::frequencies);
-        return checkpoint;
-    }());
+    const auto plain = asDefault(*model);
     const Samples samples = oneSample(
         readIds(parityCase("llama-linear") / "ids.txt", model->spec().vocabulary).front());
     Intervention change;

@@ -35,7 +35,7 @@ TrainRecipe tiny() {
 // The method with a number for everything it would leave to a trained checkpoint, and an encoding
 // it goes with.
 Choices choicesWith(const Method& method) {
-    Choices choices = {{method.stage, initialChoice(method.key, method.parameters)}};
+    Choices choices = {{method.stage, tellingChoice(method)}};
     if (findParameter(method.parameters, "factor")) choices[method.stage].values["factor"] = 2.0;
     if (findParameter(method.parameters, "window"))
         choices[method.stage].values["window"] = std::int64_t{7};
