@@ -25,6 +25,17 @@ QString tr(const char* text) {
     return QObject::tr(text);
 }
 
+// The first ones and the last.
+QString listWords(const std::vector<double>& list) {
+    constexpr std::size_t most = 3;
+    QStringList some;
+    for (std::size_t i = 0; i < std::min(most, list.size()); ++i)
+        some << words(numberText(list[i], 5));
+    if (list.size() > most)
+        some << QString::fromUtf8("\u2026") << words(numberText(list.back(), 5));
+    return some.join(" ");
+}
+
 QString valueWords(const Value& value) {
     if (const auto* number = std::get_if<double>(&value)) {
         const bool whole = *number == std::round(*number) && std::abs(*number) < 1e15;
@@ -33,6 +44,7 @@ QString valueWords(const Value& value) {
     }
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return separated(*whole);
     if (const auto* yes = std::get_if<bool>(&value)) return *yes ? tr("yes") : tr("no");
+    if (const auto* list = std::get_if<std::vector<double>>(&value)) return listWords(*list);
     return words(valueText(value));
 }
 
@@ -86,12 +98,34 @@ QString positions(const Turn& turn, std::int64_t n) {
     return some.join(" ");
 }
 
+// Of the first head, at rows 0, n - 1 and, where the text is longer, at the trained length's last
+// row and the one after it.
+PlanRow rowFactor(const LayerPlan& plan, std::int64_t trained, std::int64_t n) {
+    PlanRow row{tr("row factor"), "1", {}};
+    if (plan.rowFactor.empty()) return row;
+    std::vector<std::int64_t> rows = {0, n - 1};
+    if (trained > 1 && trained < n - 1) rows = {0, trained - 1, trained, n - 1};
+    QStringList values, places;
+    for (const std::int64_t at : rows) {
+        values << words(numberText(plan.rowFactor[static_cast<std::size_t>(at)], 5));
+        places << separated(at);
+    }
+    row.value = values.join(" ");
+    row.from = tr("rows %1").arg(places.join(" "));
+    return row;
+}
+
 // What the plan itself says, whichever method wrote it.
-void addPlan(const LayerPlan& plan, std::int64_t n, std::vector<PlanRow>& rows) {
+void addPlan(const LayerPlan& plan, std::int64_t trained, std::int64_t n,
+             std::vector<PlanRow>& rows) {
     const QString none = tr("none");
     if (plan.turns()) {
-        const Turn& query = plan.groups[0].query;
-        const Turn& key = plan.groups[0].key;
+        const Turn& query = plan.groups.back().query;
+        const Turn& key = plan.groups.back().key;
+        if (plan.groups.size() > 1)
+            rows.push_back({tr("groups of rows"),
+                            separated(static_cast<std::int64_t>(plan.groups.size())),
+                            tr("numbers of the last")});
         const double amplitude = query.amplitude * key.amplitude;
         rows.push_back({tr("cos, sin amplitude"), words(numberText(query.amplitude, 5)), {}});
         rows.push_back({tr("logits times"), words(numberText(amplitude, 5)),
@@ -101,7 +135,7 @@ void addPlan(const LayerPlan& plan, std::int64_t n, std::vector<PlanRow>& rows) 
     } else {
         rows.push_back({tr("rotation"), none, {}});
     }
-    rows.push_back({tr("row factor"), plan.rowFactor.empty() ? "1" : tr("by row"), {}});
+    rows.push_back(rowFactor(plan, trained, n));
     rows.push_back({tr("bias"), bias(plan.bias), {}});
     rows.push_back({tr("window"), plan.mask.window > 0 ? separated(plan.mask.window) : none,
                     plan.mask.keepFirst > 0
@@ -114,7 +148,7 @@ void addPlan(const LayerPlan& plan, std::int64_t n, std::vector<PlanRow>& rows) 
 }
 
 std::vector<double> frequenciesOf(const LayerPlan& plan) {
-    return plan.turns() ? plan.groups[0].query.frequencies : std::vector<double>();
+    return plan.turns() ? plan.groups.back().query.frequencies : std::vector<double>();
 }
 
 std::vector<LayerPlan> plansWithoutScales(const ModelSpec& spec, const Intervention& change,
@@ -193,7 +227,7 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
         if (spec.trainedLength > 0)
             group.rows.push_back(
                 {tr("trained length"), separated(spec.trainedLength), "max_position_embeddings"});
-        addPlan(plans[at], n, group.rows);
+        addPlan(plans[at], spec.trainedLength, n, group.rows);
         group.asConfig = frequenciesOf(own[at]);
         group.inEffect = frequenciesOf(plans[at]);
         if (group.asConfig.size() != group.inEffect.size()) group.asConfig.clear();

@@ -69,12 +69,13 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
         json.erase("sliding_window");
     const std::string text = json.dump(2);
     try {
-        const Intervention read = fromConfigJson(spec, {}, text);
-        for (int layer = 0; layer < spec.layerCount(); ++layer)
-            if (plansOf(spec, read, n)[static_cast<std::size_t>(layer)] !=
-                plansOf(spec, change, n)[static_cast<std::size_t>(layer)])
+        const auto read = plansOf(spec, fromConfigJson(spec, {}, text), n);
+        const auto now = plansOf(spec, change, n);
+        for (std::size_t layer = 0; layer < now.size(); ++layer)
+            if (read[layer] != now[layer])
                 return {{},
-                        "config.json cannot tell these layers apart" + ofLayer(layer) +
+                        "config.json cannot tell these layers apart" +
+                            ofLayer(static_cast<int>(layer)) +
                             ": it has one rotation for each kind of layer"};
     } catch (const Error& error) {
         return {{}, error.what()};
@@ -92,6 +93,10 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         if (now[layer] == own[layer] && now[layer] == now[0]) continue;
         if (now[layer].bias != own[layer].bias) return cannot("another bias" + which);
         if (now[layer].mask != own[layer].mask) return cannot("another mask" + which);
+        if (now[layer].rowFactor != own[layer].rowFactor)
+            return cannot("a factor by position" + which);
+        if (now[layer].vectors != own[layer].vectors)
+            return cannot("other queries and keys" + which);
         if (now[layer].turns() != own[layer].turns()) return cannot("NoPE or RoPE" + which);
         if (now[layer].groups != now[0].groups) return cannot("some layers only" + which);
         if (!oneTurn(now[layer]) || !oneTurn(own[layer]))
@@ -101,6 +106,8 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     const Turn& turn = now[0].groups[0].query;
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
     const Choice& frequencies = choices.at(Stage::frequencies);
+    if (frequencies.values.contains("mode"))
+        return cannot("frequencies that follow the length of the text; a factor by hand has flags");
     const Rotary rotary = rotaryOf({spec, 0, n, choices});
     std::string flags;
     const auto add = [&flags](const char* name, double value) {
@@ -111,6 +118,8 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     };
     if (frequencies.method == "yarn") {
         if (!frequencies.yes("truncate")) return cannot("a ramp between fractions of pairs");
+        if (frequencies.name("form") != "code")
+            return cannot("another ramp than the released code's");
         const double factor = frequencies.number("factor");
         flags = "--rope-scaling yarn";
         add("--rope-scale", factor);
@@ -127,6 +136,8 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     const auto pairs = turn.frequencies.size();
     const double first = turn.frequencies.front();
     const double second = pairs > 1 ? turn.frequencies[1] / first : 1.0;
+    if (std::find(turn.frequencies.begin(), turn.frequencies.end(), 0.0) != turn.frequencies.end())
+        return cannot("pairs that stand still");
     for (std::size_t pair = 1; pair < pairs; ++pair)
         if (!near(turn.frequencies[pair] / turn.frequencies[pair - 1], second))
             return cannot("these frequencies");
@@ -214,7 +225,8 @@ Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
     if (!among({"rope_parameters", "rope_scaling"}) && among({"rope_type", "type"}))
         json = {{"rope_parameters", json}};
     if (!among({"rope_parameters", "rope_scaling", "rope_theta", "partial_rotary_factor",
-                "sliding_window", "layer_types", "sextant_position"}))
+                "sliding_window", "layer_types", "no_rope_layers", "no_rope_layer_interval",
+                "attn_temperature_tuning", "llama_4_scaling", "use_logn_attn", "sextant_position"}))
         throw Error(
             "there is no key about positions; expected rope_parameters, rope_scaling, rope_theta, "
             "sliding_window or layer_types");
@@ -228,6 +240,7 @@ Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
 
     const ConfigKeys config("the pasted text", "", json);
     const auto window = config.integer("sliding_window");
+    const std::vector<std::string> positions = positionsByLayer(config, count);
     std::vector<LayerWords> words(count);
     for (std::size_t layer = 0; layer < count; ++layer) {
         const std::int64_t reach = window.value_or(0);
@@ -237,7 +250,7 @@ Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
             words[layer].type = types[layer].get<std::string>();
         }
         if (words[layer].type == "sliding_attention") words[layer].window = reach;
-        words[layer].position = config.optionalText("sextant_position").value_or("rope");
+        words[layer].position = config.optionalText("sextant_position").value_or(positions[layer]);
     }
     std::vector<std::string> warnings;
     const RopeDefaults defaults{

@@ -2,7 +2,11 @@
 // Positions in the words of config.json and of llama.cpp, there and back.
 #include "app/views/position_exchange.h"
 
+#include <cmath>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -134,6 +138,125 @@ TEST_CASE("llama.cpp is told what its options can say, and nothing else", "[exch
         CHECK(words.text.empty());
         CHECK_THAT(words.cannot, Catch::Contains("llama.cpp cannot say"));
     }
+}
+
+TEST_CASE("llama.cpp is told another base and a stretch, whichever method made them",
+          "[exchange]") {
+    const ModelSpec spec = smallSpec();  // 8 dimensions
+    const auto four = [](const char* method) {
+        return set(with(method), Stage::frequencies, "factor", 4.0);
+    };
+    const auto numberAfter = [](const std::string& flags, const std::string& name) {
+        const auto at = flags.find(name + " ");
+        REQUIRE(at != std::string::npos);
+        return std::stod(flags.substr(at + name.size() + 1));
+    };
+    CHECK(numberAfter(toLlamaFlags(spec, four("ntk-aware"), n).text, "--rope-freq-base") ==
+          Approx(1e4 * std::pow(4.0, 8.0 / 6.0)));
+    CHECK(toLlamaFlags(spec, set(with("abf"), Stage::frequencies, "base", 500000.0), n).text ==
+          "--rope-freq-base 500000");
+    // g = 4^(2 / 8) slows every pair, and g more each next one.
+    const std::string fixed = toLlamaFlags(spec, four("ntk-fixed"), n).text;
+    CHECK(numberAfter(fixed, "--rope-scale") == Approx(std::sqrt(2.0)));
+    CHECK(numberAfter(fixed, "--rope-freq-base") == Approx(4e4));
+    const auto refusal = [&](const Intervention& change) {
+        const Exchanged words = toLlamaFlags(spec, change, n);
+        CHECK(words.text.empty());
+        return words.cannot;
+    };
+    CHECK_THAT(refusal(four("ntk-mixed")), Catch::Contains("these frequencies"));
+    CHECK_THAT(refusal(with("proportional")), Catch::Contains("stand still"));
+    CHECK_THAT(refusal(with("log-n", Stage::factor)), Catch::Contains("factor by position"));
+    for (const char* method : {"dynamic-ntk", "dynamic-pi", "dynamic-yarn"})
+        CHECK_THAT(refusal(with(method)), Catch::Contains("follow the length"));
+    CHECK_THAT(refusal(set(with("yarn"), Stage::frequencies, "form", std::string("rotation"))),
+               Catch::Contains("ramp"));
+}
+
+TEST_CASE("what config.json cannot say of a method it says plainly", "[exchange]") {
+    const ModelSpec spec = smallSpec();
+    for (const auto& [stage, method, part] :
+         {std::tuple(Stage::frequencies, "ntk-mixed", "NTK-mixed"),
+          std::tuple(Stage::frequencies, "dynamic-pi", "follows the length"),
+          std::tuple(Stage::frequencies, "dropped", "dropped"),
+          std::tuple(Stage::frequencies, "clex", "CLEX"),
+          std::tuple(Stage::factor, "log-n", "log-n"),
+          std::tuple(Stage::factor, "llama4-temperature", "Llama 4's temperature")}) {
+        CAPTURE(method);
+        CHECK_THAT(toConfigJson(spec, with(method, stage), n).cannot, Catch::Contains(part));
+    }
+    const auto rows =
+        set(with("dynamic-ntk"), Stage::frequencies, "mode", std::string("per_token"));
+    CHECK_THAT(toConfigJson(spec, rows, n).cannot, Catch::Contains("each token"));
+    CHECK_THAT(toConfigJson(spec, with("dynamic-ntk"), n).text,
+               Catch::Contains("\"rope_type\": \"dynamic\""));
+}
+
+TEST_CASE("layers without a rotation and temperatures are read as the families say them",
+          "[exchange]") {
+    SEXTANT_NEEDS_SHARED();
+    const auto plansOf = [](const char* name) {
+        std::ifstream file(sharedDir() / "reference/hf_parity/arch" / name / "config.json");
+        const std::string text((std::istreambuf_iterator<char>(file)), {});
+        const auto config = nlohmann::json::parse(text);
+        ModelSpec spec = smallSpec();
+        spec.headDim = config.value("head_dim", 16);
+        spec.heads = config.at("num_attention_heads");
+        spec.trainedLength = config.at("max_position_embeddings");
+        spec.layers.resize(config.at("num_hidden_layers"), spec.layers[0]);
+        for (LayerSpec& layer : spec.layers)
+            layer.rotaryDim = spec.headDim;
+        return planOf(spec, fromConfigJson(spec, {}, text), 120).layers;
+    };
+    for (const char* name : {"smollm3", "llama4-text", "cohere2", "exaone4"}) {
+        CAPTURE(name);
+        const auto layers = plansOf(name);
+        REQUIRE(layers.size() == 4);
+        for (const std::size_t layer : {0, 1, 2})
+            CHECK(layers[layer].turns());
+        CHECK_FALSE(layers[3].turns());
+    }
+    CHECK(plansOf("smollm3")[0].groups[0].query.frequencies[1] == Approx(std::pow(2e6, -2.0 / 16)));
+    // Llama 4's on the layers without a rotation, by steps of 16; Ministral's on all, of 64.
+    const auto llama4 = plansOf("llama4-text");
+    CHECK(llama4[0].rowFactor.empty());
+    REQUIRE(llama4[3].rowFactor.size() >= 120);
+    for (const std::size_t row : {0, 14, 15, 119})
+        CHECK(llama4[3].rowFactor[row] ==
+              Approx(1 + 0.1 * std::log1p(std::floor((static_cast<double>(row) + 1) / 16))));
+    const auto ministral = plansOf("ministral3");
+    for (const LayerPlan& layer : ministral) {
+        REQUIRE(layer.rowFactor.size() >= 120);
+        CHECK(layer.rowFactor[63] == 1.0f);
+        CHECK(layer.rowFactor[64] == Approx(1 + 0.1 * std::log(2.0)));
+        CHECK(layer.groups[0].query.amplitude == 1.0);  // mscale over mscale_all_dim
+    }
+    CHECK_THAT(errorOf([] { fromConfigJson(smallSpec(), {}, R"({"no_rope_layers": [1]})"); }),
+               Catch::Contains("no_rope_layers"));
+    CHECK_THAT(errorOf([] { fromConfigJson(smallSpec(), {}, R"({"no_rope_layers": [1, 2]})"); }),
+               Catch::Contains("holds 2"));
+}
+
+TEST_CASE("the card says factors by row, the last group's numbers and no long lists",
+          "[exchange]") {
+    const ModelSpec spec = smallSpec();  // trained on 16
+    const auto row = [](const PlanFacts& facts, const char* name) {
+        for (const PlanRow& found : facts.groups.at(0).rows)
+            if (found.name == name) return found;
+        return PlanRow();
+    };
+    const PlanFacts factors = planFacts(spec, with("log-n", Stage::factor), n);
+    CHECK(row(factors, "row factor").value == "1 1 1.0219 1.5");  // ln 17 / ln 16, ln 64 / ln 16
+    CHECK(row(factors, "row factor").from == "rows 0 15 16 63");
+    const PlanFacts rows = planFacts(
+        spec, set(with("dynamic-yarn"), Stage::frequencies, "mode", std::string("per_token")), n);
+    CHECK(row(rows, "groups of rows").value == "49");
+    CHECK(row(rows, "logits times").value == "1.2965");  // (1 + 0.1 ln 4)^2 of the last
+    CHECK(rows.groups[0].inEffect == planFacts(spec, with("dynamic-yarn"), n).groups[0].inEffect);
+    const auto given =
+        set(with("by-hand"), Stage::frequencies, "theta", std::vector<double>{1, 0.5, 0.25, 0.125});
+    CHECK(row(planFacts(spec, given, n), "thetas").value ==
+          QString::fromUtf8("1 0.5 0.25 \u2026 0.125"));
 }
 
 TEST_CASE("the plans are said as data, one for each group of layers", "[exchange]") {
