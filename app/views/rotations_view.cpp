@@ -51,10 +51,10 @@ class RotationsView : public View {
                 tokens_ =
                     now.experiment.length > 0 ? now.experiment.length : opened_->spec.trainedLength;
             show();
-            // Where nobody points, the hand stands past the trained length.
+            // Where nobody points, the hand stands in the middle of what is new.
             if (tokens_ != before && opened_)
-                page_->setDistance(selection_->position().value_or(
-                    static_cast<int>(std::min(tokens_ - 1, opened_->spec.trainedLength))));
+                page_->setDistance(selection_->position().value_or(static_cast<int>(
+                    (tokens_ + std::min(tokens_, opened_->spec.trainedLength)) / 2)));
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
             const bool like = !now.pinned || now.pinned->unlike.isEmpty();

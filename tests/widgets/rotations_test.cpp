@@ -104,6 +104,9 @@ TEST_CASE("the legend stands under the circle, on paper of any width", "[rotatio
                 CHECK_FALSE(legend[i].words.intersects(legend[j].words));
         }
     }
+    circle.resize(240, 300);
+    CHECK(circle.legend().back().text == "whole turn trained");
+    CHECK(circle.legend().back().words.top() - circle.legend().front().words.top() < 40.0);
     // The circle goes before it.
     circle.resize(160, 160);
     CHECK(circle.legend().empty());

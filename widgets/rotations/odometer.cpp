@@ -129,8 +129,9 @@ void Odometer::paintWheel(QPainter& painter, const Wheel& wheel, const Theme& th
     big.setBold(true);
     painter.setFont(big);
     const double pitch = 0.62 * wheel.place.height();
-    // It rests on its digit and moves on in the last fifth, as odometers do.
-    const double shift = std::max(0.0, (turned - 0.8) / 0.2) * pitch;
+    // It rests on its digit and moves on in the last fifth, as odometers do, as far as the digit
+    // can still be read.
+    const double shift = std::max(0.0, (turned - 0.8) / 0.2) * 0.35 * pitch;
     for (const int offset : {-1, 0, 1}) {
         const int digit = (wheel.digit + offset + digits) % digits;
         QColor ink = theme.textColor(wheel.met ? Role::text : Role::worse);

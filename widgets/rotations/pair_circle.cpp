@@ -59,34 +59,46 @@ QStringList PairCircle::title() const {
 }
 
 std::vector<PairCircle::Entry> PairCircle::legend() const {
-    std::vector<Entry> entries;
-    if (!has()) return entries;
-    const auto add = [&](PairArc::Part part, const QString& text) {
-        entries.push_back({part, text, {}, {}});
-    };
-    add(PairArc::Part::trained, tr("trained"));
+    if (!has()) return {};
     const QString n = counted(shown_->facts.n);
-    add(PairArc::Part::beyond,
-        shown_->hasMethod() ? tr("new at %1, with the method").arg(n) : tr("new at %1").arg(n));
-    if (shown_->hasMethod()) add(PairArc::Part::before, tr("before the method"));
-    add(PairArc::Part::whole, tr("whole turn seen in training"));
+    struct Words {
+        PairArc::Part part;
+        QString whole, brief;
+    };
+    std::vector<Words> all = {
+        {PairArc::Part::trained, tr("trained"), tr("trained")},
+        {PairArc::Part::beyond,
+         shown_->hasMethod() ? tr("new at %1, with the method").arg(n) : tr("new at %1").arg(n),
+         tr("new at %1").arg(n)}};
+    if (shown_->hasMethod())
+        all.push_back({PairArc::Part::before, tr("before the method"), tr("before")});
+    all.push_back(
+        {PairArc::Part::whole, tr("whole turn seen in training"), tr("whole turn trained")});
     const QFontMetricsF metrics(font());
-    // Lines from below.
-    double x = 0.0;
+    const double pitch = metrics.height() + 2.0;
+    std::vector<Entry> entries;
     int line = 0;
-    for (Entry& entry : entries) {
-        const double wide = chip + gap + metrics.horizontalAdvance(entry.text);
-        if (x > 0.0 && x + wide > width()) {
-            x = 0.0;
-            ++line;
+    // In few words where whole ones ask for more than two lines.
+    for (const bool whole : {true, false}) {
+        entries.clear();
+        double x = 0.0;
+        line = 0;
+        for (const Words& one : all) {
+            const QString& text = whole ? one.whole : one.brief;
+            const double wide = metrics.horizontalAdvance(text) + 1.0;
+            if (x > 0.0 && x + chip + gap + wide > width()) {
+                x = 0.0;
+                ++line;
+            }
+            const double y = line * pitch;
+            entries.push_back({one.part, text,
+                               QRectF(x, y + 0.5 * (metrics.height() - chip), chip, chip),
+                               QRectF(x + chip + gap, y, wide, metrics.height())});
+            x += chip + gap + wide + betweenEntries;
         }
-        const double y = line * (metrics.height() + 2.0);
-        entry.chip = {x, y + 0.5 * (metrics.height() - chip), chip, chip};
-        entry.words = {x + chip + gap, y, metrics.horizontalAdvance(entry.text) + 1.0,
-                       metrics.height()};
-        x += wide + betweenEntries;
+        if (line < 2) break;
     }
-    const double top = height() - (line + 1) * (metrics.height() + 2.0);
+    const double top = height() - (line + 1) * pitch;
     // The circle goes before its legend.
     if (top - metrics.height() < leastCircle) return {};
     for (Entry& entry : entries) {
