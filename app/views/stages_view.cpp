@@ -21,6 +21,7 @@
 #include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/tab_order.h"
+#include "widgets/distance/distance_thumbnails.h"
 #include "widgets/position/effect_table.h"
 #include "widgets/position/plan_card.h"
 #include "widgets/position/stage_panel.h"
@@ -39,6 +40,7 @@ class StagesView : public View {
           scopes_(new QButtonGroup(this)),
           note_(new QLabel(methods_)),
           panel_(new StagePanel(methods_)),
+          distances_(new DistanceThumbnails(methods_)),
           effect_(new EffectTable(methods_)),
           whole_(new QPushButton(tr("What each layer will do"), methods_)),
           card_(new PlanCard(this)) {
@@ -73,6 +75,9 @@ class StagesView : public View {
         whole_->setObjectName("openPlan");
         column->addWidget(whole_);
         column->addWidget(panel_);
+        column->addWidget(distances_);
+        connect(distances_, &DistanceThumbnails::pressed, this,
+                [this] { want(CommandWish{"view-distance"}); });
         connect(whole_, &QPushButton::clicked, this, [this] {
             card_->setFacts(plan());
             card_->show();
@@ -111,6 +116,7 @@ class StagesView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
             panel_->setTheme(now.theme);
+            distances_->setTheme(now.theme);
             effect_->setTheme(now.theme);
             card_->setTheme(now.theme);
         }
@@ -190,6 +196,7 @@ class StagesView : public View {
         if (!opened_) {
             note_->setText(tr("open a checkpoint"));
             panel_->setStages({});
+            distances_->hide();
             return;
         }
         if (selection_->layers().empty()) {
@@ -209,7 +216,23 @@ class StagesView : public View {
         for (const Stage stage : stages_)
             facts.push_back(stageFacts(opened_->spec, change_, targets(), stage, tokens_));
         panel_->setStages(std::move(facts));
+        showDistances();
         keepTabOrder(this);  // rows may be new
+    }
+
+    // What the first of the layers that are edited is told, beside what its config says.
+    void showDistances() {
+        const ModelSpec& spec = opened_->spec;
+        const int layer = std::max(targets().front(), 0);
+        const auto at = static_cast<std::size_t>(layer);
+        try {
+            distances_->setPlans(planOf(spec, {}, tokens_).layers.at(at),
+                                 planOf(spec, change_, tokens_).layers.at(at),
+                                 QString::fromStdString(describe(choicesOf(spec, change_, layer))),
+                                 tokens_, spec.trainedLength);
+        } catch (const std::exception&) {
+            distances_->hide();  // the reason stands where the choice is made
+        }
     }
 
     Stage stageOf(const QString& name) const {
@@ -279,6 +302,7 @@ class StagesView : public View {
     QButtonGroup* scopes_;
     QLabel* note_;
     StagePanel* panel_;
+    DistanceThumbnails* distances_;
     EffectTable* effect_;
     QPushButton* whole_;
     PlanCard* card_;

@@ -23,6 +23,8 @@ View* makeExportView(Selection* selection);
 View* makeJobBarView(Selection* selection);
 View* makeJobsView(Selection* selection);
 View* makePinsView(Selection* selection);
+View* makeDistanceView(Selection* selection);
+View* makeWarpView(Selection* selection);
 View* makePresenterTitleView(Selection* selection);
 View* makePresenterBarView(Selection* selection);
 

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores against distance: what the layer in view would score with equal vectors, read off its
+// plan, and what its heads did score.
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/position/alibi.h"
+#include "analysis/position/composition.h"
+#include "app/views/view_makers.h"
+#include "widgets/distance/distance_page.h"
+#include "widgets/distance/distance_plot.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t mostDistances = 8192;
+constexpr int matrixCells = 192;
+constexpr std::size_t mostSlopes = 8;
+
+// The model with another number of rotated dimensions, of the same base.
+ModelSpec withDims(ModelSpec spec, int dims) {
+    spec.headDim = dims;
+    for (LayerSpec& layer : spec.layers)
+        if (layer.rotaryDim > 0) layer.rotaryDim = dims;
+    return spec;
+}
+
+// A model of which only base and trained length are known.
+ModelSpec imagined(double base, int trained, int dims) {
+    ModelSpec spec;
+    spec.heads = 8;
+    spec.headDim = dims;
+    spec.trainedLength = trained;
+    spec.layers.resize(1);
+    LayerSpec& layer = spec.layers.front();
+    layer.rotaryDim = dims;
+    layer.scoreScale = 1.0 / std::sqrt(dims);
+    layer.choices[Stage::encoding] = Choice{"rope", {{"base", base}, {"dims", std::int64_t{dims}}}};
+    return spec;
+}
+
+std::vector<double> someSlopes(int heads) {
+    const auto all = alibiSlopes(std::max(1, heads));
+    std::vector<double> some;
+    const std::size_t step = (all.size() + mostSlopes - 1) / mostSlopes;
+    for (std::size_t h = 0; h < all.size(); h += step)
+        some.push_back(all[h]);
+    return some;
+}
+
+class DistanceView : public View {
+  public:
+    explicit DistanceView(Selection* selection)
+        : selection_(selection), page_(new DistancePage(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(page_);
+        setFocusProxy(page_);
+        connect(page_, &DistancePage::distancePointed, this,
+                [this](int distance) { selection_->setPosition(distance); });
+        connect(page_, &DistancePage::headHovered, selection_, &Selection::setHovered);
+        connect(page_, &DistancePage::choiceChanged, this, &DistanceView::show);
+        connect(selection_, &Selection::positionChanged, this,
+                [this] { page_->setCrosshair(selection_->position()); });
+        connect(selection_, &Selection::hoveredChanged, this,
+                [this] { page_->setHovered(selection_->hovered()); });
+        for (const auto changed : {&Selection::headsChanged, &Selection::layersChanged})
+            connect(selection_, changed, this, [this] {
+                if (isVisible()) show();
+            });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) page_->setTheme(now.theme);
+        if (!(changes & (Changes::opened | Changes::experiment | Changes::measurement))) return;
+        opened_ = now.opened;
+        change_ = now.intervention;
+        tokens_ = now.samples ? now.samples->positions : 0;
+        show();
+        page_->setCrosshair(selection_->position());
+    }
+    bool canExport() const override { return true; }
+    void exportTo(const QString& path, PictureWidth width) override {
+        page_->exportTo(path, width);
+    }
+    QJsonObject state() const override { return page_->state(); }
+    void setState(const QJsonObject& state) override { page_->setState(state); }
+
+  private:
+    // Of the first selected head, else the first marked one.
+    int layer() const {
+        if (!opened_) return 0;
+        const int wanted = !selection_->heads().empty()    ? selection_->heads().begin()->layer
+                           : !selection_->layers().empty() ? *selection_->layers().begin()
+                                                           : 0;
+        return std::clamp(wanted, 0, std::max(0, opened_->spec.layerCount() - 1));
+    }
+
+    void show() {
+        page_->setModelOpen(opened_ != nullptr);
+        const int dims = page_->dims();
+        const ModelSpec spec =
+            opened_ ? opened_->spec : imagined(page_->base(), page_->trained(), dims);
+        const int at = layer();
+        DistanceFacts facts;
+        facts.trained = spec.trainedLength;
+        facts.tokens = tokens_ > 0 ? tokens_ : 4 * std::max<std::int64_t>(spec.trainedLength, 256);
+        const std::int64_t n = facts.tokens;
+        facts.tokens = std::min(n, mostDistances);
+        try {
+            fill(spec, at, dims, n, facts);
+        } catch (const std::exception& error) {
+            facts.note = QString::fromUtf8(error.what());
+        }
+        page_->setFacts(facts);
+        page_->setMatrices(before_, now_, facts.trained);
+    }
+
+    void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
+        const auto index = static_cast<std::size_t>(at);
+        const Intervention change = opened_ ? change_ : Intervention{};
+        const LayerPlan own = planOf(spec, {}, n).layers.at(index);
+        const LayerPlan set = planOf(spec, change, n).layers.at(index);
+        before_ = page_->showsMatrix() ? distanceMatrix(own, n, matrixCells) : DistanceMatrix();
+        now_ = page_->showsMatrix() ? distanceMatrix(set, n, matrixCells) : DistanceMatrix();
+        const Choices choices = choicesOf(spec, change, at);
+        if (!(own == set)) facts.method = QString::fromStdString(describe(choices));
+
+        const auto ownChoice = ownChoices(spec, at);
+        facts.base = rotaryOf({spec, at, n, ownChoice}).base;
+        if (!(facts.base > 1.0)) facts.base = 10000.0;
+        facts.alibi = set.bias.form == DistanceBias::Form::linear;
+        facts.slopes = facts.alibi ? set.bias.a : someSlopes(spec.heads);
+        if (facts.alibi && facts.slopes.size() > mostSlopes)
+            facts.slopes = someSlopes(static_cast<int>(facts.slopes.size()));
+        facts.dims = opened_ && set.turns()
+                         ? 2 * static_cast<int>(set.groups.front().key.frequencies.size())
+                         : 0;
+        if (opened_ && !set.turns()) {
+            if (facts.alibi) {
+                // RoPE beside it, dotted.
+                const int beside = dims > 0 ? dims : 64;
+                facts.shownDims = beside;
+                const LayerPlan plan =
+                    planOf(imagined(facts.base, static_cast<int>(facts.trained), beside), {}, n)
+                        .layers.front();
+                scores(plan, n, facts.now, facts.nowLimit, facts.tokens);
+                return;
+            }
+            facts.slopes.clear();
+            facts.note = tr("no positions are read here; measured scores only");
+            return;
+        }
+        LayerPlan shownOwn = own, shownSet = set;
+        facts.shownDims = dims > 0 ? dims : facts.dims;
+        if (dims > 0 && dims != facts.dims) {
+            const ModelSpec other = withDims(spec, dims);
+            shownOwn = planOf(other, {}, n).layers.at(index);
+            shownSet = planOf(other, change, n).layers.at(index);
+        }
+        scores(shownSet, n, facts.now, facts.nowLimit, facts.tokens);
+        scores(shownOwn, n, facts.before, facts.beforeLimit, facts.tokens);
+    }
+
+    static void scores(const LayerPlan& plan, std::int64_t n, std::vector<double>& asMany,
+                       std::vector<double>& limit, std::int64_t distances) {
+        asMany = idealScores(plan, n, distances, IdealPairs::asMany);
+        limit = idealScores(plan, n, distances, IdealPairs::infinitelyMany);
+    }
+
+    Selection* selection_;
+    DistancePage* page_;
+    std::shared_ptr<const OpenedFacts> opened_;
+    Intervention change_;
+    std::int64_t tokens_ = 0;
+    DistanceMatrix before_, now_;
+};
+
+}  // namespace
+
+View* makeDistanceView(Selection* selection) {
+    return new DistanceView(selection);
+}
+
+}  // namespace sextant

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Choices of the stage of positions as the editor of warps makes them, from what methods of the
+// list take: a curve of points, Beta's two shapes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/position/methods/method.h"
+
+namespace sextant {
+
+// 0, 1, .. tokens - 1.
+std::vector<double> plainPlaces(std::int64_t tokens);
+// The key of the method's curve; empty: it takes none.
+std::string curveOf(const Method& method);
+// "both", "queries" or "keys"; empty: the method moves both, always.
+std::string rowsOf(const Choice& choice);
+// Four points on `positions` [tokens], as a curve's numbers: the ends and two between.
+std::vector<double> pointsOn(const std::vector<double>& positions, double lastIndex);
+
+// The method of Beta's distribution function with these shapes, ending at the last trained
+// position; nothing: the list has none.
+std::optional<Choice> betaChoice(const ModelSpec& spec, double a, double b);
+// The method of free points with points given on [0, 1]: from 0 to lastIndex, and to the last
+// trained position.
+std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<double>& points,
+                                   double lastIndex);
+
+// {"positions": {...}} as an experiment writes it.
+std::string warpJson(const Choice& choice);
+
+}  // namespace sextant

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <cmath>
+#include <numeric>
+
+#include "analysis/measure/idealised.h"
+#include "analysis/position/warp_curve.h"
+#include "tests/catch.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/warp/best_warp_view.h"
+#include "widgets/warp/index_density.h"
+#include "widgets/warp/points_table.h"
+#include "widgets/warp/warp_editor.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+const std::vector<double> fourPoints = {0, 0, 256, 96, 640, 192, 1023, 255};
+
+struct Driven {
+    Driven() { drivenApplication(); }
+};
+
+struct Editor : Driven, WarpEditor {
+    std::vector<double> last;
+    int drags = 0, commits = 0;
+
+    Editor() {
+        resize(300, 260);
+        setTheme(Theme::dark());
+        setLines(linesOf(fourPoints));
+        show();
+        connect(this, &WarpEditor::pointsEdited, this,
+                [this](const std::vector<double>& points, EditPhase phase) {
+                    last = points;
+                    ++(phase == EditPhase::drag ? drags : commits);
+                });
+    }
+    static WarpLines linesOf(const std::vector<double>& points) {
+        const auto positions = warpPositions(points, 1024);
+        return {1024, 256, positions, positions, points};
+    }
+    QPointF pointPixel(int point) const {
+        const auto at = static_cast<std::size_t>(2 * point);
+        return pixelOf(points()[at], points()[at + 1]);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a point follows the hand, in one edit, and not past its neighbours", "[warp]") {
+    Editor editor;
+    const QPointF from = editor.pointPixel(1);
+    drag(&editor, from, editor.pixelOf(300, 120));
+    CHECK(editor.drags == 10);
+    CHECK(editor.commits == 1);
+    CHECK(editor.last[2] == Approx(300).margin(1));
+    CHECK(editor.last[3] == Approx(120).margin(1));
+    CHECK(editor.selected() == 1);
+    // As far right and up as it goes: just before the next point, at its height.
+    drag(&editor, editor.pointPixel(1), editor.pixelOf(900, 250));
+    CHECK(editor.last[2] == 639);
+    CHECK(editor.last[3] == 192);
+    CHECK(whyNotWarp(editor.last).empty());
+}
+
+TEST_CASE("the ends of a warp keep their index", "[warp]") {
+    Editor editor;
+    drag(&editor, editor.pointPixel(3), editor.pixelOf(900, 230));
+    CHECK(editor.last[6] == 1023);
+    CHECK(editor.last[7] == Approx(230).margin(1));
+    drag(&editor, editor.pointPixel(0), editor.pixelOf(100, 40));
+    CHECK(editor.last[0] == 0);
+    CHECK(editor.last[1] == Approx(40).margin(1));
+}
+
+TEST_CASE("with shift a point goes a tenth of the way", "[warp]") {
+    Editor editor;
+    const QPointF from = editor.pointPixel(2);
+    drag(&editor, from, from + QPointF(-40, 0), Qt::ShiftModifier);
+    const double whole = 40.0 / editor.plot().width() * 1023;
+    CHECK(editor.last[4] == Approx(640 - whole / 10).margin(0.5));
+}
+
+TEST_CASE("arrows nudge the selected point by one, with shift by a tenth", "[warp]") {
+    Editor editor;
+    click(&editor, editor.pointPixel(2));
+    QTest::keyClick(&editor, Qt::Key_Right);
+    QTest::keyClick(&editor, Qt::Key_Up);
+    QTest::keyClick(&editor, Qt::Key_Down, Qt::ShiftModifier);
+    CHECK(editor.last[4] == Approx(641));
+    CHECK(editor.last[5] == Approx(192.9));
+    CHECK(editor.drags == 3);
+    CHECK(QTest::qWaitFor([&] { return editor.commits == 1; }));
+}
+
+TEST_CASE("a double click adds a point on the curve; Delete and dragging out remove one",
+          "[warp]") {
+    Editor editor;
+    const double there = WarpCurve(fourPoints)(400);
+    doubleClick(&editor, editor.pixelOf(400, there));
+    REQUIRE(editor.last.size() == 10);
+    CHECK(editor.last[4] == Approx(400).margin(3));
+    CHECK(editor.last[5] == Approx(WarpCurve(fourPoints)(editor.last[4])));
+    CHECK(editor.selected() == 2);
+    QTest::keyClick(&editor, Qt::Key_Delete);
+    CHECK(editor.last == fourPoints);
+    drag(&editor, editor.pointPixel(1), QPointF(-90, 400));
+    CHECK(editor.last == std::vector<double>{0, 0, 640, 192, 1023, 255});
+    // An end stays.
+    click(&editor, editor.pointPixel(0));
+    QTest::keyClick(&editor, Qt::Key_Delete);
+    CHECK(editor.points().size() == 6);
+}
+
+TEST_CASE("an answer that comes late does not take a point out of the hand", "[warp]") {
+    Editor editor;
+    dragTo(&editor, editor.pointPixel(1), editor.pixelOf(300, 120));
+    const auto held = editor.points();
+    editor.setLines(Editor::linesOf(fourPoints));
+    CHECK(editor.points() == held);
+    release(&editor, editor.pixelOf(300, 120));
+    editor.setLines(Editor::linesOf(fourPoints));
+    CHECK(editor.points() == fourPoints);
+}
+
+TEST_CASE("the axis only grows while a point is dragged, and settles after", "[warp]") {
+    Editor editor;
+    const double before = editor.topPosition();
+    CHECK(before == Approx(1.2 * 256));
+    dragTo(&editor, editor.pointPixel(3), QPointF(editor.plot().right(), -30));
+    const double grown = editor.topPosition();
+    CHECK(grown > before);
+    moveHeld(&editor, editor.pixelOf(1023, 200));
+    CHECK(editor.topPosition() == grown);
+    release(&editor, editor.pixelOf(1023, 200));
+    editor.setLines(Editor::linesOf(editor.points()));
+    CHECK(editor.topPosition() == Approx(1.2 * 256));
+}
+
+TEST_CASE("density counts the tokens of each part of the positions", "[warp]") {
+    std::vector<double> positions(100);
+    std::iota(positions.begin(), positions.end(), 0.0);
+    for (const double one : indexDensity(positions, 100.0, 20))
+        CHECK(one == Approx(1.0));
+    for (double& one : positions)
+        one /= 4;
+    const auto dense = indexDensity(positions, 50.0, 10);
+    CHECK(dense[0] == Approx(4.0));
+    CHECK(dense[9] == 0.0);
+    application();
+    IndexDensity view;
+    view.setPositions(positions, 30);
+    CHECK(view.end() == Approx(36.0));  // a little beyond what was trained
+    double all = 0;
+    for (const double bar : view.bars())
+        all += bar * view.end() / 40;
+    CHECK(all == Approx(100.0));
+}
+
+TEST_CASE("points are typed too; what would fall is refused beside the field", "[warp]") {
+    drivenApplication();
+    PointsTable table;
+    table.setTheme(Theme::dark());
+    table.setPoints(fourPoints);
+    table.show();
+    CHECK(table.step(0) == "0.375");
+    CHECK(table.step(2) == "0.164");
+    CHECK(table.step(3) == QString(QChar(0x2013)));
+    std::vector<double> edited;
+    QObject::connect(&table, &PointsTable::pointsEdited, &table,
+                     [&](const std::vector<double>& points, EditPhase) { edited = points; });
+    const auto type = [](NumberField* field, const QString& text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    type(table.positionField(1), "110");
+    REQUIRE(edited.size() == 8);
+    CHECK(edited[3] == 110);
+    edited.clear();
+    type(table.positionField(1), "200");  // above the next point's
+    CHECK(edited.empty());
+    CHECK(table.positionField(1)->hasError());
+    CHECK_FALSE(table.indexField(0)->isEnabled());
+}
+
+TEST_CASE("a click on the map takes its shapes; the button takes the six points", "[warp]") {
+    drivenApplication();
+    BestWarpView view;
+    view.setTheme(Theme::dark());
+    view.resize(view.sizeHint());
+    const auto score = [](double r) { return ropeScoreLimit(10000.0, r); };
+    const auto search = std::make_shared<WarpSearch>(score, 256, 102);
+    view.setSearch(search, 1024);
+    view.show();
+    QCoreApplication::processEvents();
+    REQUIRE(view.map());
+    double a = 0, b = 0;
+    QObject::connect(&view, &BestWarpView::betaChosen, &view, [&](double one, double other) {
+        a = one;
+        b = other;
+    });
+    click(&view, view.pixelOf(2, 5));
+    CHECK(a == Approx(2).epsilon(0.04));  // half a cell
+    CHECK(b == Approx(5).epsilon(0.04));
+    std::vector<double> points;
+    QObject::connect(&view, &BestWarpView::pointsChosen, &view,
+                     [&](const std::vector<double>& chosen) { points = chosen; });
+    view.findChild<QPushButton*>("takePoints")->click();
+    CHECK(points.size() == 12);
+    CHECK(points == view.pointWarp().points());
+    // The card: no warp covers 102 positions in training and 26 at test.
+    CHECK(view.cardText(0, 0) == QString::fromUtf8("102\u2009\u2192\u200926"));
+    CHECK(view.cardText(2, 2).toDouble() < view.cardText(2, 1).toDouble());
+    // Another length is another map; a length within training has none.
+    const auto before = view.map()->total;
+    view.setSearch(search, 512);
+    CHECK(view.map()->total != before);
+    view.setSearch(search, 200);
+    CHECK_FALSE(view.map());
+    CHECK_FALSE(view.findChild<QPushButton*>("takePoints")->isEnabled());
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A few words in a row of which one is chosen.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QButtonGroup;
+
+namespace sextant {
+
+class Segments : public QWidget {
+    Q_OBJECT
+
+  public:
+    // Each button is named `name`-0, -1, ...
+    Segments(const QString& name, const QStringList& words, QWidget* parent = nullptr);
+
+    int chosen() const;
+    void choose(int index);  // emits nothing
+    void setWord(int index, const QString& word);
+    void setPossible(int index, bool possible);
+
+  signals:
+    void chosenChanged(int index);  // by hand
+
+  private:
+    QButtonGroup* buttons_;
+};
+
+}  // namespace sextant

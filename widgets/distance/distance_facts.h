@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is drawn against distance, as plain values.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+#include "widgets/selection.h"
+
+namespace sextant {
+
+// What one head scored, mean over all pairs at a distance; NaN where there are none.
+struct MeasuredScores {
+    HeadId head;
+    std::vector<float> score;  // with all factors, without bias and mask, [distances]
+    std::vector<float> unit;   // the same divided by |q||k|, [distances]
+    bool operator==(const MeasuredScores&) const = default;
+};
+
+struct DistanceFacts {
+    std::int64_t tokens = 0;   // distances 0 .. tokens - 1 are drawn
+    std::int64_t trained = 0;  // length of training; 0: not known
+    double base = 10000.0;
+    int dims = 0;  // of the model's own rotation; 0: it turns nothing
+    // Scores of equal unit vectors by distance, [distances]; empty: nothing turns. `shownDims`
+    // dimensions, and infinitely many; as set now, and as the config says.
+    int shownDims = 0;
+    std::vector<double> now, nowLimit, before, beforeLimit;
+    QString method;              // what is set, in words; empty: as the config says
+    std::vector<double> slopes;  // of ALiBi with as many heads
+    bool alibi = false;          // the model's own
+    std::vector<MeasuredScores> measured;
+    bool measuring = false;  // more samples come
+    QString note;            // why nothing is drawn, or nothing is measured; empty: all is there
+
+    std::int64_t distances() const { return tokens; }
+};
+
+// How it is drawn.
+struct DistanceLook {
+    bool exponentiated = true;
+    bool logDistance = false;
+    enum class Method { now, before, both } method = Method::now;
+    bool logSensitivity = true;
+    bool unitScores = false;  // measured ones divided by |q||k|
+    bool operator==(const DistanceLook&) const = default;
+};
+
+// Distances that one mark of measured scores is the mean of.
+inline int markWidth(std::int64_t distances) {
+    return static_cast<int>(distances / 42 > 1 ? distances / 42 : 1);
+}
+
+}  // namespace sextant

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/distance/distance_matrix_view.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/values/number_text.h"
+#include "widgets/colormap.h"
+#include "widgets/curves/axis_ticker.h"
+
+namespace sextant {
+
+DistanceMatrixView::DistanceMatrixView(QWidget* parent) : QWidget(parent) {
+    setMouseTracking(true);
+}
+
+void DistanceMatrixView::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void DistanceMatrixView::setMatrix(const QString& title, const DistanceMatrix& matrix,
+                                   std::int64_t trained) {
+    title_ = title;
+    setAccessibleName(tr("Distances: %1").arg(title));
+    matrix_ = matrix;
+    trained_ = trained;
+    update();
+}
+
+void DistanceMatrixView::setSmall(bool small) {
+    small_ = small;
+    setCursor(small ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    updateGeometry();
+}
+
+QSize DistanceMatrixView::sizeHint() const {
+    return small_ ? QSize(110, 130) : QSize(420, 440);
+}
+
+QColor DistanceMatrixView::colourOf(double told, const Theme& theme) const {
+    if (std::isnan(told)) return theme.color(Role::panel);
+    const double most =
+        trained_ > 1 ? static_cast<double>(trained_ - 1) : std::max(matrix_.largest, 1.0);
+    if (trained_ > 1 && std::abs(told) > most) return theme.color(Role::logPerplexity);
+    return viridis(std::abs(told) / most);
+}
+
+QRectF DistanceMatrixView::picture() const {
+    const double top = fontMetrics().height() + 4.0;
+    const double below = small_ ? 2.0 : 2.0 * fontMetrics().height() + 8.0;
+    const double left = small_ ? 0.0 : fontMetrics().horizontalAdvance("88,888") + 6.0;
+    const double side = std::max(
+        10.0, std::min<double>(width() - left - (small_ ? 1 : 90), height() - top - below));
+    return {left, top, side, side};
+}
+
+void DistanceMatrixView::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
+    const auto cells = static_cast<int>(matrix_.indices.size());
+    if (cells == 0) return;
+    QImage image(cells, cells, QImage::Format_RGB32);
+    for (int row = 0; row < cells; ++row)
+        for (int column = 0; column < cells; ++column)
+            image.setPixelColor(column, row,
+                                colourOf(matrix_.at(static_cast<std::size_t>(row),
+                                                    static_cast<std::size_t>(column)),
+                                         theme));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(area, image);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(theme.color(Role::line));
+    painter.drawRect(area);
+}
+
+void DistanceMatrixView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QRectF area = picture();
+    const double line = fontMetrics().height();
+    painter.setPen(theme_.color(Role::text));
+    painter.drawText(
+        QRectF(area.left(), 0, width() - area.left(), line), Qt::AlignLeft,
+        fontMetrics().elidedText(title_, Qt::ElideRight, static_cast<int>(width() - area.left())));
+    paintTo(painter, area, theme_);
+    if (small_ || matrix_.indices.empty()) return;
+    painter.setPen(theme_.textColor(Role::muted));
+    painter.setFont(numberFont(font()));
+    const QString last = groupedNumber(qint64{matrix_.indices.back()});
+    painter.drawText(QRectF(0, area.top(), area.left() - 4, line), Qt::AlignRight, "0");
+    painter.drawText(QRectF(0, area.bottom() - line, area.left() - 4, line), Qt::AlignRight, last);
+    painter.drawText(QRectF(area.left(), area.bottom() + 2, 40, line), Qt::AlignLeft, "0");
+    painter.drawText(QRectF(area.right() - 80, area.bottom() + 2, 80, line), Qt::AlignRight, last);
+    painter.setFont(font());
+    painter.drawText(QRectF(area.left(), area.bottom() + line + 4, area.width(), line),
+                     Qt::AlignHCenter, tr("query (down), key (across)"));
+    // The colours: viridis up to the trained length, and the one of what is new above it.
+    const QRectF bar(area.right() + 14, area.top() + 20, 12, std::max(20.0, area.height() - 40));
+    const double most =
+        trained_ > 1 ? static_cast<double>(trained_ - 1) : std::max(matrix_.largest, 1.0);
+    for (int k = 0; k < 64; ++k)
+        painter.fillRect(QRectF(bar.left(), bar.bottom() - (k + 1) * bar.height() / 64, bar.width(),
+                                bar.height() / 64 + 1),
+                         viridis(k / 63.0));
+    painter.setFont(numberFont(font()));
+    painter.drawText(QPointF(bar.right() + 4, bar.bottom()), "0");
+    painter.drawText(QPointF(bar.right() + 4, bar.top() + line * 0.7),
+                     groupedNumber(qint64(std::llround(trained_ > 1 ? most + 1 : most))));
+    if (trained_ > 1) {
+        painter.fillRect(QRectF(bar.left(), bar.top() - 16, bar.width(), 13),
+                         theme_.color(Role::logPerplexity));
+        painter.drawText(QPointF(bar.right() + 4, bar.top() - 5), tr("new"));
+    }
+}
+
+QString DistanceMatrixView::textAt(const QPointF& pixel) const {
+    const QRectF area = picture();
+    const auto cells = static_cast<double>(matrix_.indices.size());
+    if (!area.contains(pixel) || cells == 0) return {};
+    const auto index = [&](double share) {
+        return static_cast<std::size_t>(std::clamp(share * cells, 0.0, cells - 1));
+    };
+    const std::size_t row = index((pixel.y() - area.top()) / area.height());
+    const std::size_t column = index((pixel.x() - area.left()) / area.width());
+    const double told = matrix_.at(row, column);
+    const QString pair = tr("query %1, key %2: ")
+                             .arg(groupedNumber(qint64{matrix_.indices[row]}),
+                                  groupedNumber(qint64{matrix_.indices[column]}));
+    return pair + (std::isnan(told)
+                       ? tr("not seen")
+                       : tr("distance %1").arg(QString::fromStdString(numberText(told, 6))));
+}
+
+void DistanceMatrixView::mouseMoveEvent(QMouseEvent* event) {
+    const QString text = textAt(event->position());
+    if (text.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPosition().toPoint(), text, this);
+}
+
+void DistanceMatrixView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) emit pressed();
+}
+
+QString DistanceMatrixView::csv() const {
+    QString text = QStringLiteral("query,key,distance\n");
+    for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
+        for (std::size_t column = 0; column <= row; ++column) {
+            const double told = matrix_.at(row, column);
+            text += QString("%1,%2,%3\n")
+                        .arg(matrix_.indices[row])
+                        .arg(matrix_.indices[column])
+                        .arg(std::isnan(told) ? QString() : QString::number(told, 'g', 9));
+        }
+    return text;
+}
+
+}  // namespace sextant

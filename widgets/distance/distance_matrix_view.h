@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The distance that every query is told of every key, as a picture: viridis to the trained length,
+// the colour of log-perplexity for distances never met in training.
+#pragma once
+
+#include <QWidget>
+
+#include "analysis/position/plan_distance.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class DistanceMatrixView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DistanceMatrixView(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // `trained`: its distances are 0 .. trained - 1; 0: not known.
+    void setMatrix(const QString& title, const DistanceMatrix& matrix, std::int64_t trained);
+    void setSmall(bool small);  // a thumbnail: no axes
+
+    const DistanceMatrix& matrix() const { return matrix_; }
+    QColor colourOf(double told, const Theme& theme) const;
+    // "query 640, key 12: distance 128"; empty: nothing is there.
+    QString textAt(const QPointF& pixel) const;
+    QRectF picture() const;  // pixels
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const;
+    QString csv() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return small_ ? QSize(90, 110) : QSize(160, 180); }
+
+  signals:
+    void pressed();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+  private:
+    Theme theme_ = Theme::dark();
+    QString title_;
+    DistanceMatrix matrix_;
+    std::int64_t trained_ = 0;
+    bool small_ = false;
+};
+
+}  // namespace sextant

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/distance/distance_page.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <cmath>
+
+#include "widgets/controls/flow_layout.h"
+#include "widgets/controls/number_field.h"
+#include "widgets/controls/segments.h"
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/distance/distance_matrix_view.h"
+#include "widgets/distance/distance_plot.h"
+#include "widgets/distance/total_table.h"
+#include "widgets/picture_file.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int foldBelow = 560, tabBelow = 450;  // heights, pixels
+
+// A word before what it names, kept together where lines break.
+QWidget* named(const QString& word, QWidget* what, QWidget* parent) {
+    auto* group = new QWidget(parent);
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    auto* label = new QLabel(word, group);
+    label->setProperty("muted", true);
+    row->addWidget(label);
+    row->addWidget(what);
+    what->setParent(group);
+    return group;
+}
+
+}  // namespace
+
+DistancePage::DistancePage(QWidget* parent)
+    : QWidget(parent),
+      controls_(new QWidget(this)),
+      shows_(new Segments("distancePart", {tr("curves"), tr("matrix")}, controls_)),
+      score_(new Segments("distanceScore", {tr("exp A"), tr("A")}, controls_)),
+      dims_(new Segments("distanceDims", {tr("this model"), "64", "128"}, controls_)),
+      distance_(new Segments("distanceScale", {tr("linear"), tr("log")}, controls_)),
+      method_(new Segments("distanceMethod", {tr("now"), tr("before"), tr("both")}, controls_)),
+      sensitivity_(new Segments("sensitivityScale", {tr("log"), tr("linear")}, controls_)),
+      unit_(new Segments("measuredUnit", {tr("score"), tr("/ |q||k|")}, controls_)),
+      part_(new Segments("plotPart", {tr("score"), tr("sensitivity")}, controls_)),
+      fields_(new QWidget(controls_)),
+      base_(new NumberField(fields_)),
+      trained_(new NumberField(fields_)),
+      note_(new QLabel(this)),
+      curves_(new QWidget(this)),
+      matrices_(new QWidget(this)),
+      plot_(new DistancePlot(curves_)),
+      table_(new TotalTable(curves_)),
+      matrixBefore_(new DistanceMatrixView(matrices_)),
+      matrixNow_(new DistanceMatrixView(matrices_)) {
+    auto* flow = new FlowLayout(controls_, 14, 5);
+    QSizePolicy high(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    high.setHeightForWidth(true);
+    controls_->setSizePolicy(high);
+    flow->addWidget(shows_);
+    curvesOnly_[0] = named(tr("score"), score_, controls_);
+    curvesOnly_[1] = named(tr("d"), dims_, controls_);
+    curvesOnly_[2] = named(tr("distance"), distance_, controls_);
+    curvesOnly_[3] = named(tr("sensitivity"), sensitivity_, controls_);
+    for (QWidget* group : curvesOnly_)
+        flow->addWidget(group);
+    auto* methodGroup = named(tr("with the method"), method_, controls_);
+    flow->addWidget(methodGroup);
+    measuredGroup_ = named(tr("measured"), unit_, controls_);
+    flow->addWidget(measuredGroup_);
+    partGroup_ = named(tr("plot"), part_, controls_);
+    flow->addWidget(partGroup_);
+    auto* fieldRow = new QHBoxLayout(fields_);
+    fieldRow->setContentsMargins(0, 0, 0, 0);
+    base_->setLimits(2.0, 1e9);
+    base_->setDecimals(0);
+    base_->setStep(1000);
+    base_->setValue(10000);
+    base_->setObjectName("distanceBase");
+    trained_->setLimits(4, 1 << 20);
+    trained_->setDecimals(0);
+    trained_->setStep(16);
+    trained_->setValue(256);
+    trained_->setObjectName("distanceTrained");
+    fieldRow->addWidget(named(tr("base"), base_, fields_));
+    fieldRow->addWidget(named(tr("L"), trained_, fields_));
+    flow->addWidget(fields_);
+
+    note_->setProperty("muted", true);
+    note_->setWordWrap(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 4, 4, 0);
+    column->setSpacing(4);
+    column->addWidget(controls_);
+    column->addWidget(note_);
+    column->addWidget(curves_, 1);
+    column->addWidget(matrices_, 1);
+    auto* stack = new QVBoxLayout(curves_);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->addWidget(plot_, 1);
+    stack->addWidget(table_);
+    auto* pair = new QHBoxLayout(matrices_);
+    pair->setContentsMargins(0, 0, 0, 0);
+    pair->addWidget(matrixBefore_, 1);
+    pair->addWidget(matrixNow_, 1);
+    matrices_->hide();
+    partGroup_->hide();
+    setFocusProxy(plot_);
+
+    for (Segments* one : {score_, distance_, method_, sensitivity_, unit_})
+        connect(one, &Segments::chosenChanged, this, &DistancePage::applyLook);
+    connect(part_, &Segments::chosenChanged, this, &DistancePage::fit);
+    connect(dims_, &Segments::chosenChanged, this, &DistancePage::choiceChanged);
+    connect(shows_, &Segments::chosenChanged, this, [this](int part) { showMatrix(part == 1); });
+    for (NumberField* field : {base_, trained_})
+        connect(field, &NumberField::edited, this, &DistancePage::choiceChanged);
+    connect(table_, &TotalTable::foldWanted, this, [this](bool folded) {
+        folded_ = folded;
+        fit();
+    });
+    connect(plot_, &DistancePlot::distancePointed, this, &DistancePage::distancePointed);
+    connect(plot_, &DistancePlot::headHovered, this, &DistancePage::headHovered);
+    setModelOpen(false);
+}
+
+void DistancePage::setTheme(const Theme& theme) {
+    theme_ = theme;
+    plot_->setTheme(theme);
+    table_->setTheme(theme);
+    matrixBefore_->setTheme(theme);
+    matrixNow_->setTheme(theme);
+    base_->setTheme(theme);
+    trained_->setTheme(theme);
+}
+
+void DistancePage::setModelOpen(bool open) {
+    open_ = open;
+    fields_->setVisible(!open);
+    dims_->setPossible(0, open);
+    if (!open && dims_->chosen() == 0) dims_->choose(1);
+    controls_->updateGeometry();
+}
+
+void DistancePage::setFacts(const DistanceFacts& facts) {
+    facts_ = facts;
+    dims_->setWord(0, facts.dims > 0 ? tr("%1, this model").arg(facts.dims) : tr("this model"));
+    dims_->setPossible(0, open_ && facts.dims > 0);
+    if (open_ && facts.dims == 0 && dims_->chosen() == 0 && facts.shownDims > 0)
+        dims_->choose(facts.shownDims == 128 ? 2 : 1);
+    measuredGroup_->setVisible(!facts.measured.empty() && !showsMatrix());
+    note_->setText(facts.note);
+    note_->setVisible(!facts.note.isEmpty());
+    plot_->setFacts(facts);
+    table_->setModel(facts.base, static_cast<int>(facts.trained), static_cast<int>(facts.tokens));
+    fit();
+}
+
+void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatrix& now,
+                               std::int64_t trained) {
+    matrixBefore_->setMatrix(tr("as the config says"), before, trained);
+    matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("now: the same") : facts_.method, now,
+                          trained);
+    const auto method = static_cast<DistanceLook::Method>(method_->chosen());
+    matrixBefore_->setVisible(method != DistanceLook::Method::now);
+    matrixNow_->setVisible(method != DistanceLook::Method::before);
+}
+
+void DistancePage::setCrosshair(std::optional<int> distance) {
+    plot_->setCrosshair(distance);
+}
+
+void DistancePage::setHovered(std::optional<HeadId> head) {
+    plot_->setHovered(head);
+}
+
+int DistancePage::dims() const {
+    return dims_->chosen() == 0 ? 0 : dims_->chosen() == 1 ? 64 : 128;
+}
+
+double DistancePage::base() const {
+    return base_->value();
+}
+
+int DistancePage::trained() const {
+    return static_cast<int>(trained_->value());
+}
+
+bool DistancePage::showsMatrix() const {
+    return shows_->chosen() == 1;
+}
+
+void DistancePage::showMatrix(bool matrix) {
+    shows_->choose(matrix ? 1 : 0);
+    curves_->setVisible(!matrix);
+    matrices_->setVisible(matrix);
+    for (QWidget* group : curvesOnly_)
+        group->setVisible(!matrix);
+    measuredGroup_->setVisible(!facts_.measured.empty() && !matrix);
+    fit();
+    emit choiceChanged();
+}
+
+void DistancePage::applyLook() {
+    look_.exponentiated = score_->chosen() == 0;
+    look_.logDistance = distance_->chosen() == 1;
+    look_.method = static_cast<DistanceLook::Method>(method_->chosen());
+    look_.logSensitivity = sensitivity_->chosen() == 0;
+    look_.unitScores = unit_->chosen() == 1;
+    plot_->setLook(look_);
+    matrixBefore_->setVisible(look_.method != DistanceLook::Method::now);
+    matrixNow_->setVisible(look_.method != DistanceLook::Method::before);
+}
+
+void DistancePage::fit() {
+    const bool low = height() < foldBelow;
+    table_->setFolded(folded_.value_or(low));
+    const bool tabs =
+        height() < tabBelow + (folded_.value_or(low) ? 0 : table_->sizeHint().height());
+    partGroup_->setVisible(tabs && !showsMatrix());
+    if (!tabs) part_->choose(0);
+    plot_->setScoreShown(part_->chosen() == 0);
+    plot_->setSensitivityShown(!tabs || part_->chosen() == 1);
+}
+
+void DistancePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+bool DistancePage::event(QEvent* event) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        plot_->setTheme(theme_);
+    return QWidget::event(event);
+}
+
+QString DistancePage::csv() const {
+    if (showsMatrix()) return matrixNow_->csv();
+    struct Column {
+        QString name;
+        std::function<double(std::size_t)> at;
+    };
+    std::vector<Column> columns;
+    const auto add = [&](const QString& name, const auto& values) {
+        if (values.empty()) return;
+        columns.push_back({name, [&values](std::size_t r) {
+                               return r < values.size() ? double{values[r]} : std::nan("");
+                           }});
+    };
+    add(QString("score_d%1").arg(facts_.shownDims), facts_.now);
+    add("score_limit", facts_.nowLimit);
+    add(QString("before_d%1").arg(facts_.shownDims), facts_.before);
+    add("before_limit", facts_.beforeLimit);
+    for (const MeasuredScores& head : facts_.measured) {
+        const QString name = QString("L%1H%2").arg(head.head.layer).arg(head.head.head);
+        add("measured_" + name, head.score);
+        add("measured_unit_" + name, head.unit);
+    }
+    QString text = QStringLiteral("distance");
+    for (const Column& column : columns)
+        text += "," + column.name;
+    text += "\n";
+    for (std::int64_t r = 0; r < facts_.tokens; ++r) {
+        text += QString::number(r);
+        for (const Column& column : columns) {
+            const double value = column.at(static_cast<std::size_t>(r));
+            text += "," + (std::isfinite(value) ? QString::number(value, 'g', 9) : QString());
+        }
+        text += "\n";
+    }
+    return text + "\n" + table_->csv();
+}
+
+void DistancePage::exportTo(const QString& path, PictureWidth width) const {
+    if (QFileInfo(path).suffix().toLower() == "csv") {
+        writeWhole(path, [this](QIODevice& file) { file.write(csv().toUtf8()); });
+        return;
+    }
+    if (!showsMatrix()) {
+        plot_->exportTo(path, width);
+        return;
+    }
+    const int side = pictureSize(width).width();
+    writeDrawing(path, {side, side}, tr("Distance of query and key"), [&](QPainter& painter) {
+        matrixNow_->paintTo(painter, QRectF(8, 8, side - 16, side - 16), Theme::light());
+    });
+}
+
+QJsonObject DistancePage::state() const {
+    return {{"matrix", showsMatrix()},     {"raw", score_->chosen() == 1},
+            {"dims", dims_->chosen()},     {"log", distance_->chosen() == 1},
+            {"method", method_->chosen()}, {"linear", sensitivity_->chosen() == 1},
+            {"unit", unit_->chosen() == 1}};
+}
+
+void DistancePage::setState(const QJsonObject& state) {
+    if (!state.contains("matrix")) return;
+    score_->choose(state["raw"].toBool() ? 1 : 0);
+    if (state["dims"].toInt() > 0) dims_->choose(state["dims"].toInt());
+    distance_->choose(state["log"].toBool() ? 1 : 0);
+    method_->choose(state["method"].toInt());
+    sensitivity_->choose(state["linear"].toBool() ? 1 : 0);
+    unit_->choose(state["unit"].toBool() ? 1 : 0);
+    applyLook();
+    showMatrix(state["matrix"].toBool());
+}
+
+}  // namespace sextant

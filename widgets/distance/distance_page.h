@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything against distance: ideal and measured scores, sensitivity, total differences, and the
+// matrix of told distances.
+#pragma once
+
+#include <QJsonObject>
+#include <QWidget>
+
+#include "analysis/position/plan_distance.h"
+#include "widgets/curves/curve_export.h"
+#include "widgets/distance/distance_facts.h"
+#include "widgets/theme.h"
+
+class QLabel;
+
+namespace sextant {
+
+class DistanceMatrixView;
+class DistancePlot;
+class NumberField;
+class Segments;
+class TotalTable;
+
+class DistancePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DistancePage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // What is drawn while no model is open: base and trained length are fields then.
+    void setModelOpen(bool open);
+    void setFacts(const DistanceFacts& facts);
+    // As the config says, and as set now.
+    void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
+    void setCrosshair(std::optional<int> distance);
+    void setHovered(std::optional<HeadId> head);
+
+    int dims() const;  // chosen; 0: the model's own
+    double base() const;
+    int trained() const;
+    const DistanceLook& look() const { return look_; }
+    bool showsMatrix() const;
+    void showMatrix(bool matrix);
+    DistancePlot* plot() const { return plot_; }
+    TotalTable* table() const { return table_; }
+
+    void exportTo(const QString& path, PictureWidth width) const;
+    QJsonObject state() const;
+    void setState(const QJsonObject& state);
+
+  signals:
+    void distancePointed(int distance);
+    void headHovered(std::optional<sextant::HeadId> head);
+    void choiceChanged();  // of dimensions, base, length or page: facts are wanted anew
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void applyLook();
+    void fit();
+    QString csv() const;
+
+    Theme theme_ = Theme::dark();
+    DistanceFacts facts_;
+    DistanceLook look_;
+    bool open_ = false;
+    std::optional<bool> folded_;  // by hand
+    QWidget* controls_;
+    Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_;
+    QWidget *fields_, *measuredGroup_, *partGroup_, *curvesOnly_[4];
+    NumberField *base_, *trained_;
+    QLabel* note_;
+    QWidget *curves_, *matrices_;
+    DistancePlot* plot_;
+    TotalTable* table_;
+    DistanceMatrixView *matrixBefore_, *matrixNow_;
+};
+
+}  // namespace sextant

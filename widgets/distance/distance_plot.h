@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Score against distance, and under it how much it changes from one distance to the next.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <optional>
+
+#include "widgets/curves/curve_export.h"
+#include "widgets/distance/distance_facts.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class DistancePlot : public QCustomPlot {
+    Q_OBJECT
+
+  public:
+    explicit DistancePlot(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setFacts(const DistanceFacts& facts);
+    void setLook(const DistanceLook& look);
+    void setCrosshair(std::optional<int> distance);
+    void setHovered(std::optional<HeadId> head);
+    void setSensitivityShown(bool shown);  // beside or in place of the score where it is narrow
+    void setScoreShown(bool shown);
+
+    // --- what is drawn, for tests and files ---
+    QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "ALiBi 0", ...
+    QStringList readOut() const;                // its lines, from the title on
+    QRectF readOutRect() const;                 // pixels
+    QCPAxisRect* scoreRect() const { return score_; }
+    QCPAxisRect* sensitivityRect() const { return sensitivity_; }
+
+    void exportTo(const QString& path, PictureWidth width) const;
+
+  signals:
+    void distancePointed(int distance);
+    void headHovered(std::optional<sextant::HeadId> head);
+    void sensitivityScaleWanted(bool logarithmic);
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void build();       // lines anew
+    void frame();       // axes, zones, words
+    void placeMarks();  // crosshair and read-out
+    QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
+                  const std::vector<double>& values, const QPen& pen, bool named);
+    void addSensitivity(const QString& name, const std::vector<double>& scores, const QPen& pen);
+    double shown(double score) const;  // by the look
+    std::optional<int> distanceAt(const QPointF& pixel) const;
+
+    Theme theme_ = Theme::dark();
+    DistanceFacts facts_;
+    DistanceLook look_;
+    std::optional<int> crosshair_;
+    std::optional<HeadId> hovered_;
+    QCPLegend* words_;
+    QCPAxisRect *score_, *sensitivity_;
+    QCPItemStraightLine *trained_[2], *cross_[2];
+    QCPItemRect* zone_[2];
+    QCPItemText* trainedWord_;
+    QCPItemRect* box_;
+    std::vector<QCPItemText*> lines_;  // of the read-out, two items a line
+    std::map<QString, QCPGraph*> graphs_;
+    double rightLeast_ = 0.0, rightMost_ = 0.0;  // of measured scores; only grow while they come
+};
+
+}  // namespace sextant

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pointing into the plots against distance: the crosshair, and what stands there in numbers.
+#include <QMouseEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/distance/distance_plot.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int arrowStep = 1, arrowLeap = 24;
+
+QString number(double value, bool sign) {
+    QString text = QString::number(std::abs(value), 'f', sign ? 2 : 3);
+    if (value < 0) text.prepend(QChar(0x2212));
+    if (value >= 0 && sign) text.prepend('+');
+    return text;
+}
+
+// Mean of one head over the last half of the trained distances.
+double meanBefore(const std::vector<float>& scores, std::int64_t trained) {
+    double sum = 0.0;
+    int count = 0;
+    const auto end = std::min<std::int64_t>(trained, static_cast<std::int64_t>(scores.size()));
+    for (std::int64_t r = end / 2; r < end; ++r) {
+        const float score = scores[static_cast<std::size_t>(r)];
+        if (std::isnan(score)) continue;
+        sum += score;
+        ++count;
+    }
+    return count > 0 ? sum / count : std::nan("");
+}
+
+}  // namespace
+
+std::optional<int> DistancePlot::distanceAt(const QPointF& pixel) const {
+    for (const QCPAxisRect* rect : {score_, sensitivity_}) {
+        if (!rect->visible() || !rect->rect().contains(pixel.toPoint())) continue;
+        const double at = rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x());
+        return static_cast<int>(
+            std::clamp<double>(std::round(at), 0.0, static_cast<double>(facts_.distances() - 1)));
+    }
+    return std::nullopt;
+}
+
+void DistancePlot::placeMarks() {
+    for (QCPItemText* text : lines_)
+        removeItem(text);
+    lines_.clear();
+    const bool there = crosshair_ && *crosshair_ >= 0 && *crosshair_ < facts_.distances();
+    for (int at = 0; at < 2; ++at) {
+        const bool seen = (at == 0 ? score_ : sensitivity_)->visible();
+        cross_[at]->setVisible(there && seen);
+        if (!there) continue;
+        cross_[at]->point1->setCoords(*crosshair_, 0.0);
+        cross_[at]->point2->setCoords(*crosshair_, 1.0);
+    }
+    box_->setVisible(there && score_->visible());
+    if (!box_->visible()) return;
+
+    struct Line {
+        QString name, value;
+        QColor colour;
+    };
+    std::vector<Line> lines;
+    const auto distance = static_cast<std::int64_t>(*crosshair_);
+    const std::int64_t beyond = distance - facts_.trained;
+    lines.push_back({tr("distance %1").arg(groupedNumber(qint64{distance})),
+                     facts_.trained > 0 && beyond > 0
+                         ? tr("%1 beyond training").arg(groupedNumber(qint64{beyond}))
+                         : QString(),
+                     theme_.textColor(Role::accent)});
+    const QString score = look_.exponentiated ? tr("exp A") : tr("A");
+    const auto curve = [&](const char* name, const QString& words) {
+        const QCPGraph* graph = line(name);
+        if (!graph || distance >= graph->dataCount()) return;
+        const double value = graph->dataMainValue(static_cast<int>(distance));
+        if (std::isnan(value)) return;
+        lines.push_back({score + ", " + words, number(value, false), graph->pen().color()});
+    };
+    curve("now", tr("d = %1").arg(facts_.shownDims));
+    curve("now limit", tr("d \u2192 \u221e"));
+    curve("before", tr("before"));
+    curve("before limit", tr("d \u2192 \u221e"));
+    int named = 0;
+    for (const MeasuredScores& head : facts_.measured) {
+        if (++named > 6) break;
+        const std::vector<float>& scores = look_.unitScores ? head.unit : head.score;
+        const QString name = QString("L%1 H%2").arg(head.head.layer).arg(head.head.head);
+        const QCPGraph* graph = line(name);
+        if (!graph || graph->dataCount() == 0) continue;
+        const double value = graph->dataMainValue(graph->findBegin(static_cast<double>(distance)));
+        const double before = meanBefore(scores, facts_.trained);
+        QString words = name;
+        if (!std::isnan(before))
+            words += tr(", %1 before %2")
+                         .arg(number(before, true).remove('+'))
+                         .arg(groupedNumber(qint64{facts_.trained}));
+        lines.push_back({words, number(value, true), graph->pen().color()});
+    }
+
+    const QFont plain = words_->font();
+    const QFontMetricsF metrics(numberFont(plain));
+    double names = 0.0, values = 0.0;
+    for (const Line& one : lines) {
+        names = std::max(names, metrics.horizontalAdvance(one.name));
+        values = std::max(values, metrics.horizontalAdvance(one.value));
+    }
+    const double margin = 8, row = metrics.height() + 2;
+    const QSizeF size(names + values + 3 * margin + 6,
+                      row * static_cast<double>(lines.size()) + margin);
+    const QRectF plot(score_->rect());
+    // Top right, unless marks stand there and fewer below.
+    const auto marksIn = [&](const QRectF& area) {
+        int count = 0;
+        for (const MeasuredScores& head : facts_.measured) {
+            const QCPGraph* graph =
+                line(QString("L%1 H%2").arg(head.head.layer).arg(head.head.head));
+            for (int k = 0; graph && k < graph->dataCount(); ++k)
+                count += area.contains(graph->dataPixelPosition(k));
+        }
+        return count;
+    };
+    QRectF best;
+    int least = -1;
+    for (const bool left : {false, true})
+        for (const bool bottom : {false, true}) {
+            const QPointF corner(left ? plot.left() + 6 : plot.right() - size.width() - 6,
+                                 bottom ? plot.bottom() - size.height() - 6 : plot.top() + 6);
+            const QRectF area(corner, size);
+            const int marks = marksIn(area);
+            if (least >= 0 && marks >= least) continue;
+            least = marks;
+            best = area;
+        }
+    box_->topLeft->setCoords(best.topLeft());
+    box_->bottomRight->setCoords(best.bottomRight());
+    QColor ground = theme_.color(Role::raised);
+    ground.setAlphaF(0.94f);
+    box_->setBrush(ground);
+    box_->setPen(QPen(theme_.color(Role::line), 1));
+    double y = best.top() + margin / 2;
+    for (std::size_t k = 0; k < lines.size(); ++k, y += row) {
+        for (const bool isValue : {false, true}) {
+            setCurrentLayer("marks");
+            auto* text = new QCPItemText(this);
+            setCurrentLayer("main");
+            text->setClipToAxisRect(false);
+            text->position->setType(QCPItemPosition::ptAbsolute);
+            QFont one = isValue ? numberFont(plain) : plain;
+            one.setBold(k == 0 && !isValue);
+            text->setFont(one);
+            text->setText(isValue ? lines[k].value : lines[k].name);
+            const QColor words = k == 0 && !isValue ? theme_.color(Role::text) : lines[k].colour;
+            text->setColor(legible(words, theme_.color(Role::raised)));
+            text->setPositionAlignment((isValue ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+            text->position->setCoords(isValue ? best.right() - margin : best.left() + margin, y);
+            lines_.push_back(text);
+        }
+    }
+}
+
+QStringList DistancePlot::readOut() const {
+    QStringList words;
+    for (std::size_t k = 0; k + 1 < lines_.size(); k += 2)
+        words << (lines_[k]->text() + "  " + lines_[k + 1]->text()).trimmed();
+    return words;
+}
+
+QRectF DistancePlot::readOutRect() const {
+    return box_->visible()
+               ? QRectF(box_->topLeft->pixelPosition(), box_->bottomRight->pixelPosition())
+               : QRectF();
+}
+
+void DistancePlot::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    if (const auto distance = distanceAt(event->position())) emit distancePointed(*distance);
+}
+
+void DistancePlot::mouseMoveEvent(QMouseEvent* event) {
+    if (const auto distance = distanceAt(event->position())) emit distancePointed(*distance);
+    // The mark that is nearest within some pixels lights its head.
+    std::optional<HeadId> head;
+    double nearest = 10.0;
+    for (const MeasuredScores& one : facts_.measured) {
+        const QCPGraph* graph = line(QString("L%1 H%2").arg(one.head.layer).arg(one.head.head));
+        for (int k = 0; graph && k < graph->dataCount(); ++k) {
+            const QPointF away = graph->dataPixelPosition(k) - event->position();
+            const double distance = std::hypot(away.x(), away.y());
+            if (distance >= nearest) continue;
+            nearest = distance;
+            head = one.head;
+        }
+    }
+    if (head != hovered_) emit headHovered(head);
+    QCPGraph* slope = nullptr;
+    for (const auto& [name, graph] : graphs_)
+        if (name.startsWith("ALiBi") && graph->selectTest(event->position(), false) >= 0 &&
+            graph->selectTest(event->position(), false) < 5)
+            slope = graph;
+    setToolTip(slope
+                   ? tr("ALiBi, slope %1")
+                         .arg(facts_.slopes.at(static_cast<std::size_t>(
+                                  std::find_if(graphs_.begin(), graphs_.end(),
+                                               [&](const auto& one) { return one.second == slope; })
+                                      ->first.mid(6)
+                                      .toInt())),
+                              0, 'g', 4)
+                   : QString());
+}
+
+void DistancePlot::leaveEvent(QEvent* event) {
+    if (hovered_) emit headHovered(std::nullopt);
+    QCustomPlot::leaveEvent(event);
+}
+
+void DistancePlot::mouseDoubleClickEvent(QMouseEvent*) {
+    frame();
+    replot();
+}
+
+void DistancePlot::wheelEvent(QWheelEvent* event) {
+    const double factor = std::pow(0.85, event->angleDelta().y() / 120.0);
+    const QPointF at = event->position();
+    for (QCPAxisRect* rect : {score_, sensitivity_}) {
+        if (!rect->visible()) continue;
+        QCPAxis* zoomed =
+            rect->rect().contains(at.toPoint()) ? rect->axis(QCPAxis::atBottom) : nullptr;
+        for (QCPAxis* axis : rect->axes())
+            if (!zoomed && axis->visible() && axis->selectTest(at, false) >= 0) zoomed = axis;
+        if (!zoomed) continue;
+        const bool across = zoomed->orientation() == Qt::Horizontal;
+        zoomed->scaleRange(factor, zoomed->pixelToCoord(across ? at.x() : at.y()));
+        if (across) {
+            const double least = look_.logDistance ? 1.0 : 0.0;
+            const auto most = static_cast<double>(facts_.distances());
+            zoomed->setRange(std::max(least, zoomed->range().lower),
+                             std::min(most, zoomed->range().upper));
+        }
+        placeMarks();
+        replot(QCustomPlot::rpQueuedReplot);
+        event->accept();
+        return;
+    }
+    event->ignore();
+}
+
+void DistancePlot::keyPressEvent(QKeyEvent* event) {
+    const int step = event->modifiers() & Qt::ShiftModifier ? arrowLeap : arrowStep;
+    const int way = event->key() == Qt::Key_Right ? step : event->key() == Qt::Key_Left ? -step : 0;
+    if (way == 0 || facts_.distances() == 0) {
+        QCustomPlot::keyPressEvent(event);
+        return;
+    }
+    const auto last = static_cast<int>(facts_.distances()) - 1;
+    emit distancePointed(std::clamp(crosshair_.value_or(0) + way, 0, last));
+}
+
+void DistancePlot::resizeEvent(QResizeEvent* event) {
+    QCustomPlot::resizeEvent(event);
+    words_->setWrap(std::max(2, width() / 150));
+    replot(QCustomPlot::rpImmediateRefresh);
+    placeMarks();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void DistancePlot::exportTo(const QString& path, PictureWidth width) const {
+    DistancePlot picture;
+    QFont small = font();
+    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    picture.setFont(small);
+    QSize size = pictureSize(width);
+    size.setHeight(size.height() * 3 / 2);
+    picture.resize(size);
+    picture.setViewport(QRect(QPoint(), size));
+    picture.look_ = look_;
+    picture.crosshair_ = crosshair_;
+    picture.theme_ = Theme::light();
+    picture.setFacts(facts_);
+    picture.replot();
+    picture.placeMarks();
+    writePicture(picture, path, width, {tr("Score against distance"), facts_.method});
+}
+
+}  // namespace sextant

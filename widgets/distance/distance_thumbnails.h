@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two small matrices of told distances, as the config says and as set, where they differ.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/distance/distance_matrix_view.h"
+
+namespace sextant {
+
+class DistanceThumbnails : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DistanceThumbnails(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Hidden where both plans tell the same. The layers are of one model, over n tokens.
+    void setPlans(const LayerPlan& before, const LayerPlan& now, const QString& method,
+                  std::int64_t n, std::int64_t trained);
+
+    const DistanceMatrixView& before() const { return *before_; }
+    const DistanceMatrixView& now() const { return *now_; }
+
+  signals:
+    void pressed();
+
+  private:
+    DistanceMatrixView *before_, *now_;
+};
+
+}  // namespace sextant

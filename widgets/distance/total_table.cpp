@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/distance/total_table.h"
+
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolTip>
+#include <cmath>
+
+#include "analysis/position/rotary.h"
+#include "widgets/curves/axis_ticker.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double columns[] = {0.04, 0.11, 0.19};  // right ends of trained, tested, c: of the width
+constexpr double firstWarp = 0.25, warpWidth = 0.25;
+
+double root(double x) {
+    return std::sqrt(x);
+}
+using Warp = double (*)(double);
+constexpr Warp warps[] = {nullptr, root, betaTwoFive};
+
+QString signedText(double value) {
+    const QString text = QString::number(std::abs(value), 'f', 4);
+    if (text.toDouble() == 0.0) return text;
+    return (value < 0 ? QString(QChar(0x2212)) : QString("+")) + text;
+}
+
+}  // namespace
+
+TotalTable::TotalTable(QWidget* parent)
+    : QWidget(parent), title_(new QPushButton(this)), choice_(new QPushButton(this)) {
+    setObjectName("totalTable");
+    setAccessibleName(tr("Total difference, computed against printed"));
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QPushButton* button : {title_, choice_}) {
+        button->setFlat(true);
+        button->setProperty("quiet", true);
+        button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
+    row->addWidget(title_);
+    row->addStretch(1);
+    row->addWidget(choice_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(row);
+    column->addStretch(1);
+    title_->setObjectName("foldTotals");
+    choice_->setObjectName("totalConvention");
+    connect(title_, &QPushButton::clicked, this, [this] { emit foldWanted(!folded_); });
+    auto* menu = new QMenu(this);
+    choice_->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const auto add = [&](const QString& words, bool on, auto set) {
+            QAction* action = menu->addAction(words);
+            action->setCheckable(true);
+            action->setChecked(on);
+            connect(action, &QAction::triggered, this, set);
+        };
+        add(tr("exp of the score"), exponentiated_,
+            [this] { setConvention(true, dims_, lastIndex_, oneMore_); });
+        add(tr("raw score"), !exponentiated_,
+            [this] { setConvention(false, dims_, lastIndex_, oneMore_); });
+        menu->addSeparator();
+        for (const int dims : {0, 64, 128, 4800})
+            add(dims == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(dims), dims_ == dims,
+                [this, dims] { setConvention(exponentiated_, dims, lastIndex_, oneMore_); });
+        menu->addSeparator();
+        add(tr("convention A: lengths L and L'"), !lastIndex_,
+            [this] { setConvention(exponentiated_, dims_, false, oneMore_); });
+        add(tr("convention B: last indices L \u2212 1 and L' \u2212 1"), lastIndex_,
+            [this] { setConvention(exponentiated_, dims_, true, oneMore_); });
+        menu->addSeparator();
+        add(tr("c terms"), !oneMore_,
+            [this] { setConvention(exponentiated_, dims_, lastIndex_, false); });
+        add(tr("c + 1 terms, as the formula is printed"), oneMore_,
+            [this] { setConvention(exponentiated_, dims_, lastIndex_, true); });
+    });
+    compute();
+}
+
+void TotalTable::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void TotalTable::setModel(double base, int trainedLength, int testLength) {
+    if (base == base_ && trainedLength == trained_ && testLength == tested_) return;
+    base_ = base;
+    trained_ = trainedLength;
+    tested_ = testLength;
+    compute();
+}
+
+void TotalTable::setConvention(bool exponentiated, int dims, bool lastIndex, bool oneMoreTerm) {
+    exponentiated_ = exponentiated;
+    dims_ = dims;
+    lastIndex_ = lastIndex;
+    oneMore_ = oneMoreTerm;
+    compute();
+}
+
+void TotalTable::setFolded(bool folded) {
+    folded_ = folded;
+    choice_->setVisible(!folded);
+    updateGeometry();
+    compute();
+}
+
+QString TotalTable::convention() const {
+    return tr("%1, %2, position as distance, %3 (convention %4)")
+        .arg(exponentiated_ ? tr("exp") : tr("raw"),
+             dims_ == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(dims_),
+             oneMore_ ? tr("c + 1 terms") : tr("c terms"), lastIndex_ ? "B" : "A");
+}
+
+void TotalTable::compute() {
+    title_->setText(tr("TOTAL DIFFERENCE, COMPUTED AGAINST PRINTED") +
+                    (folded_ ? QStringLiteral(" \u25b8") : QStringLiteral(" \u25be")));
+    choice_->setText(convention());
+    rows_.clear();
+    if (folded_) {
+        update();
+        return;
+    }
+    const auto scoreOf = [this](double base) -> std::function<double(double)> {
+        if (dims_ == 0) return [base](double r) { return ropeScoreLimit(base, r); };
+        return
+            [thetas = rotaryFrequencies(base, dims_)](double r) { return idealScore(thetas, r); };
+    };
+    const auto fill = [&](double base, int trained, int tested, int terms) {
+        Row row{trained, tested, terms, {}};
+        const TotalDifferenceRule rule{exponentiated_, lastIndex_, terms + (oneMore_ ? 1 : 0)};
+        for (int k = 0; k < 3; ++k)
+            row.cells[k].computed = totalDifference(
+                scoreOf(base), warps[k] ? std::function<double(double)>(warps[k]) : nullptr,
+                trained, tested, rule);
+        rows_.push_back(row);
+    };
+    for (const PrintedTotal& printed : printedTotals()) {
+        fill(10000.0, printed.trainedLength, printed.testLength, printed.terms);
+        Cell* cells = rows_.back().cells;
+        cells[0].printed = printed.none;
+        cells[0].reproduced = printed.noneReproduced;
+        cells[1].printed = printed.root;
+        cells[2].printed = printed.beta;
+    }
+    if (base_ > 1.0 && trained_ > 2 && tested_ > trained_) {
+        fill(base_, trained_, tested_, usualTerms(trained_));
+        for (Cell& cell : rows_.back().cells)
+            cell.printed = std::nan("");
+    }
+    updateGeometry();
+    update();
+}
+
+double TotalTable::rowHeight() const {
+    return fontMetrics().height() + 5.0;
+}
+
+QSize TotalTable::sizeHint() const {
+    const int top = title_->sizeHint().height();
+    if (folded_) return {500, top};
+    return {680, static_cast<int>(top + (rows_.size() + 3) * rowHeight() + 4)};
+}
+
+void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) const {
+    const double height = rowHeight();
+    const auto text = [&](double left, double right, double row, const QString& words, Role role,
+                          bool digits = true, Qt::Alignment side = Qt::AlignRight) {
+        painter.setFont(digits ? numberFont(font()) : font());
+        painter.setPen(theme.textColor(role));
+        painter.drawText(QRectF(left * width, row * height, (right - left) * width, height),
+                         side | Qt::AlignVCenter, words);
+    };
+    text(0, firstWarp, 1, tr("trained on L, tested on"), Role::muted, false, Qt::AlignLeft);
+    const QString names[] = {tr("no warp"), tr("sqrt(x)"), tr("Beta(2, 5)")};
+    for (int k = 0; k < 3; ++k) {
+        const double left = firstWarp + k * warpWidth;
+        text(left, left + 0.08, 0, names[k], Role::text, false);
+        text(left, left + 0.08, 1, tr("computed"), Role::muted, false);
+        text(left + 0.08, left + 0.155, 1, tr("printed"), Role::muted, false);
+        text(left + 0.155, left + 0.24, 1, tr("off by"), Role::muted, false);
+    }
+    painter.setPen(theme.color(Role::line));
+    painter.drawLine(QPointF(0, 2 * height - 1), QPointF(width, 2 * height - 1));
+    for (std::size_t at = 0; at < rows_.size(); ++at) {
+        const Row& row = rows_[at];
+        const double line = 2.0 + static_cast<double>(at);
+        const bool own = std::isnan(row.cells[0].printed);
+        if (own) {
+            painter.setPen(theme.color(Role::line));
+            painter.drawLine(QPointF(0, line * height), QPointF(width, line * height));
+        }
+        text(0, columns[0] + 0.02, line, groupedNumber(qint64{row.trained}),
+             own ? Role::accent : Role::text);
+        text(columns[0], columns[1] + 0.01, line, groupedNumber(qint64{row.tested}),
+             own ? Role::accent : Role::text);
+        text(columns[1], columns[2] + 0.02, line, tr("c = %1").arg(row.terms + (oneMore_ ? 1 : 0)),
+             Role::muted);
+        for (int k = 0; k < 3; ++k) {
+            const Cell& cell = row.cells[k];
+            const double left = firstWarp + k * warpWidth;
+            if (!cell.reproduced) {
+                QColor ground = theme.color(Role::worse);
+                ground.setAlphaF(0.22f);
+                painter.fillRect(QRectF(left * width, line * height + 1, 0.245 * width, height - 2),
+                                 ground);
+            }
+            text(left, left + 0.08, line, QString::number(cell.computed, 'f', 4), Role::text);
+            const QString dash(QChar(0x2013));
+            text(left + 0.08, left + 0.155, line,
+                 own ? dash : QString::number(cell.printed, 'f', 3), Role::muted);
+            text(left + 0.155, left + 0.24, line,
+                 own ? dash
+                     : signedText(cell.computed - cell.printed) +
+                           (cell.reproduced ? QString() : QStringLiteral(" \u2020")),
+                 cell.reproduced ? Role::muted : Role::worse);
+        }
+    }
+    text(0, 1, 2.0 + static_cast<double>(rows_.size()),
+         tr("\u2020 The printed .069 does not come out under any convention tried; .119 continues "
+            "its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7."),
+         Role::muted, false, Qt::AlignLeft);
+}
+
+QRectF TotalTable::cellRect(std::size_t row, int warp) const {
+    return {(firstWarp + warp * warpWidth) * width(),
+            title_->geometry().bottom() + 1.0 + (2.0 + static_cast<double>(row)) * rowHeight(),
+            0.245 * width(), rowHeight()};
+}
+
+void TotalTable::paintEvent(QPaintEvent*) {
+    if (folded_) return;
+    QPainter painter(this);
+    const double top = title_->geometry().bottom() + 1.0;
+    painter.translate(0, top);
+    paintTable(painter, theme_, width());
+}
+
+bool TotalTable::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    for (std::size_t at = 0; at < rows_.size(); ++at)
+        for (int k = 0; k < 3; ++k) {
+            if (!cellRect(at, k).contains(help->pos())) continue;
+            const Row& row = rows_[at];
+            const QString f[] = {"x", QString::fromUtf8("\u221ax"), "I(x; 2, 5)"};
+            QToolTip::showText(
+                help->globalPos(),
+                tr("sum over i = 0 .. %1 of |(S(%2 f((%2 \u2212 i \u2212 1)/%2)) \u2212 S(%2 f((%2 "
+                   "\u2212 i)/%2))) \u2212 (S((%3 \u2212 i \u2212 1) %2/%3) \u2212 S((%3 \u2212 i) "
+                   "%2/%3))|, f(x) = %4, S = %5: %6")
+                    .arg(row.terms - (oneMore_ ? 0 : 1))
+                    .arg(row.trained - (lastIndex_ ? 1 : 0))
+                    .arg(row.tested - (lastIndex_ ? 1 : 0))
+                    .arg(f[k], exponentiated_ ? "exp A" : "A")
+                    .arg(row.cells[k].computed, 0, 'f', 6),
+                this);
+            return true;
+        }
+    QToolTip::hideText();
+    return true;
+}
+
+QString TotalTable::csv() const {
+    QString text = QStringLiteral("trained,tested,terms,warp,computed,printed\n");
+    const char* names[] = {"none", "sqrt", "beta(2;5)"};
+    for (const Row& row : rows_)
+        for (int k = 0; k < 3; ++k) {
+            const Cell& cell = row.cells[k];
+            text += QString("%1,%2,%3,%4,%5,%6\n")
+                        .arg(row.trained)
+                        .arg(row.tested)
+                        .arg(row.terms + (oneMore_ ? 1 : 0))
+                        .arg(names[k])
+                        .arg(cell.computed, 0, 'g', 9)
+                        .arg(std::isnan(cell.printed) ? QString()
+                                                      : QString::number(cell.printed, 'g', 4));
+        }
+    return text;
+}
+
+}  // namespace sextant

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// P2's Table 2, computed beside printed: how unlike attention is at a longer length, for three
+// warps of training's positions; and the same for the open model.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "analysis/measure/idealised.h"
+#include "widgets/theme.h"
+
+class QPushButton;
+
+namespace sextant {
+
+class TotalTable : public QWidget {
+    Q_OBJECT
+
+  public:
+    struct Cell {
+        double computed = 0.0;
+        double printed = 0.0;  // NaN: of the open model
+        bool reproduced = true;
+    };
+    struct Row {
+        int trained = 0, tested = 0, terms = 0;
+        Cell cells[3];  // no warp, sqrt(x), Beta(2, 5)
+    };
+
+    explicit TotalTable(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // The last row: of a model with this base; testLength <= trained or 0: there is none.
+    void setModel(double base, int trainedLength, int testLength);
+    // dims 0: infinitely many.
+    void setConvention(bool exponentiated, int dims, bool lastIndex, bool oneMoreTerm);
+    void setFolded(bool folded);  // to one line
+
+    const std::vector<Row>& rows() const { return rows_; }
+    QString convention() const;  // in words
+    QString csv() const;
+    // Of a paper's width; paints the table in the colours of `theme` from (0, 0) on.
+    void paintTable(QPainter& painter, const Theme& theme, int width) const;
+
+    // Of computed, printed and off by of one warp, pixels.
+    QRectF cellRect(std::size_t row, int warp) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
+
+  signals:
+    void foldWanted(bool folded);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void compute();
+    double rowHeight() const;
+
+    Theme theme_ = Theme::dark();
+    double base_ = 10000.0;
+    int trained_ = 0, tested_ = 0;
+    bool exponentiated_ = true, lastIndex_ = false, oneMore_ = false;
+    int dims_ = 0;
+    bool folded_ = false;
+    std::vector<Row> rows_;
+    QPushButton *title_, *choice_;
+};
+
+}  // namespace sextant
