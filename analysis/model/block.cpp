@@ -5,6 +5,7 @@
 
 #include "analysis/error.h"
 #include "analysis/model/row_operations.h"
+#include "analysis/model/vector_form.h"
 
 namespace sextant {
 
@@ -148,8 +149,9 @@ at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const Token
 }
 
 // In the order in which training has always differentiated them: sums round alike.
-Projected project(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  const Compute& compute, Project what, const Projected* into) {
+Projected project(const ModelSpec& spec, const LayerWeights& weights, const LayerPlan& plan,
+                  const at::Tensor& x, const Compute& compute, Project what,
+                  const Projected* into) {
     const Operand in(normalise(spec, x, weights.attentionNorm, weights.attentionNormBias, compute),
                      compute);
     Projected to;
@@ -159,6 +161,14 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const at::
         to.key = in.times(weights.key, weights.keyBias, into ? &into->key : nullptr);
         to.value = in.times(weights.value, weights.valueBias, into ? &into->value : nullptr);
     }
+    if (plan.vectors == VectorForm::plain) return to;
+    const auto form = [&](at::Tensor& rows, const auto& formed) {
+        if (!rows.defined()) return;
+        const at::Tensor now = formed(plan, rows, spec.headDim);
+        rows = into ? rows.copy_(now) : now;
+    };
+    form(to.query, formedQueries);
+    form(to.key, formedKeys);
     return to;
 }
 

@@ -15,6 +15,7 @@
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/checkpoint/slot.h"
 #include "analysis/model/compute.h"
+#include "analysis/position/layer_plan.h"
 
 namespace sextant {
 
@@ -60,7 +61,7 @@ inline constexpr std::int64_t noTarget = -100;  // a target that is not scored
 at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
                  bool positioned, const Compute& compute);
 
-// Of rows [rows, hidden]; queries and keys are not turned.
+// Of rows [rows, hidden]; queries and keys as the plan forms them (vector_form.h), not turned.
 struct Projected {
     at::Tensor query;       // [rows, heads * headDim]
     at::Tensor key, value;  // [rows, keyValueHeads * headDim]
@@ -69,8 +70,8 @@ struct Projected {
 enum class Project { all, queries, keysAndValues };  // what is not asked for stays undefined
 
 // Into new tensors, or where `into` is given (without gradients only) into its.
-Projected project(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
-                  const Compute& compute, Project what = Project::all,
+Projected project(const ModelSpec& spec, const LayerWeights& weights, const LayerPlan& plan,
+                  const at::Tensor& x, const Compute& compute, Project what = Project::all,
                   const Projected* into = nullptr);
 
 // The layer's output for rows [rows, hidden] whose heads attended to [rows, heads * headDim].

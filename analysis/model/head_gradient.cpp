@@ -87,7 +87,8 @@ class Pass {
         tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const Turned tile = tileOf(to, row, row, count);
             const Projected projected = tile.projected();
-            project(spec_, weights, x.narrow(0, row, count), compute_, Project::all, &projected);
+            project(spec_, weights, plan, x.narrow(0, row, count), compute_, Project::all,
+                    &projected);
             turning.all(tile, row);
         });
         return to;
@@ -168,7 +169,7 @@ class Pass {
         tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const at::AutoGradMode gradients(true);
             const at::Tensor in = leaf(x.narrow(0, row, count));
-            const Projected to = project(spec_, weights, in, compute_);
+            const Projected to = project(spec_, weights, plan, in, compute_);
             const auto back = grad({to.query, to.key, to.value}, {in},
                                    {d.query.narrow(0, row, count), d.key.narrow(0, row, count),
                                     d.value.narrow(0, row, count)});
@@ -325,7 +326,8 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
     for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
         for (int head = 0; head < spec.heads; ++head) {
             const std::size_t at = layer * static_cast<std::size_t>(spec.heads) + head;
-            result.bySigma.push_back(sums[at] * spec.layers[layer].scoreScale);
+            result.bySigma.push_back(sums[at] *
+                                     scoreScaleOf(spec.layers[layer], plan.layers[layer].vectors));
         }
     }
     if (!std::isfinite(result.nll))

@@ -162,7 +162,7 @@ void LayerRun::project(const at::Tensor& input, const RowWork& work) {
                   work.checkStop();
                   const Turned tile = tileOf(turned_, row - first_, row, count);
                   const Projected to = tile.projected();
-                  sextant::project(spec, weights_, input.narrow(0, row - first_, count),
+                  sextant::project(spec, weights_, plan_, input.narrow(0, row - first_, count),
                                    model_.compute, Project::all, &to);
                   turning.all(tile, row);
                   work.tell(cost * static_cast<double>(count) / static_cast<double>(rows));

@@ -104,7 +104,6 @@ void refuseUnknown(const LayerPlan& plan) {
     const auto refuse = [](const char* what) {
         throw Error(std::string("this version does not measure with ") + what);
     };
-    if (plan.vectors != VectorForm::plain) refuse("other vectors than queries and keys");
     if (plan.bias.form != DistanceBias::Form::none && plan.bias.a.empty())
         refuse("a trained bias whose numbers the checkpoint has not");
 }

@@ -52,7 +52,7 @@ class Run {
     // [batch * length, heads * headDim]. `entropy`: [batch, heads, length], or null.
     at::Tensor attended(const LayerWeights& weights, const LayerPlan& plan, const at::Tensor& x,
                         float* entropy) {
-        auto [q, k, v] = project(spec_, weights, x, compute_);
+        auto [q, k, v] = project(spec_, weights, plan, x, compute_);
         at::Tensor q2, k2;
         if (const BatchPositions::Rotations by = positions_.rotations(plan); by.query) {
             if (by.query2) {

@@ -282,6 +282,19 @@ bool trainsBiasTable(const LayerSpec& layer) {
     return own != layer.choices.end() && methodOf(Stage::bias, own->second).trainedTable;
 }
 
+double scoreScaleOf(const LayerSpec& own, VectorForm form) {
+    switch (form) {
+        case VectorForm::keyNorm:
+        case VectorForm::queryNorm:
+        case VectorForm::cosine:
+            return 1.0;
+        case VectorForm::plain:
+        case VectorForm::coca:
+            break;
+    }
+    return own.scoreScale;
+}
+
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained) {
     check(spec, change);
@@ -308,7 +321,7 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
         for (int head = 0; head < spec.heads; ++head)
             made.scale.push_back(static_cast<float>(
                 sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
-                own.scoreScale));
+                scoreScaleOf(own, made.vectors)));
         plan.layers.push_back(std::move(made));
         if (layer == 0)
             plan.learnedPositions =

@@ -60,6 +60,10 @@ bool trainsBias(const LayerSpec& layer);
 // True where it has a table of them.
 bool trainsBiasTable(const LayerSpec& layer);
 
+// What sigma multiplies in the product of queries and keys: the layer's score scale, or 1 where
+// normed ones take its place (methods.md, M20).
+double scoreScaleOf(const LayerSpec& own, VectorForm form);
+
 // Trained numbers of one layer's bias by distance, [heads], or [heads, biasBuckets]; empty: none.
 struct TrainedBias {
     std::span<const float> a, p, table = {};

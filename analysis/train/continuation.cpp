@@ -38,12 +38,17 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
     Intervention change;
     change.choices = recipe.from.choices;
     change.headSigma = recipe.headSigma;
-    check(spec, change);
+    // What is trained with is the layer's own: methods of training ask for that.
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        spec.layers[static_cast<std::size_t>(layer)].choices =
+            choicesOf(checkpoint.spec, change, layer);
+    const ModelSpec chosen = spec;
+    check(chosen, change);
     const std::int64_t length = recipe.optimisation.length;
     // In numbers: what the trained length stands for changes with it.
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         spec.layers[static_cast<std::size_t>(layer)].choices =
-            settledChoices(checkpoint.spec, change, layer, length);
+            settledChoices(chosen, change, layer, length);
     if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
     if (spec.learnedPositions > 0 && spec.learnedPositions < length)
         throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +

@@ -42,6 +42,10 @@ Method inverseLeakyRerope();
 Method selfExtend();
 Method lmInfinite();
 Method plainVectors();
+Method keyNorm();
+Method queryNorm();
+Method cosineVectors();
+Method coca();
 Method constantFactor();
 Method logN();
 Method logNTrained();
@@ -99,7 +103,11 @@ std::span<const Method> allMethods() {
         inverseLeakyRerope(),
         selfExtend(),
         lmInfinite(),
-        plainVectors(),    // vectors
+        plainVectors(),  // vectors
+        keyNorm(),
+        queryNorm(),
+        cosineVectors(),
+        coca(),
         constantFactor(),  // factor
         logN(),
         logNTrained(),
@@ -107,7 +115,7 @@ std::span<const Method> allMethods() {
         ministralTemperature(),
         piecewiseSigma(),
         positionSigma(),
-        unbiased(),        // bias
+        unbiased(),  // bias
         alibi(),
         kerpleLog(),
         kerplePower(),

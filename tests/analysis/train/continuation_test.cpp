@@ -102,6 +102,16 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
         CHECK(yarn.number("original_length") == 32);
         CHECK(yarn.number("attention_factor") == Approx(yarnAmplitude(4.0)));
     }
+    SECTION("with other vectors, which the checkpoint it comes from is refused") {
+        const Choice keyNorm = choiceOf(Stage::vectors, "key-norm");
+        CHECK(whyNot(checkpoint.spec, {}, -1, Stage::vectors, keyNorm) != "");
+        onward.from.choices = {{Stage::vectors, keyNorm}};
+        train(onward, tokens, folder / "normed", {});
+        const ModelSpec spec = openCheckpoint(folder / "normed").spec;
+        CHECK(ownChoices(spec, 1).at(Stage::vectors) == keyNorm);
+        CHECK(planOf(spec, {}, 32).layers[0].vectors == VectorForm::keyNorm);
+        CHECK(planOf(spec, {}, 32).layers[0].scale[0] == 1.0F);
+    }
     SECTION("with head sigmas, written into the new checkpoint") {
         onward.headSigma = {1.5, 1.0, 0.75, 1.25, 1.0, 1.0, 2.0, 0.5};
         train(onward, tokens, folder / "scaled", {});

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "analysis/position/methods/vector_methods.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* called = "cosine";
+
+std::string whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNotTrained(called, choice, context);
+}
+
+// The first row sees one key, whose weight is 1 whatever its score.
+void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    plan.vectors = VectorForm::cosine;
+    plan.rowFactor.clear();
+    for (int head = 0; head < context.spec.heads; ++head)
+        for (std::int64_t row = 0; row < context.n; ++row)
+            plan.rowFactor.push_back(static_cast<float>(choice.number("lambda") *
+                                                        std::log(static_cast<double>(row + 1))));
+}
+
+Parameters parameters() {
+    Parameter lambda{"lambda", "lambda", "", Kind::number, 4.0, 1e-3, 1000, 0.5};
+    lambda.logarithmic = true;
+    lambda.help = "Scores of row n are lambda ln n times the cosine of query and key.";
+    lambda.usual = {0.5, 16.0};
+    return {lambda};
+}
+
+void toHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsForVectors("cosine attention", text);
+}
+
+}  // namespace
+
+Method cosineVectors() {
+    return {.key = "cosine",
+            .label = called,
+            .paper = "Su 2023, kexue.fm/archives/9859",
+            .help =
+                "Scores are lambda ln n times the cosine of query and key; for models trained "
+                "with it.",
+            .stage = Stage::vectors,
+            .column = Column::vectors,
+            .parameters = parameters(),
+            .whyNot = whyNot,
+            .apply = apply,
+            .toHf = toHf};
+}
+
+}  // namespace sextant

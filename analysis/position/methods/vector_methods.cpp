@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/position/methods/vector_methods.h"
+
+#include "analysis/position/hf_position.h"
+
+namespace sextant {
+
+std::string whyNotTrained(const std::string& label, const Choice& choice,
+                          const LayerContext& context) {
+    const auto own = context.own().choices.find(Stage::vectors);
+    if (own != context.own().choices.end() && own->second.method == choice.method) return "";
+    return label +
+           " is a method of training: a checkpoint that was trained without it computes something "
+           "else with it. Train one (sextant-batch train --vectors " +
+           choice.method + ").";
+}
+
+void noWordsForVectors(const std::string& label, HfText& text) {
+    text.cannot = label;
+}
+
+}  // namespace sextant
