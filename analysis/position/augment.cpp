@@ -65,6 +65,16 @@ std::vector<double> evenPositions(std::int64_t n, std::int64_t longest) {
     return positions;
 }
 
+std::vector<double> spacedPositions(std::int64_t n, double end) {
+    return headWarp(n, end / static_cast<double>(std::max<std::int64_t>(1, n - 1)));
+}
+
+double equalMeanEnd(double uniform, std::int64_t n, std::int64_t longest) {
+    const auto mean = static_cast<double>(n), most = static_cast<double>(longest);
+    if (longest <= n) return -mean * std::log1p(-uniform);
+    return most * (1 - std::pow(1 - uniform, 1 / (most / mean - 1)));
+}
+
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip) {
     std::vector<double> positions = plainPositions(n);
     for (std::int64_t j = split; j < n; ++j)

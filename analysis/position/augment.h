@@ -36,6 +36,13 @@ std::vector<double> randomizedPositions(std::vector<std::int64_t> drawn);
 std::vector<double> drawnPositions(std::int64_t n, std::int64_t longest, RandomStream& random);
 std::vector<double> evenPositions(std::int64_t n, std::int64_t longest);
 
+// Equal-mean random positions (Su 2023, kexue.fm/archives/9444): n points evenly spaced from 0 to
+// `end`, which is drawn with mean n.
+std::vector<double> spacedPositions(std::int64_t n, double end);
+// Such an end from a uniform number in [0, 1): exponential, or where `longest` is more than n, of
+// Beta(1, longest / n - 1) on [0, longest].
+double equalMeanEnd(double uniform, std::int64_t n, std::int64_t longest);
+
 // PoSE: 0 .. split-1, then split + skip .. n-1 + skip.
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip);
 

@@ -9,8 +9,10 @@
 
 #include "analysis/checkpoint/export_config.h"
 #include "analysis/error.h"
+#include "analysis/position/hf_position.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/text/byte_level.h"
+#include "analysis/train/inference_spec.h"
 #include "analysis/train/safetensors_writer.h"
 #include "analysis/train/task.h"
 
@@ -125,6 +127,21 @@ Json taskTokenizerFile() {
     return file;
 }
 
+// One for all layers, or an array with one a layer; null where there is nothing.
+Json trainedWithOfLayers(const ModelSpec& spec) {
+    Json layers = Json::array();
+    bool any = false;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choices only = trainedWith(spec, layer);
+        any = any || !only.empty();
+        layers.push_back(Json(choicesToJson(only)));
+    }
+    if (!any) return {};
+    const bool same = std::all_of(layers.begin(), layers.end(),
+                                  [&](const Json& one) { return one == layers.front(); });
+    return same ? layers.front() : layers;
+}
+
 std::vector<float> floats(const std::vector<double>& values) {
     return {values.begin(), values.end()};
 }
@@ -134,7 +151,10 @@ std::vector<float> floats(const std::vector<double>& values) {
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,
                      TokenizerFiles tokenizer, const std::string& originalConfig) {
-    ExportedConfig exported = exportConfig(spec, originalConfig);
+    ExportedConfig exported = exportConfig(inferenceSpec(spec), originalConfig);
+    exported.json.erase("sextant_trained_with");
+    if (const Json only = trainedWithOfLayers(spec); !only.is_null())
+        exported.json["sextant_trained_with"] = only;
     sayDtype(dtype, exported.json);
     std::vector<NamedWeights> all = weights;
     const std::vector<Binding> bindings = exported.architecture->bindings(spec);

@@ -26,7 +26,8 @@ enum class TokenizerFiles { bytes, task, none };
 // changed; empty for a new model (export_config.h). What the model's own architecture has no words
 // for stands under SextantForCausalLM, so that nobody runs it without. Head sigmas
 // (ModelSpec::trainedSigma) are written as scale_param. Each file is written whole or not at all.
-// Throws Error: the folder cannot be written, a weight too large for f16, a model that no
+// Methods of training alone (inference_spec.h) stand under sextant_trained_with, which nothing
+// runs. Throws Error: the folder cannot be written, a weight too large for f16, a model that no
 // config.json can say.
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,

@@ -102,9 +102,9 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
                 columns.contains(Column::learned),
             "the share of warped positions", a.share(),
             "0 with NoPE, which reads no positions; choose another encoding");
-    const double fractional = a.headShare + a.tailShare;
+    const double fractional = a.headShare + a.tailShare + a.equalMeanShare;
     require(fractional == 0 || !columns.contains(Column::learned),
-            "the share of head and tail warping", fractional,
+            "the share of head and tail warping and of equal-mean positions", fractional,
             "0 with learned positions, which are whole numbers");
 }
 
@@ -173,8 +173,11 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
         layer.choices = all;
         if (falls(index, m.nopeEvery)) {
             layer.choices[Stage::encoding] = unpositioned();
-            layer.choices[Stage::frequencies] = neutralChoice(Stage::frequencies);
             layer.choices[Stage::bias] = neutralChoice(Stage::bias);
+            const Method& none = findMethod(Stage::encoding, unpositioned().method);
+            for (auto& [stage, choice] : layer.choices)
+                if (!whyApart(none, findMethod(stage, choice.method)).empty())
+                    choice = neutralChoice(stage);
         }
         if (falls(index, m.fullEvery)) layer.choices[Stage::mask] = neutralChoice(Stage::mask);
         const Choice& encoding = layer.choices[Stage::encoding];
@@ -235,6 +238,8 @@ std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
     }
     if (chosen(a.tailShare)) return tailWarp(n, a.tail);
     if (chosen(a.randomizedShare)) return drawnPositions(n, a.longest, random);
+    if (chosen(a.equalMeanShare))
+        return spacedPositions(n, equalMeanEnd(random.uniform(), n, a.longest));
     if (chosen(a.skipShare)) {
         const std::int64_t split = 1 + random.below((n + 1) / 2);
         return skipPositions(n, split, random.below(a.longest - n + 1));

@@ -35,19 +35,21 @@ struct Augmentation {
     double tailShare = 0;
     TailWarp tail;
     double randomizedShare = 0;
-    std::int64_t longest = 0;  // of randomized positions, PoSE and padding
+    double equalMeanShare = 0;
+    std::int64_t longest = 0;  // of randomized and equal-mean positions, PoSE and padding
     double skipShare = 0;      // PoSE, on consecutive text
     double paddingShare = 0;   // random padding: all positions moved by one offset
     bool operator==(const Augmentation&) const = default;
 
     double share() const {
-        return headShare + tailShare + randomizedShare + skipShare + paddingShare;
+        return headShare + tailShare + randomizedShare + equalMeanShare + skipShare + paddingShare;
     }
     bool any() const { return share() > 0; }
     // How many numbers of positions sequences of `length` tokens meet; 0: as many as tokens. An
     // offset of all positions changes no distance.
     std::int64_t positionsMet(std::int64_t length) const {
-        return randomizedShare + skipShare > 0 && longest > length ? longest : 0;
+        const double further = randomizedShare + equalMeanShare + skipShare;
+        return further > 0 && longest > length ? longest : 0;
     }
 };
 

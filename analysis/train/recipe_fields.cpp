@@ -71,15 +71,20 @@ Fields<Augmentation> describeAugmentation() {
         field(share("randomized_share", "randomized positions",
                     "Share of sequences with randomized positions."),
               &A::randomizedShare, "randomized"),
+        field(share("equal_mean_share", "equal-mean positions",
+                    "Share of sequences with evenly spaced positions up to a random end, on the "
+                    "average the length."),
+              &A::equalMeanShare, "equal_mean"),
         field(share("skip_share", "PoSE", "Share of sequences with PoSE's skip."), &A::skipShare,
               "pose"),
         field(share("padding_share", "random padding",
                     "Share of sequences whose positions begin at a random one."),
               &A::paddingShare, "padding"),
-        field(inUnits("tokens", whole("longest", "longest position", 0, 1073741824,
-                                      "Positions that randomized positions, PoSE and padding "
-                                      "draw from.")),
-              &A::longest),
+        field(
+            inUnits("tokens", whole("longest", "longest position", 0, 1073741824,
+                                    "Positions that randomized and equal-mean positions, PoSE and "
+                                    "padding draw from.")),
+            &A::longest),
     };
 }
 

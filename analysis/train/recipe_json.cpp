@@ -67,8 +67,10 @@ TrainRecipe read(const nlohmann::json& json) {
                               : fromChoicesBefore(from);
     json.at("head_sigma").get_to(recipe.headSigma);
     fieldsFromJson(taskFields(), section(json, "task"), recipe.task, "task");
-    fieldsFromJson(augmentationFields(), section(json, "augmentation"), recipe.augmentation,
-                   "augmentation");
+    nlohmann::json augmentation = section(json, "augmentation");
+    // Recipes from before there was such a share have none.
+    if (!augmentation.contains("equal_mean_share")) augmentation["equal_mean_share"] = 0.0;
+    fieldsFromJson(augmentationFields(), augmentation, recipe.augmentation, "augmentation");
     nlohmann::json optimisation = section(json, "optimisation");
     // Recipes from before there was a choice have none.
     if (!optimisation.contains("precision")) optimisation["precision"] = name(Precision::fp32);

@@ -9,6 +9,7 @@
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/position/composition.h"
 #include "analysis/random_stream.h"
+#include "analysis/train/inference_spec.h"
 
 namespace sextant {
 
@@ -117,7 +118,7 @@ std::int64_t TrainedModel::parameterCount() const {
 at::Tensor TrainedModel::logits(const TokenBatch& batch) const {
     Compute exact = compute_;
     exact.products = at::kFloat;
-    return runTokens(spec_, weights_, planOf(spec_, {}, batch.length), batch, exact);
+    return runTokens(spec_, weights_, planOf(inferenceSpec(spec_), {}, batch.length), batch, exact);
 }
 
 at::Tensor TrainedModel::loss(const TokenBatch& batch, AttentionBy by,

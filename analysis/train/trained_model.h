@@ -39,7 +39,8 @@ class TrainedModel {
     const std::vector<TrainedTensor>& parameters() const { return parameters_; }
     std::int64_t parameterCount() const;
 
-    // [batch * length, vocabulary], with products in fp32 whatever the precision of training.
+    // [batch * length, vocabulary] as the written model gives them (inference_spec.h), with
+    // products in fp32 whatever the precision of training.
     at::Tensor logits(const TokenBatch& batch) const;
     // Mean NLL in nats of the targets, a scalar, in the precision of training. `entropy`, where
     // given, becomes each head's mean over all rows, in nats, [layers * heads].

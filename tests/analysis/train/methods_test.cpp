@@ -4,11 +4,14 @@
 #include <c10/core/GradMode.h>
 
 #include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/model/measure.h"
 #include "analysis/train/checkpoint_writer.h"
+#include "analysis/train/inference_spec.h"
 #include "analysis/train/recipe.h"
 #include "analysis/train/trained_model.h"
 #include "tests/analysis/position/choices.h"
@@ -132,6 +135,41 @@ TEST_CASE("every method measures what it trains, and a step of training moves it
             }
             CHECK(small.graph.loss(batch).item<double>() < loss.item<double>());
         }
+    }
+}
+
+TEST_CASE(
+    "a model trained with inverse Leaky ReRoPE runs with plain RoPE and says how far it saw") {
+    TrainRecipe recipe = tiny();
+    recipe.model.choices[Stage::distance] = choiceOf(
+        Stage::distance, "inverse-leaky-rerope", {{"near_window", std::int64_t{6}}, {"k", 0.25}});
+    const Small small(recipe);
+    CHECK(planOf(small.graph.spec(), {}, 24).layers[1].branch.has_value());
+    const ModelSpec spec = openCheckpoint(small.folder.path()).spec;
+    CHECK(ownChoices(spec, 1).at(Stage::distance) == neutralChoice(Stage::distance));
+    CHECK_FALSE(planOf(spec, {}, 24).layers[1].branch.has_value());
+    CHECK(spec.positionsMet == 6 + (23 - 6) * 4 + 1);
+    nlohmann::json config;
+    std::ifstream(small.folder / "config.json") >> config;
+    CHECK(choicesFromJson(config.at("sextant_trained_with"), "config") ==
+          trainedWith(small.graph.spec(), 0));
+}
+
+TEST_CASE("log-n, another base and CLEX can be trained, and are opened again") {
+    const std::pair<Stage, Choice> cases[] = {
+        {Stage::factor, choiceOf(Stage::factor, "log-n-trained")},
+        {Stage::encoding, choiceOf(Stage::encoding, "rope", {{"base", 500.0}})},
+        {Stage::frequencies, choiceOf(Stage::frequencies, "clex", {{"factor", 2.0}})},
+        {Stage::vectors, choiceOf(Stage::vectors, "cosine", {{"lambda", 2.0}})},
+    };
+    for (const auto& [stage, choice] : cases) {
+        CAPTURE(choice.method);
+        TrainRecipe recipe = tiny();
+        recipe.model.choices[stage] = choice;
+        const Small small(recipe);
+        const ModelSpec spec = openCheckpoint(small.folder.path()).spec;
+        CHECK(planOf(spec, {}, 24).layers == planOf(modelSpec(recipe), {}, 24).layers);
+        CHECK(planOf(spec, {}, 24).layers != planOf(modelSpec(tiny()), {}, 24).layers);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The positions of training-time methods against the worked examples.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -50,6 +51,22 @@ std::vector<float> trainedBias(const std::string& method, const std::vector<floa
 }
 
 }  // namespace
+
+TEST_CASE("equal-mean positions run evenly to an end that is the length on the average") {
+    CHECK(spacedPositions(5, 8.0) == std::vector<double>{0, 2, 4, 6, 8});
+    for (const std::int64_t longest : {0, 400}) {
+        CAPTURE(longest);
+        constexpr int draws = 20000;
+        double sum = 0, most = 0;
+        for (int i = 0; i < draws; ++i) {
+            const double end = equalMeanEnd((i + 0.5) / draws, 100, longest);
+            sum += end;
+            most = std::max(most, end);
+        }
+        CHECK(sum / draws == Approx(100).epsilon(1e-3));
+        CHECK((most <= 400) == (longest > 0));
+    }
+}
 
 TEST_CASE("head warping is the worked example's") {
     SEXTANT_NEEDS_SHARED();

@@ -21,6 +21,7 @@ TEST_CASE("a recipe survives its JSON") {
     recipe.model.choices = choicesNamed("alibi");
     recipe.model.hidden = 64;
     recipe.augmentation.headShare = 0.1;
+    recipe.augmentation.equalMeanShare = 0.05;
     recipe.augmentation.alphas = {0.4, 0.5};
     recipe.augmentation.tail = {TailCurve::power, 0.7, 1.0};
     recipe.optimisation.decay = Decay::linear;
