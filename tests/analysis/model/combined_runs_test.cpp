@@ -24,8 +24,9 @@ namespace {
 Intervention buckets(const std::vector<double>& bases, const char* rule = "code",
                      double shown = 0) {
     Intervention change;
-    change.choices[Stage::runs] = choiceOf(
-        Stage::runs, "buckets", {{"bases", bases}, {"combine", std::string(rule)}, {"shown", shown}});
+    change.choices[Stage::runs] =
+        choiceOf(Stage::runs, "buckets",
+                 {{"bases", bases}, {"combine", std::string(rule)}, {"shown", shown}});
     return change;
 }
 
