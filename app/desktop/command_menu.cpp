@@ -49,7 +49,10 @@ CommandMenu::CommandMenu(MainWindow* window)
             add(
                 last, command.id, command.name, command.key,
                 [this, entry = one.entry] { return whyNot(entry->needs, window_->session()); },
-                command.run)
+                [this, command, id = one.entry->id] {
+                    if (command.shows) window_->views().show(id);
+                    command.run();
+                })
                 ->setProperty(
                     "words",
                     QStringList{command.words, wordsOf(command.id), one.entry->title}.join(' '));

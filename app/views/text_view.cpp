@@ -80,6 +80,18 @@ class TextView : public View {
         note_->setText(notes.join("\n"));
     }
 
+    std::vector<ViewCommand> commands() override {
+        return {{"offset",
+                 tr("First token that is read of the text"),
+                 {},
+                 [this] {
+                     offset_->setFocus(Qt::ShortcutFocusReason);
+                     offset_->selectAll();
+                 },
+                 {},
+                 true}};
+    }
+
   private:
     TextRange* range_;
     NumberField* offset_;

@@ -176,7 +176,8 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
     const std::pair<const char*, const char*> asked[] = {
         {"export", "export-column"}, {"csv", "export-csv"},       {"zoom", "show-all-positions"},
         {"colour", "theme"},         {"svg page", "export-page"}, {"toggle", "compare"},
-        {"load", "open-folder"},     {"stop", "cancel"},          {"recent", "open-recent"}};
+        {"load", "open-folder"},     {"stop", "cancel"},          {"recent", "open-recent"},
+        {"offset", "offset"},        {"memory", "memory"},        {"cache", "memory"}};
     for (const auto& [words, id] : asked) {
         INFO(words);
         typed->clear();
