@@ -21,7 +21,8 @@ constexpr Exclusion exclusions[] = {
     {Column::nope, Column::frequencies, "without a rotation there are no frequencies to change"},
     {Column::learned, Column::frequencies, "learned positions have no frequencies to change"},
     {Column::rotary, Column::bias,
-     "a rotation and a bias by distance both tell positions; choose NoPE for the encoding first"},
+     "a rotation and a bias by distance both tell positions; choose NoPE for the encoding, or no "
+     "bias, first"},
     {Column::learned, Column::bias,
      "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
      "first"},
@@ -104,8 +105,13 @@ Choices choicesOf(const ModelSpec& spec, const Intervention& change, int layer) 
         for (const auto& [stage, choice] : change.layerChoices[at])
             choices[stage] = choice;
     const Method& encoding = methodOf(Stage::encoding, choices[Stage::encoding]);
+    // A rotation by hand does not push the config's own bias aside unseen: check() says so.
+    const bool turned =
+        encoding.column == Column::rotary && (change.choices.contains(Stage::encoding) ||
+                                              chosenForLayer(change, layer, Stage::encoding));
     for (auto& [stage, choice] : choices) {
         if (stage == Stage::encoding || chosenForLayer(change, layer, stage)) continue;
+        if (stage == Stage::bias && turned && !change.choices.contains(stage)) continue;
         if (!whyApart(encoding, methodOf(stage, choice)).empty()) choice = neutralChoice(stage);
     }
     return choices;

@@ -25,7 +25,8 @@ Choice startingChoice(const Method& method, const ModelSpec& spec, int layer);
 // One choice a stage: what the checkpoint's config says of this layer, and what is in effect there
 // under `change`. What is chosen for the layer comes before what is chosen for the model, and that
 // before the config's. A choice that the layer's encoding excludes gives way to the stage's first
-// method, unless it was made for this very layer (check() refuses it then).
+// method, unless it was made for this very layer, or is the config's own bias beside a rotation
+// chosen by hand (check() refuses it then).
 Choices ownChoices(const ModelSpec& spec, int layer);
 Choices choicesOf(const ModelSpec& spec, const Intervention& change, int layer);
 

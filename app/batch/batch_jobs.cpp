@@ -48,7 +48,7 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     for (const auto& [stage, choice] : given.methods.choices())
         change.choices[stage] = choice;
     change = withLayersGiven(opened->spec, change, given.job);
-    check(opened->spec, change);
+    checkGiven(opened->spec, change);
     for (const auto& [stage, choice] : change.choices) {
         const Method& method = findMethod(stage, choice.method);
         context.note(std::string(title(stage)) + ": " +

@@ -150,7 +150,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     setFields(experimentFields(), given.fields, experiment);
     experiment.intervention = interventionOf(given, opened->spec);
     const auto samples = cut(*opened, experiment);
-    check(opened->spec, experiment.intervention);
+    checkGiven(opened->spec, experiment.intervention);
     experiment.intervention =
         withSettledFactors(opened->spec, experiment.intervention, samples->positions());
     for (const auto& [stage, choice] : experiment.intervention.choices) {

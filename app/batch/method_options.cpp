@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "analysis/error.h"
+#include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 
 namespace sextant {
@@ -111,6 +112,22 @@ Choices MethodOptions::choices() const {
             valueFromText(*findParameter(chosen->parameters, key), text);
     }
     return choices;
+}
+
+void checkGiven(const ModelSpec& spec, const Intervention& change) try {
+    check(spec, change);
+} catch (const Error& error) {
+    const auto encoding = change.choices.find(Stage::encoding);
+    if (encoding == change.choices.end() || change.choices.contains(Stage::bias)) throw;
+    const Method& method = findMethod(Stage::encoding, encoding->second.method);
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choice own = ownChoices(spec, layer).at(Stage::bias);
+        if (!whyApart(method, findMethod(Stage::bias, own.method)).empty())
+            throw Error(std::string(error.what()) + " With " + optionName(key(Stage::bias)) + " " +
+                        neutralChoice(Stage::bias).method +
+                        " the checkpoint's own bias is taken away.");
+    }
+    throw;
 }
 
 }  // namespace sextant

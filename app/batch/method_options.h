@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "analysis/position/stage.h"
+#include "analysis/intervention.h"
 
 namespace sextant {
 
@@ -33,5 +33,9 @@ class MethodOptions {
     std::map<Stage, std::string> methods_;
     std::map<std::string, std::string> values_;  // by key
 };
+
+// check(), and where a bias of the config's own excludes the encoding that was chosen, the error
+// says which option takes it away.
+void checkGiven(const ModelSpec& spec, const Intervention& change);
 
 }  // namespace sextant

@@ -17,12 +17,18 @@ void wish(MainWindow& window, const EditWish& edit) {
     window.fulfil(edit, EditPhase::commit);
 }
 
-// With a base of its own where the checkpoint gives none.
+// With a base of its own where the checkpoint gives none, and without the config's bias, which
+// excludes a rotation.
 EditWish turnEveryLayer() {
     return {[](const ModelSpec& spec, Intervention& change) {
         const Method& rope = findMethod(Stage::encoding, "rope");
-        const EditWish edit = positionsOfModel({{Stage::encoding, startingChoice(rope, spec, 0)}});
-        edit.change(spec, change);
+        Choices choices = {{Stage::encoding, startingChoice(rope, spec, 0)}};
+        for (int layer = 0; layer < spec.layerCount(); ++layer) {
+            const Choice own = ownChoices(spec, layer).at(Stage::bias);
+            if (!whyApart(rope, findMethod(Stage::bias, own.method)).empty())
+                choices[Stage::bias] = neutralChoice(Stage::bias);
+        }
+        positionsOfModel(choices).change(spec, change);
     }};
 }
 
@@ -79,7 +85,7 @@ std::vector<Command> experimentCommands() {
          {},
          [](const Session& s) { return whyRefused(s, positionsOfModel({})); }},
         {"position-rope",
-         tr("Position RoPE in every layer"),
+         tr("Position RoPE in every layer, no bias"),
          "Ctrl+2",
          menu,
          Needs::model,

@@ -120,6 +120,25 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     REQUIRE(asConfig);
     REQUIRE(rope);
     REQUIRE(asConfig->isChecked());
+    // The config's own bias excludes a rotation: disabled, with the reason, until it is taken away.
+    CHECK_FALSE(rope->isEnabled());
+    CHECK(rope->toolTip().contains("RoPE excludes ALiBi"));
+    real.window->fulfil(EditWish{[](const ModelSpec&, Intervention& change) {
+                            change.choices[Stage::bias] = neutralChoice(Stage::bias);
+                        }},
+                        EditPhase::commit);
+    real.window->flush();
+    CHECK(rope->isEnabled());
+    real.window->session().undo();
+    real.window->flush();
+    CHECK_FALSE(rope->isEnabled());
+    // The command for every layer takes it away in one step.
+    real.window->commands().run("position-rope");
+    const Choices& both = real.window->session().intervention().choices;
+    CHECK(both.at(Stage::encoding).method == "rope");
+    CHECK(both.at(Stage::bias) == neutralChoice(Stage::bias));
+    real.window->session().undo();
+    real.window->flush();
     {
         const QSignalBlocker quiet(rope->group());
         rope->setChecked(true);

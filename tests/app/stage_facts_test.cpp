@@ -2,6 +2,7 @@
 // What the controls of a stage offer, and why not.
 #include "app/views/stage_facts.h"
 
+#include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "tests/catch.h"
 
@@ -17,8 +18,9 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
         layer.choices = choicesNamed("alibi");
         layer.rotaryDim = 0;
     }
-    const auto option = [&spec](Stage stage, const std::string& method) {
-        for (const StageOption& one : stageFacts(spec, {}, {-1}, stage, 16).options)
+    const auto option = [&spec](Stage stage, const std::string& method,
+                                const Intervention& change = {}) {
+        for (const StageOption& one : stageFacts(spec, change, {-1}, stage, 16).options)
             if (one.method == method) return one;
         FAIL(method);
         return StageOption();
@@ -27,7 +29,13 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
     CHECK(learned.whyNot.contains("no learned embedding"));
     CHECK(learned.excludedBy.empty());
     CHECK(option(Stage::frequencies, "yarn").excludedBy == "encoding");
-    // What has no base of its own is given one.
-    CHECK(option(Stage::encoding, "rope").whyNot.isEmpty());
-    CHECK(option(Stage::encoding, "xpos").whyNot.isEmpty());
+    // The config's own bias excludes a rotation, and a click leads to it.
+    CHECK(option(Stage::encoding, "rope").whyNot.contains("RoPE excludes ALiBi"));
+    CHECK(option(Stage::encoding, "rope").excludedBy == "bias");
+    CHECK(option(Stage::encoding, unpositioned().method).whyNot.isEmpty());
+    // Once it is taken away, what has no base of its own is given one.
+    Intervention unbiased;
+    unbiased.choices[Stage::bias] = neutralChoice(Stage::bias);
+    CHECK(option(Stage::encoding, "rope", unbiased).whyNot.isEmpty());
+    CHECK(option(Stage::encoding, "xpos", unbiased).whyNot.isEmpty());
 }

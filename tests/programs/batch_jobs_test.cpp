@@ -97,6 +97,22 @@ TEST_CASE("a job is computed under the methods that are named, as measure is", "
               .exitCode == 2);
 }
 
+TEST_CASE("a rotation for a model with a bias is refused, and the reason says how it can be had",
+          "[programs]") {
+    for (const char* command : {"measure", "sweep"}) {
+        const auto asked = [&](std::vector<std::string> more) {
+            auto all = line(command, std::move(more));
+            all[1] = test::sourceDir() / "samples/alibi";
+            return test::run(SEXTANT_BATCH, all);
+        };
+        const test::Run refused = asked({"--encoding", "rope", "--base", "500"});
+        CHECK(refused.exitCode == 1);
+        CHECK_THAT(refused.error, ContainsSubstring("RoPE excludes ALiBi"));
+        CHECK_THAT(refused.error, ContainsSubstring("--bias unbiased"));
+        CHECK(asked({"--encoding", "rope", "--base", "500", "--bias", "unbiased"}).exitCode == 0);
+    }
+}
+
 TEST_CASE("shards merged are one run", "[programs]") {
     const auto command = GENERATE(std::string("measure"), std::string("sweep"));
     const test::TemporaryFolder folder;

@@ -220,19 +220,33 @@ TEST_CASE("NoPE by hand takes a bias away too, and its own spelling does not") {
     CHECK(planOf(spec, encoding, n).layers[0].bias.form == DistanceBias::Form::linear);
 }
 
+TEST_CASE("a rotation does not push the config's bias aside; it is taken away by hand first") {
+    const ModelSpec spec = specFor(findMethod(Stage::bias, "alibi"));
+    const Choice rope = startingChoice(findMethod(Stage::encoding, "rope"), spec, 0);
+    for (const int layer : {-1, 0}) {
+        Intervention change = withChoice(spec, {}, layer, Stage::encoding, rope);
+        CHECK_THROWS_WITH(check(spec, change), ContainsSubstring("RoPE excludes ALiBi"));
+        change = withChoice(spec, change, layer, Stage::bias, neutralChoice(Stage::bias));
+        CHECK_NOTHROW(check(spec, change));
+        CHECK(planOf(spec, change, n).layers[0].bias.form == DistanceBias::Form::none);
+    }
+}
+
 TEST_CASE("a rotation can be had without a config's base where one is given") {
     ModelSpec spec = specFor(findMethod(Stage::bias, "alibi"));
     for (LayerSpec& layer : spec.layers)
         layer.rotaryDim = 0;
+    Intervention unbiased;
+    unbiased.choices[Stage::bias] = neutralChoice(Stage::bias);
     for (const char* key : {"rope", "xpos"}) {
         const Method& method = findMethod(Stage::encoding, key);
         Choice choice = initialChoice(key, method.parameters);
-        CHECK(whyNot(spec, {}, -1, Stage::encoding, choice) ==
+        CHECK(whyNot(spec, unbiased, -1, Stage::encoding, choice) ==
               method.label +
                   " needs a base above 0 here: the checkpoint's config has none of its "
                   "own.");
         choice.values["base"] = 500.0;
-        Intervention change;
+        Intervention change = unbiased;
         change.choices[Stage::encoding] = choice;
         const LayerPlan plan = planOf(spec, change, n).layers[0];
         CHECK(plan.bias.form == DistanceBias::Form::none);
