@@ -32,7 +32,8 @@ namespace sextant {
 
 namespace {
 
-constexpr int presetColumns = 4;
+constexpr int presetColumns = 3;
+constexpr int longestPreset = 16;   // letters that a button has room for
 constexpr int mostTrained = 16384;  // for which the best warp is searched while a hand waits
 
 QLabel* section(const QString& words, QWidget* parent) {
@@ -140,6 +141,7 @@ class WarpView : public View {
         for (const Method* method : methodsOf(Stage::positions)) {
             QString words = QString::fromStdString(method->label);
             if (words.startsWith("warp ")) words = words.mid(5);
+            if (words.size() > longestPreset) words = words.section(' ', 0, 0);
             auto* button = new QPushButton(words, this);
             button->setObjectName("warp-" + QString::fromStdString(method->key));
             button->setCheckable(true);

@@ -356,3 +356,25 @@ TEST_CASE("thumbnails stand where a method tells other distances, and only there
     click(both.findChildren<DistanceMatrixView*>().last(), {20, 60});
     CHECK(pressedTimes == 1);
 }
+
+TEST_CASE("controls that have no room in one line stand in the next", "[distance]") {
+    application();
+    DistancePage page;
+    page.setTheme(Theme::dark());
+    page.setModelOpen(true);
+    page.setFacts(facts());
+    page.resize(560, 700);
+    page.show();
+    QCoreApplication::processEvents();
+    int lowest = 0;
+    for (const char* name : {"distanceMethod-2", "sensitivityScale-1", "distanceDims-2"}) {
+        auto* button = page.findChild<QWidget*>(name);
+        REQUIRE(button);
+        const QRect place(button->mapTo(&page, QPoint()), button->size());
+        CHECK(page.rect().contains(place));
+        CHECK(place.bottom() < page.plot()->mapTo(&page, QPoint()).y());
+        lowest = std::max(lowest, place.top());
+    }
+    CHECK(lowest > 40);
+    CHECK(page.dims() == 0);  // the model's own as soon as there is one
+}

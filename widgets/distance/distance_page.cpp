@@ -60,7 +60,7 @@ DistancePage::DistancePage(QWidget* parent)
       matrixBefore_(new DistanceMatrixView(matrices_)),
       matrixNow_(new DistanceMatrixView(matrices_)) {
     auto* flow = new FlowLayout(controls_, 14, 5);
-    QSizePolicy high(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy high(QSizePolicy::Preferred, QSizePolicy::Minimum);
     high.setHeightForWidth(true);
     controls_->setSizePolicy(high);
     flow->addWidget(shows_);
@@ -140,10 +140,12 @@ void DistancePage::setTheme(const Theme& theme) {
 }
 
 void DistancePage::setModelOpen(bool open) {
+    const bool opens = open && !open_;
     open_ = open;
     fields_->setVisible(!open);
     dims_->setPossible(0, open);
     if (!open && dims_->chosen() == 0) dims_->choose(1);
+    if (opens) dims_->choose(0);
     controls_->updateGeometry();
 }
 

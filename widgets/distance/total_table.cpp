@@ -168,7 +168,7 @@ double TotalTable::rowHeight() const {
 QSize TotalTable::sizeHint() const {
     const int top = title_->sizeHint().height();
     if (folded_) return {500, top};
-    return {680, static_cast<int>(top + (rows_.size() + 3) * rowHeight() + 4)};
+    return {680, static_cast<int>(top + (rows_.size() + 4) * rowHeight())};
 }
 
 void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) const {
@@ -186,8 +186,8 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
         const double left = firstWarp + k * warpWidth;
         text(left, left + 0.08, 0, names[k], Role::text, false);
         text(left, left + 0.08, 1, tr("computed"), Role::muted, false);
-        text(left + 0.08, left + 0.155, 1, tr("printed"), Role::muted, false);
-        text(left + 0.155, left + 0.24, 1, tr("off by"), Role::muted, false);
+        text(left + 0.08, left + 0.145, 1, tr("printed"), Role::muted, false);
+        text(left + 0.145, left + 0.24, 1, tr("off by"), Role::muted, false);
     }
     painter.setPen(theme.color(Role::line));
     painter.drawLine(QPointF(0, 2 * height - 1), QPointF(width, 2 * height - 1));
@@ -216,19 +216,22 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
             }
             text(left, left + 0.08, line, QString::number(cell.computed, 'f', 4), Role::text);
             const QString dash(QChar(0x2013));
-            text(left + 0.08, left + 0.155, line,
+            text(left + 0.08, left + 0.145, line,
                  own ? dash : QString::number(cell.printed, 'f', 3), Role::muted);
-            text(left + 0.155, left + 0.24, line,
+            text(left + 0.145, left + 0.24, line,
                  own ? dash
                      : signedText(cell.computed - cell.printed) +
                            (cell.reproduced ? QString() : QStringLiteral(" \u2020")),
                  cell.reproduced ? Role::muted : Role::worse);
         }
     }
-    text(0, 1, 2.0 + static_cast<double>(rows_.size()),
-         tr("\u2020 The printed .069 does not come out under any convention tried; .119 continues "
-            "its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7."),
-         Role::muted, false, Qt::AlignLeft);
+    painter.setFont(font());
+    painter.setPen(theme.textColor(Role::muted));
+    painter.drawText(
+        QRectF(0, (2.0 + static_cast<double>(rows_.size())) * height, width, 2 * height),
+        Qt::AlignLeft | Qt::TextWordWrap,
+        tr("\u2020 The printed .069 does not come out under any convention tried; .119 continues "
+           "its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7."));
 }
 
 QRectF TotalTable::cellRect(std::size_t row, int warp) const {

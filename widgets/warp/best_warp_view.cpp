@@ -62,7 +62,7 @@ QSize BestWarpView::sizeHint() const {
 }
 
 QRectF BestWarpView::mapRect() const {
-    return {28.0, 4.0, std::min<double>(side, width() - 110.0), side};
+    return {36.0, 4.0, std::min<double>(side, width() - 118.0), side};
 }
 
 QPointF BestWarpView::pixelOf(double a, double b) const {
@@ -126,7 +126,7 @@ void BestWarpView::paintEvent(QPaintEvent*) {
         const QPointF at = pixelOf(shape, shape);
         const QString text = QString::number(shape, 'g', 3);
         painter.drawText(QRectF(at.x() - 20, area.bottom() + 1, 40, line), Qt::AlignHCenter, text);
-        painter.drawText(QRectF(0, at.y() - line / 2, 24, line), Qt::AlignRight, text);
+        painter.drawText(QRectF(0, at.y() - line / 2, 32, line), Qt::AlignRight, text);
     }
     painter.setFont(font());
     painter.drawText(QRectF(area.left(), area.bottom() + line - 1, area.width(), line),
@@ -146,10 +146,10 @@ void BestWarpView::paintEvent(QPaintEvent*) {
             .arg(testLength_)
             .arg(search_->terms()));
     const double top = area.bottom() + 2 * line + 4, row = line + 4;
-    const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("6 points")};
+    const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("6 points"), tr("at test")};
     const QString names[] = {tr("span"), tr("bias gap"), tr("total diff.")};
-    const double first = 0.27 * width(), each = (width() - first) / 3.0;
-    for (int column = 0; column < 4; ++column) {
+    const double first = 0.24 * width(), each = (width() - first) / 4.0;
+    for (int column = 0; column < 5; ++column) {
         const QRectF place(column == 0 ? 0 : first + (column - 1) * each, top,
                            column == 0 ? first : each, row);
         const Qt::Alignment where = column == 0 ? Qt::AlignLeft : Qt::AlignRight;
@@ -167,16 +167,11 @@ void BestWarpView::paintEvent(QPaintEvent*) {
 
 QString BestWarpView::cardText(int row, int column) const {
     if (!map_) return {};
-    const WarpFacts& facts = facts_[column];
-    if (row == 0)
-        return QString("%1\u2009\u2192\u2009%2")
-            .arg(facts.span, 0, 'f', 0)
-            .arg(facts.testSpan, 0, 'f', 0);
-    if (row == 1)
-        return QString("%1\u2009\u2192\u2009%2")
-            .arg(facts.biasGap, 0, 'f', 3)
-            .arg(facts.testBiasGap, 0, 'f', 3);
-    return QString::number(facts.totalDifference, 'f', 4);
+    const bool test = column == 3;
+    const WarpFacts& facts = facts_[test ? 0 : column];
+    if (row == 0) return QString::number(test ? facts.testSpan : facts.span, 'f', 0);
+    if (row == 1) return QString::number(test ? facts.testBiasGap : facts.biasGap, 'f', 4);
+    return test ? QString(QChar(0x2013)) : QString::number(facts.totalDifference, 'f', 4);
 }
 
 void BestWarpView::mousePressEvent(QMouseEvent* event) {

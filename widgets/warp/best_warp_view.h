@@ -26,7 +26,7 @@ class BestWarpView : public QWidget {
 
     const std::optional<BetaMap>& map() const { return map_; }
     const PointWarp& pointWarp() const { return points_; }
-    // Of the card: "span", "102 → 26", ... by row and column (no warp, Beta, six points).
+    // Of the card: span, bias gap, total difference; no warp, Beta, six points, at test.
     QString cardText(int row, int column) const;
     QRectF mapRect() const;  // pixels
     QPointF pixelOf(double a, double b) const;
