@@ -61,6 +61,26 @@ std::vector<double> valueTicks(const LandscapeLook& look) {
 float trainedX(const LandscapeLook& look) {
     return look.space.x(look.trainedLength);
 }
+// Foot of the upright edge that stands furthest left: heights are named there.
+QVector3D uprightEdge(const SceneProjection& seen) {
+    const Sides near(seen);
+    const QVector3D one(-near.x * Space::halfX, near.y * Space::halfY, 0),
+        other(near.x * Space::halfX, -near.y * Space::halfY, 0);
+    return seen.pixel(one).x() < seen.pixel(other).x() ? one : other;
+}
+
+QString heightTitle(const LandscapeLook& look) {
+    switch (look.landscape->choice.height) {
+        case LandscapeHeight::entropy:
+            return words("attention entropy (%1)").arg(name(look.unit));
+        case LandscapeHeight::change:
+            return words("change of entropy (%1)").arg(name(look.unit));
+        case LandscapeHeight::sigma:
+            return words("sigma (1/\u221ad)");
+    }
+    return {};
+}
+
 void halo(QPainter& painter, const QPolygonF& line, const QColor& colour, double width,
           const QColor& around) {
     painter.setBrush(Qt::NoBrush);
@@ -108,14 +128,14 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
     std::vector<LandscapeWord> shown;
     // Stands beyond `from` as seen from `inside`, and is left out over another word.
     const auto add = [&](const QString& text, QVector3D inside, QVector3D from, Role role,
-                         bool bold = false) {
+                         bool bold = false, double further = 0.0) {
         const QPointF at = seen.pixel(from);
         const QPointF way = at - seen.pixel(inside);
         const double length = std::max(1e-6, std::hypot(way.x(), way.y()));
         const double wide = metrics.horizontalAdvance(text) + (bold ? 4 : 0),
                      tall = metrics.height();
-        const QPointF middle(at.x() + way.x() / length * (wide / 2 + 6),
-                             at.y() + way.y() / length * (tall / 2 + 4));
+        const QPointF middle(at.x() + way.x() / length * (wide / 2 + 6 + further),
+                             at.y() + way.y() / length * (tall / 2 + 4 + further));
         const QRectF place(middle.x() - wide / 2, middle.y() - tall / 2, wide, tall);
         for (const LandscapeWord& other : shown)
             if (other.place.adjusted(-2, 0, 2, 0).intersects(place)) return;
@@ -135,10 +155,7 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
     const int picked = look.picked ? all.rowOf(*look.picked).value_or(-9) : -9;
     if (picked >= 0) head(picked, true);
     if (look.showsTrained()) position(look.trainedLength, Role::accent);
-    // At the upright edge that stands furthest left.
-    const QVector3D one(-near.x * Space::halfX, near.y * Space::halfY, 0),
-        other(near.x * Space::halfX, -near.y * Space::halfY, 0);
-    const QVector3D edge = seen.pixel(one).x() < seen.pixel(other).x() ? one : other;
+    const QVector3D edge = uprightEdge(seen);
     for (const double value : valueTicks(look)) {
         const QVector3D at(edge.x(), edge.y(), look.space.z(value));
         const QPointF pixel = seen.pixel(at);
@@ -153,11 +170,16 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
     }
     for (const int at : landscapePositionTicks(all.positions))
         position(at, Role::muted);
+    add(words("position (tokens)"), {0.1f, 0, Space::low},
+        {0.1f, near.y * Space::halfY, Space::low}, Role::muted, false, 24);
     const int rows = static_cast<int>(all.rows.size());
     for (int row = 0; row < rows; ++row) {
         const bool named = rows <= 8 || row % 4 == 0 || row == rows - 1;
         if (named && std::abs(row - picked) > 2) head(row, false);
     }
+    add(all.choice.order == LandscapeOrder::entropy ? words("head, by entropy")
+                                                    : words("head, by layer"),
+        {0, 0, Space::low}, {near.x * Space::halfX, 0, Space::low}, Role::muted, false, 52);
     return shown;
 }
 
@@ -257,11 +279,21 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     QFont bold = plain;
     bold.setBold(true);
     for (const LandscapeWord& word : landscapeWords(look, seen, plain)) {
+        // The lowest row is the scene's own words'.
+        if (word.place.bottom() > size.height() - QFontMetricsF(plain).height() - 8) continue;
         painter.setFont(word.bold ? bold : plain);
         painter.setPen(look.theme.textColor(word.role));
         painter.drawText(word.place, Qt::AlignCenter | Qt::TextDontClip, word.text);
     }
     painter.setFont(plain);
+    painter.save();
+    QVector3D upright = uprightEdge(seen);
+    upright.setZ((Space::low + Space::high) / 2);
+    painter.translate(seen.pixel(upright) - QPointF(44, 0));
+    painter.rotate(-90);
+    painter.setPen(look.theme.textColor(Role::entropy));
+    painter.drawText(QRectF(-150, -10, 300, 20), Qt::AlignCenter, heightTitle(look));
+    painter.restore();
     if (!card || !at) return;
     const QString first = landscapeHeadName(card->head), value = landscapeNumber(look, card->value);
     const QString where =

@@ -8,7 +8,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPainter>
-#include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::array heightKeys = {"entropy", "change", "sigma"};
 constexpr std::array orderKeys = {"layer", "entropy"};
-constexpr int leastWithSlices = 400, leastWithBoth = 560;  // pixels high, and wide
+constexpr int leastWithSlices = 400, leastWithBoth = 560,
+              leastWithLabels = 700;  // pixels high, and wide
 
 }  // namespace
 
@@ -56,15 +57,19 @@ QWidget* LandscapePage::makeBar() {
     const auto label = [&](const QString& text) {
         auto* words = new QLabel(text, bar);
         words->setProperty("muted", true);
+        words->setObjectName("landscapeLabel");
         line->addSpacing(6);
         line->addWidget(words);
     };
     const auto group = [&](const QStringList& names) {
         auto* buttons = new QButtonGroup(bar);
         for (int id = 0; id < names.size(); ++id) {
-            auto* button = new QPushButton(names[id], bar);
+            auto* button = new QToolButton(bar);
+            button->setText(names[id]);
+            button->setProperty("slim", true);
             button->setCheckable(true);
-            button->setMinimumWidth(20);
+            button->setMinimumSize(24, 26);
+            button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
             buttons->addButton(button, id);
             line->addWidget(button);
         }
@@ -72,16 +77,19 @@ QWidget* LandscapePage::makeBar() {
     };
     label(tr("show"));
     which_ = group({tr("all layers"), tr("layer")});
-    layer_ = qobject_cast<QPushButton*>(which_->button(1));
+    layer_ = qobject_cast<QToolButton*>(which_->button(1));
     label(tr("height"));
     height_ = group({tr("entropy"), tr("change"), tr("sigma")});
     label(tr("in order of"));
     order_ = group({tr("layer"), tr("entropy")});
-    byEntropy_ = qobject_cast<QPushButton*>(order_->button(1));
+    byEntropy_ = qobject_cast<QToolButton*>(order_->button(1));
     line->addStretch(1);
-    auto* reset = new QPushButton(tr("Reset view"), bar);
+    auto* reset = new QToolButton(bar);
+    reset->setText(tr("Reset view"));
+    reset->setProperty("slim", true);
+    reset->setMinimumSize(24, 26);
     line->addWidget(reset);
-    connect(reset, &QPushButton::clicked, plot_->scene(), &SceneView::resetView);
+    connect(reset, &QToolButton::clicked, plot_->scene(), &SceneView::resetView);
     connect(which_, &QButtonGroup::idClicked, this, [this](int id) {
         LandscapeChoice choice = plot_->choice();
         if (id == 0) {
@@ -158,6 +166,9 @@ void LandscapePage::resizeEvent(QResizeEvent* event) {
 void LandscapePage::fit() {
     along_->setVisible(height() >= leastWithSlices);
     across_->setVisible(height() >= leastWithSlices && width() >= leastWithBoth);
+    // The buttons say enough where their labels have no room.
+    for (auto* label : bar_->findChildren<QLabel*>("landscapeLabel"))
+        label->setVisible(width() >= leastWithLabels);
 }
 
 void LandscapePage::exportTo(const QString& path, PictureWidth width) {

@@ -9,7 +9,7 @@
 #include "widgets/landscape/landscape_plot.h"
 
 class QButtonGroup;
-class QPushButton;
+class QToolButton;
 
 namespace sextant {
 
@@ -55,8 +55,8 @@ class LandscapePage : public QWidget {
     AlongSlice* along_;
     AcrossSlice* across_;
     QWidget* bar_ = nullptr;
-    QPushButton* layer_ = nullptr;
-    QPushButton* byEntropy_ = nullptr;
+    QToolButton* layer_ = nullptr;
+    QToolButton* byEntropy_ = nullptr;
     QButtonGroup *which_ = nullptr, *height_ = nullptr, *order_ = nullptr;
 };
 

@@ -13,6 +13,13 @@
 
 namespace sextant {
 
+namespace {
+
+// The whole box and its words are in sight.
+constexpr OrbitCamera start{-31.0, 27.0, 0.82, {0.0, 0.1}};
+
+}  // namespace
+
 LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
     : QWidget(parent), selection_(selection) {
     look_.landscape = &landscape_;
@@ -57,7 +64,7 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
              paintLandscapeFlat(painter, look_, size);
              corners(painter, size);
          }},
-        {}, this);
+        start, this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scene_);

@@ -58,7 +58,7 @@ class LandscapePlot : public QWidget {
     Selection* selection_;
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> sigma_;
-    LandscapeChoice choice_;
+    LandscapeChoice choice_{LandscapeHeight::entropy, LandscapeOrder::entropy, std::nullopt};
     std::optional<LandscapeRange> hand_;
     Landscape landscape_;
     LandscapeLook look_;

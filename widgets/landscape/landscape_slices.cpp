@@ -88,10 +88,13 @@ void AlongSlice::paintEvent(QPaintEvent*) {
         painter.drawLine(QPointF(x, in.top()), QPointF(x, in.bottom()));
     }
     painter.setPen(look.theme.textColor(Role::muted));
-    for (const int at : {0, all.positions / 2, all.positions})
-        painter.drawText(QRectF(pixelOf(at, 0).x() - 40, in.bottom() + 2, 80, footRoom),
-                         (at == all.positions ? Qt::AlignHCenter : Qt::AlignHCenter) | Qt::AlignTop,
+    for (const int at : {0, all.positions / 2, all.positions}) {
+        QRectF label(pixelOf(at, 0).x() - 40, in.bottom() + 2, 80, footRoom);
+        if (at == all.positions) label.moveRight(width());
+        painter.drawText(label,
+                         (at == all.positions ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignTop,
                          number(at));
+    }
     if (all.choice.height == LandscapeHeight::entropy) {
         QPolygonF ceiling;
         for (int step = 0; step <= 100; ++step) {

@@ -2,9 +2,9 @@
 #include "widgets/landscape/landscape_page.h"
 
 #include <QFile>
-#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include "analysis/error.h"
 #include "tests/catch.h"
@@ -52,7 +52,7 @@ struct Page {
         QTest::mouseClick(widget, Qt::LeftButton, {}, at.toPoint());
     }
     void push(const char* text) {
-        for (auto* button : page.bar()->findChildren<QPushButton*>())
+        for (auto* button : page.bar()->findChildren<QToolButton*>())
             if (button->text().startsWith(text)) return button->click();
         FAIL("no button " << text);
     }
