@@ -279,8 +279,10 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     QFont bold = plain;
     bold.setBold(true);
     for (const LandscapeWord& word : landscapeWords(look, seen, plain)) {
-        // The lowest row is the scene's own words'.
-        if (word.place.bottom() > size.height() - QFontMetricsF(plain).height() - 8) continue;
+        // The lowest row is the scene's own words'; what would be cut is left out.
+        if (word.place.bottom() > size.height() - QFontMetricsF(plain).height() - 8 ||
+            word.place.left() < 0 || word.place.right() > size.width())
+            continue;
         painter.setFont(word.bold ? bold : plain);
         painter.setPen(look.theme.textColor(word.role));
         painter.drawText(word.place, Qt::AlignCenter | Qt::TextDontClip, word.text);

@@ -58,6 +58,7 @@ QWidget* LandscapePage::makeBar() {
         auto* words = new QLabel(text, bar);
         words->setProperty("muted", true);
         words->setObjectName("landscapeLabel");
+        words->setMinimumWidth(1);
         line->addSpacing(6);
         line->addWidget(words);
     };
