@@ -19,6 +19,7 @@
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
+#include "app/batch/position_spec.h"
 #include "app/named_option.h"
 
 namespace sextant {
@@ -41,6 +42,21 @@ struct Arguments {
     double ropeFactor = 1.0;
 };
 
+bool isSpec(const std::string& position) {
+    const std::vector<std::string> names = positionNames();
+    return std::find(names.begin(), names.end(), position) == names.end();
+}
+
+// What --position says as JSON, of the whole model that is trained.
+Choices specChoices(const std::string& given, const ModelSpec& spec) {
+    const Intervention said = withPositionSpec(spec, {}, given);
+    if (said.uniformSigma != 1.0 || !said.headSigma.empty() || !said.layerChoices.empty())
+        throw Error(
+            "--position holds scales or choices of single layers; train takes choices of the whole "
+            "model, and --head-sigmas, --nope-every and --full-every");
+    return said.choices;
+}
+
 TrainRecipe recipeOf(const Arguments& given) {
     TrainRecipe recipe;
     recipe.seed = given.seed;
@@ -53,12 +69,21 @@ TrainRecipe recipeOf(const Arguments& given) {
     if (!given.numbers.contains("warmup"))
         recipe.optimisation.warmup = std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
     const ModelShape& m = recipe.model;
-    Choices choices = trainChoices(given.position, given.ropeBase, given.rotaryShare, 0,
-                                   m.hidden / std::max(1, m.heads));
+    const bool asJson = isSpec(given.position);
+    Choices choices;
+    if (given.from.empty())
+        choices = trainChoices(asJson ? "rope" : given.position, given.ropeBase, given.rotaryShare,
+                               0, m.hidden / std::max(1, m.heads));
+    if (asJson) {
+        const ModelSpec bare =
+            given.from.empty() ? modelSpec(recipe) : openCheckpoint(given.from).spec;
+        for (const auto& [stage, choice] : specChoices(given.position, bare))
+            choices[stage] = choice;
+    }
     for (const auto& [stage, choice] : given.methods.choices())
         choices[stage] = choice;
     Choices& where = given.from.empty() ? recipe.model.choices : recipe.from.choices;
-    where = given.from.empty() ? withoutNeutral(choices) : given.methods.choices();
+    where = given.from.empty() ? withoutNeutral(choices) : choices;
     if (given.ropeMethod != "plain") {
         Choice choice = initialChoice(given.ropeMethod,
                                       findMethod(Stage::frequencies, given.ropeMethod).parameters);
@@ -155,9 +180,11 @@ void checkTogether(const CLI::App& command) {
                "a task makes its own lists, and the longest gives the length");
     else
         refuse({"--task-shortest", "--task-longest", "--task-compact"}, "there is no --task");
+    if (given("--from") && !isSpec(command.get_option("--position")->as<std::string>()))
+        refuse({"--position"}, "the checkpoint of --from says what the model is, unless JSON does");
     if (given("--from"))
-        refuse({"--position", "--hidden", "--layers", "--heads", "--kv-heads", "--intermediate",
-                "--tied", "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
+        refuse({"--hidden", "--layers", "--heads", "--kv-heads", "--intermediate", "--tied",
+                "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
                "the checkpoint of --from says what the model is");
     else
         refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");
@@ -206,8 +233,20 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
 }
 
 void addRecipeOptions(CLI::App& command, Arguments& given) {
-    command.add_option("--position", given.position, "Encoding and bias in one word")
-        ->check(CLI::IsMember(positionNames()))
+    std::string names;
+    for (const std::string& one : positionNames())
+        names += (names.empty() ? "" : ", ") + one;
+    command
+        .add_option("--position", given.position,
+                    "Encoding and bias in one word (" + names +
+                        "), or JSON or a file of it: an intervention, its choices, or "
+                        "config.json's rope_parameters")
+        ->check([names](const std::string& text) {
+            const bool json = text.starts_with('{') || std::filesystem::exists(text);
+            return json || !isSpec(text)
+                       ? std::string()
+                       : text + ": expected one of " + names + ", JSON, or a file of it";
+        })
         ->capture_default_str();
     addParameters(command, optionsOf(modelFields()), given.numbers);
     command.get_option("--kv-heads")->default_str("as many as query heads");

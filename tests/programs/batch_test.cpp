@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch as the README describes it: every option and exit code it names.
 #include <csignal>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
@@ -269,6 +270,32 @@ TEST_CASE("train makes a checkpoint that opens, goes on, and continues another",
                                 "yarn", "--rope-factor", "4"});
     INFO(on.error);
     CHECK(on.exitCode == 0);
+
+    // Positions as JSON: choices, and config.json's keys, of a new model and of one that goes on.
+    const nlohmann::json normed = parsed(
+        with({"train", folder / "normed", "--text", story(), "--position",
+              R"({"vectors": {"method": "cosine"}})", "--steps", "2", "--length", "32", "--json"},
+             true));
+    CHECK(normed["steps"] == 2);
+    std::ifstream written(fs::path(folder / "normed") / "config.json");
+    const auto config = nlohmann::json::parse(written);
+    CHECK(config["sextant_choices"]["vectors"]["method"] == "cosine");
+    const std::string keys = folder.write("keys.json", R"({"rope_type": "linear", "factor": 2.0})");
+    CHECK(batch({"train", folder / "pi", "--from", sample("rope"), "--text", story(), "--length",
+                 "64", "--batch", "1", "--steps", "1", "--position", keys})
+              .exitCode == 0);
+    std::ifstream stretched(fs::path(folder / "pi") / "config.json");
+    CHECK(nlohmann::json::parse(stretched)["rope_scaling"]["factor"] == 2.0);
+    const std::string scaled = folder.write("scaled.json", R"({"uniform_sigma": 2.0})");
+    const test::Run other =
+        with({"train", folder / "x", "--text", story(), "--position", scaled}, true);
+    CHECK(other.exitCode == 1);
+    CHECK_THAT(other.error, ContainsSubstring("--position holds scales"));
+    // Refused on a checkpoint that was trained without it.
+    const test::Run byHand = batch(
+        {"measure", sample("rope"), "--text", story(), "--length", "64", "--vectors", "key-norm"});
+    CHECK(byHand.exitCode == 1);
+    CHECK_THAT(byHand.error, ContainsSubstring("method of training"));
 
     CHECK(batch({"train", folder / "x", "--from", sample("rope"), "--text", story(), "--hidden",
                  "32"})
