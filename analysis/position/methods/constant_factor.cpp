@@ -6,6 +6,7 @@ namespace sextant {
 Method constantFactor() {
     return {.key = "constant",
             .label = "none",
+            .paper = "",
             .help = "Scores of all rows have the same factor.",
             .stage = Stage::factor};
 }

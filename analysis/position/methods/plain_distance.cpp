@@ -6,6 +6,7 @@ namespace sextant {
 Method plainDistance() {
     return {.key = "plain",
             .label = "as it is",
+            .paper = "",
             .help = "Far pairs have the distance that they have.",
             .stage = Stage::distance};
 }

@@ -6,6 +6,7 @@ namespace sextant {
 Method plainVectors() {
     return {.key = "plain",
             .label = "as they are",
+            .paper = "",
             .help = "Queries and keys are multiplied as they are.",
             .stage = Stage::vectors};
 }
