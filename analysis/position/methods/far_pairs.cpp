@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/error.h"
+#include "analysis/position/methods/all.h"
 
 namespace sextant {
 
@@ -12,12 +12,6 @@ void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
                  const std::function<double(double)>& key) {
     if (!plan.turns() || (n > 0 && distance >= n)) return;
     const RowGroup& near = plan.groups.front();
-    for (const RowGroup& group : plan.groups)
-        if (group.query.frequencies != near.query.frequencies ||
-            group.query.amplitude != near.query.amplitude)
-            throw Error(
-                "another distance for far pairs does not go with frequencies that change from row "
-                "to row");
     SecondBranch far{near.query, near.key, distance, 0};
     far.query.positions.clear();
     far.key.positions.clear();
@@ -29,9 +23,26 @@ void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
 }
 
 std::string whyNotFarPairs(const std::string& label, const LayerContext& context) {
-    const auto encoding = context.choices.find(Stage::encoding);
-    if (encoding == context.choices.end() || encoding->second.method != "xpos") return "";
-    return label + " is for plain RoPE: xPos's decay reads the distance as it is.";
+    // What near pairs turn by, beyond the trained length too.
+    LayerPlan plan;
+    const LayerContext longer{context.spec, context.layer, context.spec.trainedLength + 2,
+                              context.choices};
+    for (const Stage stage : {Stage::encoding, Stage::frequencies}) {
+        const auto choice = context.choices.find(stage);
+        if (choice == context.choices.end()) continue;
+        const Method& method = findMethod(stage, choice->second.method);
+        if (method.apply != nullptr) method.apply(choice->second, longer, plan);
+    }
+    for (const RowGroup& group : plan.groups) {
+        if (!group.query.growth.empty())
+            return label + " is for plain RoPE: xPos's decay reads the distance as it is.";
+        if (group.query.frequencies != plan.groups.front().query.frequencies ||
+            group.query.amplitude != plan.groups.front().query.amplitude)
+            return label +
+                   " needs the same frequencies in all rows; here they change from row to "
+                   "row.";
+    }
+    return "";
 }
 
 void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k) {

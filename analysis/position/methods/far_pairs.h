@@ -10,13 +10,12 @@
 namespace sextant {
 
 // Pairs of row and key at least `distance` apart: a query of row i stands at query(i), its key of
-// row j at key(j). Nothing where no pair of the text is so far apart. Throws Error where rows turn
-// at frequencies of their own.
+// row j at key(j). Nothing where no pair of the text is so far apart.
 void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
                  const std::function<double(double)>& query,
                  const std::function<double(double)>& key);
 
-// Why a distance map cannot be had with this layer's encoding; empty: it can.
+// Why a distance map cannot be had with what near pairs turn by here; empty: it can.
 std::string whyNotFarPairs(const std::string& label, const LayerContext& context);
 
 // Distances r >= window become window + (r - window) / k.

@@ -178,3 +178,23 @@ TEST_CASE("distance maps refuse what they cannot be had with, by name") {
     CHECK_THAT(refusal(yarn, Stage::distance, choiceOf(Stage::distance, "rerope")),
                ContainsSubstring("take the frequencies as trained"));
 }
+
+TEST_CASE("slots go with every method of frequencies that turns all rows alike, and no other") {
+    const ModelSpec spec = ropeSpec();
+    int alike = 0;
+    for (const Method* method : methodsOf(Stage::frequencies)) {
+        CAPTURE(method->key);
+        const Choice choice = startingChoice(*method, spec, 0);
+        if (!whyNot(spec, {}, -1, Stage::frequencies, choice).empty()) continue;
+        Intervention change;
+        change.choices[Stage::frequencies] = choice;
+        const LayerPlan plan = planOf(spec, change, 300).layers[0];
+        bool same = true;
+        for (const RowGroup& group : plan.groups)
+            same = same && group.query.frequencies == plan.groups[0].query.frequencies;
+        alike += same;
+        CHECK(same ==
+              whyNot(spec, change, -1, Stage::mask, choiceOf(Stage::mask, "streaming")).empty());
+    }
+    CHECK(alike >= 3);
+}
