@@ -4,8 +4,11 @@
 namespace sextant {
 
 Method singleRun() {
-    return {
-        .key = "single", .label = "one run", .help = "The model runs once.", .stage = Stage::runs};
+    return {.key = "single",
+            .label = "one run",
+            .paper = "",
+            .help = "The model runs once.",
+            .stage = Stage::runs};
 }
 
 }  // namespace sextant
