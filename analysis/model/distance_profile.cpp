@@ -92,10 +92,11 @@ void addLayer(const Placed& model, int layer, const LayerPlan& plan, RunTables& 
     const ModelSpec& spec = model.spec;
     const std::int64_t n = input.size(0);
     const Projected before = project(spec, model.layer(layer), input, model.compute);
-    const Projected turned{before.query.clone(), before.key.clone(), before.value};
-    const Turning turning(spec, plan, tables);
-    turning.queries(turned.query, 0);
-    if (plan.groups.size() == 1) turning.keys(turned.key, 0, 0);
+    const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
+    turned.query.copy_(before.query);
+    turned.key.copy_(before.key);
+    turned.value.copy_(before.value);
+    Turning(spec, plan, tables).all(turned, 0);
     for (const GroupRows& group : groupRows(plan, 0, n)) {
         GroupAttention attending(model, plan, group, turned, tables);
         stopWith(attending.problem, stop);

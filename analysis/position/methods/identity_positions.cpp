@@ -7,7 +7,6 @@ Method identityPositions() {
     return {.key = "identity",
             .label = "0, 1, 2 …",
             .paper = "",
-            .paper = "",
             .help = "Every token stands at its index.",
             .stage = Stage::positions};
 }
