@@ -9,7 +9,6 @@
 #include "analysis/reason.h"
 #include "app/views/rotation_words.h"
 #include "app/views/view_makers.h"
-#include "widgets/helix/helix_widget.h"
 #include "widgets/rotations/rotation_page.h"
 
 namespace sextant {
@@ -19,13 +18,11 @@ namespace {
 class RotationsView : public View {
   public:
     explicit RotationsView(Selection* selection)
-        : selection_(selection), page_(new RotationPage(this)), helix_(new HelixWidget(page_)) {
+        : selection_(selection), page_(new RotationPage(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 4, 0, 0);
         column->addWidget(page_);
         setFocusProxy(page_);
-        page_->setHelix(helix_);
-        connect(page_, &RotationPage::drawn, this, &RotationsView::drawHelix);
         connect(page_, &RotationPage::distanceMoved, this,
                 [this](qint64 tokens) { selection_->setPosition(static_cast<int>(tokens)); });
         connect(page_, &RotationPage::pairHovered, this, [this](int pair) {
@@ -44,10 +41,7 @@ class RotationsView : public View {
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) {
-            page_->setTheme(now.theme, now.strokeScale);
-            helix_->setTheme(now.theme);
-        }
+        if (changes & Changes::look) page_->setTheme(now.theme, now.strokeScale);
         if (changes & (Changes::opened | Changes::experiment)) {
             const std::int64_t before = tokens_;
             opened_ = now.opened;
@@ -126,20 +120,7 @@ class RotationsView : public View {
                 shown->instead = QString::fromStdString(reasonOf(error));
             }
         }
-        shown_ = shown;
         page_->setShown(shown);
-    }
-
-    void drawHelix(int pair, qint64 distance) {
-        HelixValues values;
-        values.length = static_cast<int>(std::max<std::int64_t>(1, tokens_));
-        values.trainedLength = opened_ ? static_cast<int>(opened_->spec.trainedLength) : 0;
-        values.distance = static_cast<int>(distance);
-        if (shown_ && pair >= 0 && pair < static_cast<int>(shown_->facts.pairs.size())) {
-            const PairFacts& facts = shown_->facts.pairs[static_cast<std::size_t>(pair)];
-            values.pairs = {{pair, facts.theta, facts.trainedTheta}};
-        }
-        helix_->setValues(values);
     }
 
     void turnWheels() {
@@ -153,8 +134,6 @@ class RotationsView : public View {
 
     Selection* selection_;
     RotationPage* page_;
-    HelixWidget* helix_;
-    std::shared_ptr<const RotationShown> shown_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;
