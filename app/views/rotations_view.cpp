@@ -3,22 +3,41 @@
 // at the length that is measured.
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/reason.h"
 #include "app/views/rotation_words.h"
 #include "app/views/view_makers.h"
+#include "widgets/helix/helix_widget.h"
 #include "widgets/rotations/rotation_page.h"
 
 namespace sextant {
 
 namespace {
 
+// How many positions a token is, where it is as many everywhere; nothing where a method bends or
+// cuts the distance: a helix of one pitch would say what is not.
+std::optional<double> evenStep(const QueryDistances& distances) {
+    const auto& all = distances.position;
+    if (all.size() < 2 ||
+        (!distances.far.empty() && distances.farFrom < static_cast<std::int64_t>(all.size())))
+        return std::nullopt;
+    const double step = all[1];
+    for (std::size_t tokens = 0; tokens < all.size(); ++tokens)
+        if (std::isfinite(all[tokens]) &&
+            std::abs(all[tokens] - step * static_cast<double>(tokens)) > 1e-6 * (1.0 + all[tokens]))
+            return std::nullopt;
+    return step;
+}
+
 class RotationsView : public View {
   public:
     explicit RotationsView(Selection* selection)
-        : selection_(selection), page_(new RotationPage(this)) {
+        : selection_(selection), page_(new RotationPage(this)), helix_(new HelixWidget) {
+        page_->setHelix(helix_);
+        connect(page_, &RotationPage::drawn, this, &RotationsView::drawHelix);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 4, 0, 0);
         column->addWidget(page_);
@@ -41,7 +60,10 @@ class RotationsView : public View {
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) page_->setTheme(now.theme, now.strokeScale);
+        if (changes & Changes::look) {
+            page_->setTheme(now.theme, now.strokeScale);
+            helix_->setTheme(now.theme);
+        }
         if (changes & (Changes::opened | Changes::experiment)) {
             const std::int64_t before = tokens_;
             opened_ = now.opened;
@@ -120,7 +142,26 @@ class RotationsView : public View {
                 shown->instead = QString::fromStdString(reasonOf(error));
             }
         }
+        shown_ = shown;
+        const bool even = evenStep(shown->facts.now) && evenStep(shown->facts.before);
+        page_->setHelixTrue(even);
         page_->setShown(shown);
+    }
+
+    void drawHelix(int pair, qint64 distance) {
+        const auto at = static_cast<std::size_t>(pair);
+        if (!shown_ || at >= shown_->facts.pairs.size() || !helix_->isVisibleTo(this)) return;
+        const RotationFacts& facts = shown_->facts;
+        const double step = evenStep(facts.now).value_or(1.0);
+        HelixPair one;
+        one.pair = pair;
+        one.theta = facts.now.near[at] * step;
+        if (shown_->hasMethod() && at < facts.before.near.size())
+            one.thetaBefore = facts.before.near[at] * evenStep(facts.before).value_or(1.0);
+        helix_->setValues({{one},
+                           static_cast<int>(facts.trainedLength),
+                           static_cast<int>(facts.n),
+                           static_cast<int>(distance)});
     }
 
     void turnWheels() {
@@ -134,6 +175,8 @@ class RotationsView : public View {
 
     Selection* selection_;
     RotationPage* page_;
+    HelixWidget* helix_;
+    std::shared_ptr<const RotationShown> shown_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;

@@ -179,6 +179,13 @@ TEST_CASE("a helix takes the curve's place and gives it back", "[rotations]") {
     QTest::mouseClick(page.findChild<QToolButton*>("helixOrCurve"), Qt::LeftButton);
     CHECK_FALSE(helix->isVisible());
     CHECK(page.findChild<PairCurve*>()->isVisible());
+    // Where distances are bent there is nothing to choose.
+    QTest::mouseClick(page.findChild<QToolButton*>("helixOrCurve"), Qt::LeftButton);
+    CHECK(helix->isVisible());
+    page.setHelixTrue(false);
+    CHECK_FALSE(helix->isVisible());
+    CHECK(page.findChild<PairCurve*>()->isVisible());
+    CHECK_FALSE(page.findChild<QToolButton*>("helixOrCurve")->isVisible());
 }
 
 TEST_CASE("where nothing turns a sentence stands, and nothing can be exported", "[rotations]") {

@@ -97,6 +97,7 @@ RotationPage::RotationPage(QWidget* parent)
     connect(helixButton_, &QToolButton::clicked, this, [this] {
         helixShown_ = !helixShown_;
         arrange();
+        drawPair();
     });
     connect(bar_, &DistanceBar::distanceMoved, this, &RotationPage::moveDistance);
     connect(circle_, &PairCircle::distanceMoved, this, &RotationPage::moveDistance);
@@ -134,6 +135,7 @@ void RotationPage::setShown(std::shared_ptr<const RotationShown> shown) {
     if (pairs() > 0) setPair(pair_ < 0 ? firstPartial(shown_->facts) : pair_);
     setDistance(bar_->distance());
     arrange();
+    drawPair();
     if (odometerShown_) emit odometerAsked();
 }
 
@@ -153,6 +155,11 @@ void RotationPage::setHelix(QWidget* helix) {
         curveColumn_->addWidget(helix_, 1);
     }
     helixShown_ = helix_ != nullptr;
+    arrange();
+}
+
+void RotationPage::setHelixTrue(bool yes) {
+    helixTrue_ = yes;
     arrange();
 }
 
@@ -179,7 +186,10 @@ int RotationPage::drawnPair() const {
 
 void RotationPage::drawPair() {
     curve_->setPair(drawnPair());
-    curveTitle_->setText(tr("Cosine of pair %1 by distance").arg(drawnPair()).toUpper());
+    curveTitle_->setText(
+        (helixInSight() ? tr("Helix of pair %1") : tr("Cosine of pair %1 by distance"))
+            .arg(drawnPair())
+            .toUpper());
     emit drawn(drawnPair(), distance());
 }
 

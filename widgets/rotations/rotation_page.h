@@ -42,6 +42,8 @@ class RotationPage : public QWidget {
     void setOdometer(std::vector<OdometerRow> rows);
     // Stands in the pair's curve's place once it is chosen there; the page owns it.
     void setHelix(QWidget* helix);
+    // False: it would not say what happens, and the curve stands alone.
+    void setHelixTrue(bool yes);
 
     void setDistance(std::int64_t tokens);  // emits nothing
     void setHovered(std::optional<int> pair);
@@ -77,6 +79,7 @@ class RotationPage : public QWidget {
     void choose(int pair);
     int drawnPair() const;
     void drawPair();
+    bool helixInSight() const { return helix_ && helixShown_ && helixTrue_; }
     int pairs() const { return shown_ ? static_cast<int>(shown_->facts.pairs.size()) : 0; }
 
     std::shared_ptr<const RotationShown> shown_;
@@ -84,6 +87,7 @@ class RotationPage : public QWidget {
     std::optional<int> hovered_;
     bool odometerShown_ = false;
     bool helixShown_ = false;
+    bool helixTrue_ = true;
     QToolButton *circlesButton_, *odometerButton_;
     ElidedLabel* heading_;
     DistanceBar* bar_;

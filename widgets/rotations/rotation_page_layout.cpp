@@ -58,9 +58,9 @@ void RotationPage::arrange() {
          std::initializer_list<QWidget*>{gridTitle_, tableTitle_, effectTitle_, curveBox_})
         one->setVisible(drawn && roomy);
     effectBox_->setVisible(drawn);
-    curve_->setVisible(!helixShown_);
-    if (helix_) helix_->setVisible(helixShown_);
-    helixButton_->setVisible(helix_ != nullptr);
+    curve_->setVisible(!helixInSight());
+    if (helix_) helix_->setVisible(helixInSight());
+    helixButton_->setVisible(helix_ != nullptr && helixTrue_);
     helixButton_->setText(helixShown_ ? tr("Curve") : tr("Helix"));
     odometer_->setVisible(circles && odometerShown_);
     odometer_->setGeometry(body);
