@@ -146,13 +146,13 @@ TEST_CASE(
     const Small small(recipe);
     CHECK(planOf(small.graph.spec(), {}, 24).layers[1].branch.has_value());
     const ModelSpec spec = openCheckpoint(small.folder.path()).spec;
-    CHECK(ownChoices(spec, 1).at(Stage::distance) == neutralChoice(Stage::distance));
+    CHECK((ownChoices(spec, 1).at(Stage::distance) == neutralChoice(Stage::distance)));
     CHECK_FALSE(planOf(spec, {}, 24).layers[1].branch.has_value());
     CHECK(spec.positionsMet == 6 + (23 - 6) * 4 + 1);
     nlohmann::json config;
     std::ifstream(small.folder / "config.json") >> config;
-    CHECK(choicesFromJson(config.at("sextant_trained_with"), "config") ==
-          trainedWith(small.graph.spec(), 0));
+    CHECK((choicesFromJson(config.at("sextant_trained_with"), "config") ==
+           trainedWith(small.graph.spec(), 0)));
 }
 
 TEST_CASE("log-n, another base and CLEX can be trained, and are opened again") {
@@ -168,8 +168,8 @@ TEST_CASE("log-n, another base and CLEX can be trained, and are opened again") {
         recipe.model.choices[stage] = choice;
         const Small small(recipe);
         const ModelSpec spec = openCheckpoint(small.folder.path()).spec;
-        CHECK(planOf(spec, {}, 24).layers == planOf(modelSpec(recipe), {}, 24).layers);
-        CHECK(planOf(spec, {}, 24).layers != planOf(modelSpec(tiny()), {}, 24).layers);
+        CHECK((planOf(spec, {}, 24).layers == planOf(modelSpec(recipe), {}, 24).layers));
+        CHECK((planOf(spec, {}, 24).layers != planOf(modelSpec(tiny()), {}, 24).layers));
     }
 }
 
