@@ -91,7 +91,7 @@ void addLayer(const Placed& model, int layer, const LayerPlan& plan, RunTables& 
               const std::stop_token& stop, std::vector<Sums>& sums) {
     const ModelSpec& spec = model.spec;
     const std::int64_t n = input.size(0);
-    const Projected before = project(spec, model.layer(layer), input, model.compute);
+    const Projected before = project(spec, model.layer(layer), plan, input, model.compute);
     const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
     turned.query.copy_(before.query);
     turned.key.copy_(before.key);

@@ -82,6 +82,10 @@ QString bias(const DistanceBias& bias) {
             return tr("logarithmic");
         case DistanceBias::Form::power:
             return tr("power");
+        case DistanceBias::Form::cosines:
+            return tr("sum of cosines");
+        case DistanceBias::Form::table:
+            return tr("trained table");
         case DistanceBias::Form::none:
             break;
     }
