@@ -33,6 +33,9 @@ void FocusFrame::setTheme(const Theme& theme) {
 void FocusFrame::follow(QWidget* focus) {
     const bool inside = focus && focus != window_ && focus->window() == window_;
     around_ = byKeyboard_ && inside ? focus : nullptr;
+    // Qt brings only what is reached from within the same area into sight.
+    for (QWidget* at = around_; at; at = at->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(at)) area->ensureWidgetVisible(around_, 8, 8);
     place();
 }
 

@@ -243,6 +243,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");
     given->methods.add(*command);
+    given->methods.assume(Stage::frequencies, &given->ropeMethod);
     command
         ->add_option("--position", given->position,
                      "JSON or a file of it: an intervention, its choices, or config.json's "

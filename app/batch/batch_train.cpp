@@ -255,6 +255,7 @@ void addRecipeOptions(CLI::App& command, Arguments& given) {
         .add_option("--rotary-share", given.rotaryShare, "Share of a head's dimensions that rotate")
         ->capture_default_str();
     given.methods.add(command);
+    given.methods.assume(Stage::frequencies, &given.ropeMethod);
     addParameters(command, optionsOf(augmentationFields()), given.numbers);
     addParameters(command, optionsOf(taskFields()), given.numbers);
     command.add_option("--from", given.from, "Train this checkpoint on, with its own tokenizer");

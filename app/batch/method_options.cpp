@@ -104,7 +104,10 @@ Choices MethodOptions::choices() const {
         if (chosen == nullptr) {
             const Stage stage = methods.front()->stage;
             if (choices.contains(stage)) refuse(key, methods);
-            chosen = &meant(key, methods);
+            const auto older = assumed_.find(stage);
+            for (const Method* method : methods)
+                if (older != assumed_.end() && *older->second == method->key) chosen = method;
+            if (chosen == nullptr) chosen = &meant(key, methods);
             if (text == "0" && stage == Stage::mask) continue;  // --window 0: none
             choices[stage] = initialChoice(chosen->key, chosen->parameters);
         }

@@ -18,6 +18,9 @@ class MethodOptions {
   public:
     // Options are added to `command`; this must live as long as it does.
     void add(CLI::App& command);
+    // What the older option for this stage's method says, which must live as long as this does:
+    // parameters mean that one where the stage's own option is left out.
+    void assume(Stage stage, const std::string* older) { assumed_[stage] = older; }
 
     // What was asked for, a stage left out where nothing was. A parameter without its stage's
     // method means the stage's first method that has it, if that is the only one or the usual one.
@@ -31,6 +34,7 @@ class MethodOptions {
 
   private:
     std::map<Stage, std::string> methods_;
+    std::map<Stage, const std::string*> assumed_;
     std::map<std::string, std::string> values_;  // by key
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: views of the list, laid out and shown what a Session says; their wishes become its
-// calls. It names no view and no command.
+// Views of the list, laid out and shown what a Session says; their wishes become its calls.
 #pragma once
 
 #include <QMainWindow>

@@ -141,7 +141,7 @@ class CurvesPage : public View {
     void setState(const QJsonObject& state) override {
         curves_->restore(state);
         showsStrip_ = state["text"].toBool(showsStrip_);
-        model_ = state["model"].toString();
+        model_ = state["model"].toString(model_);
         if (state["sample"].isDouble()) strip_->setSample(state["sample"].toInt());
         fitStrip();
     }

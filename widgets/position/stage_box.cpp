@@ -148,6 +148,8 @@ void StageBox::showReasons() {
         lines << names.join(", ") + ": " + linked(option.whyNot, option.excludedBy);
     }
     reasons_->setText(lines.join("<br>"));
+    // Without a link there is nothing for the keyboard to do.
+    reasons_->setFocusPolicy(lines.filter("<a ").isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
     reasons_->setVisible(!lines.isEmpty());
     std::string by;
     for (const StageOption& option : facts_.options)

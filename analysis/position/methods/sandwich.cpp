@@ -16,15 +16,23 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         plan.bias.a.push_back(heads / (8.0 * h));
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "Sandwich's bias";
-}
-
 Parameters parameters() {
     Parameter dims{"sandwich_dims", "dimensions", "", Kind::whole, std::int64_t{128}, 2, 4096, 2};
     dims.help = "Of the sinusoids whose product is the bias; an even number.";
     dims.usual = {16.0, 256.0};
     return {dims};
+}
+
+std::optional<Choice> fromHf(const HfPosition& says) {
+    if (says.bias != "sandwich") return std::nullopt;
+    return initialChoice("sandwich", parameters());
+}
+
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+    if (text.position != "none") text.cannot = "Sandwich beside another position encoding";
+    if (choice != initialChoice("sandwich", parameters()))
+        text.cannot = "Sandwich's bias of other dimensions";
+    text.position = "sandwich";
 }
 
 std::string whyNot(const Choice& choice, const LayerContext&) {
@@ -46,6 +54,7 @@ Method sandwich() {
         .parameters = parameters(),
         .whyNot = whyNot,
         .apply = apply,
+        .fromHf = fromHf,
         .toHf = toHf};
 }
 
