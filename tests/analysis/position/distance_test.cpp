@@ -97,6 +97,9 @@ TEST_CASE("distance maps are those of the worked examples") {
                           {{"local", whole(3)}, {"global", whole(2)}, {"limit", whole(3)}}),
                  8),
         outputs("lambda_mask").at("rel"));
+    checkDistances(
+        planWith(spec, Stage::mask, choiceOf(Stage::mask, "window", {{"window", whole(3)}}), 8),
+        outputs("window_mask").at("rel"));
 }
 
 TEST_CASE("StreamingLLM's positions are those of the slots of its cache") {
