@@ -9,6 +9,7 @@
 
 #include "analysis/model/combined_logits.h"
 #include "analysis/model/cost.h"
+#include "analysis/model/own_pages.h"
 #include "analysis/model/row_cut.h"
 #include "analysis/values/content_hash.h"
 
@@ -127,7 +128,7 @@ SampleRun::SampleRun(const Placed& model, const Sample& sample, const ModelPlan&
     counters_.layersReused += static_cast<std::int64_t>(first_);
     if (cache_ == nullptr) return;
     every_ = keepEvery(*cache_, plan.layers.size(), samplesInRun, input_.nbytes());
-    if (first_ == 0) cache_->keepInput(keys_[0], input_.cpu());
+    if (first_ == 0) cache_->keepInput(keys_[0], inOwnPages(input_));
     // What lies below stays as new as what is used: the next edit may begin there.
     for (std::size_t below = first_; below-- > 0;)
         cache_->input(keys_[below]);
@@ -157,22 +158,24 @@ void SampleRun::wholeLayers(const RowWork& work) {
         layers_[layer] = run.statistics();
         if (cache_ == nullptr) continue;
         cache_->keepStatistics(keys_[layer + 1], layers_[layer]);
-        if (keeps(layer)) cache_->keepInput(keys_[layer + 1], x.cpu());
+        if (keeps(layer)) cache_->keepInput(keys_[layer + 1], inOwnPages(x));
     }
     output_ = std::move(x);
 }
 
 void SampleRun::begin() {
-    output_ = at::empty_like(input_);
+    // On the CPU what is kept of the last layer is the output itself.
+    const bool shares = model_.compute.onCpu() && keeps(plan_.layers.size() - 1);
+    output_ = shares ? emptyInOwnPages(input_.sizes()) : at::empty_like(input_);
     std::size_t kept = 0;
     for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer) {
         runs_.emplace_back(model_, static_cast<int>(layer), plan_.layers[layer], scoreVariance_,
                            tables_, n_);
         layers_[layer] = runs_.back().statistics();
-        outputs_.push_back(!keeps(layer)                     ? at::Tensor()
-                           : layer + 1 < plan_.layers.size() ? at::empty(input_.sizes(), at::kFloat)
-                           : model_.compute.onCpu()          ? output_
-                                                    : at::empty(input_.sizes(), at::kFloat));
+        const bool last = layer + 1 == plan_.layers.size();
+        outputs_.push_back(!keeps(layer)    ? at::Tensor()
+                           : last && shares ? output_
+                                            : emptyInOwnPages(input_.sizes()));
         if (outputs_.back().defined()) kept += outputs_.back().nbytes();
     }
     // They take the place they will have in the cache.
