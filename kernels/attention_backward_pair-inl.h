@@ -240,25 +240,25 @@ HWY_NOINLINE void tilePair(const Head& h, std::int64_t i0, std::int64_t j0) {
             }
             differentiateByRules(h, i, j0, vectors, weights, dScores, scores2, dScores2);
             if (second) {
-                product<backwardTile, 1, true>(dScores2, s.keyRows2 + keyAt, padded, keys,
-                                               h.sums.dq2 + at, padded, dimVectors);
+                product<backwardTile, 1, From::sums>(dScores2, s.keyRows2 + keyAt, padded, keys,
+                                                     h.sums.dq2 + at, padded, dimVectors);
             }
         }
-        product<backwardTile, 1, true>(dScores, s.keyRows + keyAt, padded, keys, h.sums.dq + at,
-                                       padded, dimVectors);
+        product<backwardTile, 1, From::sums>(dScores, s.keyRows + keyAt, padded, keys,
+                                             h.sums.dq + at, padded, dimVectors);
     }
     const int keys = diagonal ? rows : backwardTile;
     for (int key = 0; key < keys; key += blockRows) {
         const int from = diagonal ? key : 0;
         const std::int64_t row = rowAt + from * padded, to = keyAt + key * padded;
         const int place = from * backwardTile + key;
-        product<1, backwardTile, true>(s.weights + place, s.dOutRows + row, padded, rows - from,
-                                       s.dv + to, padded, dimVectors);
-        product<1, backwardTile, true>(s.dScores + place, s.queryRows + row, padded, rows - from,
-                                       s.dk + to, padded, dimVectors);
+        product<1, backwardTile, From::sums>(s.weights + place, s.dOutRows + row, padded,
+                                             rows - from, s.dv + to, padded, dimVectors);
+        product<1, backwardTile, From::sums>(s.dScores + place, s.queryRows + row, padded,
+                                             rows - from, s.dk + to, padded, dimVectors);
         if (second) {
-            product<1, backwardTile, true>(s.dScores2 + place, s.queryRows2 + row, padded,
-                                           rows - from, s.dk2 + to, padded, dimVectors);
+            product<1, backwardTile, From::sums>(s.dScores2 + place, s.queryRows2 + row, padded,
+                                                 rows - from, s.dk2 + to, padded, dimVectors);
         }
     }
 }

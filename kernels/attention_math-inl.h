@@ -40,21 +40,35 @@ HWY_INLINE Vector hiddenZero() {
     return zero;
 }
 
-// c[6][kWidth vectors] = start + sum over d < depth of a[row, d] * b[d, column], where the start is
-// c itself (kAdd) or start[row] in every column. a[row, d] stands at a[row * kRowStep + d *
-// kDepthStep]; rows of b are bStep floats apart, of c cStep.
-template <int kWidth, int kRowStep, int kDepthStep, bool kAdd>
+// Where the sums of a product begin.
+enum class From {
+    rows,      // start[row] in every column
+    addition,  // start[row] + addend[row][column], the addend anywhere in memory
+    sums,      // what c holds
+};
+
+// c[6][kWidth vectors] = its beginning + sum over d < depth of a[row, d] * b[d, column].
+// a[row, d] stands at a[row * kRowStep + d * kDepthStep]; rows of b are bStep floats apart, of c
+// cStep.
+template <int kWidth, int kRowStep, int kDepthStep, From kFrom>
 HWY_INLINE void productBlock(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
-                             int depth, float* HWY_RESTRICT c, int cStep, const float* start) {
+                             int depth, float* HWY_RESTRICT c, int cStep, const float* start,
+                             const float* const* addend, int column) {
     const Floats d;
     Vector sum[blockRows][kWidth];
 #pragma GCC unroll 6
     for (int row = 0; row < blockRows; ++row) {
 #pragma GCC unroll 4
         for (int w = 0; w < kWidth; ++w) {
-            sum[row][w] = kAdd                   ? hn::Load(d, c + row * cStep + w * lanes)
-                          : kWidth < widestBlock ? hn::Set(d, start[row])
-                                                 : hn::Add(hiddenZero(), hn::Set(d, start[row]));
+            if constexpr (kFrom == From::sums) {
+                sum[row][w] = hn::Load(d, c + row * cStep + w * lanes);
+            } else if constexpr (kFrom == From::addition) {
+                sum[row][w] =
+                    hn::Add(hn::LoadU(d, addend[row] + column + w * lanes), hn::Set(d, start[row]));
+            } else {
+                sum[row][w] = kWidth < widestBlock ? hn::Set(d, start[row])
+                                                   : hn::Add(hiddenZero(), hn::Set(d, start[row]));
+            }
         }
     }
     for (int k = 0; k < depth; ++k) {
@@ -83,26 +97,32 @@ HWY_INLINE void productBlock(const float* HWY_RESTRICT a, const float* HWY_RESTR
 
 // The same for any number of vectors, in the widest register blocks. Where `c` is stored as one
 // block after the other rather than as a matrix, kColumnStep is the height of a block.
-template <int kRowStep, int kDepthStep, bool kAdd, int kColumnStep = 1>
+template <int kRowStep, int kDepthStep, From kFrom, int kColumnStep = 1>
 HWY_INLINE void product(const float* HWY_RESTRICT a, const float* HWY_RESTRICT b, int bStep,
                         int depth, float* HWY_RESTRICT c, int cStep, int vectors,
-                        const float* start = nullptr) {
+                        const float* start = nullptr, const float* const* addend = nullptr) {
     int w = 0;
     for (; w + widestBlock <= vectors; w += widestBlock) {
-        productBlock<widestBlock, kRowStep, kDepthStep, kAdd>(
-            a, b + w * lanes, bStep, depth, c + w * lanes * kColumnStep, cStep, start);
+        productBlock<widestBlock, kRowStep, kDepthStep, kFrom>(a, b + w * lanes, bStep, depth,
+                                                               c + w * lanes * kColumnStep, cStep,
+                                                               start, addend, w * lanes);
     }
-    b += w * lanes;
-    c += w * lanes * kColumnStep;
+    const int column = w * lanes;
+    b += column;
+    c += column * kColumnStep;
     if constexpr (widestBlock == 4) {
         if (vectors - w == 3) {
-            productBlock<3, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
+            productBlock<3, kRowStep, kDepthStep, kFrom>(a, b, bStep, depth, c, cStep, start,
+                                                         addend, column);
         } else if (vectors - w == 2) {
-            productBlock<2, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
+            productBlock<2, kRowStep, kDepthStep, kFrom>(a, b, bStep, depth, c, cStep, start,
+                                                         addend, column);
         }
     }
-    if (vectors - w == 1)
-        productBlock<1, kRowStep, kDepthStep, kAdd>(a, b, bStep, depth, c, cStep, start);
+    if (vectors - w == 1) {
+        productBlock<1, kRowStep, kDepthStep, kFrom>(a, b, bStep, depth, c, cStep, start, addend,
+                                                     column);
+    }
 }
 
 // 1 + c[0] f + ... + c[4] f^5.

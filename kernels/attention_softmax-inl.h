@@ -18,7 +18,8 @@ HWY_BEFORE_NAMESPACE();
 namespace sextant {
 namespace HWY_NAMESPACE {
 
-enum class Statistics { sum, entropy, variance };
+// Each with those before it; the covariance is that of the score with its slope.
+enum class Statistics { sum, entropy, variance, covariance };
 
 // What a row gathers only where it is asked for: slopes t = scale * dscore/dscale (in log2 units)
 // for the covariance with the score, and the weight by distance.
@@ -87,7 +88,7 @@ template <Statistics kStatistics>
 HWY_INLINE void emptyMoments(RowState& row) {
     emptyLanes(row.laneSum, row.sum);
     if constexpr (kStatistics != Statistics::sum) emptyLanes(row.laneFirst, row.first);
-    if constexpr (kStatistics == Statistics::variance) emptyLanes(row.laneSecond, row.second);
+    if constexpr (kStatistics >= Statistics::variance) emptyLanes(row.laneSecond, row.second);
 }
 
 HWY_INLINE void emptyExtras(RowExtras& extras) {
@@ -150,6 +151,9 @@ HWY_INLINE float raiseReference(RowState& row, float reference) {
 // A block's outputs are stored as the register blocks that compute them: [groups, rows,
 // groupFloats].
 inline constexpr int groupFloats = widestBlock * lanes;
+constexpr int outFloats(int paddedDim) {
+    return (paddedDim + groupFloats - 1) / groupFloats * (blockRows * groupFloats);
+}
 
 // Multiplies one row, `out` being its place in the first group.
 HWY_INLINE void scaleOut(float* out, int paddedDim, float factor) {
@@ -205,7 +209,7 @@ template <Statistics kStatistics>
 HWY_INLINE void settle(RowState& row) {
     emptyMoments<kStatistics>(row);
     if (row.extras != nullptr) emptyExtras(*row.extras);
-    if (kStatistics == Statistics::variance && row.sum > 0) {
+    if (kStatistics >= Statistics::variance && row.sum > 0) {
         moveCentre(row, static_cast<float>(row.centre + row.first / row.sum));
         if (row.extras != nullptr) {
             const double mean = row.extras->slope / row.sum;
@@ -214,41 +218,60 @@ HWY_INLINE void settle(RowState& row) {
     }
 }
 
-// Gathers the slopes of a row's 64 scores, which weigh() has not yet seen.
-inline void gatherSlopes(const float* scores, const float* slopes, RowState& row) {
-    const Floats d;
-    RowExtras& extras = *row.extras;
-    if (!extras.centred) {
-        int largest = 0;
-        for (int c = 1; c < tileKeys; ++c)
-            if (scores[c] > scores[largest]) largest = c;
-        if (scores[largest] <= nothingSeen) return;  // nothing to be seen here
-        extras.slopeCentre = slopes[largest];
-        extras.centred = true;
+// Slopes of a row's 64 scores, counted from their centre: as they were stored,
+struct StoredSlopes {
+    StoredSlopes(const float* slopes, const RowState&) : slopes_(slopes) {}
+    float at(int c, float) const { return slopes_[c]; }
+    HWY_INLINE Vector operator()(int c, Vector, Vector centre) const {
+        const Floats d;
+        return hn::Sub(hn::Load(d, slopes_ + c), centre);
     }
-    const Vector offset = hn::Set(d, row.reference - row.centre);
-    Vector slope = hn::Load(d, extras.laneSlope);
-    Vector cross = hn::Load(d, extras.laneCross);
-    for (int c = 0; c < tileKeys; c += lanes) {
-        const Vector s = hn::Load(d, scores + c);
-        const Vector away = hn::Add(hn::Max(s, hn::Set(d, lowestScore)), offset);
-        const Vector from = hn::Sub(hn::Load(d, slopes + c), hn::Set(d, extras.slopeCentre));
-        const Vector moment = hn::Mul(exp2(s), from);
-        slope = hn::Add(slope, moment);
-        cross = hn::MulAdd(moment, away, cross);
+    const float* slopes_;
+};
+
+// or the scores, which are counted from the row's reference, without their bias.
+struct UnbiasedSlopes {
+    UnbiasedSlopes(const float* bias, const RowState& row)
+        : bias_(bias), reference_(row.reference) {}
+    float at(int c, float score) const { return score + reference_ - bias_[c]; }
+    HWY_INLINE Vector operator()(int c, Vector score, Vector centre) const {
+        const Floats d;
+        const Vector from = hn::Sub(hn::Set(d, reference_), centre);
+        return hn::Sub(hn::Add(score, from), hn::LoadU(d, bias_ + c));
     }
-    hn::Store(slope, d, extras.laneSlope);
-    hn::Store(cross, d, extras.laneCross);
+    const float* bias_;
+    float reference_;
+};
+
+struct NoSlopes {};
+
+// The first slope that counts is the centre until settle() finds a better one.
+template <class Slopes>
+inline void chooseSlopeCentre(const float* scores, const Slopes& slopes, RowExtras& extras) {
+    int largest = 0;
+    for (int c = 1; c < tileKeys; ++c)
+        if (scores[c] > scores[largest]) largest = c;
+    if (scores[largest] <= nothingSeen) return;  // nothing to be seen here
+    extras.slopeCentre = slopes.at(largest, scores[largest]);
+    extras.centred = true;
 }
 
 // Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.
-template <Statistics kStatistics>
-HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row) {
+template <Statistics kStatistics, class Slopes = NoSlopes>
+HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Slopes& slopes = {}) {
+    constexpr bool covariance = kStatistics == Statistics::covariance;
     const Floats d;
     const Vector offset = hn::Set(d, row.reference - row.centre);
     Vector sum = hn::Load(d, row.laneSum);
     Vector first = hn::Load(d, row.laneFirst);
     Vector second = hn::Load(d, row.laneSecond);
+    Vector slope = hn::Zero(d), cross = slope, slopeCentre = slope;
+    if constexpr (covariance) {
+        if (!row.extras->centred) chooseSlopeCentre(scores, slopes, *row.extras);
+        slope = hn::Load(d, row.extras->laneSlope);
+        cross = hn::Load(d, row.extras->laneCross);
+        slopeCentre = hn::Set(d, row.extras->slopeCentre);
+    }
 #pragma GCC unroll 8
     for (int c = 0; c < tileKeys; c += lanes) {
         const Vector s = hn::Load(d, scores + c);
@@ -256,16 +279,26 @@ HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row) {
         hn::Store(p, d, scores + c);
         sum = hn::Add(sum, p);
         if constexpr (kStatistics == Statistics::entropy) first = addWeighted(p, s, first);
-        if constexpr (kStatistics == Statistics::variance) {
-            const Vector away = hn::Add(hn::Max(s, hn::Set(d, lowestScore)), offset);
+        if constexpr (kStatistics >= Statistics::variance) {
+            const Vector counted = hn::Max(s, hn::Set(d, lowestScore));
+            const Vector away = hn::Add(counted, offset);
             const Vector moment = hn::Mul(p, away);
             first = hn::Add(first, moment);
             second = hn::MulAdd(moment, away, second);
+            if constexpr (covariance) {
+                const Vector sloped = hn::Mul(p, slopes(c, counted, slopeCentre));
+                slope = hn::Add(slope, sloped);
+                cross = hn::MulAdd(sloped, away, cross);
+            }
         }
     }
     hn::Store(sum, d, row.laneSum);
     if constexpr (kStatistics != Statistics::sum) hn::Store(first, d, row.laneFirst);
-    if constexpr (kStatistics == Statistics::variance) hn::Store(second, d, row.laneSecond);
+    if constexpr (kStatistics >= Statistics::variance) hn::Store(second, d, row.laneSecond);
+    if constexpr (covariance) {
+        hn::Store(slope, d, row.extras->laneSlope);
+        hn::Store(cross, d, row.extras->laneCross);
+    }
 }
 
 }  // namespace HWY_NAMESPACE

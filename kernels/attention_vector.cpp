@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 // Between plain x86 and AVX2 nothing is worth its compile time, and the AVX-512 extensions (all
 // bits below HWY_AVX3) add nothing here. Vectors of unknown length cannot be held in arrays.
@@ -17,9 +18,8 @@
 // Highway wants its own header after foreach_target.h.
 #include <hwy/highway.h>
 
-#include <hwy/contrib/math/math-inl.h>
-
 #include "kernels/attention_math-inl.h"
+#include "kernels/attention_score-inl.h"
 #include "kernels/attention_softmax-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -27,23 +27,7 @@ namespace sextant {
 namespace HWY_NAMESPACE {
 namespace {
 
-// Of one block.
-constexpr int outFloats(int paddedDim) {
-    return (paddedDim + groupFloats - 1) / groupFloats * (blockRows * groupFloats);
-}
-
-// A thread's memory for one item.
-struct Scratch {
-    float* q;        // [blocks, headDim, blockRows], times scale * rowFactor * log2(e)
-    float* q2;       // the same for the second branch
-    float* out;      // [blocks, outFloats], not yet divided by the sum
-    float* scores;   // [blockRows, tileKeys]; then the weights
-    float* scores2;  // of the second branch
-    float* slopes;   // scale * dscore/dscale of the scores
-    RowState* rows;
-    RowExtras* extras;  // of the rows, or null
-    BlockState* blocks;
-};
+constexpr float noBias[tileKeys] = {};
 
 bool hasExtras(const AttentionProblem& p) {
     return p.scaleCovariance != nullptr || p.distanceWeight != nullptr;
@@ -96,72 +80,6 @@ void packQueries(const AttentionProblem& p, const WorkItem& item, const float* q
     }
 }
 
-// Which of a tile's keys a rule "from <= key < to" picks, key counted from the tile's first.
-struct KeyRange {
-    KeyRange(std::int64_t from, std::int64_t to)
-        : from_(hn::Set(Floats(), clampToTile(from))), to_(hn::Set(Floats(), clampToTile(to))) {}
-    HWY_INLINE hn::Mask<Floats> operator()(Vector key) const {
-        return hn::And(hn::Ge(key, from_), hn::Lt(key, to_));
-    }
-    static float clampToTile(std::int64_t key) {
-        return static_cast<float>(std::clamp<std::int64_t>(key, 0, tileKeys));
-    }
-    Vector from_, to_;
-};
-
-HWY_INLINE Vector keysOfTile(int c) {
-    const Floats d;
-    return hn::Iota(d, static_cast<float>(c));
-}
-
-// Scores of row i from the second branch where it applies. j0 is the tile's first key.
-void mergeBranch(const AttentionProblem& p, std::int64_t i, std::int64_t j0, float* scores,
-                 const float* scores2) {
-    const Floats d;
-    const KeyRange second(p.branchFirst - j0, i - p.branchDistance + 1 - j0);
-    for (int c = 0; c < tileKeys; c += lanes) {
-        const auto chosen = second(keysOfTile(c));
-        hn::Store(hn::IfThenElse(chosen, hn::Load(d, scores2 + c), hn::Load(d, scores + c)), d,
-                  scores + c);
-    }
-}
-
-void addBias(const AttentionProblem& p, const PackedKeys& packed, int head, std::int64_t i,
-             std::int64_t j0, float* scores) {
-    const Floats d;
-    const float* bias = packed.bias + head * packed.biasSize + (p.keys - 1 - i + j0);
-    for (int c = 0; c < tileKeys; c += lanes) {
-        hn::Store(hn::Add(hn::Load(d, scores + c), hn::LoadU(d, bias + c)), d, scores + c);
-    }
-}
-
-// Bends scores that are counted from 0 by the soft cap and counts them from `start` on; `slopes`
-// become scale * dscore/dscale.
-void bendScores(const AttentionProblem& p, float start, float* scores, float* slopes) {
-    const Floats d;
-    const float cap = p.softCap * std::numbers::log2e_v<float>;
-    const Vector one = hn::Set(d, 1.0f), inverse = hn::Set(d, 1 / cap);
-    for (int c = 0; c < tileKeys; c += lanes) {
-        const Vector scaled = hn::Load(d, scores + c);
-        const Vector bent = hn::Tanh(d, hn::Mul(scaled, inverse));
-        hn::Store(hn::MulAdd(bent, hn::Set(d, cap), hn::Set(d, start)), d, scores + c);
-        hn::Store(hn::Mul(scaled, hn::NegMulAdd(bent, bent, one)), d, slopes + c);
-    }
-}
-
-void maskScores(const AttentionProblem& p, std::int64_t i, std::int64_t j0, float* scores) {
-    const Floats d;
-    const std::int64_t begin = chunkStart(p, i);
-    const KeyRange near(std::max(begin, p.window == 0 ? 0 : i - p.window + 1) - j0, i + 1 - j0);
-    const KeyRange kept(begin - j0, std::min(p.window == 0 ? 0 : p.keepFirst, i + 1) - j0);
-    for (int c = 0; c < tileKeys; c += lanes) {
-        const Vector key = keysOfTile(c);
-        const auto allowed = hn::Or(near(key), kept(key));
-        hn::Store(hn::IfThenElse(allowed, hn::Load(d, scores + c), hn::Set(d, nothingSeen)), d,
-                  scores + c);
-    }
-}
-
 void addMasses(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const float* weights,
                RowState& row) {
     const Floats d;
@@ -196,73 +114,12 @@ void addBins(const AttentionProblem& p, std::int64_t i, std::int64_t j0, const f
     }
 }
 
-// One tile of keys as the item's head sees it.
-struct Tile {
-    std::int64_t index;
-    const float* k;
-    const float* k2;
-    const float* v;
-};
-
-// The six rows of one register block. Where the item ends within them, the last stands in for the
-// others.
-struct Block {
-    std::int64_t row;  // the first, among those of the call
-    int last;          // row of the item's in it, 0 .. 5
-    const float* q;
-    const float* q2;
-    float* out;
-    RowState* rows;
-    BlockState* state;
-
-    // Among the keys.
-    HWY_INLINE std::int64_t indexOf(const AttentionProblem& p, int r) const {
-        return keyOfRow(p, row + std::min(r, last));
-    }
-};
-
 Block blockOf(const AttentionProblem& p, const WorkItem& item, const Scratch& s, int paddedDim,
               int index) {
     const int row = index * blockRows;
     return {item.row + row,         std::min(blockRows, item.rows - row) - 1, s.q + row * p.headDim,
             s.q2 + row * p.headDim, s.out + index * outFloats(paddedDim),     s.rows + row,
             s.blocks + index};
-}
-
-// Scores where a branch, a bias or a mask may apply; `keys` as many as the last row may see.
-HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const PackedKeys& packed, int head,
-                               const Scratch& s, const Block& block, const Tile& tile,
-                               const TileCover& cover, int keys) {
-    const int vectors = (keys + lanes - 1) / lanes;
-    const bool merge = cover.firstBranch && cover.secondBranch;
-    constexpr float zeros[blockRows] = {};
-    const float* start = p.softCap > 0 ? zeros : block.state->start;
-    if (cover.firstBranch) {
-        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, s.scores, tileKeys,
-                                     vectors, start);
-    }
-    if (cover.secondBranch) {
-        product<1, blockRows, false>(block.q2, tile.k2, tileKeys, p.headDim,
-                                     merge ? s.scores2 : s.scores, tileKeys, vectors, start);
-    }
-    const std::int64_t j0 = tile.index * tileKeys;
-    for (int r = 0; r < blockRows; ++r) {
-        const std::int64_t i = block.indexOf(p, r);
-        float* scores = s.scores + r * tileKeys;
-        if (merge) mergeBranch(p, i, j0, scores, s.scores2 + r * tileKeys);
-        float* slopes = s.slopes + r * tileKeys;
-        if (p.softCap > 0) {
-            bendScores(p, block.state->start[r], scores, slopes);
-        } else if (p.scaleCovariance) {
-            const Floats d;
-            const Vector reference = hn::Set(d, block.state->start[r]);
-            for (int c = 0; c < tileKeys; c += lanes)
-                hn::Store(hn::Sub(hn::Load(d, scores + c), reference), d, slopes + c);
-        }
-        // A row that ends before this tile has no bias for it, and all of its scores are masked.
-        if (p.bias && j0 <= i) addBias(p, packed, head, i, j0, scores);
-        if (cover.needsMask) maskScores(p, i, j0, scores);
-    }
 }
 
 template <Statistics kStatistics>
@@ -284,22 +141,30 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
     // Keys past the block's last row are masked for all of it: neither scored nor summed.
     const int keys = static_cast<int>(std::min<std::int64_t>(tileKeys, last + 1 - j0));
     float* HWY_RESTRICT scores = s.scores;
-    if (cover.needsMask || p.bias || p.q2 || p.softCap > 0 || p.scaleCovariance) {
-        scoreByRules(p, packed, head, s, block, tile, cover, keys);
+    std::optional<BlockBias> bias;
+    if (p.bias) bias.emplace(p, packed, head, block, j0);
+    const BlockBias* added = bias ? &*bias : nullptr;
+    if (cover.needsMask || p.q2 || p.softCap > 0) {
+        scoreByRules(p, s, block, tile, cover, added, keys);
     } else {
-        product<1, blockRows, false>(block.q, tile.k, tileKeys, p.headDim, scores, tileKeys,
-                                     tileKeys / lanes, block.state->start);
+        scoreTile(block.q, tile.k, p.headDim, scores, tileKeys / lanes, block.state->start, added);
     }
     if (exceedsLimit(*block.state, scores)) {
         raiseReferences<kStatistics>(*block.state, scores, block.rows, p.out ? block.out : nullptr,
                                      packed.paddedDim);
     }
-    if (p.scaleCovariance) {
-        for (int r = 0; r < blockRows; ++r)
-            gatherSlopes(scores + r * tileKeys, s.slopes + r * tileKeys, block.rows[r]);
+    for (int r = 0; r < blockRows; ++r) {
+        float* weights = scores + r * tileKeys;
+        RowState& row = block.rows[r];
+        if constexpr (kStatistics != Statistics::covariance) {
+            weigh<kStatistics>(weights, row);
+        } else if (p.softCap > 0) {
+            weigh<kStatistics>(weights, row, StoredSlopes(s.slopes + r * tileKeys, row));
+        } else {
+            const float* without = added ? added->row[r] : noBias;
+            weigh<kStatistics>(weights, row, UnbiasedSlopes(without, row));
+        }
     }
-    for (int r = 0; r < blockRows; ++r)
-        weigh<kStatistics>(scores + r * tileKeys, block.rows[r]);
     if (p.firstMass || p.windowMass) {
         for (int r = 0; r < blockRows; ++r)
             addMasses(p, block.indexOf(p, r), j0, scores + r * tileKeys, block.rows[r]);
@@ -310,8 +175,9 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
     }
     if (tile.index % settledTiles == settledTiles - 1) settleBlock<kStatistics>(p, block, tile);
     if (p.out) {
-        product<tileKeys, 1, true, blockRows>(scores, tile.v, packed.paddedDim, keys, block.out,
-                                              groupFloats, packed.paddedDim / lanes);
+        product<tileKeys, 1, From::sums, blockRows>(scores, tile.v, packed.paddedDim, keys,
+                                                    block.out, groupFloats,
+                                                    packed.paddedDim / lanes);
     }
 }
 
@@ -367,16 +233,21 @@ bool attendTiles(const AttentionProblem& p, const PackedKeys& packed, const Work
     const int blocks = (item.rows + blockRows - 1) / blockRows;
     const std::int64_t first = keyOfRow(p, item.row);
     const std::int64_t last = keyOfRow(p, item.row + item.rows - 1);
-    for (std::int64_t tile = 0; tile <= last / tileKeys; ++tile) {
+    const std::int64_t tiles = last / tileKeys + 1;
+    // A bias mostly favours what is near: from there back, rows seldom need a new reference.
+    const bool nearFirst = p.bias != nullptr;
+    for (std::int64_t step = 0; step < tiles; ++step) {
+        const std::int64_t tile = nearFirst ? tiles - 1 - step : step;
         if (coverOf(p, first, last, tile).empty) continue;
         if (p.stopRequested()) return false;
         const Tile own{tile, packed.keyTile(p, item.head, tile),
                        packed.keyTile2(p, item.head, tile), packed.valueTile(p, item.head, tile)};
         // Long keys lie in the third-level cache or in memory: the blocks fetch the next tile to
         // the second together, a little each.
-        const float* nextK = own.k + tileKeys * p.headDim;
-        const float* nextV = own.v + tileKeys * packed.paddedDim;
-        const int lines = tile + 1 < packed.tiles ? tileKeys * packed.paddedDim / mostLanes : 0;
+        const int towards = nearFirst ? -1 : 1;
+        const float* nextK = own.k + towards * tileKeys * p.headDim;
+        const float* nextV = own.v + towards * tileKeys * packed.paddedDim;
+        const int lines = step + 1 < tiles ? tileKeys * packed.paddedDim / mostLanes : 0;
         const int share = (lines + blocks - 1) / blocks;
         for (int block = 0; block < blocks; ++block) {
             for (int line = block * share; line < (block + 1) * share; ++line) {
@@ -402,13 +273,13 @@ bool attendItem(const AttentionProblem& p, const PackedKeys& packed, const WorkI
         reset(s.blocks[block]);
     if (p.out) std::fill_n(s.out, rounded / blockRows * outFloats(packed.paddedDim), 0.0f);
 
-    const bool done = p.scoreVariance || p.scaleCovariance
-                          ? attendTiles<Statistics::variance>(p, packed, item, s)
-                      : p.entropy ? attendTiles<Statistics::entropy>(p, packed, item, s)
-                                  : attendTiles<Statistics::sum>(p, packed, item, s);
+    const bool done = p.scaleCovariance ? attendTiles<Statistics::covariance>(p, packed, item, s)
+                      : p.scoreVariance ? attendTiles<Statistics::variance>(p, packed, item, s)
+                      : p.entropy       ? attendTiles<Statistics::entropy>(p, packed, item, s)
+                                        : attendTiles<Statistics::sum>(p, packed, item, s);
     if (!done) return false;
     for (int r = 0; r < item.rows; ++r) {
-        emptyMoments<Statistics::variance>(s.rows[r]);
+        emptyMoments<Statistics::covariance>(s.rows[r]);
         if (s.extras) emptyExtras(s.extras[r]);
         if (p.firstMass || p.windowMass) emptyMasses(s.rows[r]);
         finishRow(
