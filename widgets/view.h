@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "analysis/experiment.h"
+#include "analysis/measure/distance_profile.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/values/choice.h"
 #include "widgets/bars/device_facts.h"
@@ -109,6 +110,8 @@ struct Snapshot {
     std::vector<HistoryEntry> history;
     int step = -1;                           // of the history
     std::shared_ptr<const Preview> preview;  // null: none
+    // Scores by distance of the heads last wished for, as they are set now; null: none yet.
+    std::shared_ptr<const DistanceProfile> profile;
     bool dragging = false;
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
@@ -132,7 +135,8 @@ struct Changes {
         preview = 64,     // preview, dragging
         jobs = 128,       // long work and what can be begun
         pins = 256,
-        everything = 511
+        profile = 512,
+        everything = 1023
     };
 };
 
@@ -188,6 +192,10 @@ struct PinWish {
     QString name;   // add (empty: as what differs) and rename; save asks for the file
     int style = 0;  // restyle
 };
+// Scores by distance of these heads, now and after every change until other heads are wished for.
+struct ProfileWish {
+    std::vector<ProfiledHead> heads;
+};
 struct JobsClearWish {};  // of everything finished
 // A picture or a table: the file is asked for, with the folder and the words of every other one.
 struct SaveWish {
@@ -198,7 +206,7 @@ struct SaveWish {
 };
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
-                          DeviceWish, PinWish, MemoryWish, SaveWish>;
+                          DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -85,6 +85,7 @@ void MainWindow::connectSession() {
     marks(&Session::measurementChanged, Changes::measurement | Changes::state);
     marks(&Session::stateChanged, Changes::state);
     marks(&Session::pinsChanged, Changes::pins);
+    marks(&Session::profileChanged, Changes::profile);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     // For a window that shows no notices, until there is an answer again.
     connect(session, &Session::notice, this, [this](const SessionNotice& notice) {

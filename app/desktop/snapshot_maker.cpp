@@ -254,6 +254,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.pins = pinFacts(session);
+    now.profile = session.profile();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.pinned.reset();

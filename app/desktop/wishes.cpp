@@ -80,6 +80,7 @@ struct Fulfil {
         }
     }
     void operator()(const SaveWish& wish) const { askSave(window, wish); }
+    void operator()(const ProfileWish& wish) const { window.session().wantProfile(wish.heads); }
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

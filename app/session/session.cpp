@@ -28,6 +28,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       reader_(backend_.scheduler, Lane::store),
       keeper_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job),
+      profiler_(backend_.scheduler, Lane::compute, Priority::job),
       finder_(backend_.scheduler, Lane::store),
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
@@ -53,6 +54,7 @@ Session::Session(SessionBackend backend, QObject* parent)
 Session::~Session() {
     opener_.cancel();
     questioner_.cancel();
+    profiler_.cancel();
     finder_.cancel();
     engine_ = {};  // joins while this object still takes calls
 }
@@ -228,6 +230,7 @@ void Session::setShowsReference(bool shows) {
     emit experimentChanged();
     emit measurementChanged();
     if (shows && !reference()) runReference();
+    runProfile();
 }
 
 void Session::pinReference() {
@@ -237,6 +240,7 @@ void Session::pinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
+    runProfile();
 }
 
 void Session::unpinReference() {
@@ -246,6 +250,7 @@ void Session::unpinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
+    runProfile();
 }
 
 void Session::recompute() {

@@ -102,6 +102,9 @@ class Session : public QObject {
     std::optional<double> secondsWaited() const { return waited_; }
     // hash() of what is open with `intervention`, as measurements carry it; there must be samples.
     std::uint64_t identityOf(const Intervention& intervention) const;
+    // Scores by distance of the heads that were asked for, under intervention(), perhaps of some
+    // samples only; null: none yet.
+    std::shared_ptr<const DistanceProfile> profile() const;
     // The intervention the editors show: the reference's while A is shown.
     const Intervention& intervention() const;
     // A: the capture that is open, else the reference's measurement.
@@ -150,6 +153,9 @@ class Session : public QObject {
     void pinReference();                 // what is measured now becomes the reference
     void unpinReference();               // as trained again
     void recompute();
+    // profile() of these heads from now on, in the background, after what else is asked for; none:
+    // no more.
+    void wantProfile(std::vector<ProfiledHead> heads);
     void cancel();
     // Keeps what is shown beside what comes, in a notice where it cannot: nothing measured, or
     // mostPins are there. `name` empty: as it is set.
@@ -175,6 +181,7 @@ class Session : public QObject {
     void measurementChanged();  // shown() or reference()
     void stateChanged();        // state() or job()
     void pinsChanged();
+    void profileChanged();
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -212,6 +219,9 @@ class Session : public QObject {
     void keepPins();
     void acceptCapture(const SessionCapture& capture);
     void suspectRotation();
+    void runProfile();
+    void stopProfile();
+    void acceptProfile(const std::shared_ptr<const DistanceProfile>& profile);
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();
@@ -254,11 +264,16 @@ class Session : public QObject {
     std::vector<Pin> pins_;
 
     std::unique_ptr<JobService> jobs_;
-    Seat opener_;      // opens files
-    Seat reader_;      // reads captures
-    Seat keeper_;      // writes pins
-    Seat questioner_;  // asks about unused rotations
-    Seat finder_;      // looks for what can compute
+    Seat opener_;                             // opens files
+    Seat reader_;                             // reads captures
+    Seat keeper_;                             // writes pins
+    Seat questioner_;                         // asks about unused rotations
+    Seat profiler_;                           // measures scores by distance
+    Seat finder_;                             // looks for what can compute
+    std::vector<ProfiledHead> profileHeads_;  // asked for
+    std::uint64_t profiling_ = 0;          // the experiment whose scores are on their way; 0: none
+    std::uint64_t profileGeneration_ = 0;  // of the newest request
+    std::vector<std::shared_ptr<const DistanceProfile>> profiles_;  // the newest last
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "analysis/jobs/all.h"
+#include "analysis/model/distance_profile.h"
 #include "analysis/model/nope_check.h"
 #include "app/jobs/job_material.h"
 #include "kernels/attention.h"
@@ -28,6 +29,12 @@ SessionBackend sessionBackend() {
         const auto evidence = checkNope(*opened.model, samples, progress);
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
+    };
+    backend.profile = [](const Opened& opened, const Samples& samples, const Intervention& change,
+                         const std::vector<ProfiledHead>& heads,
+                         const std::function<void(DistanceProfile)>& partial,
+                         const Progress& progress) {
+        return distanceProfile(*opened.model, samples, change, heads, partial, progress);
     };
     backend.jobKinds = allJobKinds();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();

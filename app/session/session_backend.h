@@ -15,6 +15,7 @@
 #include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
+#include "analysis/measure/distance_profile.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -46,6 +47,12 @@ struct SessionBackend {
     // the compute lane, when nothing live is to be done.
     std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
         suspectNoRotation;
+    // Scores by distance; `partial` is given what there is after each sample. On the compute lane,
+    // when nothing live is to be done.
+    std::function<DistanceProfile(
+        const Opened&, const Samples&, const Intervention&, const std::vector<ProfiledHead>&,
+        const std::function<void(DistanceProfile)>& partial, const Progress&)>
+        profile;
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;

@@ -131,6 +131,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     exact_.reset();
     waited_.reset();
     questioner_.cancel();
+    stopProfile();
     rotationAnswered_ = false;
     current_ = next;
     emit openedChanged();
@@ -186,6 +187,7 @@ void Session::close() {
     refused_.reset();
     stopRunning();
     questioner_.cancel();
+    stopProfile();
     opened_.reset();
     setSamples(nullptr);
     history_.clear();

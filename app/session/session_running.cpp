@@ -34,6 +34,7 @@ void Session::run() {
         setState(State::exact);
         emit measurementChanged();
         runReference();
+        runProfile();
         return;
     }
     // What was dragged to and then let go is already being computed.
@@ -76,6 +77,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     running.experiment.intervention = intervention;
     running.forReference = forReference;
     questioner_.cancel();  // it comes after everything a person asked for
+    stopProfile();
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
     // A drag passes through many values: what a person waits for is the last of them.
     before_ = std::exchange(running_, std::nullopt);
@@ -180,7 +182,9 @@ void Session::acceptExact(const Answer& answer) {
     emit stateChanged();
     emit measurementChanged();
     runReference();
-    if (!running_) suspectRotation();
+    if (running_) return;
+    suspectRotation();
+    runProfile();
 }
 
 }  // namespace sextant

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t mostDistances = 8192;
 constexpr int matrixCells = 192;
-constexpr std::size_t mostSlopes = 8;
+constexpr std::size_t mostSlopes = 8, mostHeads = 8;
 
 // The model with another number of rotated dimensions, of the same base.
 ModelSpec withDims(ModelSpec spec, int dims) {
@@ -74,10 +74,13 @@ class DistanceView : public View {
 
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) page_->setTheme(now.theme);
-        if (!(changes & (Changes::opened | Changes::experiment | Changes::measurement))) return;
+        if (!(changes & (Changes::opened | Changes::experiment | Changes::measurement |
+                         Changes::profile | Changes::preview)))
+            return;
         opened_ = now.opened;
         change_ = now.intervention;
         tokens_ = now.samples ? now.samples->positions : 0;
+        profile_ = now.profile;
         show();
         page_->setCrosshair(selection_->position());
     }
@@ -87,6 +90,17 @@ class DistanceView : public View {
     }
     QJsonObject state() const override { return page_->state(); }
     void setState(const QJsonObject& state) override { page_->setState(state); }
+
+  protected:
+    // What nobody looks at is not measured.
+    void hideEvent(QHideEvent* event) override {
+        View::hideEvent(event);
+        wish({});
+    }
+    void showEvent(QShowEvent* event) override {
+        View::showEvent(event);
+        show();
+    }
 
   private:
     // Of the first selected head, else the first marked one.
@@ -114,8 +128,42 @@ class DistanceView : public View {
         } catch (const std::exception& error) {
             facts.note = QString::fromUtf8(error.what());
         }
+        addMeasured(facts);
         page_->setFacts(facts);
         page_->setMatrices(before_, now_, facts.trained);
+    }
+
+    // What was measured of the selected heads, and the wish for it.
+    void addMeasured(DistanceFacts& facts) {
+        std::vector<ProfiledHead> heads;
+        for (const HeadId head : selection_->heads())
+            if (heads.size() < mostHeads) heads.push_back({head.layer, head.head});
+        if (isVisible()) wish(heads);
+        if (!opened_ || tokens_ == 0) return;
+        if (heads.empty() && facts.note.isEmpty())
+            facts.note = tr("select heads in the grid to see their measured scores");
+        if (!profile_) return;
+        facts.measuring = !profile_->complete();
+        if (!profile_->failure.empty() && facts.note.isEmpty())
+            facts.note =
+                tr("no measured scores: %1").arg(QString::fromStdString(profile_->failure));
+        for (const HeadDistances& one : profile_->heads) {
+            if (one.score.empty() ||
+                std::ranges::find(heads, ProfiledHead{one.layer, one.head}) == heads.end())
+                continue;
+            MeasuredScores scores{{one.layer, one.head}, one.score, one.unit};
+            const auto most = static_cast<std::size_t>(facts.tokens);
+            scores.score.resize(std::min(most, scores.score.size()));
+            scores.unit.resize(std::min(most, scores.unit.size()));
+            facts.measured.push_back(std::move(scores));
+        }
+    }
+
+    // Once for other heads: the session goes on with them after every change.
+    void wish(const std::vector<ProfiledHead>& heads) {
+        if (heads == wished_) return;
+        wished_ = heads;
+        want(ProfileWish{heads});
     }
 
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
@@ -175,6 +223,8 @@ class DistanceView : public View {
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;
+    std::shared_ptr<const DistanceProfile> profile_;
+    std::vector<ProfiledHead> wished_;
     DistanceMatrix before_, now_;
 };
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What heads scored by distance (model/distance_profile.h measures it).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sextant {
+
+struct HeadDistances {
+    int layer = 0, head = 0;
+    // Mean over all pairs of a query and a key before it, distance apart, and over samples, without
+    // bias, soft cap and mask; [longest sample]. `score`: with sigma, 1/sqrt(d) and row factors;
+    // `unit`: the product of the turned query and key divided by |q||k| before they turned, so that
+    // equal directions score what an ideal curve says.
+    std::vector<float> score, unit;
+    bool operator==(const HeadDistances&) const = default;
+};
+
+struct ProfiledHead {
+    int layer = 0, head = 0;
+    bool operator==(const ProfiledHead&) const = default;
+};
+
+struct DistanceProfile {
+    std::uint64_t experiment = 0;      // identity (hash) of what was measured, where it is known
+    std::vector<HeadDistances> heads;  // as they were asked for
+    int samples = 0, ofSamples = 0;    // done, of how many
+    std::string failure;               // why heads have no scores; empty: they have
+    bool complete() const { return samples == ofSamples; }
+};
+
+}  // namespace sextant
