@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/jobs/all.h"
 
+#include "analysis/jobs/kinds/few_heads_job.h"
 #include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/kinds/scale_search_job.h"
 #include "analysis/jobs/kinds/sweep_job.h"
 
 namespace sextant {
@@ -10,6 +12,8 @@ std::span<const JobKind> allJobKinds() {
     static const std::vector<JobKind> kinds = {
         measureJob(),
         sweepJob(),
+        scaleSearchJob(),
+        fewHeadsJob(),
     };
     return kinds;
 }

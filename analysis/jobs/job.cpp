@@ -3,6 +3,16 @@
 
 namespace sextant {
 
+const std::vector<double>& Unit::numbers(const std::string& name) const {
+    const auto found = given.find(name);
+    if (found == given.end()) throw Error("the unit \"" + key + "\" was given no \"" + name + "\"");
+    return found->second;
+}
+
+double Unit::number(const std::string& name) const {
+    return numbers(name).at(0);
+}
+
 double UnitResult::number(const std::string& name) const {
     const auto found = numbers.find(name);
     if (found == numbers.end() || found->second.empty())

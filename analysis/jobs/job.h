@@ -42,6 +42,12 @@ struct JobInput {
 struct Unit {
     std::string key;
     double cost = 1.0;  // relative to the other units'
+    // Of a search: what earlier results have come to, by name. Not kept, next() says it again.
+    std::map<std::string, std::vector<double>> given = {};
+
+    // Throws Error: there is none of this name.
+    double number(const std::string& name) const;  // the first
+    const std::vector<double>& numbers(const std::string& name) const;
 
     bool operator==(const Unit&) const = default;
 };
@@ -89,6 +95,14 @@ struct JobKind {
     std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
                                 std::int64_t positions)>
         memory;
+    // Cost of all units, of a search, about; for the share that is done. None: of those known.
+    std::function<double(const JobInput&)> cost = {};
+    // gather() makes a report of the units done so far, too; of a search that is stopped.
+    bool partial = false;
+    // What it proposes is a scale for each head: sextant-batch has --out FILE.json for them.
+    bool headScales = false;
+    // The one JSON object that sextant-batch --json prints of a report, as text; none: toJson().
+    std::function<std::string(const Report&)> json = {};
     // The measurement that a report of this kind holds, to be opened as a capture. None: there is
     // none in it.
     std::function<Measurement(const Report&)> measurement = {};

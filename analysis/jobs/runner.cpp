@@ -93,6 +93,11 @@ JobProgress JobRun::progress() const {
     }
     for (const std::size_t i : missing_)
         left += units_[i].cost;
+    if (kind_.cost && !missing_.empty()) {
+        const double expected = std::max(all, kind_.cost(input_));
+        left += expected - all;
+        all = expected;
+    }
     progress.done = progress.units - missing_.size();
     progress.kept = kept_;
     progress.fraction = all > 0 ? 1.0 - left / all : 1.0;
@@ -120,6 +125,15 @@ Report JobRun::report() const {
         throw Error("this is one shard of " + std::to_string(shard_.of) +
                     "; run the others and merge their journals");
     return kind_.gather(input_, units_,
+                        [this](const Unit& unit) { return journal_.result(unit.key); });
+}
+
+Report JobRun::reportSoFar() const {
+    if (!kind_.partial)
+        throw Error(kind_.key + ": says nothing before all of its units are done; go on with it");
+    std::vector<Unit> done = units_;
+    done.resize(units_.size() - missing_.size());
+    return kind_.gather(input_, done,
                         [this](const Unit& unit) { return journal_.result(unit.key); });
 }
 

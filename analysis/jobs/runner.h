@@ -35,6 +35,9 @@ class JobRun {
     void step(const Progress& progress);
     // Of all units. Throws Error where this is one shard of several: merge() them.
     Report report() const;
+    // Of those done so far, of a kind that can (JobKind::partial). Throws Error: not one that can,
+    // or too few are done.
+    Report reportSoFar() const;
 
   private:
     void extend();  // asks the kind for more units once all are done

@@ -15,6 +15,7 @@
 #include "analysis/model/scales_by_product.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/runs.h"
+#include "analysis/values/number_text.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -278,6 +279,22 @@ std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
     return 4 * (kept + layer + packed + tile);
 }
 
+void checkGradientMemory(const ModelSpec& spec, std::int64_t positions, std::uint64_t available) {
+    const std::uint64_t needed = headGradientBytes(spec, positions);
+    if (needed <= available) return;
+    std::int64_t fits = 0, tooLong = positions;
+    while (tooLong - fits > 1) {
+        const std::int64_t between = fits + (tooLong - fits) / 2;
+        (headGradientBytes(spec, between) <= available ? fits : tooLong) = between;
+    }
+    throw Error("the slopes by the scales over " + groupedText(positions) + " positions need " +
+                gigabytes(static_cast<double>(needed)) + "; there is " +
+                gigabytes(static_cast<double>(available)) +
+                (fits < 2
+                     ? ", which no length fits. Choose a smaller model"
+                     : ". Choose a shorter length: about " + groupedText(fits) + " positions fit"));
+}
+
 HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
                           std::int64_t fromPosition, const Progress& progress,
                           std::shared_ptr<const Compute> compute) try {
@@ -299,10 +316,7 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
         throw Error("no token is scored from position " + std::to_string(fromPosition) +
                     " on; the samples have " + std::to_string(positions) + " positions");
     const std::uint64_t needed = headGradientBytes(spec, positions);
-    if (const std::uint64_t available = freeBytes(*compute); needed > available)
-        throw Error("the slopes by the scales over " + std::to_string(positions) +
-                    " positions need " + gigabytes(static_cast<double>(needed)) + "; there is " +
-                    gigabytes(static_cast<double>(available)) + ". Choose a shorter length");
+    checkGradientMemory(spec, positions, freeBytes(*compute));
 
     const at::NoGradGuard none;
     const ModelPlan plan = planOf(model.graph(), change, positions);

@@ -27,6 +27,9 @@ struct HeadGradient {
 // as much is free it may take more and be faster.
 std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions);
 
+// Throws Error where that is more than `available`, saying how many positions fit.
+void checkGradientMemory(const ModelSpec& spec, std::int64_t positions, std::uint64_t available);
+
 // Of the tokens from position `fromPosition` of their sample on (the token at position i + 1 is
 // scored at i), where `compute` says (null: on the CPU). dL/dsigma by methods.md S1. Throws Error
 // (no label that far, more memory than there is, an intervention that does not fit) and Cancelled.

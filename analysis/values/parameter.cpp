@@ -36,7 +36,7 @@ std::string expected(const Parameter& parameter) {
             std::string list;
             for (const std::string& name : parameter.names)
                 list += (list.empty() ? "" : ", ") + name;
-            return "one of " + list;
+            return list.empty() ? "a text" : "one of " + list;
         }
         case Kind::curve:
             return "points x, y with x ascending, each y a number" + range;
@@ -78,8 +78,9 @@ bool fits(const Parameter& parameter, const Value& value) {
             return std::holds_alternative<bool>(value);
         case Kind::name: {
             const auto* name = std::get_if<std::string>(&value);
-            return name != nullptr && std::find(parameter.names.begin(), parameter.names.end(),
-                                                *name) != parameter.names.end();
+            if (name == nullptr || parameter.names.empty()) return name != nullptr;
+            return std::find(parameter.names.begin(), parameter.names.end(), *name) !=
+                   parameter.names.end();
         }
         case Kind::file:
             return std::holds_alternative<std::string>(value);
@@ -111,6 +112,7 @@ std::optional<std::vector<double>> listFromText(const std::string& text) {
 std::optional<Value> read(const Parameter& parameter, const std::string& text) {
     switch (parameter.kind) {
         case Kind::number:
+            if (!text.empty() && text == parameter.automatic) return 0.0;
             return numberFromText(text);
         case Kind::whole:
             return wholeFromText(text);

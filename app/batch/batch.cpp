@@ -75,6 +75,7 @@ int main(int argc, char** argv) {
     addMethods(app, context);
     addPlan(app, context);
     addMeasure(app, context);
+    addSensitivity(app, context);
     addTrain(app, context);
     addJobs(app, context);
     try {

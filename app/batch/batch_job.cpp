@@ -13,12 +13,7 @@
 
 namespace sextant {
 
-void addJobOptions(CLI::App& command, JobOptions& options) {
-    command.add_option("--journal", options.journal,
-                       "Folder that keeps every finished unit: the same command goes on there "
-                       "after an interrupt or a kill");
-    command.add_option("--shard", options.shard,
-                       "Compute every N-th unit only, from the I-th on: I/N; see merge");
+void addInterventionOptions(CLI::App& command, JobOptions& options) {
     command.add_option(
         "--intervention", options.intervention,
         "A change to the model in JSON, as experiment files have it, or a file of it");
@@ -27,6 +22,15 @@ void addJobOptions(CLI::App& command, JobOptions& options) {
         known += (known.empty() ? "" : ", ") + pattern.key;
     command.add_option("--layers", options.layers,
                        "A pattern of layers and its parameters, as hwfa,window=16: " + known);
+}
+
+void addJobOptions(CLI::App& command, JobOptions& options) {
+    command.add_option("--journal", options.journal,
+                       "Folder that keeps every finished unit: the same command goes on there "
+                       "after an interrupt or a kill");
+    command.add_option("--shard", options.shard,
+                       "Compute every N-th unit only, from the I-th on: I/N; see merge");
+    addInterventionOptions(command, options);
     command.add_option("--report", options.report,
                        "Write report.json, report.h5 and tables (CSV) into this folder");
 }
@@ -79,7 +83,7 @@ std::string typeName(const Parameter& parameter) {
     std::string names;
     for (const std::string& name : parameter.names)
         names += (names.empty() ? "" : ",") + name;
-    return "{" + names + "}";
+    return names.empty() ? "TEXT" : "{" + names + "}";
 }
 
 void checkOption(const Parameter& parameter, const std::string& text) {
@@ -143,6 +147,14 @@ std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,
             context.note(std::to_string(run.progress().done) + " of " +
                          std::to_string(run.progress().units) + " units are kept in " +
                          options.journal + "; the same command goes on from there");
+        if (!kind.partial) throw;
+        try {
+            Report report = run.reportSoFar();
+            context.note("stopped: what was found so far follows");
+            return report;
+        } catch (const Error& error) {
+            context.note(error.what());
+        }
         throw;
     }
     if (shard == Shard{}) return run.report();
@@ -166,9 +178,10 @@ void writeReport(const BatchContext& context, const std::string& folder, const J
     context.note("report written to " + folder);
 }
 
-void printReport(const BatchContext& context, const Report& report) {
+void printReport(const BatchContext& context, const JobKind& kind, const Report& report) {
     if (context.json) {
-        context.print(nlohmann::ordered_json::parse(toJson(report)));
+        context.print(
+            nlohmann::ordered_json::parse(kind.json ? kind.json(report) : toJson(report)));
         return;
     }
     std::printf("%s\n", report.summary.c_str());

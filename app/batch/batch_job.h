@@ -19,6 +19,8 @@ struct JobOptions {
     std::string report;         // folder for report.json, report.h5 and a CSV file a table
 };
 
+// --intervention and --layers; the rest with addJobOptions().
+void addInterventionOptions(CLI::App& command, JobOptions& options);
 void addJobOptions(CLI::App& command, JobOptions& options);
 // What --intervention holds. Throws Error naming the file and the key.
 Intervention interventionGiven(const std::string& given);
@@ -37,14 +39,15 @@ Choice choiceOf(const std::string& key, const Parameters& parameters,
                 const std::map<std::string, std::string>& values);
 
 // Runs the job, going on with its journal. Nothing where only one shard was asked for; then it is
-// said how to go on. Throws Error, Cancelled (and says how to go on).
+// said how to go on. Throws Error, Cancelled (and says how to go on); of a kind that can say what
+// was found so far, an interrupt returns that.
 std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,
                              const JobInput& input, const JobOptions& options);
 
 // report.json, report.h5 and NAME.csv for each table, each whole or not at all.
 void writeReport(const BatchContext& context, const std::string& folder, const JobKind& kind,
                  const Experiment& experiment, const Report& report);
-// Of the tables, or one JSON object.
-void printReport(const BatchContext& context, const Report& report);
+// The tables, or one JSON object.
+void printReport(const BatchContext& context, const JobKind& kind, const Report& report);
 
 }  // namespace sextant

@@ -8,7 +8,9 @@
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/store/atomic_file.h"
 #include "analysis/store/capture.h"
+#include "analysis/store/head_scale_file.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
 #include "app/jobs/job_material.h"
@@ -18,7 +20,7 @@ namespace sextant {
 namespace {
 
 struct Arguments {
-    std::string model, text, ids;
+    std::string model, text, ids, headSigmas, out;
     std::string start = "auto";
     int threads = 0;
     std::map<std::string, std::string> material, settings;
@@ -26,8 +28,18 @@ struct Arguments {
     JobOptions job;
 };
 
+// What the report proposes, a list a layer.
+std::vector<std::vector<double>> scalesOf(const Report& report, const ModelSpec& spec) {
+    const std::vector<double> sigma = effectiveSigma(spec, report.proposed.value());
+    std::vector<std::vector<double>> layers;
+    for (auto at = sigma.begin(); at != sigma.end(); at += spec.heads)
+        layers.emplace_back(at, at + spec.heads);
+    return layers;
+}
+
 void jobCommand(const BatchContext& context, const JobKind& kind, const Arguments& given) {
     setThreads(given.threads);
+    if (!given.out.empty()) checkWritable(given.out);
     JobInput input;
     input.settings = choiceOf(kind.key, kind.parameters, given.settings);
     OpenRequest request;
@@ -45,6 +57,9 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
         withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
     Intervention& change = input.experiment.intervention;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
+    if (!given.headSigmas.empty())
+        change.headSigma =
+            readHeadScales(given.headSigmas, opened->spec.layerCount(), opened->spec.heads);
     for (const auto& [stage, choice] : given.methods.choices())
         change.choices[stage] = choice;
     change = withLayersGiven(opened->spec, change, given.job);
@@ -65,7 +80,12 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     const auto report = runJob(context, kind, input, given.job);
     if (!report) return;
     writeReport(context, given.job.report, kind, input.experiment, *report);
-    printReport(context, *report);
+    if (!given.out.empty()) {
+        writeHeadScales(given.out, scalesOf(*report, opened->spec));
+        context.note("scales written to " + given.out);
+    }
+    printReport(context, kind, *report);
+    if (context.stop.stop_requested()) throw Cancelled();
 }
 
 void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
@@ -82,6 +102,11 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
     addParameters(*command, kind.parameters, given->settings);
+    command->add_option("--head-sigmas", given->headSigmas,
+                        "JSON file (head_scale_v1): a scale for each head");
+    if (kind.headScales)
+        command->add_option("--out", given->out,
+                            "Write the scales that were found (JSON, head_scale_v1)");
     given->methods.add(*command);
     addJobOptions(*command, given->job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
@@ -118,7 +143,7 @@ void mergeCommand(const BatchContext& context, const MergeArguments& given) {
                                       [&] { writeCapture(given.out, measured, head.experiment); });
         context.note("capture written to " + given.out);
     }
-    printReport(context, report);
+    printReport(context, kind, report);
 }
 
 }  // namespace

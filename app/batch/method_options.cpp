@@ -50,6 +50,14 @@ const Method& meant(const std::string& key, const std::vector<const Method*>& me
     return *methods.front();
 }
 
+// "--start"; "--streaming-start" where the command has an option of that name.
+std::string freeName(const CLI::App& command, const Method& method, const Parameter& parameter) {
+    const std::string name = optionName(parameter.key);
+    return command.get_option_no_throw(name) == nullptr
+               ? name
+               : optionName(method.key + "_" + parameter.key);
+}
+
 }  // namespace
 
 std::string stageOption(Stage stage) {
@@ -68,7 +76,7 @@ void MethodOptions::add(CLI::App& command) {
             for (const Parameter& parameter : method->parameters)
                 if (values_.emplace(parameter.key, "").second)
                     command
-                        .add_option(optionName(parameter.key), values_[parameter.key],
+                        .add_option(freeName(command, *method, parameter), values_[parameter.key],
                                     helpOf(parameter.key))
                         ->group("Methods");
     }

@@ -16,7 +16,8 @@ std::string stageOption(Stage stage);
 
 class MethodOptions {
   public:
-    // Options are added to `command`; this must live as long as it does.
+    // Options are added to `command`; this must live as long as it does. After the command's own:
+    // a parameter of the same name as one of those has its method's name before it.
     void add(CLI::App& command);
     // What the older option for this stage's method says, which must live as long as this does:
     // parameters mean that one where the stage's own option is left out.

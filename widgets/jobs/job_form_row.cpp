@@ -130,7 +130,7 @@ QWidget* JobFormRow::makeControl() {
         connect(box, &QCheckBox::toggled, this, [this](bool on) { accept(on ? "yes" : "no"); });
         return box;
     }
-    if (parameter_.kind == Kind::name) {
+    if (parameter_.kind == Kind::name && !parameter_.names.empty()) {
         auto* box = new QComboBox(this);
         for (const std::string& name : parameter_.names)
             box->addItem(QString::fromStdString(name));
@@ -140,8 +140,8 @@ QWidget* JobFormRow::makeControl() {
     }
     auto* edit = new QLineEdit(textOf(value_), this);
     edit->setAlignment(Qt::AlignRight);
-    edit->setFixedWidth(isList(parameter_.kind) || parameter_.kind == Kind::file ? wideWidth
-                                                                                 : fieldWidth);
+    const bool text = parameter_.kind == Kind::file || parameter_.kind == Kind::name;
+    edit->setFixedWidth(isList(parameter_.kind) || text ? wideWidth : fieldWidth);
     connect(edit, &QLineEdit::textEdited, this, &JobFormRow::accept);
     return edit;
 }

@@ -18,9 +18,13 @@ inline JobInput smallInput(const JobKind& kind) {
     samples->samples[1].read = 25;
     input.experiment.model = model->checkpoint().path.string();
     input.experiment.intervention.uniformSigma = 1.25;
+    if (kind.headScales)
+        input.experiment.intervention.headSigma = randomSigmas(random, model->spec());
     input.settings = initialChoice(kind.key, kind.parameters);
     // Few values where there would be many.
     if (input.settings.values.contains("steps")) input.settings.values["steps"] = std::int64_t{2};
+    if (input.settings.values.contains("batch")) input.settings.values["batch"] = std::int64_t{1};
+    if (input.settings.values.contains("start")) input.settings.values["start"] = 1.0;
     input.material.identity = materialIdentity(checkpointIdentity(model->checkpoint()), *samples);
     input.material.model = model;
     input.material.samples = std::move(samples);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How few heads are enough: of scales that a search found, those that promised most are kept and
+// the others put back to one uniform sigma. A unit is a pass over one sample.
+#pragma once
+
+#include "analysis/jobs/job.h"
+
+namespace sextant {
+
+JobKind fewHeadsJob();
+
+}  // namespace sextant

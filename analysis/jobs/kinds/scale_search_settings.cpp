@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/scale_search_settings.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "analysis/jobs/kinds/uniform_start.h"
+#include "analysis/random_stream.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+Parameter named(const char* key, const char* label, std::vector<std::string> names,
+                const char* help) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = label;
+    parameter.kind = Kind::name;
+    parameter.initial = names.front();
+    parameter.names = std::move(names);
+    parameter.help = help;
+    return parameter;
+}
+
+Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
+                const char* help) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = label;
+    parameter.kind = Kind::whole;
+    parameter.initial = initial;
+    parameter.least = least;
+    parameter.most = most;
+    parameter.step = 1;
+    parameter.help = help;
+    return parameter;
+}
+
+Parameter heads() {
+    Parameter parameter;
+    parameter.key = "heads";
+    parameter.label = "heads";
+    parameter.kind = Kind::name;
+    parameter.initial = std::string();
+    parameter.help =
+        "Only these, as 0.3,2.5 for head 3 of layer 0 and head 5 of layer 2; the others keep the "
+        "scales they have. Empty: all.";
+    return parameter;
+}
+
+Parameter heldOut() {
+    Parameter parameter = whole("held_out", "held-out samples", 0, 1, 10000,
+                                "Samples at the end of the text that are never searched on.");
+    parameter.automatic = "an eighth of them, 8 at most";
+    return parameter;
+}
+
+}  // namespace
+
+Parameters scaleSearchParameters() {
+    return {
+        named("method", "method", {"gradient", "coordinate"},
+              "AdamW along the gradient, or one head after the other up and down without one."),
+        named("preset", "preset", {"official", "default-init", "relu0"},
+              "official: as the other settings say; default-init: begins at 1; relu0: with the "
+              "lower bound 0."),
+        whole("steps", "steps", 200, 1, 100000, "Steps along the gradient."),
+        whole("batch", "batch", 8, 1, 10000, "Samples a step."),
+        named("rate", "rate", {"0.1", "0.05", "both"},
+              "Of learning; both: one after the other, and the less held-out NLL wins."),
+        startParameter(),
+        named("bound", "lower bound", {"1", "0", "relu"},
+              "A sigma below it is set to it after each step; relu: below 0 counts as 0 and has "
+              "no gradient."),
+        named("keep", "keep", {"best", "last"},
+              "The scales of the least held-out NLL, or those of the last step."),
+        heldOut(),
+        heads(),
+        whole("rounds", "rounds", 4, 1, 1000, "Rounds over the heads, without gradients."),
+        whole("seed", "seed", 314, 0, 1e15, "Which samples come in which step."),
+    };
+}
+
+ScaleSearchSettings scaleSearchSettings(const Choice& settings) {
+    ScaleSearchSettings all;
+    all.coordinate = settings.name("method") == "coordinate";
+    all.rules.steps = settings.whole("steps");
+    all.rules.bound = scaleBoundNamed(settings.name("bound"));
+    const std::string& rate = settings.name("rate");
+    all.rates = rate == "both" ? std::vector{0.1, 0.05} : std::vector{rate == "0.05" ? 0.05 : 0.1};
+    if (all.coordinate) all.rates = {0.0};
+    all.start = settings.number("start");
+    all.keepLast = settings.name("keep") == "last";
+    all.batch = settings.whole("batch");
+    all.rounds = settings.whole("rounds");
+    all.seed = static_cast<std::uint64_t>(settings.whole("seed"));
+    all.heldOut = settings.whole("held_out");
+    all.heads = settings.name("heads");
+    const std::string& preset = settings.name("preset");
+    if (preset == "default-init") {
+        if (all.start != 0.0 && all.start != 1.0)
+            throw Error("the preset default-init starts at 1, and a start of " +
+                        numberText(all.start) + " was asked for; leave one out");
+        all.start = 1.0;
+    }
+    if (preset == "relu0") {
+        if (all.rules.bound == ScaleBound::relu)
+            throw Error(
+                "the preset relu0 has the lower bound 0, and relu was asked for; leave "
+                "one out");
+        all.rules.bound = ScaleBound::zero;
+    }
+    if (all.rules.bound == ScaleBound::one && all.start != 0.0 && all.start < 1.0)
+        throw Error("a start of " + numberText(all.start) +
+                    " is below the lower bound 1; choose the bound 0 or a start of 1 or more");
+    return all;
+}
+
+std::string scaleSearchWords(const Choice& settings) {
+    const ScaleSearchSettings all = scaleSearchSettings(settings);
+    std::string words;
+    if (all.coordinate) {
+        words = std::to_string(all.rounds) + " rounds without gradients";
+    } else {
+        words = std::to_string(all.rules.steps) + " steps of " + std::to_string(all.batch) +
+                ", rate " + numberText(all.rates.front());
+        if (all.rates.size() > 1) words += " and " + numberText(all.rates.back());
+    }
+    words += all.start == 0.0 ? ", from the best uniform" : ", from " + numberText(all.start);
+    if (all.rules.bound != ScaleBound::one)
+        words += std::string(", bound ") + name(all.rules.bound);
+    if (!all.heads.empty()) words += ", heads " + all.heads;
+    return words;
+}
+
+std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples) {
+    if (settings.heldOut > 0) return settings.heldOut;
+    return std::clamp<std::int64_t>(samples / 8, 1, 8);
+}
+
+std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples) {
+    const auto count = static_cast<std::int64_t>(samples.samples.size());
+    const std::int64_t held = heldOutOf(settings, count);
+    if (count - held >= settings.batch) return count - held;
+    std::int64_t tokens = 0;
+    for (const Sample& sample : samples.samples)
+        tokens += sample.read;
+    const std::int64_t fits = tokens / (settings.batch + held);
+    throw Error("a search in batches of " + groupedText(settings.batch) + " with " +
+                groupedText(held) + " held out needs " + groupedText(settings.batch + held) +
+                " samples, and there are " + groupedText(count) + " of " +
+                groupedText(samples.positions()) + " tokens; choose a longer text" +
+                (count > 1 ? ", a batch of " +
+                                 groupedText(std::max<std::int64_t>(1, count - held)) + " at most"
+                           : std::string()) +
+                (fits >= 2 ? ", or a length of " + groupedText(fits) + " at most" : std::string()));
+}
+
+std::vector<std::size_t> batchOf(const ScaleSearchSettings& settings, std::int64_t searched,
+                                 std::int64_t step) {
+    std::vector<std::size_t> batch, order(static_cast<std::size_t>(searched));
+    std::int64_t shuffled = -1;
+    for (std::int64_t draw = step * settings.batch; draw < (step + 1) * settings.batch; ++draw) {
+        if (const std::int64_t epoch = draw / searched; epoch != shuffled) {
+            shuffled = epoch;
+            std::iota(order.begin(), order.end(), std::size_t{0});
+            RandomStream random{settings.seed, static_cast<std::uint64_t>(epoch)};
+            for (std::size_t left = order.size(); left > 1; --left)
+                std::swap(
+                    order[left - 1],
+                    order[static_cast<std::size_t>(random.below(static_cast<std::int64_t>(left)))]);
+        }
+        batch.push_back(order[static_cast<std::size_t>(draw % searched)]);
+    }
+    return batch;
+}
+
+}  // namespace sextant

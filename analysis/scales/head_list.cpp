@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/scales/head_list.h"
+
+#include <charconv>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+// The whole number that `text` is; -1: it is none.
+int wholeOf(std::string_view text) {
+    int value = -1;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    return read.ec == std::errc() && read.ptr == end ? value : -1;
+}
+
+}  // namespace
+
+std::vector<bool> headsNamed(const std::string& text, int layers, int heads) {
+    std::vector<bool> named;
+    if (text.empty()) return named;
+    named.assign(static_cast<std::size_t>(layers) * static_cast<std::size_t>(heads), false);
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string_view one = std::string_view(text).substr(begin, end - begin);
+        const std::size_t point = std::min(one.find('.'), one.size());
+        const int layer = wholeOf(one.substr(0, point));
+        const int head = point < one.size() ? wholeOf(one.substr(point + 1)) : -1;
+        if (layer < 0 || layer >= layers || head < 0 || head >= heads)
+            throw Error("heads: \"" + std::string(one) + "\" is no head of this model; expected " +
+                        "LAYER.HEAD, from 0.0 to " + std::to_string(layers - 1) + "." +
+                        std::to_string(heads - 1) + ", with commas between");
+        named[static_cast<std::size_t>(layer) * static_cast<std::size_t>(heads) +
+              static_cast<std::size_t>(head)] = true;
+        begin = end + 1;
+    }
+    return named;
+}
+
+std::string headName(std::size_t head, int heads) {
+    const auto each = static_cast<std::size_t>(heads);
+    return std::to_string(head / each) + "." + std::to_string(head % each);
+}
+
+}  // namespace sextant

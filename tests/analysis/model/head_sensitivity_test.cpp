@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The slopes of the NLL by the heads' scales in every layer of trained models, and how the entropy
+// falls with a scale.
+#include <cmath>
+
+#include "analysis/model/head_gradient.h"
+#include "analysis/model/measure.h"
+#include "analysis/text/tokenizer.h"
+#include "tests/analysis/model/material.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// The first ids of a text as the model reads it.
+Samples opening(const std::filesystem::path& model, const std::filesystem::path& text, int length) {
+    std::vector<std::int32_t> ids =
+        openTokenizer(model)->encode(readText(text).text.substr(0, 8192));
+    ids.resize(static_cast<std::size_t>(length) + 1);
+    Samples samples;
+    samples.samples.push_back({ids, length});
+    return samples;
+}
+
+double nllAt(const Model& model, const Samples& samples, const std::vector<double>& sigma) {
+    Intervention change;
+    change.headSigma = sigma;
+    return measure(model, samples, change, {}).nllMean();
+}
+
+struct Layer {
+    double slope = 0;  // along the gradient by the layer's scales
+    double differences = 0;
+};
+
+// A layer's scales moved together along their gradient: its length against central differences of
+// two steps, extrapolated.
+Layer layerSlopes(const Model& model, const Samples& samples, const HeadGradient& found,
+                  const std::vector<double>& sigma, std::size_t layer) {
+    const auto heads = static_cast<std::size_t>(model.spec().heads);
+    const double* slopes = found.bySigma.data() + layer * heads;
+    Layer result;
+    for (std::size_t head = 0; head < heads; ++head)
+        result.slope += slopes[head] * slopes[head];
+    result.slope = std::sqrt(result.slope);
+    const auto at = [&](double by) {
+        std::vector<double> moved = sigma;
+        for (std::size_t head = 0; head < heads; ++head)
+            moved[layer * heads + head] += by * slopes[head] / result.slope;
+        return nllAt(model, samples, moved);
+    };
+    constexpr double step = 0.0075;
+    result.differences =
+        (8 * (at(step) - at(-step)) - (at(2 * step) - at(-2 * step))) / (12 * step);
+    return result;
+}
+
+void checkLayers(const std::filesystem::path& path, const std::filesystem::path& text, int length) {
+    const auto model = openModel(path);
+    const Samples samples = opening(path, text, length);
+    const HeadGradient found = headGradient(*model, samples, {});
+    const std::vector<double> sigma = headSigma(model->spec(), {});
+    for (std::size_t layer = 0; layer < model->spec().layers.size(); ++layer) {
+        const Layer one = layerSlopes(*model, samples, found, sigma, layer);
+        INFO(path.filename().string() << ", layer " << layer);
+        CHECK(one.slope == Approx(one.differences).epsilon(1e-3));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("in every layer of every sample the slopes are central differences to a thousandth") {
+    for (const char* name : {"nope", "rope", "rope-warped", "alibi"})
+        checkLayers(sourceDir() / "samples" / name, sourceDir() / "samples/texts/the-millpond.txt",
+                    400);
+}
+
+TEST_CASE("in every layer of story-llama the slopes are central differences to a thousandth") {
+    SEXTANT_NEEDS_SHARED();
+    checkLayers(sharedDir() / "data/models/story-llama",
+                sharedDir() / "data/text/cs336/tinystories_sample.txt", 400);
+}
+
+TEST_CASE("without a bias the entropy of every row falls as its head's scale rises") {
+    const auto path = sourceDir() / "samples/nope";
+    const auto model = openModel(path);
+    const Samples samples = opening(path, sourceDir() / "samples/texts/the-millpond.txt", 300);
+    std::vector<float> before;
+    for (const double sigma : {0.5, 0.8, 1.0, 1.3, 2.0}) {
+        Intervention change;
+        change.uniformSigma = sigma;
+        change.headSigma.assign(24, 1.0);
+        // Only the first layer's scores are the same whatever its scales are.
+        for (std::size_t head = 4; head < 24; ++head)
+            change.headSigma[head] = 1.0 / sigma;
+        const Measurement now = measure(*model, samples, change, {});
+        const std::vector<float> entropy(now.entropy.begin(), now.entropy.begin() + 4 * 300);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            INFO("head " << i / 300 << ", position " << i % 300);
+            CHECK(entropy[i] <= before[i] + 2e-6F);  // fp32 of values up to ln 300
+        }
+        before = entropy;
+    }
+}
+
+TEST_CASE(
+    "with a bias the slope of the entropy is the covariance of the score and its scaled part") {
+    const auto path = sourceDir() / "samples/alibi";
+    const auto model = openModel(path);
+    const Samples samples = opening(path, sourceDir() / "samples/texts/the-millpond.txt", 300);
+    MeasureOptions options;
+    options.scoreVariance = true;
+    const Measurement here = measure(*model, samples, {}, options);
+    const auto firstLayer = [&](double sigma) {
+        Intervention change;
+        change.headSigma.assign(24, 1.0);
+        std::fill_n(change.headSigma.begin(), 4, sigma);
+        return measure(*model, samples, change, {});
+    };
+    constexpr double step = 0.02;
+    const Measurement above = firstLayer(1 + step), below = firstLayer(1 - step);
+    double largest = 0;
+    for (int head = 0; head < 4; ++head) {
+        for (int i = 0; i < 300; ++i) {
+            const double slope = -here.scoreVarianceOf(0, head)[i];  // sigma is 1
+            const double differences =
+                (double{above.entropyOf(0, head)[i]} - below.entropyOf(0, head)[i]) / (2 * step);
+            INFO("head " << head << ", position " << i);
+            // A second-order step, and fp32 entropies over it.
+            CHECK(slope == Approx(differences).margin(2e-3));
+            largest = std::max(largest, std::abs(slope));
+        }
+    }
+    CHECK(largest > 0.1);
+}
