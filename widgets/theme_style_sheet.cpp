@@ -42,7 +42,8 @@ QToolButton { padding: 4px 8px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:checked {
     background: @line; }
-QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
+QPushButton:checked, QToolButton:checked { color: @accentText; border: 1px solid @muted; }
+QPushButton:focus, QToolButton:focus { border: 1px solid @accent; outline: none; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; }
 QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 1px solid @accent;
     font-weight: 600; }

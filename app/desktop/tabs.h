@@ -2,13 +2,29 @@
 // Tabs that carry the ids of views.
 #pragma once
 
+#include <QFontMetrics>
 #include <QTabBar>
 #include <string>
 
 namespace sextant {
 
+// The chosen tab's word is bold. Each tab has the room of its bold word at all times: one that grew
+// when it is chosen would take the others' room, which Qt gives back only with the bar's next size.
+class SteadyTabs : public QTabBar {
+  protected:
+    QSize tabSizeHint(int tab) const override {
+        QSize size = QTabBar::tabSizeHint(tab);
+        if (tab == currentIndex()) return size;
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        size.rwidth() += 1 + QFontMetrics(bold).horizontalAdvance(tabText(tab)) -
+                         QFontMetrics(font()).horizontalAdvance(tabText(tab));
+        return size;
+    }
+};
+
 inline QTabBar* makeTabs(const QString& name) {
-    auto* tabs = new QTabBar;
+    auto* tabs = new SteadyTabs;
     tabs->setObjectName(name);
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
