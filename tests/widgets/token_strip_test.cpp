@@ -145,3 +145,39 @@ TEST_CASE("tokens stand beside each other inside the strip, fewer where it is na
     REQUIRE(spinner);
     CHECK(spinner->maximum() == 3);
 }
+
+TEST_CASE("forty ids have room in two rows, no cell over another and no number cut") {
+    StripBench bench;
+    auto ids = std::make_shared<Samples>();
+    Sample one;
+    for (int i = 0; i <= 100; ++i)
+        one.ids.push_back(1000 + 37 * i);
+    one.read = 100;
+    ids->samples.push_back(one);
+    bench.strip.setText(ids, nullptr);
+    bench.strip.resize(780, bench.strip.sizeHint().height());
+    REQUIRE(bench.strip.cells().size() == 40);
+    const QFontMetricsF letters(numberFont(bench.strip.font()));
+    for (std::size_t i = 0; i < 40; ++i) {
+        const QRectF place = bench.strip.placeOf(i);
+        CHECK(QRectF(bench.strip.rect()).contains(place));
+        CHECK(letters.horizontalAdvance(bench.strip.cells()[i].word) <= place.width());
+        CHECK(place.height() >= 0.9 * letters.ascent());
+        for (std::size_t j = 0; j < i; ++j)
+            CHECK_FALSE(place.intersects(bench.strip.placeOf(j)));
+    }
+}
+
+TEST_CASE("while an answer grows the strip ends at what is scored, and says where nothing is") {
+    StripBench bench;
+    auto growing = std::make_shared<Measurement>(*costs(3, 100));
+    growing->fidelity = Fidelity::partial;
+    for (std::size_t i = 64; i < growing->nllSamples.size(); ++i)
+        growing->nllSamples[i] = std::nanf("");
+    bench.strip.setMeasurement(growing, "B");
+    CHECK(bench.strip.cells().back().position == 63);
+    CHECK(bench.strip.title() == "THE 40 TOKENS SCORED UP TO 63");
+    bench.selection.setPosition(80);
+    CHECK(bench.strip.cells().back().position == 80);
+    CHECK(bench.strip.title().contains("NOT SCORED"));
+}

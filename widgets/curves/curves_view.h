@@ -29,7 +29,7 @@ class CurvesView : public QWidget {
 
   public:
     // Pixels of height; on less, there are two plots only where they were asked for.
-    static constexpr int leastForTwo = 260;
+    static constexpr int leastForTwo = 360;
 
     // `selection` outlives the view; nullptr gives it one of its own.
     explicit CurvesView(Selection* selection = nullptr, QWidget* parent = nullptr);

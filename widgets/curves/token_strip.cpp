@@ -84,17 +84,38 @@ void TokenStrip::setSample(int sample) {
 void TokenStrip::refresh() {
     cells_.clear();
     if (hasText() && isVisible()) {
-        const int last = position_ >= 0 ? position_ : std::numeric_limits<int>::max();
+        const int last = position_ >= 0 ? position_ : lastScored();
         cells_ = tokensBefore(*samples_, tokenizer_.get(), measurement_.get(), sample_, last,
                               mostTokens);
-        places_ = cellsFor(cells_);
-        if (static_cast<int>(cells_.size()) > places_)
-            cells_.erase(cells_.begin(), cells_.end() - places_);
+        const int most = width() < 640 ? fewTokens : mostTokens;
+        const int inOne = cellsFor(cells_);
+        rows_ = inOne < most ? 2 : 1;
+        places_ = rows_ == 1 ? most : std::min(inOne, (most + 1) / 2);
+        const auto room = static_cast<std::size_t>(std::min(most, rows_ * places_));
+        if (cells_.size() > room)
+            cells_.erase(cells_.begin(), cells_.end() - static_cast<std::ptrdiff_t>(room));
     }
     update();
 }
 
-// As many as drawn; of words no more than have room for a few of their letters each.
+// While an answer grows, the end of what is there; else the sample's.
+int TokenStrip::lastScored() const {
+    constexpr int end = std::numeric_limits<int>::max();
+    if (!measurement_ || measurement_->fidelity != Fidelity::partial ||
+        sample_ >= measurement_->samples)
+        return end;
+    const auto positions = static_cast<std::size_t>(measurement_->positions);
+    if (measurement_->nllSamples.size() !=
+        positions * static_cast<std::size_t>(measurement_->samples))
+        return end;
+    const float* nll =
+        measurement_->nllSamples.data() + static_cast<std::size_t>(sample_) * positions;
+    for (std::size_t i = positions; i-- > 0;)
+        if (std::isfinite(nll[i])) return static_cast<int>(i);
+    return end;
+}
+
+// As many as one row has room for: of words no more than a few of their letters each.
 int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
     const int most = width() < 640 ? fewTokens : mostTokens;
     std::vector<qsizetype> lengths;
@@ -106,7 +127,8 @@ int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
     std::nth_element(lengths.begin(), usual, lengths.end());
     if (*usual <= 2) return most;
     const QFontMetricsF letters(numberFont(font()));
-    const double wide = letters.horizontalAdvance(QString(*usual, 'm')) + kGap + 4.0;
+    const QChar letter = tokenizer_ ? QChar('m') : QChar('0');  // ids have their digits only
+    const double wide = letters.horizontalAdvance(QString(*usual, letter)) + kGap + 4.0;
     return std::clamp(static_cast<int>((width() - 2 * kMargin) / wide), 4, most);
 }
 
@@ -132,9 +154,11 @@ void TokenStrip::layOut() {
 }
 
 QRectF TokenStrip::placeOf(std::size_t cell) const {
+    const auto row = static_cast<int>(cell) / places_, column = static_cast<int>(cell) % places_;
     const double step = (width() - 2 * kMargin) / places_;
     const double top = headHeight() + 4.0;
-    return {kMargin + step * static_cast<double>(cell), top, step - kGap, height() - top - 6.0};
+    const double high = (height() - top - 6.0 - kGap * (rows_ - 1)) / rows_;
+    return {kMargin + step * column, top + (high + kGap) * row, step - kGap, high};
 }
 
 std::optional<std::size_t> TokenStrip::cellAt(QPointF place) const {
@@ -149,6 +173,10 @@ QColor TokenStrip::colourOf(const TokenCell& cell) const {
 
 QString TokenStrip::title() const {
     if (cells_.empty()) return tr("TEXT AT THE CROSSHAIR");
+    if (!std::isfinite(cells_.back().nll))
+        return tr("%1 TOKENS UP TO %2, NOT SCORED")
+            .arg(cells_.size())
+            .arg(groupedNumber(static_cast<qint64>(cells_.back().position)));
     return tr("THE %1 TOKENS SCORED UP TO %2")
         .arg(cells_.size())
         .arg(groupedNumber(static_cast<qint64>(cells_.back().position)));
@@ -203,6 +231,7 @@ void TokenStrip::paintEvent(QPaintEvent*) {
               words, end - words);
 
     QFont small = numberFont(font());
+    if (rows_ == 2) small.setPointSizeF(0.9 * QFontInfo(small).pointSizeF());
     painter.setFont(small);
     const QFontMetricsF letters(small);
     for (std::size_t i = 0; i < cells_.size(); ++i) {

@@ -53,6 +53,7 @@ class TokenStrip : public QWidget {
 
   private:
     void refresh();
+    int lastScored() const;
     int cellsFor(const std::vector<TokenCell>& cells) const;
     void layOut();
     std::optional<std::size_t> cellAt(QPointF place) const;
@@ -71,7 +72,8 @@ class TokenStrip : public QWidget {
     int marked_ = -1;    // position of the crosshair
     bool moving_ = false;
     std::vector<TokenCell> cells_;
-    int places_ = mostTokens;  // cells there is room for
+    int places_ = mostTokens;  // cells a row has room for
+    int rows_ = 1;             // two where one has no room for all
     QSpinBox* spinner_;
 };
 
