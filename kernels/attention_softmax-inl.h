@@ -248,12 +248,19 @@ struct NoSlopes {};
 // The first slope that counts is the centre until settle() finds a better one.
 template <class Slopes>
 inline void chooseSlopeCentre(const float* scores, const Slopes& slopes, RowExtras& extras) {
-    int largest = 0;
-    for (int c = 1; c < tileKeys; ++c)
-        if (scores[c] > scores[largest]) largest = c;
-    if (scores[largest] <= nothingSeen) return;  // nothing to be seen here
-    extras.slopeCentre = slopes.at(largest, scores[largest]);
-    extras.centred = true;
+    const Floats d;
+    Vector most = hn::Load(d, scores);
+    for (int c = lanes; c < tileKeys; c += lanes)
+        most = hn::Max(most, hn::Load(d, scores + c));
+    most = hn::MaxOfLanes(d, most);
+    const float largest = hn::GetLane(most);
+    if (largest <= nothingSeen) return;  // nothing to be seen here
+    for (int c = 0; c < tileKeys && !extras.centred; c += lanes) {
+        const auto found = hn::FindFirstTrue(d, hn::Eq(hn::Load(d, scores + c), most));
+        if (found < 0) continue;
+        extras.slopeCentre = slopes.at(c + static_cast<int>(found), largest);
+        extras.centred = true;
+    }
 }
 
 // Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.
