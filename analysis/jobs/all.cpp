@@ -2,9 +2,11 @@
 #include "analysis/jobs/all.h"
 
 #include "analysis/jobs/kinds/few_heads_job.h"
+#include "analysis/jobs/kinds/fit_scale_job.h"
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/jobs/kinds/scale_search_job.h"
 #include "analysis/jobs/kinds/sweep_job.h"
+#include "analysis/jobs/kinds/where_acts_job.h"
 
 namespace sextant {
 
@@ -14,6 +16,8 @@ std::span<const JobKind> allJobKinds() {
         sweepJob(),
         scaleSearchJob(),
         fewHeadsJob(),
+        fitScaleJob(),
+        whereActsJob(),
     };
     return kinds;
 }

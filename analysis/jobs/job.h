@@ -106,6 +106,8 @@ struct JobKind {
     // The measurement that a report of this kind holds, to be opened as a capture. None: there is
     // none in it.
     std::function<Measurement(const Report&)> measurement = {};
+    // The table that sextant-batch --csv FILE writes, as text; none: there is no such option.
+    std::function<std::string(const Report&)> csv = {};
 };
 
 // What a journal of this job is known by: kind, settings, contents of the material, and everything

@@ -6,13 +6,16 @@
 
 #include "analysis/jobs/job.h"
 #include "analysis/measure/measurement.h"
+#include "analysis/model/measure.h"
 
 namespace sextant {
 
 // Sample number `sample`, from 0, alone, with `change` in place of the experiment's; a factor left
-// to the text is that of the material's longest sample. Throws Error, Cancelled.
+// to the text is that of the material's longest sample. Layers are taken from `cache` and left
+// there; `counters` counts on. Throws Error, Cancelled.
 Measurement measureSample(const JobInput& input, std::size_t sample, const Intervention& change,
-                          const Progress& progress);
+                          const Progress& progress, LayerCache* cache = nullptr,
+                          MeasureCounters* counters = nullptr);
 
 // JobKind::memory of kinds whose units are such passes.
 std::uint64_t bytesOfSamplePass(const ModelSpec& spec, const Choice& settings,

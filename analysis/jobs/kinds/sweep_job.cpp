@@ -4,25 +4,12 @@
 #include <cmath>
 
 #include "analysis/jobs/kinds/sample_pass.h"
-#include "analysis/text/samples.h"
+#include "analysis/jobs/kinds/sigma_grid.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
 
 namespace {
-
-Parameter sigma(const char* key, const char* label, double initial, const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = label;
-    parameter.unit = "1/sqrt(d)";
-    parameter.initial = initial;
-    parameter.least = 0.01;
-    parameter.most = 100.0;
-    parameter.step = 0.05;
-    parameter.help = help;
-    return parameter;
-}
 
 Parameters parameters() {
     Parameter steps;
@@ -34,8 +21,8 @@ Parameters parameters() {
     steps.most = 10000;
     steps.step = 1;
     steps.help = "How many sigmas are tried, both ends among them.";
-    return {sigma("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
-            sigma("to", "to sigma", 2.0, "The last uniform sigma that is tried."), steps};
+    return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
+            sigmaParameter("to", "to sigma", 2.0, "The last uniform sigma that is tried."), steps};
 }
 
 std::vector<double> sigmas(const Choice& settings) {
@@ -45,72 +32,18 @@ std::vector<double> sigmas(const Choice& settings) {
     for (std::int64_t i = 0; i < steps; ++i) {
         const double share =
             steps == 1 ? 0.0 : static_cast<double>(i) / static_cast<double>(steps - 1);
-        // Rounded, so that 1.15 is 1.15 and not the next number to it.
-        values.push_back(std::round((from + share * (to - from)) * 1e9) / 1e9);
+        values.push_back(shortSigma(from + share * (to - from)));
     }
     return values;
 }
 
-struct Place {
-    double sigma = 1.0;
-    std::size_t sample = 0;
-};
-
-// Of each unit, in their order.
-std::vector<Place> places(const Choice& settings, std::size_t samples) {
-    std::vector<Place> all;
-    for (const double value : sigmas(settings)) {
-        for (std::size_t s = 0; s < samples; ++s)
-            all.push_back({value, s});
-    }
-    return all;
-}
-
-std::string keyOf(const Place& place) {
-    return "sigma " + numberText(place.sigma) + ", sample " + std::to_string(place.sample + 1);
-}
-
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
-    std::vector<Unit> all;
-    if (!known.empty()) return all;
-    const auto& samples = input.material.samples->samples;
-    for (const Place& place : places(input.settings, samples.size()))
-        all.push_back({keyOf(place), static_cast<double>(samples[place.sample].read)});
-    return all;
+    return known.empty() ? gridUnits(input, sigmas(input.settings)) : std::vector<Unit>{};
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const auto& samples = input.material.samples->samples;
-    for (const Place& place : places(input.settings, samples.size())) {
-        if (keyOf(place) != unit.key) continue;
-        Intervention change = input.experiment.intervention;
-        change.uniformSigma = place.sigma;
-        const Measurement measured = measureSample(input, place.sample, change, progress);
-        UnitResult result;
-        result.curves["entropy"] = meanEntropy(measured);
-        result.curves["nll"] = measured.nllSamples;
-        return result;
-    }
-    throw Error("sweep: there is no unit \"" + unit.key + "\"");
+    return computeGridUnit(input, sigmas(input.settings), unit, progress);
 }
-
-// Of one sigma, over its samples.
-struct Row {
-    double nllSum = 0.0, entropySum = 0.0;
-    std::int64_t labels = 0, tokens = 0;
-
-    void add(const UnitResult& result) {
-        for (const float value : result.curve("nll")) {
-            if (std::isnan(value)) continue;
-            nllSum += value;
-            ++labels;
-        }
-        for (const float value : result.curve("entropy")) {
-            entropySum += value;
-            ++tokens;
-        }
-    }
-};
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     const std::vector<double> tried = sigmas(input.settings);
@@ -119,12 +52,11 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     ReportTable table{"sweep", {"sigma", "nll_mean_nats", "perplexity", "entropy_mean_nats"}, {}};
     std::size_t best = 0;
     for (std::size_t at = 0; at < tried.size(); ++at) {
-        Row row;
+        GridRow row;
         for (std::size_t s = 0; s < samples; ++s)
             row.add(results(units[at * samples + s]));
-        const double nll = row.nllSum / static_cast<double>(row.labels);
-        table.rows.push_back(
-            {tried[at], nll, std::exp(nll), row.entropySum / static_cast<double>(row.tokens)});
+        const double nll = row.nllMean();
+        table.rows.push_back({tried[at], nll, std::exp(nll), row.entropyMean()});
         if (nll < table.rows[best][1]) best = at;
     }
     report.summary = "best sigma " + numberText(tried[best]) + ", " +

@@ -25,6 +25,13 @@ inline JobInput smallInput(const JobKind& kind) {
     if (input.settings.values.contains("steps")) input.settings.values["steps"] = std::int64_t{2};
     if (input.settings.values.contains("batch")) input.settings.values["batch"] = std::int64_t{1};
     if (input.settings.values.contains("start")) input.settings.values["start"] = 1.0;
+    if (input.settings.values.contains("step")) input.settings.values["step"] = 0.5;
+    if (kind.key == "where-acts") {
+        input.settings.values["sigma"] = 1.5;
+        input.settings.values["layers"] = std::int64_t{2};
+        input.settings.values["rows"] = std::int64_t{2};
+        input.settings.values["trained_length"] = std::int64_t{20};
+    }
     input.material.identity = materialIdentity(checkpointIdentity(model->checkpoint()), *samples);
     input.material.model = model;
     input.material.samples = std::move(samples);

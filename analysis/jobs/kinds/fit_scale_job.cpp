@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/fit_scale_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "analysis/jobs/kinds/sample_pass.h"
+#include "analysis/jobs/kinds/sigma_grid.h"
+#include "analysis/measure/scale_fit.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int smoothRadius = 50;
+constexpr double mostSigmas = 10000;
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+Parameters parameters() {
+    Parameter step = sigmaParameter("step", "step", 0.05, "Between one sigma and the next.");
+    step.least = 1e-4;
+    step.step = 0.01;
+    Parameter trained;
+    trained.key = "trained_length";
+    trained.label = "trained length";
+    trained.unit = "tokens";
+    trained.kind = Kind::whole;
+    trained.initial = std::int64_t{0};
+    trained.least = 0;
+    trained.most = 1e9;
+    trained.step = 1;
+    trained.help = "L of the fit, which takes positions from L on; 0: the checkpoint's own.";
+    Parameter length = trained;
+    length.key = "best_length";
+    length.label = "best over";
+    length.help =
+        "The proposed sigma has the least mean NLL over so many first positions; 0: over all.";
+    return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
+            sigmaParameter("to", "to sigma", 2.0, "Where the sigmas end."), step, trained, length};
+}
+
+// From `from` on, upwards or downwards, `to` included where the step comes there.
+std::vector<double> sigmas(const Choice& settings) {
+    const double from = settings.number("from"), to = settings.number("to");
+    const double steps = std::abs(to - from) / settings.number("step");
+    if (steps > mostSigmas - 1)
+        throw Error("step " + numberText(settings.number("step")) + " makes more than " +
+                    numberText(mostSigmas) + " sigmas of " + numberText(from) + " to " +
+                    numberText(to) + "; take a larger step");
+    const double step = std::copysign(settings.number("step"), to - from);
+    std::vector<double> values;
+    for (int i = 0; i <= std::floor(steps + 1e-6); ++i)
+        values.push_back(shortSigma(from + i * step));
+    return values;
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    return known.empty() ? gridUnits(input, sigmas(input.settings)) : std::vector<Unit>{};
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    return computeGridUnit(input, sigmas(input.settings), unit, progress);
+}
+
+struct Grid {
+    ScaleSurface surface;
+    std::vector<double> nllMeans, entropyMeans;  // one a sigma
+    double trainedLength = 0;                    // the model's
+};
+
+Grid gridOf(const std::vector<double>& tried, const std::vector<Unit>& units,
+            const Results& results) {
+    Grid grid;
+    grid.surface.sigma = tried;
+    const std::size_t samples = units.size() / tried.size();
+    std::vector<std::vector<double>> curves;
+    for (std::size_t at = 0; at < tried.size(); ++at) {
+        GridRow row;
+        for (std::size_t s = 0; s < samples; ++s) {
+            const UnitResult result = results(units[at * samples + s]);
+            row.add(result);
+            grid.trainedLength = result.number("trained_length");
+        }
+        grid.nllMeans.push_back(row.nllMean());
+        grid.entropyMeans.push_back(row.entropyMean());
+        curves.push_back(row.nllByPosition());
+        grid.surface.positions = std::max(grid.surface.positions, curves.back().size());
+    }
+    for (std::vector<double>& curve : curves) {
+        curve.resize(grid.surface.positions, nothing);
+        grid.surface.nll.insert(grid.surface.nll.end(), curve.begin(), curve.end());
+    }
+    return grid;
+}
+
+// The fit and what others say, at multiples of the trained length as far as the text went.
+ReportTable linesTable(const ScaleFit& fit, double trained, std::size_t positions) {
+    ReportTable table{"lines", {"length_over_trained", "fit"}, {}};
+    for (const ScaleLine& line : scaleLines())
+        table.columns.push_back(line.key);
+    for (double s = 1; s <= 1024 && trained > 1; s *= 2) {
+        std::vector<double>& row = table.rows.emplace_back();
+        row = {s, fit.a * std::log(s) + 1.0};
+        for (const ScaleLine& line : scaleLines())
+            row.push_back(line.sigma(s, trained));
+        if (s >= 8 && s * trained >= static_cast<double>(positions)) break;
+    }
+    return table;
+}
+
+std::string summaryOf(const ScaleFit& fit, double trained, double best,
+                      const std::vector<double>& tried) {
+    std::string text = "best sigma " + numberText(best);
+    const auto [least, most] = std::minmax_element(tried.begin(), tried.end());
+    if (*least != *most && (best == *least || best == *most))
+        text += " (at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6) + ")";
+    if (std::isnan(fit.a))
+        return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
+    text += ", sigma* = " + numberText(fit.a, 4) + " ln s + 1";
+    if (!std::isnan(fit.r2)) text += ", R2 " + numberText(fit.r2, 4);
+    return text;
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<double> tried = sigmas(input.settings);
+    const Grid grid = gridOf(tried, units, results);
+    const ScaleSurface& surface = grid.surface;
+    const auto given = static_cast<double>(input.settings.whole("trained_length"));
+    const double trained = given > 0 ? given : grid.trainedLength;
+    const std::vector<double> best = bestByPosition(surface);
+    const ScaleFit fit = fitScale(best, trained);
+    const ScaleFit smooth = fitScale(bestByPosition(smoothed(surface, smoothRadius)), trained);
+    const auto over = static_cast<std::size_t>(input.settings.whole("best_length"));
+    const double whole = bestOver(surface, 0, over > 0 ? over : surface.positions);
+
+    Report report;
+    report.summary = summaryOf(fit, trained, whole, tried);
+    report.tables.push_back(
+        {"fit",
+         {"trained_length", "a", "r2", "a_smoothed", "r2_smoothed", "best_sigma"},
+         {{trained, fit.a, fit.r2, smooth.a, smooth.r2, whole}}});
+    report.tables.push_back(linesTable(fit, trained, surface.positions));
+    ReportTable sweep{"sweep", {"sigma", "nll_mean_nats", "perplexity", "entropy_mean_nats"}, {}};
+    for (std::size_t at = 0; at < tried.size(); ++at)
+        sweep.rows.push_back(
+            {tried[at], grid.nllMeans[at], std::exp(grid.nllMeans[at]), grid.entropyMeans[at]});
+    report.tables.push_back(std::move(sweep));
+
+    const std::vector<std::size_t> byPosition = {surface.positions};
+    report.arrays = {
+        {"sigma", "1/sqrt(d)", "The uniform sigmas tried", {"sigma"}, {tried.size()}, tried},
+        {"nll",
+         "nats",
+         "-ln p(token[i+1] | tokens[0..i]) at each sigma, mean over samples",
+         {"sigma", "position"},
+         {tried.size(), surface.positions},
+         surface.nll},
+        {"best", "1/sqrt(d)", "Sigma of the least NLL, unsmoothed", {"position"}, byPosition, best},
+        {"best_nll", "nats", "The least NLL", {"position"}, byPosition, leastByPosition(surface)}};
+    Intervention proposed = input.experiment.intervention;
+    if (!std::isnan(whole)) proposed.uniformSigma = whole;
+    report.proposed = proposed;
+    return report;
+}
+
+const ReportArray& arrayOf(const Report& report, const std::string& name) {
+    for (const ReportArray& array : report.arrays)
+        if (array.name == name) return array;
+    throw Error("the report has no array \"" + name + "\"; it is not one of fit-scale");
+}
+
+// What is not a number becomes null.
+std::string json(const Report& report) {
+    nlohmann::ordered_json json;
+    const ReportArray& nll = arrayOf(report, "nll");
+    const std::size_t positions = nll.sizes.at(1);
+    json["sigma"] = arrayOf(report, "sigma").values;
+    json["nll"] = nlohmann::ordered_json::array();
+    for (std::size_t row = 0; row < nll.sizes.at(0); ++row) {
+        const auto first = nll.values.begin() + static_cast<std::ptrdiff_t>(row * positions);
+        json["nll"].push_back(
+            std::vector<double>(first, first + static_cast<std::ptrdiff_t>(positions)));
+    }
+    json["best"] = arrayOf(report, "best").values;
+    const std::vector<double>& fit = report.tables.at(0).rows.at(0);
+    json["fit"] = {{"a", fit.at(1)}, {"r2", fit.at(2)}};
+    json["fit_smoothed"] = {{"a", fit.at(3)}, {"r2", fit.at(4)}};
+    json["trained_length"] = fit.at(0);
+    json["best_sigma"] = fit.at(5);
+    json["summary"] = report.summary;
+    if (report.proposed) json["proposed"] = nlohmann::ordered_json::parse(toJson(*report.proposed));
+    return json.dump();
+}
+
+std::string csv(const Report& report) {
+    const ReportArray& nll = arrayOf(report, "nll");
+    const double trained = report.tables.at(0).rows.at(0).at(0);
+    const double a = report.tables.at(0).rows.at(0).at(1);
+    ReportTable table{"positions", {"position", "best_sigma", "best_nll_nats", "fit"}, {}};
+    for (const ScaleLine& line : scaleLines())
+        table.columns.push_back(line.key);
+    for (const double sigma : arrayOf(report, "sigma").values)
+        table.columns.push_back("nll_nats_" + numberText(sigma));
+    const std::size_t positions = nll.sizes.at(1);
+    for (std::size_t i = 0; i < positions; ++i) {
+        const double s = static_cast<double>(i) / trained;
+        std::vector<double>& row = table.rows.emplace_back();
+        row = {static_cast<double>(i), arrayOf(report, "best").values[i],
+               arrayOf(report, "best_nll").values[i], s >= 1 ? a * std::log(s) + 1.0 : nothing};
+        for (const ScaleLine& line : scaleLines())
+            row.push_back(s >= 1 ? line.sigma(s, trained) : nothing);
+        for (std::size_t at = 0; at < nll.sizes.at(0); ++at)
+            row.push_back(nll.values[at * positions + i]);
+    }
+    return toCsv(table);
+}
+
+std::string words(const Choice& settings) {
+    return "\u03c3 " + numberText(settings.number("from"), 6) + " \u2026 " +
+           numberText(settings.number("to"), 6) + " by " + numberText(settings.number("step"), 3);
+}
+
+}  // namespace
+
+JobKind fitScaleJob() {
+    JobKind kind;
+    kind.key = "fit-scale";
+    kind.title = "Fit scale";
+    kind.help =
+        "NLL by uniform sigma and position, the best sigma at each position, and the fit "
+        "sigma* = a ln s + 1.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = words;
+    kind.passes = [](const Choice& settings, std::int64_t samples) {
+        return samples * static_cast<std::int64_t>(sigmas(settings).size());
+    };
+    kind.memory = bytesOfSamplePass;
+    kind.json = json;
+    kind.csv = csv;
+    return kind;
+}
+
+}  // namespace sextant

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/sigma_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analysis/jobs/kinds/sample_pass.h"
+#include "analysis/model/model.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+struct Place {
+    double sigma = 1.0;
+    std::size_t sample = 0;
+};
+
+// Of each unit, in their order.
+std::vector<Place> places(const std::vector<double>& sigmas, std::size_t samples) {
+    std::vector<Place> all;
+    for (const double value : sigmas) {
+        for (std::size_t s = 0; s < samples; ++s)
+            all.push_back({value, s});
+    }
+    return all;
+}
+
+std::string keyOf(const Place& place) {
+    return "sigma " + numberText(place.sigma) + ", sample " + std::to_string(place.sample + 1);
+}
+
+}  // namespace
+
+Parameter sigmaParameter(const char* key, const char* label, double initial, const char* help) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = label;
+    parameter.unit = "1/sqrt(d)";
+    parameter.initial = initial;
+    parameter.least = 0.01;
+    parameter.most = 100.0;
+    parameter.step = 0.05;
+    parameter.help = help;
+    return parameter;
+}
+
+double shortSigma(double sigma) {
+    return std::round(sigma * 1e9) / 1e9;
+}
+
+std::vector<Unit> gridUnits(const JobInput& input, const std::vector<double>& sigmas) {
+    std::vector<Unit> all;
+    const auto& samples = input.material.samples->samples;
+    for (const Place& place : places(sigmas, samples.size()))
+        all.push_back({keyOf(place), static_cast<double>(samples[place.sample].read)});
+    return all;
+}
+
+UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sigmas,
+                           const Unit& unit, const Progress& progress) {
+    for (const Place& place : places(sigmas, input.material.samples->samples.size())) {
+        if (keyOf(place) != unit.key) continue;
+        Intervention change = input.experiment.intervention;
+        change.uniformSigma = place.sigma;
+        const Measurement measured = measureSample(input, place.sample, change, progress);
+        UnitResult result;
+        result.curves["entropy"] = meanEntropy(measured);
+        result.curves["nll"] = measured.nllSamples;
+        result.numbers["trained_length"] = {
+            static_cast<double>(input.material.model->spec().trainedLength)};
+        return result;
+    }
+    throw Error(input.settings.method + ": there is no unit \"" + unit.key + "\"");
+}
+
+void GridRow::add(const UnitResult& result) {
+    const std::vector<float>& nll = result.curve("nll");
+    if (nll.size() > sums_.size()) {
+        sums_.resize(nll.size(), 0.0);
+        counts_.resize(nll.size(), 0);
+    }
+    for (std::size_t i = 0; i < nll.size(); ++i) {
+        if (std::isnan(nll[i])) continue;
+        nllSum_ += nll[i];
+        ++labels_;
+        sums_[i] += nll[i];
+        ++counts_[i];
+    }
+    for (const float value : result.curve("entropy")) {
+        entropySum_ += value;
+        ++tokens_;
+    }
+}
+
+double GridRow::nllMean() const {
+    return nllSum_ / static_cast<double>(labels_);
+}
+
+double GridRow::entropyMean() const {
+    return entropySum_ / static_cast<double>(tokens_);
+}
+
+std::vector<double> GridRow::nllByPosition() const {
+    std::vector<double> means(sums_.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < sums_.size(); ++i)
+        if (counts_[i] > 0) means[i] = sums_[i] / static_cast<double>(counts_[i]);
+    return means;
+}
+
+}  // namespace sextant

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Many uniform sigmas on many samples: a unit is one sample at one sigma.
+#pragma once
+
+#include "analysis/jobs/job.h"
+
+namespace sextant {
+
+// The described end of a range of sigmas.
+Parameter sigmaParameter(const char* key, const char* label, double initial, const char* help);
+// To nine digits, so that 1.15 is 1.15 and not the next number to it.
+double shortSigma(double sigma);
+
+// Every sample at the first sigma, then at the next.
+std::vector<Unit> gridUnits(const JobInput& input, const std::vector<double>& sigmas);
+// Curves "nll" and "entropy" (mean over heads), [positions], nats; number "trained_length" of the
+// model. Throws Error, Cancelled.
+UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sigmas,
+                           const Unit& unit, const Progress& progress);
+
+// One sigma, over its samples.
+class GridRow {
+  public:
+    void add(const UnitResult& result);
+
+    double nllMean() const;      // over labels, nats; NaN: there are none
+    double entropyMean() const;  // over tokens and heads, nats
+    // Mean over the samples that have a label there, [positions]; NaN: none has.
+    std::vector<double> nllByPosition() const;
+
+  private:
+    double nllSum_ = 0.0, entropySum_ = 0.0;
+    std::int64_t labels_ = 0, tokens_ = 0;
+    std::vector<double> sums_;
+    std::vector<std::int64_t> counts_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/where_acts_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "analysis/jobs/kinds/sample_pass.h"
+#include "analysis/jobs/kinds/sigma_grid.h"
+#include "analysis/model/model.h"
+#include "analysis/model/own_cache.h"
+#include "analysis/position/composition.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+Parameter count(const char* key, const char* label, std::int64_t initial, double least,
+                const char* help) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = label;
+    parameter.kind = Kind::whole;
+    parameter.initial = initial;
+    parameter.least = least;
+    parameter.most = 1e9;
+    parameter.step = 1;
+    parameter.help = help;
+    return parameter;
+}
+
+Parameters parameters() {
+    Parameter sigma = sigmaParameter("sigma", "sigma", 0.0, "The scale that acts.");
+    sigma.automatic = "the best uniform one beyond the trained length, of 1.00 to 2.00 by 0.05";
+    Parameter layers = count("layers", "layers", 7, 2, "How many first layers are tried.");
+    Parameter rows = count("rows", "rows", 8, 1, "How many first rows are tried.");
+    layers.most = rows.most = 1000;
+    Parameter trained =
+        count("trained_length", "trained length", 0, 0,
+              "NLL is taken at positions from this one on; 0: the checkpoint's own.");
+    trained.unit = "tokens";
+    return {sigma, layers, rows, trained};
+}
+
+// Those among which the best is sought; one, where it is given.
+std::vector<double> candidates(const Choice& settings) {
+    if (const double given = settings.number("sigma"); given > 0) return {given};
+    std::vector<double> all;
+    for (int i = 0; i <= 20; ++i)
+        all.push_back(shortSigma(1.0 + 0.05 * i));
+    return all;
+}
+
+// From 0 to the number of layers, which is nowhere; at most so many.
+std::vector<int> firstLayers(const Choice& settings, int layers) {
+    const std::int64_t steps = std::min<std::int64_t>(settings.whole("layers"), layers + 1) - 1;
+    std::vector<int> all;
+    for (std::int64_t i = 0; i <= steps; ++i)
+        all.push_back(static_cast<int>(std::lround(static_cast<double>(i * layers) / steps)));
+    return all;
+}
+
+std::vector<std::int64_t> firstRows(const Choice& settings, std::int64_t positions) {
+    const std::int64_t steps = settings.whole("rows");
+    std::vector<std::int64_t> all = {0};
+    for (std::int64_t i = 1; i < steps; ++i)
+        if (const std::int64_t row = i * positions / steps; row >= 2 && row != all.back())
+            all.push_back(row);
+    return all;
+}
+
+std::int64_t trainedLength(const JobInput& input) {
+    const std::int64_t given = input.settings.whole("trained_length");
+    return given > 0 ? given : input.material.model->spec().trainedLength;
+}
+
+struct Beyond {
+    double sum = 0.0;
+    std::int64_t labels = 0;
+
+    void add(const std::vector<float>& nll, std::int64_t from) {
+        for (auto i = static_cast<std::size_t>(from); i < nll.size(); ++i) {
+            if (std::isnan(nll[i])) continue;
+            sum += nll[i];
+            ++labels;
+        }
+    }
+    double mean() const { return sum / static_cast<double>(labels); }
+};
+
+struct Place {
+    double sigma = 1.0;
+    int layer = 0;
+    std::size_t sample = 0;
+};
+
+std::string keyOf(const Place& place) {
+    return "sigma " + numberText(place.sigma) + " in layers from " + std::to_string(place.layer) +
+           ", sample " + std::to_string(place.sample + 1);
+}
+
+std::vector<Place> placesOf(const JobInput& input, double sigma) {
+    std::vector<Place> all;
+    for (const int layer : firstLayers(input.settings, input.material.model->spec().layerCount()))
+        for (std::size_t s = 0; s < input.material.samples->samples.size(); ++s)
+            all.push_back({sigma, layer, s});
+    return all;
+}
+
+// Of equals the smallest.
+double bestOf(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<double> tried = candidates(input.settings);
+    const std::size_t samples = units.size() / tried.size();
+    double best = tried.front(), least = std::numeric_limits<double>::infinity();
+    for (std::size_t at = 0; at < tried.size(); ++at) {
+        Beyond beyond;
+        for (std::size_t s = 0; s < samples; ++s)
+            beyond.add(results(units[at * samples + s]).curve("nll"), trainedLength(input));
+        if (beyond.mean() >= least) continue;
+        least = beyond.mean();
+        best = tried[at];
+    }
+    return best;
+}
+
+void checkMaterial(const JobInput& input) {
+    const std::int64_t trained = trainedLength(input);
+    if (trained <= 0)
+        throw Error("the checkpoint does not say how long it was trained; give --trained-length");
+    std::int64_t labels = 0;
+    for (const Sample& sample : input.material.samples->samples)
+        labels = std::max(labels, sample.labels());
+    if (labels <= trained)
+        throw Error("the longest sample has " + std::to_string(labels) +
+                    " positions; nothing lies beyond the trained length of " +
+                    std::to_string(trained) + ": take longer samples");
+    // Refused before anything is computed.
+    actingFrom(input.material.model->spec(), input.experiment.intervention, 1.0, 0, 2);
+}
+
+// First which sigma is the best, unless it is given; then a unit for every first layer and sample.
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
+                        const Results& results) {
+    const bool given = input.settings.number("sigma") > 0;
+    if (known.empty()) checkMaterial(input);
+    if (known.empty() && !given) return gridUnits(input, candidates(input.settings));
+    const ModelSpec& spec = input.material.model->spec();
+    const auto& samples = input.material.samples->samples;
+    const std::size_t before = given ? 0 : candidates(input.settings).size() * samples.size();
+    if (known.size() > before) return {};
+    const double sigma = given ? input.settings.number("sigma") : bestOf(input, known, results);
+    const auto rows =
+        static_cast<double>(firstRows(input.settings, input.material.samples->positions()).size());
+    std::vector<Unit> all;
+    for (const Place& place : placesOf(input, sigma)) {
+        const double above = 1.0 - static_cast<double>(place.layer) / spec.layerCount();
+        all.push_back({keyOf(place), static_cast<double>(samples[place.sample].read) *
+                                         (1.0 + (rows - 1.0) * above)});
+    }
+    return all;
+}
+
+std::optional<Place> placeOf(const JobInput& input, const Unit& unit) {
+    for (const double sigma : candidates(input.settings))
+        for (const Place& place : placesOf(input, sigma))
+            if (keyOf(place) == unit.key) return place;
+    return std::nullopt;
+}
+
+// NLL beyond the trained length, for every first row; layers below the first are taken from the
+// cache.
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const auto place = placeOf(input, unit);
+    if (!place) return computeGridUnit(input, candidates(input.settings), unit, progress);
+    const ModelSpec& spec = input.material.model->spec();
+    const std::int64_t positions = input.material.samples->positions();
+    const auto cache = cacheOfPasses(spec, positions);
+    MeasureCounters counters;
+    UnitResult result;
+    for (const std::int64_t row : firstRows(input.settings, positions)) {
+        const Intervention change =
+            actingFrom(spec, input.experiment.intervention, place->sigma, place->layer, row);
+        const Measurement measured =
+            measureSample(input, place->sample, change, progress, cache.get(), &counters);
+        Beyond beyond;
+        beyond.add(measured.nllSamples, trainedLength(input));
+        result.numbers["row"].push_back(static_cast<double>(row));
+        result.numbers["nll_sum"].push_back(beyond.sum);
+        result.numbers["labels"].push_back(static_cast<double>(beyond.labels));
+    }
+    result.numbers["sigma"] = {place->sigma};
+    result.numbers["layer"] = {static_cast<double>(place->layer)};
+    result.numbers["layers"] = {static_cast<double>(spec.layerCount())};
+    result.numbers["trained_length"] = {static_cast<double>(trainedLength(input))};
+    result.numbers["layer_passes"] = {static_cast<double>(counters.layersComputed)};
+    return result;
+}
+
+Report gather(const JobInput&, const std::vector<Unit>& units, const Results& results) {
+    std::vector<double> layers, rows;
+    std::vector<std::vector<double>> sums, labels;  // [first layer][first row]
+    double sigma = 0, trained = 0, passes = 0, depth = 0;
+    for (const Unit& unit : units) {
+        const UnitResult result = results(unit);
+        if (!result.numbers.contains("row")) continue;  // the search for the best sigma
+        rows = result.numbers.at("row");
+        sigma = result.number("sigma");
+        trained = result.number("trained_length");
+        depth = result.number("layers");
+        passes += result.number("layer_passes");
+        if (layers.empty() || layers.back() != result.number("layer")) {
+            layers.push_back(result.number("layer"));
+            sums.emplace_back(rows.size(), 0.0);
+            labels.emplace_back(rows.size(), 0.0);
+        }
+        for (std::size_t at = 0; at < rows.size(); ++at) {
+            sums.back()[at] += result.numbers.at("nll_sum")[at];
+            labels.back()[at] += result.numbers.at("labels")[at];
+        }
+    }
+    Report report;
+    ReportTable table{"where_acts", {"from_layer"}, {}};
+    for (const double row : rows)
+        table.columns.push_back("from_row_" + numberText(row));
+    ReportArray nll{"nll",
+                    "nats",
+                    "Mean NLL beyond the trained length with the scale in the layers from one on "
+                    "and the rows from one on",
+                    {"from_layer", "from_row"},
+                    {layers.size(), rows.size()},
+                    {}};
+    std::size_t best = 0;
+    for (std::size_t k = 0; k < layers.size(); ++k) {
+        std::vector<double>& line = table.rows.emplace_back(1, layers[k]);
+        for (std::size_t at = 0; at < rows.size(); ++at) {
+            nll.values.push_back(sums[k][at] / labels[k][at]);
+            line.push_back(nll.values.back());
+            if (nll.values.back() < nll.values[best]) best = nll.values.size() - 1;
+        }
+    }
+    report.summary = "sigma " + numberText(sigma) + " everywhere " +
+                     numberText(nll.values.front(), 4) + " nats beyond " + numberText(trained) +
+                     ", nowhere " + numberText(nll.values.back(), 4) + "; least " +
+                     numberText(nll.values[best], 4) + " in layers from " +
+                     numberText(layers[best / rows.size()]) + ", rows from " +
+                     numberText(rows[best % rows.size()]);
+    report.tables.push_back(std::move(table));
+    report.tables.push_back({"setting",
+                             {"sigma", "trained_length", "layers", "layer_passes"},
+                             {{sigma, trained, depth, passes}}});
+    report.arrays.push_back(std::move(nll));
+    report.arrays.push_back({"from_layer",
+                             "",
+                             "First layer in which the scale acts; as many as there are: nowhere",
+                             {"from_layer"},
+                             {layers.size()},
+                             layers});
+    report.arrays.push_back(
+        {"from_row", "tokens", "First row in which it acts", {"from_row"}, {rows.size()}, rows});
+    return report;
+}
+
+std::string words(const Choice& settings) {
+    const double sigma = settings.number("sigma");
+    return (sigma > 0 ? "\u03c3 " + numberText(sigma, 6) : std::string("best uniform \u03c3")) +
+           ", " + std::to_string(settings.whole("layers")) + " layers \u00d7 " +
+           std::to_string(settings.whole("rows")) + " rows";
+}
+
+std::int64_t passes(const Choice& settings, std::int64_t samples) {
+    const auto searched = settings.number("sigma") > 0
+                              ? std::int64_t{0}
+                              : static_cast<std::int64_t>(candidates(settings).size());
+    // From the cache a run costs half of a pass in the mean.
+    return samples * (searched + settings.whole("layers") * (settings.whole("rows") + 1) / 2);
+}
+
+std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+    return bytesOfSamplePass(spec, settings, positions) + bytesOfPasses(spec, positions);
+}
+
+}  // namespace
+
+Intervention actingFrom(const ModelSpec& spec, Intervention change, double sigma, int layer,
+                        std::int64_t row) {
+    change.uniformSigma = 1.0;
+    if (row == 0) {
+        change.headSigma = headSigma(spec, change);
+        const auto first = static_cast<std::size_t>(layer) * static_cast<std::size_t>(spec.heads);
+        for (std::size_t at = first; at < change.headSigma.size(); ++at)
+            change.headSigma[at] *= sigma;
+        return change;
+    }
+    const Choice piecewise{"piecewise-sigma",
+                           {{"beyond_sigma", sigma}, {"counted_from", static_cast<double>(row)}}};
+    const Choice none = neutralChoice(Stage::factor);
+    Intervention result = change;
+    result.layerChoices.resize(spec.layers.size());
+    for (int at = layer; at < spec.layerCount(); ++at) {
+        const Choice own = choicesOf(spec, change, at).at(Stage::factor);
+        if (own.method != none.method)
+            throw Error("rows are already multiplied by \"" + own.method + "\" in layer " +
+                        std::to_string(at) + "; take that away to see where a scale acts");
+        result.layerChoices[static_cast<std::size_t>(at)][Stage::factor] = piecewise;
+    }
+    return result;
+}
+
+JobKind whereActsJob() {
+    JobKind kind;
+    kind.key = "where-acts";
+    kind.title = "Where the scale acts";
+    kind.help =
+        "NLL beyond the trained length with one sigma in the layers from k on and the rows from p "
+        "on alone, for a grid of k and p.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.search = true;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = words;
+    kind.passes = passes;
+    kind.memory = memory;
+    return kind;
+}
+
+}  // namespace sextant

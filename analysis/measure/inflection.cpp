@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/measure/inflection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int radius = 50;
+constexpr double departure = 0.1;  // nats
+
+int positionAt(double position) {
+    return static_cast<int>(std::ceil(position));
+}
+
+}  // namespace
+
+std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength) {
+    const std::vector<float> curve = smooth(nll, radius);
+    const auto positions = static_cast<int>(curve.size());
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < std::min<double>(positions, trainedLength); ++i)
+        if (!std::isnan(curve[i])) least = std::min<double>(least, curve[i]);
+    for (int i = positionAt(trainedLength / 2); i < positions; ++i)
+        if (curve[i] > least + departure) return i;
+    return std::nullopt;
+}
+
+std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength) {
+    const std::vector<float> curve = smooth(meanEntropy, radius);
+    const auto positions = static_cast<int>(curve.size());
+    const int first = positionAt(trainedLength / 4);
+    double count = 0, sumX = 0, sumY = 0, sumXX = 0, sumXY = 0;
+    for (int i = first; i < std::min<double>(positions, trainedLength); ++i) {
+        if (std::isnan(curve[i])) continue;
+        const double x = std::log(i + 1.0);
+        ++count;
+        sumX += x;
+        sumY += curve[i];
+        sumXX += x * x;
+        sumXY += x * curve[i];
+    }
+    if (count < 2) return std::nullopt;
+    const double slope = (count * sumXY - sumX * sumY) / (count * sumXX - sumX * sumX);
+    const double level = (sumY - slope * sumX) / count;
+    for (int i = first; i < positions; ++i)
+        if (curve[i] > level + slope * std::log(i + 1.0) + departure) return i;
+    return std::nullopt;
+}
+
+}  // namespace sextant

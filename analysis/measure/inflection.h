@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the loss and the entropy leave their course beyond the trained length (methods S2), on
+// curves smoothed over 101 positions.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace sextant {
+
+// The first position i >= L / 2 whose smoothed NLL exceeds the least over [0, L) by 0.1 nats;
+// nothing where none does. `nll` [positions] in nats, NaN where nothing was scored; L is
+// trainedLength.
+std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength);
+
+// The first position i >= L / 4 whose smoothed entropy exceeds by 0.1 nats the least-squares line
+// in ln(i + 1) through the smoothed curve at L / 4 .. L - 1; nothing where none does, and where the
+// curve is too short for a line. `meanEntropy` [positions] in nats.
+std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength);
+
+}  // namespace sextant

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The grid of uniform sigmas and its fit.
+#include "analysis/measure/scale_fit.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/jobs/runner.h"
+#include "analysis/model/measure.h"
+#include "tests/analysis/jobs/small_job.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+Report reportOf(const JobInput& input) {
+    JobRun run(jobKind("fit-scale"), input);
+    runToEnd(run, {});
+    return run.report();
+}
+
+JobInput inputOf(double from, double to, double step) {
+    JobInput input = smallInput(jobKind("fit-scale"));
+    input.settings.values["from"] = from;
+    input.settings.values["to"] = to;
+    input.settings.values["step"] = step;
+    return input;
+}
+
+nlohmann::json jsonOf(const Report& report) {
+    return nlohmann::json::parse(jobKind("fit-scale").json(report));
+}
+
+}  // namespace
+
+TEST_CASE("fit-scale's curves are measurements, and its best and fit follow from them") {
+    JobInput input = inputOf(0.5, 2.0, 0.5);
+    input.settings.values["trained_length"] = std::int64_t{10};
+    const nlohmann::json found = jsonOf(reportOf(input));
+    REQUIRE(found["sigma"] == std::vector<double>{0.5, 1.0, 1.5, 2.0});
+    ScaleSurface surface{found["sigma"], 40, {}};
+    for (std::size_t row = 0; row < 4; ++row) {
+        Intervention change;
+        change.uniformSigma = surface.sigma[row];
+        const Measurement direct =
+            measure(*input.material.model, *input.material.samples, change, {});
+        REQUIRE(found["nll"][row].size() == direct.nll.size());
+        for (std::size_t i = 0; i < direct.nll.size(); ++i) {
+            CAPTURE(row, i);
+            const nlohmann::json& value = found["nll"][row][i];
+            CHECK(value.is_null() == std::isnan(direct.nll[i]));
+            surface.nll.push_back(value.is_null() ? std::nan("") : value.get<double>());
+            if (!value.is_null()) CHECK(value.get<double>() == Approx(direct.nll[i]));
+        }
+    }
+    const std::vector<double> best = bestByPosition(surface);
+    for (std::size_t i = 0; i < best.size(); ++i)
+        CHECK((std::isnan(best[i]) ? found["best"][i].is_null() : found["best"][i] == best[i]));
+    const ScaleFit fit = fitScale(best, 10);
+    CHECK(found["fit"]["a"].get<double>() == Approx(fit.a));
+    CHECK(found["fit"]["r2"].get<double>() == Approx(fit.r2));
+    CHECK(found["trained_length"] == 10);
+}
+
+TEST_CASE("the trained length is the checkpoint's unless it is given") {
+    const JobInput input = inputOf(1.0, 1.5, 0.5);
+    CHECK(jsonOf(reportOf(input))["trained_length"] ==
+          static_cast<double>(input.material.model->spec().trainedLength));
+}
+
+TEST_CASE("fit-scale proposes the sigma of the least mean NLL over the chosen length") {
+    JobInput input = inputOf(0.5, 2.0, 0.5);
+    input.settings.values["best_length"] = std::int64_t{7};
+    const Report report = reportOf(input);
+    double least = 0, at = 0;
+    for (const double sigma : {0.5, 1.0, 1.5, 2.0}) {
+        Intervention change;
+        change.uniformSigma = sigma;
+        const Measurement direct =
+            measure(*input.material.model, *input.material.samples, change, {});
+        double sum = 0;
+        for (std::size_t i = 0; i < 7; ++i)
+            sum += direct.nll[i];
+        if (at == 0 || sum < least) {
+            least = sum;
+            at = sigma;
+        }
+    }
+    REQUIRE(report.proposed);
+    CHECK(report.proposed->uniformSigma == at);
+}
+
+TEST_CASE("a grid goes by its step, to its end where the step comes there") {
+    CHECK(jsonOf(reportOf(inputOf(1.0, 1.3, 0.1)))["sigma"] ==
+          std::vector<double>{1.0, 1.1, 1.2, 1.3});
+    CHECK(jsonOf(reportOf(inputOf(1.5, 1.0, 0.2)))["sigma"] == std::vector<double>{1.5, 1.3, 1.1});
+    CHECK_THAT(errorOf([] { reportOf(inputOf(1.0, 100.0, 1e-4)); }),
+               ContainsSubstring("larger step"));
+}
+
+TEST_CASE("a text within the trained length has no fit, and says so") {
+    JobInput input = inputOf(1.0, 1.5, 0.5);
+    input.settings.values["trained_length"] = std::int64_t{1000};
+    const Report report = reportOf(input);
+    CHECK_THAT(report.summary, ContainsSubstring("nothing beyond"));
+    CHECK(jsonOf(report)["fit"]["a"].is_null());
+}
+
+TEST_CASE("fit-scale's table has a row a position and the references beyond the trained length") {
+    JobInput input = inputOf(1.0, 1.5, 0.5);
+    input.settings.values["trained_length"] = std::int64_t{10};
+    const std::string csv = jobKind("fit-scale").csv(reportOf(input));
+    CHECK(std::count(csv.begin(), csv.end(), '\n') == 41);
+    CHECK(
+        csv.starts_with("position,best_sigma,best_nll_nats,fit,paper_50k,paper_10k,yarn,"
+                        "yarn_squared,log_n,nll_nats_1,nll_nats_1.5\n"));
+    CHECK_THAT(csv, ContainsSubstring("\n10,"));
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/where_acts_job.h"
+
+#include <cmath>
+
+#include "analysis/jobs/runner.h"
+#include "analysis/model/measure.h"
+#include "analysis/position/methods/all.h"
+#include "tests/analysis/jobs/small_job.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr std::int64_t trained = 12;
+
+JobInput inputOf(double sigma) {
+    JobInput input = smallInput(jobKind("where-acts"));
+    input.settings.values["sigma"] = sigma;
+    input.settings.values["layers"] = std::int64_t{7};
+    input.settings.values["rows"] = std::int64_t{4};
+    input.settings.values["trained_length"] = trained;
+    return input;
+}
+
+Report reportOf(const JobInput& input) {
+    JobRun run(jobKind("where-acts"), input);
+    runToEnd(run, {});
+    return run.report();
+}
+
+// Mean NLL beyond the trained length.
+double beyond(const JobInput& input, const Intervention& change) {
+    const Measurement measured =
+        measure(*input.material.model, *input.material.samples, change, {});
+    double sum = 0;
+    int labels = 0;
+    for (int s = 0; s < measured.samples; ++s) {
+        for (int i = trained; i < measured.positions; ++i) {
+            const float value =
+                measured.nllSamples[static_cast<std::size_t>(s) *
+                                        static_cast<std::size_t>(measured.positions) +
+                                    static_cast<std::size_t>(i)];
+            if (std::isnan(value)) continue;
+            sum += value;
+            ++labels;
+        }
+    }
+    return sum / labels;
+}
+
+Intervention uniform(double sigma) {
+    Intervention change;
+    change.uniformSigma = sigma;
+    return change;
+}
+
+}  // namespace
+
+TEST_CASE("every cell is the NLL beyond the trained length of its setting") {
+    const JobInput input = inputOf(1.5);
+    const ModelSpec& spec = input.material.model->spec();
+    const int layers = spec.layerCount();
+    const Report report = reportOf(input);
+    const ReportTable& table = report.tables.at(0);
+    CHECK(table.columns == std::vector<std::string>{"from_layer", "from_row_0", "from_row_10",
+                                                    "from_row_20", "from_row_30"});
+    REQUIRE(table.rows.size() == static_cast<std::size_t>(layers) + 1);
+    CHECK(table.rows.front()[1] == Approx(beyond(input, uniform(1.5))));
+    for (int layer = 0; layer <= layers; ++layer) {
+        CAPTURE(layer);
+        const auto& row = table.rows[static_cast<std::size_t>(layer)];
+        CHECK(row[0] == layer);
+        for (std::size_t at = 0; at < 4; ++at) {
+            // Said with the scales of heads and the piecewise sigma of single layers.
+            Intervention change;
+            change.headSigma.assign(spec.layers.size() * static_cast<std::size_t>(spec.heads), 1);
+            change.layerChoices.resize(spec.layers.size());
+            for (int l = layer; l < layers; ++l) {
+                if (at > 0)
+                    change.layerChoices[static_cast<std::size_t>(l)][Stage::factor] = {
+                        "piecewise-sigma",
+                        {{"beyond_sigma", 1.5}, {"counted_from", 10.0 * static_cast<double>(at)}}};
+                for (int h = 0; at == 0 && h < spec.heads; ++h)
+                    change.headSigma[static_cast<std::size_t>(l * spec.heads + h)] = 1.5;
+            }
+            CHECK(row[at + 1] == Approx(beyond(input, change)));
+        }
+    }
+    for (std::size_t at = 1; at <= 4; ++at)
+        CHECK(table.rows.back()[at] == Approx(beyond(input, uniform(1.0))));
+    CHECK(report.arrays.at(0).sizes == std::vector<std::size_t>{table.rows.size(), 4});
+}
+
+TEST_CASE("runs begin from the cached input of the first layer in which the scale acts") {
+    const JobInput input = inputOf(1.5);
+    const Report report = reportOf(input);
+    const double layers = input.material.model->spec().layerCount();
+    double expected = 0;
+    for (double layer = 0; layer <= layers; ++layer)
+        expected += 3 * (layers + 3 * (layers - layer));  // 3 samples, 4 rows
+    CHECK(report.tables.at(1).columns.back() == "layer_passes");
+    CHECK(report.tables.at(1).rows.at(0).back() == expected);
+}
+
+TEST_CASE("without a sigma the best uniform one beyond the trained length acts") {
+    const JobInput input = inputOf(0.0);
+    const Report report = reportOf(input);
+    double best = 0, least = 0;
+    for (int i = 0; i <= 20; ++i) {
+        const double sigma = 1.0 + 0.05 * i, nll = beyond(input, uniform(sigma));
+        if (i > 0 && nll >= least) continue;
+        least = nll;
+        best = sigma;
+    }
+    CHECK(report.tables.at(1).rows.at(0).at(0) == Approx(best));
+    CHECK(report.tables.at(0).rows.front()[1] == Approx(least));
+}
+
+TEST_CASE("where nothing lies beyond, or rows are multiplied already, the job is refused") {
+    JobInput input = inputOf(1.5);
+    input.settings.values["trained_length"] = std::int64_t{40};
+    CHECK_THAT(errorOf([&] { reportOf(input); }),
+               ContainsSubstring("40 positions") && ContainsSubstring("trained length of 40"));
+    input = inputOf(1.5);
+    input.experiment.intervention.choices[Stage::factor] =
+        initialChoice("log-n", findMethod(Stage::factor, "log-n").parameters);
+    CHECK_THAT(errorOf([&] { reportOf(input); }), ContainsSubstring("log-n"));
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/measure/inflection.h"
+
+#include <cmath>
+#include <limits>
+
+#include "tests/catch.h"
+
+using namespace sextant;
+
+namespace {
+
+// `flat` up to `from`, then rising by `slope` a position.
+std::vector<float> bent(int positions, double flat, int from, double slope) {
+    std::vector<float> curve;
+    for (int i = 0; i < positions; ++i)
+        curve.push_back(static_cast<float>(flat + slope * std::max(0, i - from)));
+    return curve;
+}
+
+}  // namespace
+
+TEST_CASE("the loss leaves its course where it is 0.1 nats above its least") {
+    // Where the whole window is past the bend the smoothed line is the line: 2 + 0.0019 (i - 300).
+    CHECK(lossInflection(bent(600, 2.0, 300, 0.0019), 256) == 353);
+    CHECK_FALSE(lossInflection(bent(600, 2.0, 300, 0.0001), 256));
+    CHECK_FALSE(lossInflection(bent(600, 2.0, 300, -0.01), 256));
+}
+
+TEST_CASE("the loss's least is that of positions below the trained length") {
+    std::vector<float> curve = bent(600, 2.0, 1000, 0);
+    for (std::size_t i = 400; i < 600; ++i)
+        curve[i] = 0.5f;  // lower beyond it: no reason to leave
+    CHECK_FALSE(lossInflection(curve, 256));
+}
+
+TEST_CASE("the loss's first positions, and those not scored, are no departure") {
+    std::vector<float> curve = bent(600, 2.0, 300, 0.0019);
+    for (std::size_t i = 0; i < 40; ++i)
+        curve[i] = 9.0f;  // the smoothed curve is high up to 89, below half the trained length
+    curve[420] = curve[599] = std::numeric_limits<float>::quiet_NaN();
+    CHECK(lossInflection(curve, 256) == 353);
+}
+
+TEST_CASE("the entropy leaves its course 0.1 nats above its line in ln(i + 1)") {
+    std::vector<float> curve;
+    for (int i = 0; i < 8192; ++i)
+        curve.push_back(
+            static_cast<float>(0.5 + 0.6 * std::log(i + 1.0) + 0.002 * std::max(0, i - 4000)));
+    const auto found = entropyInflection(curve, 2048);
+    REQUIRE(found);
+    // 0.1 at 4050. From 512 on smoothing bends the logarithm by less than 0.001, and the line with
+    // it.
+    CHECK(*found >= 4048);
+    CHECK(*found <= 4054);
+    CHECK_FALSE(entropyInflection({curve.begin(), curve.begin() + 4000}, 2048));
+}
+
+TEST_CASE("a curve too short for a line has no inflection of the entropy") {
+    CHECK_FALSE(entropyInflection(bent(60, 1.0, 0, 1.0), 256));
+    CHECK_FALSE(entropyInflection({}, 256));
+    CHECK_FALSE(lossInflection({}, 256));
+}
