@@ -57,6 +57,7 @@ QPushButton[quiet="true"]:hover, QToolButton[quiet="true"]:hover { color: @text;
 QPushButton[quiet="true"]:checked, QToolButton[quiet="true"]:checked { color: @accentText; }
 QPushButton[quiet="true"]:focus, QToolButton[quiet="true"]:focus { border: 1px solid @accent; }
 QToolButton[slim="true"] { padding: 0px 4px; }
+QToolButton[slim="true"]:checked { border: 1px solid @accent; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @raised;
     color: @text; border: 1px solid @line; border-radius: 5px; padding: 3px 8px;

@@ -58,7 +58,10 @@ CentreArea::CentreArea(QWidget* notices)
     rows_->addWidget(lowerRow_);
     for (int row : {0, 1})
         rows_->setStretchFactor(row, 1);
-    connect(tabs_, &QTabBar::currentChanged, this, &CentreArea::arrange);
+    connect(tabs_, &QTabBar::currentChanged, this, [this] {
+        arrange();
+        emit shownChanged();
+    });
     connect(rows_, &QSplitter::splitterMoved, this, [this] { share_ = shareNow(); });
 }
 

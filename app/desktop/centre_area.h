@@ -40,6 +40,9 @@ class CentreArea : public QWidget {
     void setState(const QJsonObject& state);
     void reset();  // sizes and tab as at first
 
+  signals:
+    void shownChanged();  // another tab is in front
+
   protected:
     void resizeEvent(QResizeEvent* event) override;
 

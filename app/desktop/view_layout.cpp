@@ -86,6 +86,12 @@ void ViewLayout::fitTo(const Snapshot& snapshot) {
         if (one.entry->wanted) centre_->setWanted(one.entry->id, one.entry->wanted(snapshot));
 }
 
+void ViewLayout::showSections() {
+    const std::string tab = centre_->shown();
+    for (const auto& [entry, section] : sections_)
+        section->setVisible(entry->with == tab);
+}
+
 void ViewLayout::showRight(const std::string& id) {
     for (Placed* one : at(ViewPlace::right))
         one->view->setVisible(one->entry->id == id);
@@ -105,6 +111,7 @@ bool ViewLayout::show(const std::string& id) {
             rightTabs_->setCurrentIndex(tabOf(rightTabs_, id));
             [[fallthrough]];
         case ViewPlace::rightBelow:
+            if (one->entry->with) centre_->show(one->entry->with);
             if (!right_->isOpen()) right_->setOpen(true);
             break;
         case ViewPlace::dock:

@@ -75,6 +75,7 @@ class ViewLayout : public QObject {
     bool giveKeyboard(View* view, Qt::FocusReason reason);  // false: nothing there takes it
     std::vector<Placed*> at(ViewPlace place);
     Placed* placedAs(const std::string& id);
+    void showSections();
     void showRight(const std::string& id);
     SidePanel* panelOf(ViewPlace side) const;
     void fitSides();
@@ -87,6 +88,8 @@ class ViewLayout : public QObject {
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock
     QDockWidget* foot_ = nullptr;
     QTabBar* rightTabs_ = nullptr;
+    // What stands at the right with one tab of the centre only, by its entry.
+    std::map<const ViewEntry*, QWidget*> sections_;
     CentreArea* centre_ = nullptr;
     QHBoxLayout* middle_ = nullptr;  // strips at both sides of the centre
     Presented presented_ = Presented::nothing;

@@ -71,11 +71,23 @@ QDockWidget* bareDock(QMainWindow* window, const QString& name, const QString& t
 }
 
 // Titled sections one under the other; the first has its title elsewhere where `firstTitled` is
-// false.
-void stack(QVBoxLayout* column, const std::vector<ViewLayout::Placed*>& sections,
-           bool firstTitled) {
+// false. Those that come and go with a tab have a widget of their own, which is returned.
+std::map<const ViewEntry*, QWidget*> stack(QVBoxLayout* column,
+                                           const std::vector<ViewLayout::Placed*>& sections,
+                                           bool firstTitled) {
+    std::map<const ViewEntry*, QWidget*> coming;
     for (const ViewLayout::Placed* one : sections) {
         const bool first = one == sections.front();
+        if (one->entry->with) {
+            auto* section = coming[one->entry] = new QWidget;
+            auto* inside = new QVBoxLayout(section);
+            inside->setContentsMargins(0, 8, 0, 0);
+            inside->setSpacing(column->spacing());
+            inside->addWidget(sectionTitle(one->entry->title));
+            inside->addWidget(one->view);
+            column->addWidget(section);
+            continue;
+        }
         if (!first || firstTitled) {
             column->addSpacing(8);
             column->addWidget(sectionTitle(one->entry->title));
@@ -83,6 +95,7 @@ void stack(QVBoxLayout* column, const std::vector<ViewLayout::Placed*>& sections
         const bool grows = one->view->sizePolicy().verticalPolicy() == QSizePolicy::Expanding;
         column->addWidget(one->view, grows ? 1 : 0);
     }
+    return coming;
 }
 
 }  // namespace
@@ -129,7 +142,9 @@ void ViewLayout::build(QWidget* notices) {
         });
     }
     placeStrips();
+    connect(centre_, &CentreArea::shownChanged, this, &ViewLayout::showSections);
     centre_->showFirst();
+    showSections();
     if (rightTabs_->count() > 0) showRight(idOf(rightTabs_, 0));
     for (Placed* one : at(ViewPlace::below))
         one->view->setFocus();
@@ -183,12 +198,13 @@ SidePanel* ViewLayout::buildRight() {
     }
     connect(rightTabs_, &QTabBar::currentChanged, this,
             [this](int tab) { showRight(idOf(rightTabs_, tab)); });
-    stack(column, at(ViewPlace::rightBelow), true);
+    sections_ = stack(column, at(ViewPlace::rightBelow), true);
     column->addStretch(1);
     auto* panel = new SidePanel(window_, rightPlace(), rightTabs_, content);
     for (const ViewPlace place : {ViewPlace::right, ViewPlace::rightBelow})
         for (const Placed* one : at(place))
-            panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
+            if (!one->entry->with)
+                panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
     return panel;
 }
 

@@ -12,8 +12,11 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "analysis/position/rotary.h"
 #include "widgets/helix/helix_widget.h"
 #include "widgets/landscape/landscape_plot.h"
+#include "widgets/rotations/pair_circle.h"
+#include "widgets/rotations/rotation_page.h"
 #include "widgets/scene/scene_view.h"
 
 namespace sextant {
@@ -34,26 +37,28 @@ struct Frames {
     double median = 0.0, worst = 0.0;  // milliseconds
 };
 
-// From a move of the held mouse to the painted window.
-Frames drag(QWidget* dragged, QWidget* window) {
+// Round and round, so that every side is seen.
+QPointF along(int frame) {
+    return {400 + 9.0 * frame, 300 + 60 * std::sin(2 * M_PI * frame / 45)};
+}
+
+// From a move of the held mouse to the painted window. `path`: where it is, by frame.
+Frames drag(QWidget* dragged, QWidget* window, const std::function<QPointF(int)>& path = along) {
     using Clock = std::chrono::steady_clock;
     window->show();
     while (!window->windowHandle()->isExposed())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     std::vector<double> times;
-    send(dragged, QEvent::MouseButtonPress, {400, 300}, Qt::LeftButton);
+    send(dragged, QEvent::MouseButtonPress, path(0), Qt::LeftButton);
     for (int frame = 0; frame < frames + warmUp; ++frame) {
-        // Round and round, so that every side is seen.
-        const double angle = 2 * M_PI * frame / 45;
         const auto begin = Clock::now();
-        send(dragged, QEvent::MouseMove, {400 + 9.0 * frame, 300 + 60 * std::sin(angle)},
-             Qt::LeftButton);
+        send(dragged, QEvent::MouseMove, path(frame), Qt::LeftButton);
         window->repaint();
         if (frame >= warmUp)
             times.push_back(
                 std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
     }
-    send(dragged, QEvent::MouseButtonRelease, {400, 300}, Qt::NoButton);
+    send(dragged, QEvent::MouseButtonRelease, path(frames), Qt::NoButton);
     std::sort(times.begin(), times.end());
     return {times[times.size() / 2], times.back()};
 }
@@ -103,6 +108,47 @@ Frames ofHelix() {
     return drag(helix.scene(), &helix);
 }
 
+LayerPlan turning(std::vector<double> theta) {
+    LayerPlan plan;
+    RowGroup group;
+    group.query.frequencies = theta;
+    group.key.frequencies = std::move(theta);
+    plan.groups = {group};
+    return plan;
+}
+
+// The whole page, its distance dragged round the large circle: 64 pairs trained to 4,096, seen at
+// 16,384 with and without interpolation.
+Frames ofRotations() {
+    constexpr int trained = 4096, length = 4 * trained;
+    const auto theta = rotaryFrequencies(10000.0, 128);
+    auto slower = theta;
+    for (double& one : slower)
+        one /= 4;
+    auto shown = std::make_shared<RotationShown>();
+    shown->facts =
+        rotationFacts(turning(theta), trained, 0, turning(theta), turning(slower), length, 4.0);
+    shown->method = "PI";
+    RotationPage page;
+    auto* helix = new HelixWidget;
+    page.setHelix(helix);
+    QObject::connect(&page, &RotationPage::drawn, &page, [&](int pair, qint64 distance) {
+        const auto at = static_cast<std::size_t>(pair);
+        helix->setValues(
+            {{{pair, slower[at], theta[at], {}}}, trained, length, static_cast<int>(distance)});
+    });
+    page.resize(size);
+    page.setShown(shown);
+    page.setDistance(length / 2);
+    page.show();
+    auto* circle = page.findChild<PairCircle*>();
+    const QPointF middle = QRectF(circle->rect()).center();
+    return drag(circle, &page, [&](int frame) {
+        const double angle = 2 * M_PI * frame / 45;
+        return middle + 80 * QPointF(std::cos(angle), std::sin(angle));
+    });
+}
+
 }  // namespace
 
 }  // namespace sextant
@@ -116,6 +162,7 @@ int main(int argc, char** argv) {
     try {
         const auto landscape = sextant::ofLandscape(device);
         const auto helix = sextant::ofHelix();
+        const auto rotations = sextant::ofRotations();
         if (json) {
             const nlohmann::ordered_json object = {{"width", 800},
                                                    {"height", 600},
@@ -124,7 +171,9 @@ int main(int argc, char** argv) {
                                                    {"landscape_median_ms", landscape.median},
                                                    {"landscape_worst_ms", landscape.worst},
                                                    {"helix_median_ms", helix.median},
-                                                   {"helix_worst_ms", helix.worst}};
+                                                   {"helix_worst_ms", helix.worst},
+                                                   {"rotations_median_ms", rotations.median},
+                                                   {"rotations_worst_ms", rotations.worst}};
             std::printf("%s\n", object.dump().c_str());
             return 0;
         }
@@ -133,6 +182,8 @@ int main(int argc, char** argv) {
         std::printf("landscape, 256 x 256  %6.1f ms  %6.1f ms\n", landscape.median,
                     landscape.worst);
         std::printf("helix, four pairs     %6.1f ms  %6.1f ms\n", helix.median, helix.worst);
+        std::printf("rotations, 64 pairs   %6.1f ms  %6.1f ms\n", rotations.median,
+                    rotations.worst);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
         return 1;

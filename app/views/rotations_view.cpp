@@ -11,6 +11,7 @@
 #include "app/views/rotation_words.h"
 #include "app/views/view_makers.h"
 #include "widgets/helix/helix_widget.h"
+#include "widgets/rotations/pair_arcs.h"
 #include "widgets/rotations/rotation_page.h"
 
 namespace sextant {
@@ -104,16 +105,23 @@ class RotationsView : public View {
                  tr("Next pair of the rotations"),
                  {},
                  [this] { page_->setPair(page_->pair() + 1); }},
+                {"rotations-helix",
+                 tr("Rotations: the pair as a helix, or as its curve"),
+                 {},
+                 [this] { page_->showHelix(!page_->showsHelix()); }},
                 {"rotations-previous-pair", tr("Previous pair of the rotations"), {}, [this] {
                      page_->setPair(page_->pair() - 1);
                  }}};
     }
     QJsonObject state() const override {
-        return {{"pair", page_->pair()}, {"odometer", page_->showsOdometer()}};
+        return {{"pair", page_->pair()},
+                {"odometer", page_->showsOdometer()},
+                {"helix", page_->showsHelix()}};
     }
     void setState(const QJsonObject& state) override {
         if (state["pair"].isDouble() && state["pair"].toInt() >= 0)
             page_->setPair(state["pair"].toInt());
+        if (state["helix"].isBool()) page_->showHelix(state["helix"].toBool());
         if (state["odometer"].isBool()) page_->showOdometer(state["odometer"].toBool());
     }
 
@@ -143,6 +151,7 @@ class RotationsView : public View {
             }
         }
         shown_ = shown;
+        unmetOf_ = {nullptr, -1};
         const bool even = evenStep(shown->facts.now) && evenStep(shown->facts.before);
         page_->setHelixTrue(even);
         page_->setShown(shown);
@@ -156,6 +165,13 @@ class RotationsView : public View {
         HelixPair one;
         one.pair = pair;
         one.theta = facts.now.near[at] * step;
+        if (unmetOf_ != std::pair(shown_.get(), pair)) {
+            unmetOf_ = {shown_.get(), pair};
+            unmet_.clear();
+            for (const auto& [from, to] : unmetDistances(facts, at))
+                unmet_.push_back({static_cast<int>(from), static_cast<int>(to)});
+        }
+        one.unmet = unmet_;
         if (shown_->hasMethod() && at < facts.before.near.size())
             one.thetaBefore = facts.before.near[at] * evenStep(facts.before).value_or(1.0);
         helix_->setValues({{one},
@@ -177,6 +193,8 @@ class RotationsView : public View {
     RotationPage* page_;
     HelixWidget* helix_;
     std::shared_ptr<const RotationShown> shown_;
+    std::vector<std::pair<int, int>> unmet_;  // of the helix
+    std::pair<const RotationShown*, int> unmetOf_{nullptr, -1};
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;

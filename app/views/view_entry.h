@@ -37,6 +37,8 @@ struct ViewEntry {
     View* (*make)(Selection* selection);
     // Of a view beside: whether there is anything to show in it. Null: it is always wanted.
     bool (*wanted)(const Snapshot& snapshot) = nullptr;
+    // Of a section at the right: the tab of the centre that it belongs to. Null: every one.
+    const char* with = nullptr;
 };
 
 // One file a view, one line a view here (all_views.cpp).

@@ -15,6 +15,8 @@ View* makeCurvesView(Selection* selection);
 View* makeHeadsView(Selection* selection);
 View* makeRotationsView(Selection* selection);
 View* makeLandscapeView(Selection* selection);
+View* makePickedView(Selection* selection);
+View* makeCoursesView(Selection* selection);
 View* makeScaleView(Selection* selection);
 View* makePositionView(Selection* selection);
 View* makeMaskView(Selection* selection);

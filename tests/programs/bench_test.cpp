@@ -52,7 +52,7 @@ TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
     REQUIRE(json.exitCode == 0);
     const auto found = nlohmann::json::parse(json.out);
     CHECK(found.at("width") == 800);
-    for (const char* key : {"landscape_median_ms", "helix_median_ms"})
+    for (const char* key : {"landscape_median_ms", "helix_median_ms", "rotations_median_ms"})
         CHECK(found.at(key).get<double>() > 0);
     const test::Run table = test::run(SEXTANT_BENCH, {"views"});
     CHECK(table.exitCode == 0);

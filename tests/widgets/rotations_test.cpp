@@ -192,10 +192,44 @@ TEST_CASE("the table says theta, wavelength, turns, gamma and state, and drops c
             CHECK(places[i].left >= places[i - 1].left + places[i - 1].width - 1e-9);
         CHECK(places.back().left + places.back().width <= width);
     }
+    // Where whole headings have no room, shorter ones keep every column; then gamma, which says
+    // what the method does to a pair, stays longer than wavelength and theta.
+    double whole = 1200.0;
+    const auto has = [&](double width, Column column) {
+        const auto places = table.columns(width);
+        return std::any_of(places.begin(), places.end(),
+                           [&](const auto& one) { return one.column == column; });
+    };
+    while (table.columns(whole).size() == 8 && table.columns(whole)[3].heading == "turns trained")
+        whole -= 2.0;
+    CHECK(table.columns(whole).size() == 8);
+    CHECK(table.columns(whole - 40.0).size() == 8);
+    while (table.columns(whole).size() == 8)
+        whole -= 2.0;
+    CHECK_FALSE(has(whole, Column::wavelength));
+    CHECK(has(whole, Column::gamma));
+    CHECK(has(whole, Column::theta));
     const QStringList lines = table.csv().split('\n', Qt::SkipEmptyParts);
     REQUIRE(lines.size() == 17);
     CHECK(lines[9].split(',').size() == lines[0].split(',').size());
     CHECK(lines[9].split(',')[1].toDouble() == Approx(0.01));
+}
+
+TEST_CASE("a pair's distances are new where their angles are, within the length or not at all",
+          "[rotations]") {
+    // Pair 10, 0.00316 radians: 0.81 at 255, and on to 3.2 at 1023.
+    const auto runs = unmetDistances(shownRotations(32, 1024)->facts, 10);
+    REQUIRE(runs.size() == 1);
+    CHECK(std::abs(runs[0].first - 256) <= 1);
+    CHECK(runs[0].second == 1024);
+    // A quarter as fast nothing is new; nor where the circle was met whole.
+    CHECK(unmetDistances(shownRotations(32, 1024, 4.0)->facts, 10).empty());
+    CHECK(unmetDistances(shownRotations(32, 1024)->facts, 0).empty());
+    // Pair 8, 0.01: a turn is 628 tokens, of which 256 were met.
+    const auto turns = unmetDistances(shownRotations(32, 1024)->facts, 8);
+    REQUIRE(turns.size() == 2);
+    CHECK(std::abs(turns[0].second - 628) <= 1);
+    CHECK(std::abs(turns[1].first - (628 + 256)) <= 2);
 }
 
 TEST_CASE("the curve is the pair's cosine, of another colour where angles are new", "[rotations]") {

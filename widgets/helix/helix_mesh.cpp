@@ -65,12 +65,28 @@ QVector3D helixPoint(const HelixValues& values, double theta, double distance) {
             radius * static_cast<float>(std::sin(angle))};
 }
 
+std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair) {
+    const int known = values.trainedLength > 0 ? values.trainedLength : values.length;
+    const std::vector<std::pair<int, int>> beyond{{known, values.length}};
+    std::vector<HelixRun> runs;
+    double at = 0.0;
+    const auto add = [&](double to, bool fresh) {
+        if (to > at) runs.push_back({at, to, fresh});
+        at = std::max(at, to);
+    };
+    for (const auto& [from, to] : pair.unmet ? *pair.unmet : beyond) {
+        add(std::min(from, values.length), false);
+        add(std::min(to, values.length), true);
+    }
+    add(values.length, false);
+    return runs;
+}
+
 SceneMesh helixMesh(const HelixValues& values, const Theme& theme) {
     SceneMesh mesh;
     if (values.length < 1) return mesh;
     const QColor trained = theme.color(Role::accent), fresh = theme.color(Role::logPerplexity);
     const bool several = values.pairs.size() > 1;
-    const int known = values.trainedLength > 0 ? values.trainedLength : values.length;
     for (const HelixPair& pair : values.pairs) {
         const auto line = [&](double theta, double from, double to, const QColor& colour,
                               float thick) {
@@ -83,14 +99,14 @@ SceneMesh helixMesh(const HelixValues& values, const Theme& theme) {
                     std::vector<QColor>(static_cast<std::size_t>(count), colour));
         };
         const float thick = several ? 0.012f : 0.018f;
-        const int end = std::min(known, values.length);
-        line(pair.theta, 0, end, trained, thick);
-        if (end < values.length) line(pair.theta, end, values.length, fresh, thick);
+        for (const HelixRun& run : helixRuns(values, pair))
+            line(pair.theta, run.from, run.to, run.fresh ? fresh : trained, thick);
         if (!pair.thetaBefore || *pair.thetaBefore == pair.theta) continue;
         // Dashes are as long everywhere on the line, whatever its turns.
         const double theta = *pair.thetaBefore;
-        const double speed = std::hypot(2 * static_cast<double>(halfLength) / values.length,
-                                        theta * static_cast<double>(radius));
+        const double speed =
+            std::hypot(2 * static_cast<double>(halfLength) / values.length,
+                       theta * static_cast<double>(radius));
         const double step = (dash + gap) / speed;
         const double wide = std::max(step, values.length / 300.0);
         for (double at = 0; at < values.length; at += wide)

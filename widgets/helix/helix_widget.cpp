@@ -15,6 +15,29 @@ namespace {
 
 // From the side, so that distance runs from left to right.
 constexpr OrbitCamera start{-14.0, 14.0, 1.0, {}};
+constexpr double beside = 8, above = 8;  // pixels around the helix
+
+// As large as all of it can be seen in `size`, over `foot` pixels of words.
+OrbitCamera fitting(QSizeF size, double foot) {
+    OrbitCamera camera = start;
+    const SceneProjection seen(camera, size);
+    const QPointF middle(size.width() / 2, size.height() / 2);
+    const double wide = size.width() / 2 - beside, tall = (size.height() - foot) / 2 - above;
+    double zoom = OrbitCamera::mostZoom;
+    const HelixValues turn{{}, 0, 1, std::nullopt};
+    for (const double end : {0.0, 1.0})
+        for (int corner = 0; corner < 16; ++corner) {
+            const double angle = M_PI * corner / 8;
+            QVector3D at = helixPoint(turn, angle, 1);
+            at.setX(helixPoint(turn, 0, end).x());
+            const QPointF off = seen.pixel(at) - middle;
+            zoom = std::min({zoom, wide / std::max(1e-6, std::abs(off.x())),
+                             tall / std::max(1e-6, std::abs(off.y()))});
+        }
+    camera.zoom = std::clamp(zoom, OrbitCamera::leastZoom, OrbitCamera::mostZoom);
+    camera.shift.setY(foot / std::max(1.0, std::min(size.width(), size.height())));
+    return camera;
+}
 
 QString number(int value) {
     return QLocale(QLocale::English).toString(value);
@@ -34,6 +57,11 @@ HelixWidget::HelixWidget(QWidget* parent) : QWidget(parent) {
     column->addWidget(scene_);
     setFocusProxy(scene_);
     setAccessibleName(tr("Helix of the selected pairs"));
+}
+
+void HelixWidget::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    scene_->setStart(fitting(size(), fontMetrics().height() + 4));
 }
 
 void HelixWidget::setValues(const HelixValues& values) {
@@ -106,15 +134,13 @@ void HelixWidget::paintFlat(QPainter& painter, QSizeF size) const {
         painter.setPen(pen);
         painter.drawPolyline(line);
     };
-    const int known = values_.trainedLength > 0 ? std::min(values_.trainedLength, values_.length)
-                                                : values_.length;
     for (const HelixPair& pair : values_.pairs) {
         if (pair.thetaBefore && *pair.thetaBefore != pair.theta)
             curve(*pair.thetaBefore, 0, values_.length,
                   QPen(theme_.color(Role::reference), 1, Qt::DashLine));
-        curve(pair.theta, 0, known, QPen(theme_.color(Role::accent), 2));
-        if (known < values_.length)
-            curve(pair.theta, known, values_.length, QPen(theme_.color(Role::logPerplexity), 2));
+        for (const HelixRun& run : helixRuns(values_, pair))
+            curve(pair.theta, run.from, run.to,
+                  QPen(theme_.color(run.fresh ? Role::logPerplexity : Role::accent), 2));
     }
     painter.setPen(theme_.textColor(Role::muted));
     painter.drawText(QRectF(QPointF(), size).adjusted(4, 0, -4, -2),

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "widgets/scene/orbit_camera.h"
@@ -20,6 +21,9 @@ struct HelixPair {
     int pair = 0;
     double theta = 0.0;                 // radians a token, as it is now
     std::optional<double> thetaBefore;  // without the method; none or equal: no second line
+    // Runs of distances, from one to before another, whose angles were never met in training; none:
+    // everything beyond the trained length.
+    std::optional<std::vector<std::pair<int, int>>> unmet;
     bool operator==(const HelixPair&) const = default;
 };
 
@@ -31,6 +35,12 @@ struct HelixValues {
     bool operator==(const HelixValues&) const = default;
 };
 
+// The pair's distances from 0 to the length in runs: from, to, and whether they are new.
+struct HelixRun {
+    double from = 0.0, to = 0.0;
+    bool fresh = false;
+};
+std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair);
 // Tubes around the lines of `values`: x along the distance, y and z the turn.
 SceneMesh helixMesh(const HelixValues& values, const Theme& theme);
 // Where a pair's rotation at `distance` lies in the scene; `theta` in radians a token.
@@ -51,6 +61,9 @@ class HelixWidget : public QWidget {
 
     QSize sizeHint() const override { return {420, 160}; }
     QSize minimumSizeHint() const override { return {160, 90}; }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void paintOver(QPainter& painter, const SceneProjection& seen, QSizeF size) const;

@@ -2,8 +2,10 @@
 #include "widgets/landscape/landscape_page.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
@@ -24,8 +26,16 @@ namespace {
 
 constexpr std::array heightKeys = {"entropy", "change", "sigma"};
 constexpr std::array orderKeys = {"layer", "entropy"};
-constexpr int leastWithSlices = 400, leastWithBoth = 560,
-              leastWithLabels = 700;  // pixels high, and wide
+constexpr int leastWithSlices = 400, leastWithBoth = 560;  // pixels high, and wide
+
+QToolButton* slimButton(const QString& text, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setProperty("slim", true);
+    button->setMinimumSize(24, 26);
+    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    return button;
+}
 
 }  // namespace
 
@@ -40,6 +50,8 @@ LandscapePage::LandscapePage(Selection* selection, QWidget* parent)
     bar_ = makeBar();
     column->addWidget(bar_);
     column->addWidget(plot_, 3);
+    tabs_ = makeTabs();
+    column->addWidget(tabs_);
     auto* slices = new QHBoxLayout;
     slices->setSpacing(18);
     slices->addWidget(along_, 5);
@@ -51,29 +63,29 @@ LandscapePage::LandscapePage(Selection* selection, QWidget* parent)
 
 QWidget* LandscapePage::makeBar() {
     auto* bar = new QWidget(this);
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    bar->setMinimumWidth(1);
     auto* line = new QHBoxLayout(bar);
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(4);
+    line->setSpacing(5);
     const auto label = [&](const QString& text) {
         auto* words = new QLabel(text, bar);
         words->setProperty("muted", true);
         words->setObjectName("landscapeLabel");
-        words->setMinimumWidth(1);
-        line->addSpacing(6);
         line->addWidget(words);
     };
     const auto group = [&](const QStringList& names) {
         auto* buttons = new QButtonGroup(bar);
+        auto* joined = new QHBoxLayout;
+        joined->setSpacing(1);
         for (int id = 0; id < names.size(); ++id) {
-            auto* button = new QToolButton(bar);
-            button->setText(names[id]);
-            button->setProperty("slim", true);
+            auto* button = slimButton(names[id], bar);
             button->setCheckable(true);
-            button->setMinimumSize(24, 26);
-            button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
             buttons->addButton(button, id);
-            line->addWidget(button);
+            joined->addWidget(button);
         }
+        line->addLayout(joined);
+        line->addSpacing(5);
         return buttons;
     };
     label(tr("show"));
@@ -85,12 +97,9 @@ QWidget* LandscapePage::makeBar() {
     order_ = group({tr("layer"), tr("entropy")});
     byEntropy_ = qobject_cast<QToolButton*>(order_->button(1));
     line->addStretch(1);
-    auto* reset = new QToolButton(bar);
-    reset->setText(tr("Reset view"));
-    reset->setProperty("slim", true);
-    reset->setMinimumSize(24, 26);
-    line->addWidget(reset);
-    connect(reset, &QToolButton::clicked, plot_->scene(), &SceneView::resetView);
+    reset_ = slimButton(tr("Reset view"), bar);
+    line->addWidget(reset_);
+    connect(reset_, &QToolButton::clicked, plot_->scene(), &SceneView::resetView);
     connect(which_, &QButtonGroup::idClicked, this, [this](int id) {
         LandscapeChoice choice = plot_->choice();
         if (id == 0) {
@@ -120,6 +129,30 @@ QWidget* LandscapePage::makeBar() {
     return bar;
 }
 
+// Which slice is in sight where there is room for one.
+QWidget* LandscapePage::makeTabs() {
+    auto* tabs = new QWidget(this);
+    auto* line = new QHBoxLayout(tabs);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(1);
+    auto* group = new QButtonGroup(tabs);
+    alongTab_ = slimButton(tr("Along the head"), tabs);
+    acrossTab_ = slimButton(tr("Across heads"), tabs);
+    for (QToolButton* tab : {alongTab_, acrossTab_}) {
+        tab->setCheckable(true);
+        group->addButton(tab);
+        line->addWidget(tab);
+        connect(tab, &QToolButton::clicked, this, [this, tab] { showAcross(tab == acrossTab_); });
+    }
+    line->addStretch(1);
+    return tabs;
+}
+
+void LandscapePage::showAcross(bool yes) {
+    acrossChosen_ = yes;
+    fit();
+}
+
 void LandscapePage::showChoice() {
     const LandscapeChoice& choice = plot_->choice();
     which_->button(choice.layer ? 1 : 0)->setChecked(true);
@@ -128,10 +161,24 @@ void LandscapePage::showChoice() {
     layer_->setText(tr("layer %1").arg(named));
     height_->button(static_cast<int>(choice.height))->setChecked(true);
     order_->button(static_cast<int>(choice.order))->setChecked(true);
+    fitBar();
+}
+
+// The same said ever shorter; the buttons say enough where their labels have no room. Of a label
+// nothing or all is to be seen.
+void LandscapePage::fitBar() {
     const int positions = plot_->landscape().positions;
-    byEntropy_->setText(
-        positions > 0 ? tr("entropy at %1").arg(QLocale(QLocale::English).toString(positions - 1))
-                      : tr("entropy"));
+    const auto labels = bar_->findChildren<QLabel*>("landscapeLabel");
+    for (int room = 3; room >= 0; --room) {
+        byEntropy_->setText(
+            positions > 0 && room >= 3
+                ? tr("entropy at %1").arg(QLocale(QLocale::English).toString(positions - 1))
+                : tr("entropy"));
+        reset_->setText(room >= 2 ? tr("Reset view") : tr("Reset"));
+        for (QLabel* label : labels)
+            label->setVisible(room >= 1);
+        if (bar_->layout()->sizeHint().width() <= bar_->width()) return;
+    }
 }
 
 void LandscapePage::setTheme(const Theme& theme) {
@@ -163,13 +210,24 @@ void LandscapePage::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-// What is small has the surface alone.
+bool LandscapePage::event(QEvent* event) {
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::Show)
+        fitBar();
+    return done;
+}
+
+// What is narrow has the slices one at a time, what is low the surface alone.
 void LandscapePage::fit() {
-    along_->setVisible(height() >= leastWithSlices);
-    across_->setVisible(height() >= leastWithSlices && width() >= leastWithBoth);
-    // The buttons say enough where their labels have no room.
-    for (auto* label : bar_->findChildren<QLabel*>("landscapeLabel"))
-        label->setVisible(width() >= leastWithLabels);
+    const bool slices = height() >= leastWithSlices, both = width() >= leastWithBoth;
+    tabs_->setVisible(slices && !both);
+    alongTab_->setChecked(!acrossChosen_);
+    acrossTab_->setChecked(acrossChosen_);
+    along_->setVisible(slices && (both || !acrossChosen_));
+    across_->setVisible(slices && (both || acrossChosen_));
+    layout()->activate();  // the bar has its width
+    fitBar();
 }
 
 void LandscapePage::exportTo(const QString& path, PictureWidth width) {
@@ -204,6 +262,8 @@ QJsonObject LandscapePage::state() const {
                       {"elevation", plot_->scene()->camera().elevation},
                       {"zoom", plot_->scene()->camera().zoom}};
     if (choice.layer) state["layer"] = *choice.layer;
+    if (const auto hand = plot_->handRange()) state["range"] = QJsonArray{hand->low, hand->high};
+    if (acrossChosen_) state["slice"] = "across";
     return state;
 }
 
@@ -230,6 +290,13 @@ void LandscapePage::setState(const QJsonObject& state) {
                              OrbitCamera::mostZoom);
     plot_->scene()->setCamera(camera);
     setChoice(choice);
+    if (state.contains("height")) {
+        const QJsonArray range = state["range"].toArray();
+        plot_->setHandRange(range.size() == 2 ? std::optional(LandscapeRange{range[0].toDouble(),
+                                                                             range[1].toDouble()})
+                                              : std::nullopt);
+        showAcross(state["slice"].toString() == "across");
+    }
 }
 
 }  // namespace sextant

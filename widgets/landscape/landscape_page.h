@@ -26,6 +26,7 @@ class LandscapePage : public QWidget {
     AlongSlice* along() const { return along_; }
     AcrossSlice* across() const { return across_; }
     QWidget* bar() const { return bar_; }
+    void showAcross(bool yes);  // which slice stands where there is room for one
 
     void setTheme(const Theme& theme);
     void setShape(int layers);
@@ -38,25 +39,26 @@ class LandscapePage : public QWidget {
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
-  signals:
-    void exportWanted();
-
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
     QWidget* makeBar();
+    QWidget* makeTabs();
     void showChoice();
     void fit();
+    void fitBar();
 
     int layers_ = 0;
     Selection* selection_;
     LandscapePlot* plot_;
     AlongSlice* along_;
     AcrossSlice* across_;
-    QWidget* bar_ = nullptr;
-    QToolButton* layer_ = nullptr;
-    QToolButton* byEntropy_ = nullptr;
+    QWidget *bar_ = nullptr, *tabs_ = nullptr;
+    QToolButton *layer_ = nullptr, *byEntropy_ = nullptr, *reset_ = nullptr;
+    QToolButton *alongTab_ = nullptr, *acrossTab_ = nullptr;
+    bool acrossChosen_ = false;
     QButtonGroup *which_ = nullptr, *height_ = nullptr, *order_ = nullptr;
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "widgets/controls/number_dialog.h"
+#include "widgets/landscape/head_course.h"
 #include "widgets/landscape/landscape_legend.h"
 #include "widgets/scene/scene_view.h"
 
@@ -167,9 +168,7 @@ std::optional<LandscapePoint> LandscapePlot::pointOf(HeadId head, int position) 
 }
 
 void LandscapePlot::takePick() {
-    const auto& heads = selection_->heads();
-    if (!look_.picked || !heads.contains(*look_.picked))
-        look_.picked = heads.empty() ? std::nullopt : std::optional(*heads.begin());
+    look_.picked = pickedHead(selection_->heads(), look_.picked);
     look_.hovered = selection_->hovered();
     look_.position = selection_->position();
     look_.point =

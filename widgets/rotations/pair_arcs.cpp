@@ -66,6 +66,24 @@ std::vector<PairDot> dotsOf(const RotationFacts& facts, std::size_t pair) {
     return dots;
 }
 
+std::vector<std::pair<std::int64_t, std::int64_t>> unmetDistances(const RotationFacts& facts,
+                                                                  std::size_t pair) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> runs;
+    const PairFacts& one = facts.pairs[pair];
+    if (one.trainedAngle >= wholeTurn) return runs;
+    for (std::int64_t tokens = 0; tokens < facts.n; ++tokens) {
+        const double angle = facts.now.angle(pair, tokens);
+        if (!std::isfinite(angle) || arcState(one.trainedAngle, std::fmod(angle, wholeTurn),
+                                              one.trainedTheta) != ArcState::beyondArc)
+            continue;
+        if (!runs.empty() && runs.back().second == tokens)
+            ++runs.back().second;
+        else
+            runs.push_back({tokens, tokens + 1});
+    }
+    return runs;
+}
+
 StateWords stateWords(const PairFacts& pair, const QString& method) {
     switch (pair.state) {
         case ArcState::fullyTrained:

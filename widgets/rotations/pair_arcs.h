@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "analysis/position/rotation_facts.h"
@@ -33,6 +35,11 @@ struct PairDot {
 };
 std::int64_t dotStep(std::int64_t n);
 std::vector<PairDot> dotsOf(const RotationFacts& facts, std::size_t pair);
+
+// Runs of distances in tokens, from one to before another, whose angles, modulo a turn, were never
+// met in training.
+std::vector<std::pair<std::int64_t, std::int64_t>> unmetDistances(const RotationFacts& facts,
+                                                                  std::size_t pair);
 
 // "inside after YaRN", and in which colour. `method` is empty where there is none.
 struct StateWords {

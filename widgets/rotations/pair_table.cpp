@@ -18,9 +18,9 @@ namespace {
 using Column = PairTable::Column;
 constexpr double between = 11.0, dot = 8.0;
 // The last are the first to go.
-constexpr Column inOrderOfNeed[] = {Column::pair,       Column::state,   Column::trained,
-                                    Column::reached,    Column::changed, Column::theta,
-                                    Column::wavelength, Column::gamma};
+constexpr Column inOrderOfNeed[] = {Column::pair,    Column::state,     Column::trained,
+                                    Column::reached, Column::changed,   Column::gamma,
+                                    Column::theta,   Column::wavelength};
 constexpr Column inOrder[] = {Column::pair,    Column::theta,   Column::wavelength, Column::trained,
                               Column::reached, Column::changed, Column::gamma,      Column::state};
 
@@ -74,11 +74,11 @@ QString PairTable::heading(Column column, bool whole) const {
         case Column::wavelength:
             return tr("wavelength");
         case Column::trained:
-            return tr("turns trained");
+            return whole ? tr("turns trained") : tr("trained");
         case Column::reached:
             return (whole ? tr("turns at %1") : tr("at %1")).arg(n);
         case Column::changed:
-            return tr("with %1").arg(shown_ ? shown_->method : QString());
+            return (whole ? tr("with %1") : tr("%1")).arg(shown_ ? shown_->method : QString());
         case Column::gamma:
             return QString::fromUtf8("\u03b3");
         case Column::state:

@@ -94,11 +94,7 @@ RotationPage::RotationPage(QWidget* parent)
 
     connect(circlesButton_, &QToolButton::clicked, this, [this] { showOdometer(false); });
     connect(odometerButton_, &QToolButton::clicked, this, [this] { showOdometer(true); });
-    connect(helixButton_, &QToolButton::clicked, this, [this] {
-        helixShown_ = !helixShown_;
-        arrange();
-        drawPair();
-    });
+    connect(helixButton_, &QToolButton::clicked, this, [this] { showHelix(!helixShown_); });
     connect(bar_, &DistanceBar::distanceMoved, this, &RotationPage::moveDistance);
     connect(circle_, &PairCircle::distanceMoved, this, &RotationPage::moveDistance);
     connect(curve_, &PairCurve::distanceMoved, this, &RotationPage::moveDistance);
@@ -161,6 +157,12 @@ void RotationPage::setHelix(QWidget* helix) {
 void RotationPage::setHelixTrue(bool yes) {
     helixTrue_ = yes;
     arrange();
+}
+
+void RotationPage::showHelix(bool yes) {
+    helixShown_ = yes && helix_;
+    arrange();
+    drawPair();
 }
 
 void RotationPage::setDistance(std::int64_t tokens) {

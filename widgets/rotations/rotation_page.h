@@ -44,6 +44,8 @@ class RotationPage : public QWidget {
     void setHelix(QWidget* helix);
     // False: it would not say what happens, and the curve stands alone.
     void setHelixTrue(bool yes);
+    void showHelix(bool yes);
+    bool showsHelix() const { return helixShown_; }
 
     void setDistance(std::int64_t tokens);  // emits nothing
     void setHovered(std::optional<int> pair);

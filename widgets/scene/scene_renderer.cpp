@@ -208,6 +208,7 @@ QImage SceneRenderer::render(const OrbitCamera& camera, QSize pixels) {
     eye->SetViewUp(0, 0, 1);
     eye->SetExplicitProjectionTransformMatrix(p.projection);
     eye->UseExplicitProjectionTransformMatrixOn();
+    eye->Modified();  // the matrix is the same object with other numbers: zoomed, or moved
     p.window->SetSize(pixels.width(), pixels.height());
     p.window->Render();
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);

@@ -61,6 +61,12 @@ void SceneView::resetView() {
     back_.start();
 }
 
+void SceneView::setStart(const OrbitCamera& start) {
+    const bool untouched = camera_ == start_;
+    start_ = start;
+    if (untouched) setCamera(start);
+}
+
 void SceneView::giveUp(const QString& reason) {
     failure_ = reason;
     renderer_.reset();

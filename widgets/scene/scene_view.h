@@ -36,6 +36,8 @@ class SceneView : public QWidget {
     const OrbitCamera& camera() const { return camera_; }
     void setCamera(const OrbitCamera& camera);
     void resetView();  // in 200 ms
+    // Where resetView() goes back to; the scene follows while nobody has turned it.
+    void setStart(const OrbitCamera& start);
     SceneProjection projection() const { return {camera_, QSizeF(size())}; }
     // Why there is no OpenGL; empty: there is, or nothing was drawn yet.
     const QString& failure() const { return failure_; }

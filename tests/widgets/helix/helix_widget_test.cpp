@@ -58,6 +58,25 @@ TEST_CASE("the trained part ends where the new part begins", "[helix]") {
     CHECK(none.first > none.second);
 }
 
+TEST_CASE("where angles were met beyond the trained length nothing is coloured new", "[helix]") {
+    HelixValues values = yarn;
+    values.pairs[0].thetaBefore.reset();
+    values.pairs[0].unmet.emplace();
+    const Theme theme = Theme::dark();
+    const auto none = reach(helixMesh(values, theme), theme.color(Role::logPerplexity));
+    CHECK(none.first > none.second);
+    values.pairs[0].unmet = {{300, 400}, {900, 1024}};
+    const auto runs = helixRuns(values, values.pairs[0]);
+    REQUIRE(runs.size() == 4);
+    CHECK(runs[1].fresh);
+    CHECK(runs[1].from == 300);
+    CHECK(runs[1].to == 400);
+    CHECK_FALSE(runs[2].fresh);
+    CHECK(runs[3].to == 1024);
+    const auto fresh = reach(helixMesh(values, theme), theme.color(Role::logPerplexity));
+    CHECK(fresh.first == Approx(helixPoint(values, 0, 300).x()).margin(0.03));
+}
+
 TEST_CASE("before the method is dashed, and drawn only where it differs", "[helix]") {
     const Theme theme = Theme::dark();
     HelixValues same = yarn;
@@ -111,4 +130,34 @@ TEST_CASE("the widget shows both parts, moves the distance without new triangles
     helix.setValues(values);
     helix.scene()->setCamera(turned(helix.scene()->camera(), 40, 20));
     CHECK(count(helix.grab().toImage(), Theme::light().color(Role::accent)) > 100);
+}
+
+TEST_CASE("the helix fills the room it has, until somebody turns it", "[helix]") {
+    test::application();
+    HelixWidget helix;
+    helix.setValues(yarn);
+    helix.show();
+    for (const QSize size : {QSize(440, 100), QSize(800, 600), QSize(300, 400)}) {
+        INFO(size.width() << " x " << size.height());
+        helix.resize(size);
+        const SceneProjection seen(helix.scene()->camera(), size);
+        double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+        for (const auto& point : helix.scene()->mesh().points) {
+            const QPointF at = seen.pixel({point[0], point[1], point[2]});
+            left = std::min(left, at.x());
+            right = std::max(right, at.x());
+            top = std::min(top, at.y());
+            bottom = std::max(bottom, at.y());
+        }
+        CHECK(left >= 0);
+        CHECK(right <= size.width());
+        CHECK(top >= 0);
+        CHECK(bottom <= size.height());
+        CHECK(std::max((right - left) / size.width(), (bottom - top) / size.height()) > 0.55);
+    }
+    OrbitCamera turnedByHand = helix.scene()->camera();
+    turnedByHand.azimuth = 40;
+    helix.scene()->setCamera(turnedByHand);
+    helix.resize(500, 200);
+    CHECK(helix.scene()->camera() == turnedByHand);
 }

@@ -2,6 +2,7 @@
 #include "widgets/landscape/landscape_page.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -179,11 +180,48 @@ TEST_CASE("without OpenGL the same values are a map, with the reason, and can be
                                   page.plot()->look().range, Qt::black));
 }
 
+TEST_CASE("of the words over the landscape all or nothing is to be seen, whatever the width",
+          "[landscape]") {
+    Page shown;
+    shown.page.setStyleSheet(Theme::dark().styleSheet());
+    shown.page.setMeasurement(madeUp(2, 6, 1024), nullptr);
+    const auto labels = shown.page.bar()->findChildren<QLabel*>("landscapeLabel");
+    REQUIRE(labels.size() == 3);
+    bool all = false, none = false;
+    for (int width = 300; width <= 1200; width += 20) {
+        INFO(width);
+        shown.page.resize(width, 640);
+        QCoreApplication::processEvents();
+        for (const QLabel* label : labels) {
+            CHECK(label->isVisible() == labels.front()->isVisible());
+            if (label->isVisible()) CHECK(label->width() >= label->sizeHint().width());
+        }
+        (labels.front()->isVisible() ? all : none) = true;
+    }
+    CHECK(all);
+    CHECK(none);
+    CHECK(labels.front()->isVisible());
+}
+
 TEST_CASE("a small page keeps the surface, an empty one says what to do", "[landscape]") {
     Page shown;
     shown.page.resize(500, 640);
     CHECK(shown.page.along()->isVisible());
     CHECK_FALSE(shown.page.across()->isVisible());
+    const auto tab = [&](const char* text) {
+        for (auto* button : shown.page.findChildren<QToolButton*>())
+            if (button->text() == text) return button;
+        FAIL("no tab " << text);
+        return static_cast<QToolButton*>(nullptr);
+    };
+    REQUIRE(tab("Across heads")->isVisible());
+    shown.click(tab("Across heads"), {5, 5});
+    CHECK(shown.page.across()->isVisible());
+    CHECK_FALSE(shown.page.along()->isVisible());
+    CHECK(shown.page.state()["slice"] == "across");
+    shown.page.resize(800, 640);  // both have room
+    CHECK(shown.page.along()->isVisible());
+    CHECK_FALSE(tab("Across heads")->isVisible());
     shown.page.resize(500, 300);
     CHECK_FALSE(shown.page.along()->isVisible());
     shown.page.setMeasurement(nullptr, nullptr);
@@ -212,10 +250,12 @@ TEST_CASE("the landscape is exported as picture and as table, and its state come
     choice.height = LandscapeHeight::sigma;
     choice.layer = 1;
     shown.page.setChoice(choice);
+    shown.page.plot()->setHandRange(LandscapeRange{0.5, 3.0});
     shown.scene()->setCamera({40, 50, 2, {}});
     Selection other;
     LandscapePage later(&other);
     later.setState(shown.page.state());
     CHECK(later.state() == shown.page.state());
     CHECK(later.plot()->choice() == choice);
+    CHECK(later.plot()->handRange() == LandscapeRange{0.5, 3.0});
 }

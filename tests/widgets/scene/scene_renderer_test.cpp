@@ -58,6 +58,24 @@ TEST_CASE("a known shape has its colours where the projection says, and nothing 
     }
 }
 
+TEST_CASE("what is only zoomed or moved is drawn anew", "[scene]") {
+    test::application();
+    SceneRenderer renderer;
+    renderer.setMesh(squares());
+    OrbitCamera camera;
+    camera.zoom = 0.5;
+    const QImage small = renderer.render(camera, size);
+    CHECK(at(small, camera, {0.55f, 0.55f, 0}) == qRgba(20, 90, 210, 255));
+    for (const OrbitCamera& other :
+         {OrbitCamera{camera.azimuth, camera.elevation, 1.0, {}},
+          OrbitCamera{camera.azimuth, camera.elevation, 0.5, {0.2, 0.3}}}) {
+        const QImage image = renderer.render(other, size);
+        CHECK(at(image, other, {0.55f, 0.55f, 0}) == qRgba(20, 90, 210, 255));
+        CHECK(at(image, other, {0.65f, 0.65f, 0}) == 0);
+        CHECK(image != small);
+    }
+}
+
 TEST_CASE("what is nearer hides what is behind, in whatever order it was given", "[scene]") {
     test::application();
     SceneRenderer renderer;
