@@ -101,6 +101,7 @@ TEST_CASE("the wheel over a slider that was never clicked is left to what it sta
                       QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
     QApplication::sendEvent(&screen.slider, &wheel);
     CHECK_FALSE(wheel.isAccepted());
+    CHECK(screen.slider.toolTip().contains("click it and turn the wheel"));
     CHECK(screen.slider.value() == 1.0);
     CHECK(screen.edits.none());
 }

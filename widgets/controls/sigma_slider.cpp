@@ -26,6 +26,8 @@ SigmaSlider::SigmaSlider(QWidget* parent) : QWidget(parent), burst_(this) {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::PointingHandCursor);
+    // Elsewhere the wheel scrolls what the slider stands in.
+    setToolTip(tr("Drag it, or click it and turn the wheel: 0.05 a notch, 0.005 with Shift"));
     connect(&burst_, &EditBurst::settled, this, [this] { emit edited(value_, EditPhase::commit); });
 }
 
