@@ -63,7 +63,9 @@ Parameters rotaryParameters() {
 
 std::string whyNotRotary(const std::string& label, const LayerContext& context) {
     if (rotaryOf(context).dims > 0) return "";
-    return label + " needs a base above 0 here: the checkpoint's config has none of its own.";
+    return label +
+           " needs a base above 0 here: the checkpoint's config has none of its own. 10000 is "
+           "usual.";
 }
 
 Parameter factorParameter() {

@@ -244,7 +244,7 @@ TEST_CASE("a rotation can be had without a config's base where one is given") {
         CHECK(whyNot(spec, unbiased, -1, Stage::encoding, choice) ==
               method.label +
                   " needs a base above 0 here: the checkpoint's config has none of its "
-                  "own.");
+                  "own. 10000 is usual.");
         choice.values["base"] = 500.0;
         Intervention change = unbiased;
         change.choices[Stage::encoding] = choice;
