@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/live/engine.h"
 
+#include <malloc.h>
+
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -110,6 +112,17 @@ struct Engine::Impl {
         // A newer request that waits for this one sees it as the first of its answers.
         if (!turn.deliver(give(Answer::Kind::exact, result), true))
             turn.deliverAwaited(give(Answer::Kind::partial, result));
+        tidy();
+    }
+
+    // What the cache let go was allocated between what every run needs anew; now and then the holes
+    // go back to the system, once an answer is out.
+    void tidy() {
+        constexpr std::size_t often = 128 << 20;
+        gone += cache.takeGone();
+        if (gone < often) return;
+        gone = 0;
+        malloc_trim(0);
     }
 
     std::function<void(Answer)> deliver;
@@ -122,6 +135,7 @@ struct Engine::Impl {
     // The compute lane's own.
     LayerCache cache;
     std::uint64_t cachedModel = 0;
+    std::size_t gone = 0;  // bytes, of the cache since tidy() last did anything
     std::shared_ptr<const Compute> usedCompute;
     double secondsACost = 0;  // as the last exact answer took
 

@@ -21,6 +21,7 @@ const LayerCache::Entry* LayerCache::find(std::uint64_t id) {
 void LayerCache::shrinkTo(std::size_t bytes) {
     while (bytes_ > bytes) {
         bytes_ -= entries_.back().bytes;
+        gone_ += entries_.back().bytes;
         byId_.erase(entries_.back().id);
         entries_.pop_back();
     }
@@ -91,7 +92,7 @@ void LayerCache::keepNll(std::uint64_t key, std::shared_ptr<const std::vector<fl
 void LayerCache::clear() {
     entries_.clear();
     byId_.clear();
-    bytes_ = 0;
+    gone_ += std::exchange(bytes_, 0);
 }
 
 }  // namespace sextant

@@ -12,6 +12,7 @@
 #include <list>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "analysis/model/graph.h"
@@ -47,6 +48,8 @@ class LayerCache {
     // What may be kept from now on, whatever limit() says; what is beyond goes now.
     void setBudget(std::size_t bytes);
     void clear();
+    // Bytes that went since the last call: what they leave on the heap the system has not back yet.
+    std::size_t takeGone() { return std::exchange(gone_, 0); }
 
   private:
     enum class Kind : std::uint64_t { input, statistics, nll };
@@ -65,7 +68,7 @@ class LayerCache {
 
     std::size_t budget_;
     std::size_t limit_ = std::numeric_limits<std::size_t>::max();
-    std::size_t bytes_ = 0;
+    std::size_t bytes_ = 0, gone_ = 0;
     std::list<Entry> entries_;  // newest first
     std::unordered_map<std::uint64_t, std::list<Entry>::iterator> byId_;
 };

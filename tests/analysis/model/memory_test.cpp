@@ -128,6 +128,8 @@ TEST_CASE("the layer cache gives way to a lower limit, oldest first") {
     CHECK(cache.bytes() == 1600);
     cache.limit(900);
     CHECK(cache.bytes() == 800);
+    CHECK(cache.takeGone() == 800);
+    CHECK(cache.takeGone() == 0);
     CHECK(cache.budget() == 900);
     CHECK_FALSE(cache.input(0).defined());
     CHECK(cache.input(3).defined());
