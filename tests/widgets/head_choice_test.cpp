@@ -3,6 +3,7 @@
 #include "widgets/heads/head_choice.h"
 
 #include <QPushButton>
+#include <QToolButton>
 
 #include "tests/widgets/grid_on_screen.h"
 #include "widgets/controls/number_dialog.h"
@@ -162,4 +163,30 @@ TEST_CASE("the row under the grid asks for no width and shows no half button") {
     CHECK(shown >= 4);
     // The read-out has room to be read.
     CHECK(screen.grid.findChild<QLabel*>("headGridSubtitle")->width() > 120);
+}
+
+TEST_CASE("buttons that have no room under the grid are in a menu, and do there what they do") {
+    MeasuredGrid screen;
+    auto* more = screen.grid.findChild<QToolButton*>("headGridMore");
+    REQUIRE(more);
+    screen.grid.resize(900, 360);
+    QCoreApplication::processEvents();
+    CHECK_FALSE(more->isVisible());
+    screen.grid.resize(320, 360);
+    QCoreApplication::processEvents();
+    REQUIRE(more->isVisible());
+    CHECK_FALSE(screen.button("Sort")->isVisible());
+    CHECK(more->geometry().right() < more->parentWidget()->width());
+    click(more, {4.0, 8.0});
+    const auto* menu = screen.grid.findChild<QMenu*>();
+    REQUIRE(menu);
+    QAction* sort = nullptr;
+    for (QAction* one : menu->actions()) {
+        CHECK(screen.button(one->text())->isHidden());
+        if (one->text() == "Sort") sort = one;
+    }
+    REQUIRE(sort);
+    sort->trigger();
+    CHECK(screen.button("Sort")->isChecked());
+    CHECK(screen.grid.isSorted());
 }

@@ -313,7 +313,9 @@ TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what
     CHECK(screen.grid.csv().contains("entropy_at_4_nats,entropy_mean_2_to_4_nats"));
 }
 
-TEST_CASE("what is not there yet is a dash, and a change waits for the samples of the reference") {
+TEST_CASE(
+    "while an answer grows the last that is there stands for the last, and a change waits for the "
+    "samples of the reference") {
     HeadGridValues values;
     auto partial = ramp(1, 2, 11);
     partial->fidelity = Fidelity::partial;
@@ -321,7 +323,12 @@ TEST_CASE("what is not there yet is a dash, and a change waits for the samples o
     for (int i = 6; i < 11; ++i)
         partial->entropy[static_cast<std::size_t>(i)] = std::nanf("");
     values.setMeasurement(partial);
-    CHECK(values.number({0, 0}) == "–");
+    CHECK(values.lastKnown() == 5);
+    CHECK(values.number({0, 0}) == "0.50");
+    CHECK(values.number({0, 1}) == "1.00");
+    CHECK(values.title() == "colour: entropy at position 5, the last so far");
+    CHECK(values.hasRange());
+    CHECK(values.csv().contains("0,0,1,1,,"));           // not the last
     CHECK(*values.meanEntropy({0, 0}) == Approx(0.25));  // of positions 0 to 5
     CHECK(std::isnan(values.curve({0, 0})[HeadGridValues::curvePoints - 1]));
     values.setReference(ramp(1, 2, 11, 1.0f));

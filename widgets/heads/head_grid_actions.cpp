@@ -2,14 +2,16 @@
 #include "widgets/heads/head_grid_actions.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
 HeadGridActions::HeadGridActions(QWidget* parent)
-    : QWidget(parent), words_(new ElidedLabel({}, this)) {
+    : QWidget(parent), more_(new QToolButton(this)), words_(new ElidedLabel({}, this)) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     words_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* row = new QHBoxLayout(this);
@@ -29,6 +31,15 @@ HeadGridActions::HeadGridActions(QWidget* parent)
     reset_ = add(row, tr("Reset σ"), tr("The selected heads as they were trained"));
     for (QPushButton* one : {sort_, filter_})
         one->setCheckable(true);
+    more_->setObjectName("headGridMore");
+    more_->setText(QString::fromUtf8("\u22ef"));
+    more_->setToolTip(tr("More"));
+    more_->setAccessibleName(tr("More of these buttons"));
+    more_->setProperty("quiet", true);
+    more_->setFocusPolicy(Qt::TabFocus);
+    more_->hide();
+    row->addWidget(more_);
+    connect(more_, &QToolButton::clicked, this, &HeadGridActions::offerMore);
     words_->setProperty("muted", true);
     words_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     words_->setObjectName("headGridHint");
@@ -56,11 +67,30 @@ QPushButton* HeadGridActions::add(QHBoxLayout* row, const QString& text, const Q
 void HeadGridActions::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     constexpr int between = 5, gaps = 12;
+    const int more = more_->sizeHint().width() + between;
+    int all = gaps;
+    for (const QPushButton* one : all_)
+        all += one->sizeHint().width() + between;
+    more_->setVisible(all > width());
     int used = gaps;
     for (QPushButton* one : all_) {
         used += one->sizeHint().width() + between;
-        one->setVisible(used <= width());
+        one->setVisible(all <= width() || used + more <= width());
     }
+}
+
+void HeadGridActions::offerMore() {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QPushButton* one : all_) {
+        if (!one->isHidden()) continue;
+        QAction* action = menu->addAction(one->text(), one, &QPushButton::click);
+        action->setToolTip(one->toolTip());
+        action->setCheckable(one->isCheckable());
+        action->setChecked(one->isChecked());
+        action->setEnabled(one->isEnabled());
+    }
+    menu->popup(more_->mapToGlobal(QPoint(0, more_->height())));
 }
 
 void HeadGridActions::setCounts(int heads, int chosen, bool reorders, bool filters) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row under the head grid: heads chosen by what they measure, and how many are. It asks for no
-// width: buttons without room are left out, from the last on (the grid's menu has them all).
+// width: buttons without room are in a menu at its end, from the last on.
 #pragma once
 
 #include <QWidget>
@@ -8,6 +8,7 @@
 
 class QHBoxLayout;
 class QPushButton;
+class QToolButton;
 
 namespace sextant {
 
@@ -39,10 +40,12 @@ class HeadGridActions : public QWidget {
 
   private:
     QPushButton* add(QHBoxLayout* row, const QString& text, const QString& toolTip);
+    void offerMore();
     void showWords();
 
     std::vector<QPushButton*> all_;
     QPushButton *layers_, *invert_, *grow_, *sort_, *filter_, *reset_;
+    QToolButton* more_;
     ElidedLabel* words_;
     int chosen_ = 0;
     QStringList hints_;

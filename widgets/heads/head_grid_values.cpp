@@ -39,6 +39,10 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
     }
     if (measurement && !fits(*measurement)) setShape(measurement->layers, measurement->heads);
     measurement_ = std::move(measurement);
+    lastKnown_ = measurement_ ? measurement_->positions - 1 : -1;
+    // No head is known further than another.
+    while (isPartial() && lastKnown_ > 0 && std::isnan(measurement_->entropyOf(0, 0)[lastKnown_]))
+        --lastKnown_;
     curves_.clear();
     means_.clear();
     takeRange(!isPartial());
@@ -103,7 +107,7 @@ void HeadGridValues::setFilter(std::optional<HeadFilter> filter) {
 
 std::optional<double> HeadGridValues::lastEntropy(HeadId head) const {
     if (!measurement_) return std::nullopt;
-    return finite(measurement_->entropyOf(head.layer, head.head)[measurement_->positions - 1]);
+    return finite(measurement_->entropyOf(head.layer, head.head)[lastKnown_]);
 }
 
 std::optional<double> HeadGridValues::crosshairEntropy(HeadId head) const {

@@ -47,10 +47,14 @@ class HeadGridValues {
     bool hasMeasurement() const { return measurement_ != nullptr; }
     // Not all there yet: orders and ranges wait for what is.
     bool isPartial() const { return measurement_ && measurement_->fidelity == Fidelity::partial; }
+    // The last position of the measurement; while an answer grows, the last that is there. -1:
+    // none.
+    int lastKnown() const { return lastKnown_; }
     bool isStale() const { return !staleOf_.isEmpty() && colouring_ != HeadColouring::sigma; }
     std::optional<int> position() const { return position_; }
 
     // In nats; nothing while not measured (or not a number).
+    // At lastKnown().
     std::optional<double> lastEntropy(HeadId head) const;
     std::optional<double> crosshairEntropy(HeadId head) const;
     std::optional<double> meanEntropy(HeadId head) const;  // of the positions in sight
@@ -113,6 +117,7 @@ class HeadGridValues {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
+    int lastKnown_ = -1;
     std::optional<int> position_;
     std::optional<std::pair<int, int>> visible_;
     QString staleOf_, over_;

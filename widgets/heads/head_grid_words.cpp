@@ -46,7 +46,9 @@ QString HeadGridValues::title() const {
     QString text;
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            text = words("colour: entropy at the last position");
+            text = measurement_ && lastKnown_ + 1 < measurement_->positions
+                       ? words("colour: entropy at position %1, the last so far").arg(lastKnown_)
+                       : words("colour: entropy at the last position");
             break;
         case HeadColouring::crosshairEntropy:
             text = position_ ? words("colour: entropy at position %1").arg(*position_)
@@ -114,9 +116,7 @@ QString HeadGridValues::readOut(HeadId head) const {
     if (!staleOf_.isEmpty()) lines << words("measured with %1").arg(staleOf_);
     if (!over_.isEmpty()) lines << over_;
     if (const auto last = lastEntropy(head)) {
-        lines << words("entropy at position %1: %2")
-                     .arg(measurement_->positions - 1)
-                     .arg(inBoth(*last));
+        lines << words("entropy at position %1: %2").arg(lastKnown_).arg(inBoth(*last));
     }
     if (const auto there = crosshairEntropy(head))
         lines << words("entropy at position %1: %2").arg(*position_).arg(inBoth(*there));
@@ -156,7 +156,8 @@ QString HeadGridValues::csv() const {
         for (int head = 0; head < heads_; ++head) {
             const HeadId id{layer, head};
             QStringList row{QString::number(layer), QString::number(head), number(sigma(id)),
-                            number(ownSigma(id)), number(lastEntropy(id))};
+                            number(ownSigma(id)),
+                            number(isPartial() ? std::nullopt : lastEntropy(id))};
             if (position_) row << number(crosshairEntropy(id));
             row << number(meanEntropy(id)) << number(change(id));
             text += row.join(u',') + u'\n';
