@@ -2,6 +2,7 @@
 # Takes the pictures of docs/positions.md from the program itself: samples/rope over the first eight
 # windows of 1,024 bytes of the story, as trained and with each of the page's methods.
 #   scripts/position_pictures.sh [sextant] [METHOD...]     methods: plain pi yarn rerope
+# plain: its curves and the odometer too.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
 
@@ -31,6 +32,13 @@ for method in "$@"; do
  "model": "$root/samples/rope", "text": "$root/samples/texts/the-millpond.txt",
  "length": 1024, "samples": 8, "intervention": {"choices": $(choices "$method")}}
 END
-    "$program" --experiment "$work/$method.json" --view rotations --theme dark \
-        --screenshot "$root/docs/pictures/rotations-$method.png"
+    take() { # PICTURE VIEW [OPTION...]
+        "$program" --experiment "$work/$method.json" --view "$2" --theme dark "${@:3}" \
+            --screenshot "$root/docs/pictures/$1-$method.png"
+    }
+    take rotations rotations
+    if [ "$method" = plain ]; then
+        take curves curves
+        take odometer rotations --command rotations-odometer
+    fi
 done

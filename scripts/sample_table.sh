@@ -1,7 +1,8 @@
 #!/bin/bash
 # Measures every method of positions that applies to the sample models at 256, 512, 1024 and 2048
 # bytes, and writes the table of samples/README.md between "methods" and "end of methods" anew,
-# sorted by the NLL at 1024: about five minutes.
+# sorted by the NLL at 1024: about five minutes on a quiet machine, half of them for the three
+# methods that turn all keys anew for every token.
 #   scripts/sample_table.sh [sextant-batch] [README]
 # NLL in nats a byte over the first 8192 bytes of samples/texts/the-millpond.txt, in windows of each
 # length. Static methods have the factor s = length / 256. What a model is refused is told at the end.
@@ -15,9 +16,11 @@ text=$root/samples/texts/the-millpond.txt
 lengths=(256 512 1024 2048) bytes=8192
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}
 
-# MODEL | method | parameters | JSON of --position, in which N is the length. A model other than
-# `rope` is the partner that a method needs, trained with what it says.
+# MODEL | method | parameters | JSON of --position, or other options of measure; in it S2 is twice the
+# factor and LAST the last position. A model other than `rope` is the partner that a method needs,
+# trained with what it says.
 rows() {
     cat <<'ROWS'
 rope|none: plain RoPE||
@@ -34,7 +37,7 @@ rope-warped|PI|s|{"frequencies": {"method": "linear"}}
 rope|NTK-aware|s|{"frequencies": {"method": "ntk-aware"}}
 rope|NTK-aware|2 s|{"frequencies": {"method": "ntk-aware", "factor": S2}}
 rope|NTK-fixed|s|{"frequencies": {"method": "ntk-fixed"}}
-rope|NTK-mixed|s, exponent 0.625|{"frequencies": {"method": "ntk-mixed"}}
+rope|NTK-mixed|s, exponent 0.625|{"frequencies": {"method": "ntk-mixed", "exponent": 0.625}}
 rope|NTK-mixed|s, exponent 0.75|{"frequencies": {"method": "ntk-mixed", "exponent": 0.75}}
 rope|YaRN|s|{"frequencies": {"method": "yarn"}}
 rope-warped|YaRN|s|{"frequencies": {"method": "yarn"}}
@@ -43,6 +46,9 @@ rope|YaRN, revised ramp|s|{"frequencies": {"method": "yarn", "form": "revised"}}
 rope|YaRN without temperature|s|{"frequencies": {"method": "yarn", "temperature": 0.0}}
 rope|dynamic NTK|per sequence|{"frequencies": {"method": "dynamic-ntk"}}
 rope|dynamic NTK|per token|{"frequencies": {"method": "dynamic-ntk", "mode": "per_token"}}
+rope|dynamic NTK|local static|{"frequencies": {"method": "dynamic-ntk", "mode": "local_static"}}
+rope|dynamic PI|per sequence|{"frequencies": {"method": "dynamic-pi"}}
+rope|dynamic YaRN|per sequence|{"frequencies": {"method": "dynamic-yarn"}}
 rope|dynamic PI|per token|{"frequencies": {"method": "dynamic-pi", "mode": "per_token"}}
 rope|dynamic YaRN|per token|{"frequencies": {"method": "dynamic-yarn", "mode": "per_token"}}
 rope|Llama 3|s|{"frequencies": {"method": "llama3"}}
@@ -75,17 +81,27 @@ nope|sigma by position|slope 0.3973|{"factor": {"method": "position-sigma"}}
 rope|warp PI||{"positions": {"method": "pi"}}
 rope|warp square root||{"positions": {"method": "sqrt"}}
 rope-warped|warp square root||{"positions": {"method": "sqrt"}}
+rope|warp α j|α 0.5|{"positions": {"method": "alpha"}}
+rope|warp power|0.75|{"positions": {"method": "power", "power": 0.75}}
+rope|warp free|0 0, 128 128, last 255|{"positions": {"method": "free", "points": [0, 0, 128, 128, LAST, 255]}}
+rope|randomised positions|below 2048|{"positions": {"method": "randomised", "l_max": 2048}}
 rope|warp Beta|2, 5|{"positions": {"method": "beta"}}
 rope|saturating warp||{"positions": {"method": "saturating"}}
 rope-warped|saturating warp||{"positions": {"method": "saturating"}}
 rope|Attention Buckets|six bases|{"runs": {"method": "buckets"}}
+rope|Zebra|every third layer full, window 64|--layers zebra,every=3,window=64
+rope|HWFA2|window 64, two full layers|--layers hwfa2
 ROWS
 }
 
 # NLL in nats a byte, nothing where it is refused.
 nll() { # MODEL LENGTH JSON
     local options=()
-    if [ -n "$3" ]; then options=(--position "$3"); fi
+    case $3 in
+        '') ;;
+        --*) read -ra options <<<"$3" ;;
+        *) options=(--position "$3") ;;
+    esac
     "$batch" measure "$root/samples/$1" --text "$text" --length "$2" --samples $((bytes / $2)) \
         --json ${options[@]+"${options[@]}"} 2>"$work/notes" |
         sed -n 's/.*"nll_mean": *\([0-9.e+-]*\).*/\1/p'
@@ -97,6 +113,7 @@ while IFS='|' read -r model method parameters json; do
     numbers=() at1024=
     for length in "${lengths[@]}"; do
         said=${json//S2/$((2 * length / 256)).0}
+        said=${said//LAST/$((length - 1))}
         value=$(nll "$model" "$length" "$said" || true)
         if [ -z "$value" ]; then
             echo "$model, $method at $length: $(tail -n 1 "$work/notes")" >>"$work/refused"

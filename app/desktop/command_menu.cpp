@@ -88,13 +88,14 @@ void CommandMenu::update() {
         update(entry);
 }
 
-void CommandMenu::run(const std::string& id) {
+bool CommandMenu::run(const std::string& id) {
     for (const Entry& entry : actions_) {
         if (entry.action->objectName().toStdString() != id) continue;
         update(entry);
         entry.action->trigger();
-        return;
+        return true;
     }
+    return false;
 }
 
 void CommandMenu::popUp() {

@@ -28,7 +28,7 @@ class CommandMenu : public QObject {
     // Enables what is of use now; what is not says why.
     void update();
     // Nothing where no command has this id, or it cannot run now.
-    void run(const std::string& id);
+    bool run(const std::string& id);  // false: there is no such command
     void popUp();
 
   private:

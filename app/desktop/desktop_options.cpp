@@ -47,6 +47,8 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addOption(
         {"capture", "Show a saved capture (HDF5) beside the model, or alone.", "FILE"});
     parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
+    parser.addOption(
+        {"command", "Run a command by its id before the picture: rotations-odometer.", "ID"});
     parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
     parser.addOption({"length", "Tokens a sample; 0: automatic.", "N"});
     parser.addOption({"offset", "Tokens of the text passed over.", "N"});
@@ -77,6 +79,9 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         options.experiment = parser.value("experiment");
         options.capture = parser.value("capture");
         options.screenshot = parser.value("screenshot");
+        options.command = parser.value("command");
+        if (parser.isSet("command") && options.screenshot.isEmpty())
+            throw Wrong{"--command is for a picture; give --screenshot too"};
         options.view = parser.value("view");
         if (parser.isSet("view") && !findView(options.view.toStdString())) {
             throw Wrong{

@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/desktop/command_menu.h"
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
 
@@ -66,6 +67,12 @@ class Screenshot : public QObject {
     void look() {
         if (ended_ || !finished()) return;
         ended_ = true;
+        if (!options_.command.isEmpty() &&
+            !window_.commands().run(options_.command.toStdString())) {
+            printError("--command is \"" + options_.command + "\"; there is no such command");
+            QCoreApplication::exit(2);
+            return;
+        }
         window_.flush();
         QCoreApplication::processEvents();  // layout requests of what was just filled
         window_.flush();

@@ -34,6 +34,7 @@ TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
         {{"--sigma", "nan"}, "--sigma is \"nan\""},
         {{"--theme", "blue"}, "expected dark or light"},
         {{"--view", "nowhere"}, "expected one of"},
+        {{"--command", "rotations-odometer"}, "give --screenshot too"},
         {{"--nonsense"}, "nonsense"},
         {{"a", "b", "c"}, "more than MODEL and TEXT"},
         {{"a", "--experiment", "e.json"}, "--experiment"},
