@@ -62,6 +62,18 @@ int main(int argc, char** argv) {
     gradient->callback(
         [&] { run = [&] { return sextant::benchGradient(json, model, text, length); }; });
 
+    CLI::App* scales = app.add_subcommand(
+        "scales",
+        "Sensitivity of all heads and a step of the search for scales, in forward passes");
+    scales->add_option("MODEL", model, "Checkpoint folder (default: the sample nope)");
+    scales->add_option("TEXT", text, "UTF-8 text file (default: the-millpond)");
+    scales->add_option("--length", length, "Tokens a sample, as far as the text has them")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    scales->add_flag("--json", json, "Print one JSON object");
+    scales->callback(
+        [&] { run = [&] { return sextant::benchScales(json, model, text, length); }; });
+
     CLI::App* methods =
         app.add_subcommand("methods", "A pass with each method of positions, beside one without");
     methods->add_option("MODEL", model, "Checkpoint folder")->required();

@@ -20,6 +20,9 @@ int benchLive(bool json, const LiveMaterial& material);
 // Slopes of the mean NLL by all head scales against forward passes over the same text.
 int benchGradient(bool json, const std::string& model, const std::string& text,
                   std::int64_t length);
+// Sensitivity of all heads, and a step of the search for scales, in forward passes. Paths may be
+// empty: the sample nope on the-millpond.
+int benchScales(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // What each method of positions costs beside a pass without it, and how soon its curves are there.
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // `device` and `precision` by name (Device, Precision).

@@ -100,23 +100,23 @@ ScaleSearchSettings scaleSearchSettings(const Choice& settings) {
     all.heldOut = settings.whole("held_out");
     all.heads = settings.name("heads");
     const std::string& preset = settings.name("preset");
-    if (preset == "default-init") {
-        if (all.start != 0.0 && all.start != 1.0)
-            throw Error("the preset default-init starts at 1, and a start of " +
-                        numberText(all.start) + " was asked for; leave one out");
-        all.start = 1.0;
-    }
-    if (preset == "relu0") {
-        if (all.rules.bound == ScaleBound::relu)
-            throw Error(
-                "the preset relu0 has the lower bound 0, and relu was asked for; leave "
-                "one out");
-        all.rules.bound = ScaleBound::zero;
-    }
+    if (preset == "default-init" && all.start == 0.0) all.start = 1.0;
+    if (preset == "relu0" && all.rules.bound == ScaleBound::one) all.rules.bound = ScaleBound::zero;
+    return all;
+}
+
+void checkScaleSearch(const Choice& settings) {
+    const ScaleSearchSettings all = scaleSearchSettings(settings);
+    const std::string& preset = settings.name("preset");
+    if (preset == "default-init" && all.start != 1.0)
+        throw Error("the preset default-init starts at 1, and a start of " + numberText(all.start) +
+                    " was asked for; leave one out");
+    if (preset == "relu0" && all.rules.bound == ScaleBound::relu)
+        throw Error(
+            "the preset relu0 has the lower bound 0, and relu was asked for; leave one out");
     if (all.rules.bound == ScaleBound::one && all.start != 0.0 && all.start < 1.0)
         throw Error("a start of " + numberText(all.start) +
                     " is below the lower bound 1; choose the bound 0 or a start of 1 or more");
-    return all;
 }
 
 std::string scaleSearchWords(const Choice& settings) {

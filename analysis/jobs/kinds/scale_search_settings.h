@@ -24,8 +24,10 @@ struct ScaleSearchSettings {
 };
 
 Parameters scaleSearchParameters();
-// With what the preset says. Throws Error: settings that exclude each other.
+// With what the preset says.
 ScaleSearchSettings scaleSearchSettings(const Choice& settings);
+// Throws Error: settings that exclude each other.
+void checkScaleSearch(const Choice& settings);
 // "200 steps of 8, rate 0.1, from the best uniform".
 std::string scaleSearchWords(const Choice& settings);
 

@@ -33,6 +33,7 @@ class Search {
           free_(headsNamed(settings_.heads, spec_.layerCount(), spec_.heads)) {}
 
     std::vector<Unit> begin() const {
+        checkScaleSearch(input_.settings);
         check(spec_, input_.experiment.intervention);
         if (!settings_.coordinate)
             checkGradientMemory(spec_, samples_.positions(), availableBytes());

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search for head scales, step by step, on a small model.
+#include <algorithm>
+
+#include "analysis/jobs/kinds/scale_search_settings.h"
+#include "analysis/jobs/runner.h"
+#include "analysis/model/head_gradient.h"
+#include "analysis/model/measure.h"
+#include "tests/analysis/jobs/small_job.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+using Settings = std::map<std::string, Value>;
+
+// Eleven samples, of which the last two are held out.
+JobInput searchInput(const Settings& settings) {
+    const JobKind& kind = jobKind("search-heads");
+    JobInput input;
+    const auto model = openModel(parityCase("llama-default"));
+    std::mt19937 random(5);
+    auto samples =
+        std::make_shared<Samples>(randomSamples(random, model->spec().vocabulary, 11, 24));
+    input.settings = initialChoice(kind.key, kind.parameters);
+    input.settings.values["batch"] = std::int64_t{3};
+    input.settings.values["held_out"] = std::int64_t{2};
+    input.settings.values["start"] = 1.3;
+    input.settings.values["bound"] = std::string("0");
+    for (const auto& [key, value] : settings)
+        input.settings.values[key] = value;
+    input.material.model = model;
+    input.material.samples = std::move(samples);
+    return input;
+}
+
+Report found(const JobInput& input) {
+    JobRun run(jobKind("search-heads"), input);
+    runToEnd(run, {});
+    return run.report();
+}
+
+const ReportTable& table(const Report& report, const std::string& name) {
+    for (const ReportTable& one : report.tables)
+        if (one.name == name) return one;
+    throw Error("no table " + name);
+}
+
+Samples picked(const Samples& all, const std::vector<std::size_t>& which) {
+    Samples some;
+    for (const std::size_t s : which)
+        some.samples.push_back(all.samples.at(s));
+    return some;
+}
+
+Intervention at(const std::vector<double>& sigma) {
+    Intervention change;
+    change.headSigma = sigma;
+    return change;
+}
+
+std::vector<double> column(const ReportTable& rows, std::size_t at) {
+    std::vector<double> values;
+    for (const auto& row : rows.rows)
+        values.push_back(row[at]);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("a search takes the steps that the gradient of its batches says") {
+    const JobInput input = searchInput({{"steps", std::int64_t{6}}, {"keep", std::string("last")}});
+    const Report report = found(input);
+    const Model& model = *input.material.model;
+    const ScaleSearchSettings settings = scaleSearchSettings(input.settings);
+    ScaleState state = scaleStart(std::vector<double>(headSigma(model.spec(), {}).size(), 1.3));
+    const ReportTable& steps = table(report, "steps");
+    REQUIRE(steps.rows.size() == 6);
+    for (std::int64_t step = 0; step < 6; ++step) {
+        const Samples batch = picked(*input.material.samples, batchOf(settings, 9, step));
+        const HeadGradient slopes = headGradient(model, batch, at(state.sigma));
+        ScaleRules rules = settings.rules;
+        rules.rate = 0.1;
+        advance(rules, step, slopes.bySigma, {}, state);
+        INFO("step " << step);
+        CHECK(steps.rows[static_cast<std::size_t>(step)][2] == Approx(slopes.nll).epsilon(1e-6));
+    }
+    REQUIRE(report.proposed);
+    for (std::size_t head = 0; head < state.sigma.size(); ++head)
+        CHECK(report.proposed->headSigma[head] == Approx(state.sigma[head]).margin(1e-5));
+    CHECK(report.proposed->uniformSigma == 1.0);
+}
+
+TEST_CASE("what is held out is measured at first, every 20 steps and at the end; the least wins") {
+    const JobInput input = searchInput({{"steps", std::int64_t{45}}});
+    const Report report = found(input);
+    const ReportTable& held = table(report, "held_out");
+    CHECK(column(held, 1) == std::vector<double>{0, 20, 40, 45});
+    const std::vector<double> nll = column(held, 2);
+    const Samples last = picked(*input.material.samples, {9, 10});
+    const Model& model = *input.material.model;
+    CHECK(measure(model, last, *report.proposed, {}).nllMean() ==
+          Approx(*std::min_element(nll.begin(), nll.end())).epsilon(1e-6));
+    CHECK(nll.front() ==
+          Approx(measure(model, last,
+                         at(std::vector<double>(report.proposed->headSigma.size(), 1.3)), {})
+                     .nllMean())
+              .epsilon(1e-6));
+    CHECK(report.summary.find("weights unchanged") != std::string::npos);
+}
+
+TEST_CASE("both rates begin at the same scales and see the same batches") {
+    const Report both =
+        found(searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("both")}}));
+    const ReportTable& steps = table(both, "steps");
+    REQUIRE(steps.rows.size() == 44);
+    CHECK(steps.rows[0][2] == steps.rows[22][2]);
+    const Report slow =
+        found(searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("0.05")}}));
+    for (std::size_t step = 0; step < 22; ++step)
+        CHECK(table(slow, "steps").rows[step] == steps.rows[22 + step]);
+    const std::vector<double> nll = column(table(both, "held_out"), 2);
+    CHECK(table(both, "result").rows[0][4] == *std::min_element(nll.begin(), nll.end()));
+}
+
+TEST_CASE("a batch holds each sample once before any comes again") {
+    ScaleSearchSettings settings;
+    settings.batch = 4;
+    settings.seed = 9;
+    std::vector<std::size_t> drawn;
+    for (std::int64_t step = 0; step < 5; ++step)
+        for (const std::size_t sample : batchOf(settings, 10, step))
+            drawn.push_back(sample);
+    for (const std::size_t first : {0u, 10u}) {
+        std::vector<std::size_t> ten(drawn.begin() + first, drawn.begin() + first + 10);
+        std::sort(ten.begin(), ten.end());
+        for (std::size_t i = 0; i < 10; ++i)
+            CHECK(ten[i] == i);
+    }
+    CHECK_FALSE(std::equal(drawn.begin(), drawn.begin() + 10, drawn.begin() + 10));
+    settings.seed = 10;
+    CHECK(batchOf(settings, 10, 0) != std::vector<std::size_t>(drawn.begin(), drawn.begin() + 4));
+}
+
+TEST_CASE("a search that is stopped says its best so far, and nothing before that is known") {
+    JobRun run(jobKind("search-heads"), searchInput({{"steps", std::int64_t{30}}}));
+    run.step({});
+    CHECK_THAT(errorOf([&] { run.reportSoFar(); }), ContainsSubstring("nothing was found yet"));
+    while (run.nextUnit().find("step 25") == std::string::npos)
+        run.step({});
+    const Report report = run.reportSoFar();
+    CHECK(column(table(report, "held_out"), 1) == std::vector<double>{0, 20});
+    CHECK(report.proposed);
+    CHECK_THAT(report.summary, ContainsSubstring("stopped before its end"));
+    CHECK(run.progress().fraction < 0.95);
+    CHECK(run.progress().secondsLeft > 0);
+    CHECK_THAT(errorOf([] {
+                   JobRun sweep(jobKind("sweep"), smallInput(jobKind("sweep")));
+                   sweep.reportSoFar();
+               }),
+               ContainsSubstring("before all of its units"));
+}
+
+TEST_CASE("presets are the paper's ablations") {
+    const auto with = [](const Settings& settings) {
+        JobInput input = searchInput({{"start", 0.0}, {"bound", std::string("1")}});
+        for (const auto& [key, value] : settings)
+            input.settings.values[key] = value;
+        return scaleSearchSettings(input.settings);
+    };
+    CHECK(with({{"preset", std::string("default-init")}}).start == 1.0);
+    CHECK(with({{"preset", std::string("relu0")}}).rules.bound == ScaleBound::zero);
+    CHECK(with({{"preset", std::string("relu0")}}).start == 0.0);
+    CHECK(with({}).rules.bound == ScaleBound::one);
+}
