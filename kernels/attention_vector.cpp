@@ -165,7 +165,7 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
             weigh<kStatistics>(weights, row, UnbiasedSlopes(without, row));
         }
     }
-    if (p.firstMass || p.windowMass) {
+    if (p.windowMass || (p.firstMass && j0 < p.massFirst)) {
         for (int r = 0; r < blockRows; ++r)
             addMasses(p, block.indexOf(p, r), j0, scores + r * tileKeys, block.rows[r]);
     }

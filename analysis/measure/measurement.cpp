@@ -66,6 +66,26 @@ std::vector<float> headLastEntropy(const Measurement& measurement) {
     return last;
 }
 
+std::vector<float> headFirstShare(const Measurement& measurement, int first, int last) {
+    std::vector<float> shares;
+    const auto positions = static_cast<std::size_t>(measurement.positions);
+    const auto from = static_cast<std::size_t>(std::max(first, 1));
+    const auto end = static_cast<std::size_t>(std::clamp(last + 1, 0, measurement.positions));
+    for (std::size_t at = 0; at < measurement.firstShare.size(); at += positions) {
+        double sum = 0.0;
+        int count = 0;
+        for (std::size_t i = from; i < end; ++i) {
+            const float share = measurement.firstShare[at + i];
+            if (std::isnan(share)) continue;
+            sum += share;
+            ++count;
+        }
+        shares.push_back(count > 0 ? static_cast<float>(sum / count)
+                                   : std::numeric_limits<float>::quiet_NaN());
+    }
+    return shares;
+}
+
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
                                   double to) {
     const float* entropy = measurement.entropyOf(layer, head);

@@ -31,6 +31,9 @@ struct Measurement {
     // their covariance with the part of them that sigma scales; same shape, empty unless asked for.
     // dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
+    // Share of each row's attention weight on the first token, 0 to 1; same shape, empty in
+    // captures of before it was measured. Under a sink the weights of a row sum to less than 1.
+    std::vector<float> firstShare;
     // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing
     // was scored.
     std::vector<float> nll;
@@ -54,6 +57,9 @@ struct Measurement {
     const float* scoreVarianceOf(int layer, int head) const {
         return scoreVariance.data() + (static_cast<std::size_t>(layer) * heads + head) * positions;
     }
+    const float* firstShareOf(int layer, int head) const {
+        return firstShare.data() + (static_cast<std::size_t>(layer) * heads + head) * positions;
+    }
 };
 
 // Mean over layers and heads, [positions], nats.
@@ -62,6 +68,10 @@ std::vector<float> meanEntropy(const Measurement& measurement);
 std::vector<float> headMeanEntropy(const Measurement& measurement);
 // At the last position, [layers * heads], nats.
 std::vector<float> headLastEntropy(const Measurement& measurement);
+// Mean of the share on the first token over positions first .. last that are there, [layers *
+// heads]; NaN where there are none, empty where it was not measured. Position 0, which sees nothing
+// else, is left out.
+std::vector<float> headFirstShare(const Measurement& measurement, int first, int last);
 // First-order entropy of one head, [positions], when its sigma moves from `from` to `to`:
 // H + dH/dsigma (to - from), kept within [0, ln(i+1)] (methods S1). Needs scoreVariance.
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,

@@ -37,6 +37,7 @@ Gathering::Gathering(const ModelSpec& spec, std::int64_t samples, std::int64_t p
     if (logits) result_.logits.assign(tokens * static_cast<std::size_t>(spec.vocabulary), nothing);
     entropy_.resize(curves);
     variance_.resize(scoreVariance ? curves : 0);
+    firstShare_.resize(curves);
     nll_.resize(positions_);
     samplesAt_.resize(positions_);
     labelsAt_.resize(positions_);
@@ -60,6 +61,7 @@ void Gathering::add(Layers layers, std::int64_t read) {
     const auto rows = static_cast<std::size_t>(read);
     for (std::size_t layer = 0; layer < layers.size(); ++layer) {
         addTo(entropy_, positions_, layer * heads_, layers[layer]->entropy, rows);
+        addTo(firstShare_, positions_, layer * heads_, layers[layer]->firstShare, rows);
         if (!variance_.empty())
             addTo(variance_, positions_, layer * heads_, layers[layer]->scoreVariance, rows);
     }
@@ -106,6 +108,7 @@ Measurement Gathering::partial(Layers layers, std::int64_t rows, std::int64_t re
     so.entropy = means(entropy_, layers, &LayerStatistics::entropy, rows, read);
     if (!variance_.empty())
         so.scoreVariance = means(variance_, layers, &LayerStatistics::scoreVariance, rows, read);
+    so.firstShare = means(firstShare_, layers, &LayerStatistics::firstShare, rows, read);
     so.nll = nllMeans();
     return so;
 }
@@ -114,6 +117,7 @@ Measurement Gathering::whole() {
     result_.entropy = means(entropy_, {}, &LayerStatistics::entropy, 0, 0);
     if (!variance_.empty())
         result_.scoreVariance = means(variance_, {}, &LayerStatistics::scoreVariance, 0, 0);
+    result_.firstShare = means(firstShare_, {}, &LayerStatistics::firstShare, 0, 0);
     result_.nll = nllMeans();
     return std::move(result_);
 }

@@ -44,7 +44,7 @@ class Gathering {
     std::size_t heads_, positions_;
     Measurement result_;  // what needs no mean
     // Sums over the samples added: [layers * heads, positions]; [positions].
-    std::vector<double> entropy_, variance_, nll_;
+    std::vector<double> entropy_, variance_, firstShare_, nll_;
     std::vector<int> samplesAt_, labelsAt_;
 };
 

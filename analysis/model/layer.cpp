@@ -133,6 +133,7 @@ LayerRun::LayerRun(const Placed& model, int layer, const LayerPlan& plan, bool s
     refuseUnknown(plan);
     const std::int64_t heads = model.spec.heads;
     statistics_->entropy.resize(static_cast<std::size_t>(n * heads));
+    statistics_->firstShare.resize(statistics_->entropy.size());
     statistics_->scoreVariance.resize(scoreVariance ? statistics_->entropy.size() : 0);
 }
 
@@ -175,10 +176,13 @@ void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
         work.checkStop();
         GroupCurve entropy(model_, group, n_, statistics_->entropy);
         GroupCurve variance(model_, group, n_, statistics_->scoreVariance);
+        GroupCurve firstShare(model_, group, n_, statistics_->firstShare);
         GroupAttention attending(model_, plan_, group, turned_, tables_, first_);
         AttentionProblem& problem = attending.problem;
         problem.out = attended.narrow(0, group.first - first_, group.count()).data_ptr<float>();
         problem.entropy = entropy.data();
+        problem.firstMass = firstShare.data();
+        problem.massFirst = 1;
         if (!statistics_->scoreVariance.empty()) {
             // Where the score is more than its scaled part, the slope is another (measurement.h).
             const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
@@ -188,6 +192,7 @@ void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
         if (model_.compute.kernels->attention(problem) == Outcome::stopped) throw Cancelled();
         entropy.gather();
         variance.gather();
+        firstShare.gather();
         work.tell(layerCost(model_.spec, plan_, group.first, group.end).attend);
     }
 }

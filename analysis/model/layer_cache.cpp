@@ -79,8 +79,9 @@ void LayerCache::keepInput(std::uint64_t key, const at::Tensor& input) {
 
 void LayerCache::keepStatistics(std::uint64_t key,
                                 std::shared_ptr<const LayerStatistics> statistics) {
-    const std::size_t bytes =
-        (statistics->entropy.size() + statistics->scoreVariance.size()) * sizeof(float);
+    const std::size_t bytes = (statistics->entropy.size() + statistics->scoreVariance.size() +
+                               statistics->firstShare.size()) *
+                              sizeof(float);
     keep({id(key, Kind::statistics), bytes, at::Tensor(), std::move(statistics), nullptr});
 }
 

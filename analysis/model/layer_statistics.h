@@ -10,6 +10,7 @@ namespace sextant {
 struct LayerStatistics {
     std::vector<float> entropy;        // nats
     std::vector<float> scoreVariance;  // empty unless asked for
+    std::vector<float> firstShare;     // weight on the first token, 0 to 1
 };
 
 }  // namespace sextant

@@ -25,14 +25,14 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     const double further = (pass.runs - 1) * (positions * width * sizeof(float) + 50e6);
     // Curves: sums in double, the sample's own, the answer.
     const double curves =
-        heads * positions * (scoreVariance ? 2 : 1) * (sizeof(double) + 2 * sizeof(float));
+        heads * positions * (scoreVariance ? 3 : 2) * (sizeof(double) + 2 * sizeof(float));
     const double kept = positions * samples * sizeof(float) *
                         (1.0 + (logits ? static_cast<double>(spec.vocabulary) : 0.0));
     const double rotation = positions * spec.headDim * sizeof(float) * (pass.branches ? 5 : 1);
     const double keys = 2 * key + (pass.branches ? key : 0.0);
     const double growing = partial ? positions * sizeof(float) *
                                          (pass.runs * ((spec.layerCount() - 1) * keys + width) +
-                                          2 * (heads * (scoreVariance ? 2 : 1) + samples))
+                                          2 * (heads * (scoreVariance ? 3 : 2) + samples))
                                    : 0.0;
     // Blocks below 32 MB that were freed stay with the process and do not always serve again.
     const double unused = std::min(layer / 2, 96e6);

@@ -4,6 +4,7 @@
 //
 //   /entropy         [layers, heads, positions]         nats, mean over samples
 //   /score_variance  [layers, heads, positions]         nats^2, where it was measured
+//   /first_token_share  [layers, heads, positions]      0 to 1, likewise
 //   /nll             [positions]                        nats, mean over samples; NaN: not scored
 //   /nll_samples     [samples, positions]               nats
 //   /logits          [samples, positions, vocabulary]   where they were kept

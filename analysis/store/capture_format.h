@@ -36,6 +36,12 @@ inline constexpr Dataset scoreVariance{
     "d entropy / d sigma = -variance / sigma",
     3,
     {"layer", "head", "position"}};
+inline constexpr Dataset firstShare{
+    "first_token_share",
+    "1",
+    "Share of the attention weight of each head on the first token, mean over samples",
+    3,
+    {"layer", "head", "position"}};
 inline constexpr Dataset nll{"nll",
                              "nats",
                              "-ln p(token[i+1] | tokens[0..i]), mean over samples; NaN where "

@@ -250,6 +250,10 @@ Capture readCapture(const fs::path& path) {
         measurement.scoreVariance =
             fitting(reader, capture::scoreVariance, reader.array(capture::scoreVariance), grid);
     }
+    if (reader.has(capture::firstShare)) {
+        measurement.firstShare =
+            fitting(reader, capture::firstShare, reader.array(capture::firstShare), grid);
+    }
     measurement.nll =
         fitting(reader, capture::nll, reader.array(capture::nll), {measurement.positions});
     Array samples = reader.array(capture::nllSamples);

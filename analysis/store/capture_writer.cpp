@@ -52,8 +52,8 @@ void writeCapture(const std::filesystem::path& path, const Measurement& measurem
     const Hdf5Quiet quiet;
     AtomicFile target(path);
     const std::size_t numbers = measurement.entropy.size() + measurement.scoreVariance.size() +
-                                measurement.nll.size() + measurement.nllSamples.size() +
-                                measurement.logits.size();
+                                measurement.firstShare.size() + measurement.nll.size() +
+                                measurement.nllSamples.size() + measurement.logits.size();
     Hdf5Image writer(path, numbers * sizeof(float));
     writer.attribute("format", std::string(capture::format));
     writer.attribute("format_version", capture::formatVersion);
@@ -76,6 +76,10 @@ void writeCapture(const std::filesystem::path& path, const Measurement& measurem
     writer.dataset(described(capture::entropy), measurement.entropy, {layers, heads, positions});
     if (!measurement.scoreVariance.empty()) {
         writer.dataset(described(capture::scoreVariance), measurement.scoreVariance,
+                       {layers, heads, positions});
+    }
+    if (!measurement.firstShare.empty()) {
+        writer.dataset(described(capture::firstShare), measurement.firstShare,
                        {layers, heads, positions});
     }
     writer.dataset(described(capture::nll), measurement.nll, {positions});

@@ -30,6 +30,9 @@ void checkShape(const std::string& file, const Measurement& measurement) {
     if (!measurement.scoreVariance.empty()) {
         expect("score_variance", measurement.scoreVariance, grid);
     }
+    if (!measurement.firstShare.empty()) {
+        expect("first_token_share", measurement.firstShare, grid);
+    }
     if (!measurement.logits.empty()) {
         expect("logits", measurement.logits,
                samples * positions * static_cast<std::size_t>(measurement.vocabulary));

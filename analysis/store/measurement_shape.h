@@ -9,7 +9,7 @@
 namespace sextant {
 
 // Throws Error beginning with `file` and naming the array, its length and the expected one.
-// scoreVariance and logits may be empty.
+// scoreVariance, firstShare and logits may be empty.
 void checkShape(const std::string& file, const Measurement& measurement);
 
 }  // namespace sextant

@@ -30,8 +30,9 @@ bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
 
 bool sameAnswer(const Measurement& a, const Measurement& b) {
     return sameBits(a.entropy, b.entropy) && sameBits(a.scoreVariance, b.scoreVariance) &&
-           sameBits(a.nll, b.nll) && sameBits(a.nllSamples, b.nllSamples) && a.nllSum == b.nllSum &&
-           a.labels == b.labels && a.convention == b.convention && a.fidelity == b.fidelity;
+           sameBits(a.firstShare, b.firstShare) && sameBits(a.nll, b.nll) &&
+           sameBits(a.nllSamples, b.nllSamples) && a.nllSum == b.nllSum && a.labels == b.labels &&
+           a.convention == b.convention && a.fidelity == b.fidelity;
 }
 
 MeasureOptions whole(LayerCache* cache = nullptr) {
@@ -268,6 +269,7 @@ TEST_CASE("a partial answer is the beginning of the exact one, bit for bit") {
         for (int layer = 0; layer < exact.layers; ++layer)
             for (int head = 0; head < exact.heads; ++head) {
                 CHECK(begins(part.entropyOf(layer, head), exact.entropyOf(layer, head)));
+                CHECK(begins(part.firstShareOf(layer, head), exact.firstShareOf(layer, head)));
                 CHECK(
                     begins(part.scoreVarianceOf(layer, head), exact.scoreVarianceOf(layer, head)));
             }

@@ -166,6 +166,7 @@ TEST_CASE("a double-precision forward pass agrees for any sigmas and any layers 
             CHECK(largestDifference(measured.entropy, expected.entropy) < entropyTolerance);
             CHECK(largestDifference(measured.scoreVariance, expected.scoreVariance) <
                   entropyTolerance);
+            CHECK(largestDifference(measured.firstShare, expected.firstShare) < entropyTolerance);
             CHECK(largestDifference(labels(measured), expected.nll) < logitTolerance);
         }
     }

@@ -172,6 +172,7 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
                     }
                 }
                 result.entropy.push_back(entropy);
+                result.firstShare.push_back(std::exp(score[0] - most) / total);
                 result.scoreVariance.push_back(square - mean * mean);
             }
         }

@@ -15,7 +15,8 @@ struct ReferenceResult {
     std::vector<double> logits;   // [n, vocabulary]
     std::vector<double> entropy;  // [layers, heads, n], nats
     std::vector<double> scoreVariance;
-    std::vector<double> nll;  // [n - 1], nats
+    std::vector<double> firstShare;  // of the weight, on the first token
+    std::vector<double> nll;         // [n - 1], nats
 };
 
 // The distance of query i and key j; NaN: not seen.

@@ -36,6 +36,7 @@ void checkSame(const Measurement& a, const Measurement& b) {
     CHECK(a.convention == b.convention);
     CHECK(same(a.entropy, b.entropy));
     CHECK(same(a.scoreVariance, b.scoreVariance));
+    CHECK(same(a.firstShare, b.firstShare));
     CHECK(same(a.nll, b.nll));
     CHECK(same(a.nllSamples, b.nllSamples));
     CHECK(same(a.logits, b.logits));
@@ -62,8 +63,10 @@ TEST_CASE("score variance and logits come back where there are any") {
     std::mt19937 random(3);
     std::normal_distribution<float> normal;
     measurement.scoreVariance.resize(measurement.entropy.size());
+    measurement.firstShare.resize(measurement.entropy.size());
     measurement.logits.resize(4 * 5 * 7);
-    for (auto* values : {&measurement.scoreVariance, &measurement.logits}) {
+    for (auto* values :
+         {&measurement.scoreVariance, &measurement.firstShare, &measurement.logits}) {
         for (float& value : *values)
             value = normal(random);
     }
