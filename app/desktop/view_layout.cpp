@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QMainWindow>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "app/desktop/side_panel.h"
@@ -152,7 +153,12 @@ bool ViewLayout::giveKeyboard(View* view, Qt::FocusReason reason) {
     if (!to) return false;
     for (SidePanel* panel : {left_, right_})
         if (panel->scroll()->isAncestorOf(view)) {
-            panel->scroll()->ensureWidgetVisible(view);
+            // Of what is higher than the panel its beginning.
+            if (view->height() > panel->scroll()->viewport()->height())
+                panel->scroll()->verticalScrollBar()->setValue(
+                    view->mapTo(panel->scroll()->widget(), QPoint()).y());
+            else
+                panel->scroll()->ensureWidgetVisible(view);
             panel->scroll()->ensureWidgetVisible(to);
         }
     to->setFocus(view->focusProxy() && reason == Qt::OtherFocusReason ? Qt::ShortcutFocusReason

@@ -6,11 +6,18 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "analysis/position/composition.h"
+#include "analysis/measure/idealised.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice_json.h"
+#include "app/views/stage_facts.h"
 
 namespace sextant {
+
+namespace {
+
+constexpr int mostTrained = 16384;
+
+}  // namespace
 
 std::vector<double> plainPlaces(std::int64_t tokens) {
     std::vector<double> places(static_cast<std::size_t>(std::max<std::int64_t>(tokens, 0)));
@@ -74,6 +81,50 @@ std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<doub
         return choice;
     }
     return std::nullopt;
+}
+
+const Choice* chosenToEdit(const Intervention& change, const std::vector<int>& layers) {
+    const Choice* own = chosenFor(change, layers.front(), Stage::positions);
+    return own ? own : chosenFor(change, wholeModel, Stage::positions);
+}
+
+bool differ(const Intervention& change, const std::vector<int>& layers) {
+    const Choice* first = chosenToEdit(change, layers);
+    return std::any_of(layers.begin(), layers.end(), [&](int layer) {
+        const Choice* other = chosenToEdit(change, {layer});
+        return (first == nullptr) != (other == nullptr) || (first && *first != *other);
+    });
+}
+
+int shownLayer(const ModelPlan& plan, const Intervention& change, const std::vector<int>& layers) {
+    std::vector<int> asked = layers;
+    if (layers.front() == wholeModel) {
+        asked.resize(plan.layers.size());
+        std::iota(asked.begin(), asked.end(), 0);
+        std::stable_partition(asked.begin(), asked.end(), [&](int layer) {
+            return !chosenFor(change, layer, Stage::positions);
+        });
+    }
+    const auto turning = std::find_if(asked.begin(), asked.end(), [&](int layer) {
+        return plan.layers.at(static_cast<std::size_t>(layer)).turns();
+    });
+    return turning == asked.end() ? -1 : *turning;
+}
+
+WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSearchOf& known) {
+    const std::int64_t trained = spec.trainedLength;
+    if (trained < 8 || trained > mostTrained) return {};
+    double base = 10000.0;
+    if (rotates(spec)) {
+        const Choices own = ownChoices(spec, 0);
+        if (const double found = rotaryOf({spec, 0, tokens, own}).base; found > 1.0) base = found;
+    }
+    if (known.search && known.search->trainedLength() == trained && known.base == base)
+        return known;
+    const auto length = static_cast<int>(trained);
+    return {std::make_shared<WarpSearch>([base](double r) { return ropeScoreLimit(base, r); },
+                                         length, std::min(usualTerms(length), length / 2)),
+            base};
 }
 
 std::string warpJson(const Choice& choice) {

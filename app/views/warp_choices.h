@@ -3,10 +3,13 @@
 // list take: a curve of points, Beta's two shapes.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/measure/best_warp.h"
+#include "analysis/position/composition.h"
 #include "analysis/position/methods/method.h"
 
 namespace sextant {
@@ -27,6 +30,23 @@ std::optional<Choice> betaChoice(const ModelSpec& spec, double a, double b);
 // trained position.
 std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<double>& points,
                                    double lastIndex);
+
+// What the positions of these layers, or of wholeModel alone, are edited from: their own choice,
+// for layers else the model's. Null: nothing was chosen.
+const Choice* chosenToEdit(const Intervention& change, const std::vector<int>& layers);
+// Whether the layers have choices of their own that are not the same.
+bool differ(const Intervention& change, const std::vector<int>& layers);
+// The layer whose positions are shown for them: for the whole model the first that turns and has no
+// choice of its own, else the first that turns. Negative: nothing turns there.
+int shownLayer(const ModelPlan& plan, const Intervention& change, const std::vector<int>& layers);
+
+// What searches the best warp of training, with the model's base; `known` where it is that already.
+// Null: trained at no length, or at one that is not searched while a hand waits.
+struct WarpSearchOf {
+    std::shared_ptr<const WarpSearch> search;
+    double base = 0.0;
+};
+WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSearchOf& known);
 
 // {"positions": {...}} as an experiment writes it.
 std::string warpJson(const Choice& choice);

@@ -2,10 +2,9 @@
 // Where tokens stand: the methods of the stage of positions as presets, their curve to be drawn by
 // hand, and which warp of training would go with this length. It names no preset but by what it
 // takes: a curve of points, Beta's two shapes.
-#include <QButtonGroup>
 #include <QClipboard>
-#include <QGridLayout>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
@@ -13,12 +12,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/measure/idealised.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/layer_scope.h"
 #include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
 #include "app/views/warp_choices.h"
+#include "app/views/warp_presets.h"
 #include "widgets/controls/parameter_form.h"
 #include "widgets/controls/segments.h"
 #include "widgets/picture_file.h"
@@ -32,10 +32,6 @@ namespace sextant {
 
 namespace {
 
-constexpr int presetColumns = 3;
-constexpr int longestPreset = 16;   // letters that a button has room for
-constexpr int mostTrained = 16384;  // for which the best warp is searched while a hand waits
-
 QLabel* section(const QString& words, QWidget* parent) {
     auto* label = new QLabel(words, parent);
     label->setProperty("section", true);
@@ -46,7 +42,8 @@ class WarpView : public View {
   public:
     explicit WarpView(Selection* selection)
         : selection_(selection),
-          presets_(new QButtonGroup(this)),
+          scope_(new LayerScope("warpScope", selection, this)),
+          presets_(new WarpPresets(this)),
           of_(new Segments("warpOf", {tr("queries and keys"), tr("queries"), tr("keys")}, this)),
           note_(new QLabel(this)),
           editor_(new WarpEditor(this)),
@@ -60,7 +57,8 @@ class WarpView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(6);
-        column->addLayout(presetGrid());
+        column->addWidget(scope_);
+        column->addWidget(presets_);
         column->addWidget(of_);
         note_->setProperty("muted", true);
         note_->setWordWrap(true);
@@ -82,7 +80,8 @@ class WarpView : public View {
         column->addWidget(best_);
         column->addStretch(1);
 
-        connect(presets_, &QButtonGroup::idClicked, this, &WarpView::choosePreset);
+        connect(scope_, &LayerScope::changed, this, &WarpView::show);
+        connect(presets_, &WarpPresets::chosen, this, &WarpView::choosePreset);
         connect(of_, &Segments::chosenChanged, this, &WarpView::chooseRows);
         connect(editor_, &WarpEditor::pointsEdited, this, &WarpView::editPoints);
         connect(points_, &PointsTable::pointsEdited, this, &WarpView::editPoints);
@@ -95,9 +94,11 @@ class WarpView : public View {
                     editValue(name.toStdString(), value, phase);
                 });
         connect(reset_, &QPushButton::clicked, this, [this] {
-            want(EditWish{[](const ModelSpec& spec, Intervention& change) {
-                change = withoutChoice(spec, change, wholeModel, Stage::positions);
-            }});
+            want(
+                EditWish{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
+                    for (const int layer : layers)
+                        change = withoutChoice(spec, change, layer, Stage::positions);
+                }});
         });
         connect(copy_, &QPushButton::clicked, this, [this] {
             if (chosen_)
@@ -132,28 +133,16 @@ class WarpView : public View {
     }
     bool canExport() const override { return opened_ != nullptr; }
     void exportTo(const QString& path, PictureWidth width) override;
-
-  private:
-    QGridLayout* presetGrid() {
-        auto* grid = new QGridLayout;
-        grid->setSpacing(4);
-        int at = 0;
-        for (const Method* method : methodsOf(Stage::positions)) {
-            QString words = QString::fromStdString(method->label);
-            if (words.startsWith("warp ")) words = words.mid(5);
-            if (words.size() > longestPreset) words = words.section(' ', 0, 0);
-            auto* button = new QPushButton(words, this);
-            button->setObjectName("warp-" + QString::fromStdString(method->key));
-            button->setCheckable(true);
-            button->setStyleSheet("padding: 4px 2px;");
-            button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-            presets_->addButton(button, at);
-            grid->addWidget(button, at / presetColumns, at % presetColumns);
-            ++at;
-        }
-        return grid;
+    QJsonObject state() const override {
+        const auto length = best_->lengthByHand();
+        return length ? QJsonObject{{"testLength", *length}} : QJsonObject{};
+    }
+    void setState(const QJsonObject& state) override {
+        const int length = state["testLength"].toInt();
+        best_->setLengthByHand(length > 0 ? std::optional(length) : std::nullopt);
     }
 
+  private:
     std::int64_t tokens() const {
         if (tokens_ > 1) return tokens_;
         return opened_ ? 4 * std::max<std::int64_t>(opened_->spec.trainedLength, 64) : 0;
@@ -165,8 +154,8 @@ class WarpView : public View {
             one->hide();
         reset_->setEnabled(false);
         copy_->setEnabled(false);
-        for (QAbstractButton* button : presets_->buttons())
-            button->setEnabled(open);
+        presets_->setEnabled(open);
+        scope_->setLayerCount(open ? opened_->spec.layerCount() : 0);
         note_->setText(open ? QString() : tr("open a checkpoint"));
         if (open) try {
                 showChoice();
@@ -180,17 +169,14 @@ class WarpView : public View {
 
     void showChoice() {
         const ModelSpec& spec = opened_->spec;
-        const Choice* set = chosenFor(change_, wholeModel, Stage::positions);
-        const auto methods = methodsOf(Stage::positions);
-        for (std::size_t k = 0; k < methods.size(); ++k) {
-            QAbstractButton* button = presets_->button(static_cast<int>(k));
-            const std::string why = whyNot(spec, change_, wholeModel, Stage::positions,
-                                           startingChoice(*methods[k], spec, 0));
-            button->setEnabled(why.empty() || (set && set->method == methods[k]->key));
-            button->setToolTip(QString::fromStdString(why.empty() ? methods[k]->help : why));
-            button->setChecked(set ? set->method == methods[k]->key : k == 0);
-        }
-        reset_->setEnabled(set != nullptr);
+        const std::vector<int> layers = scope_->targets();
+        const Choice* set = chosenToEdit(change_, layers);
+        note_->setText(presets_->setChosen(set ? set->method : "", [&](const Method& method) {
+            return whyNotHere(startingChoice(method, spec, 0));
+        }));
+        reset_->setEnabled(std::any_of(layers.begin(), layers.end(), [this](int layer) {
+            return chosenFor(change_, layer, Stage::positions) != nullptr;
+        }));
         copy_->setEnabled(set != nullptr);
         chosen_ = set ? std::optional(*set) : std::nullopt;
 
@@ -198,16 +184,17 @@ class WarpView : public View {
         lines.tokens = tokens();
         lines.trained = spec.trainedLength;
         const auto plan = planOf(spec, change_, lines.tokens);
-        const auto turning = std::find_if(plan.layers.begin(), plan.layers.end(),
-                                          [](const LayerPlan& layer) { return layer.turns(); });
+        shown_ = shownLayer(plan, change_, layers);
         lines.queries = lines.keys = plainPlaces(lines.tokens);
-        if (turning == plan.layers.end()) {
+        if (shown_ < 0) {
             note_->setText(tr("nothing here turns by position: a warp has no effect"));
         } else {
-            const RowGroup& group = turning->groups.back();
+            const RowGroup& group = plan.layers[static_cast<std::size_t>(shown_)].groups.back();
             if (!group.query.positions.empty()) lines.queries = group.query.positions;
             if (!group.key.positions.empty()) lines.keys = group.key.positions;
         }
+        if (differ(change_, layers))
+            note_->setText(tr("the marked layers differ; an edit makes them alike"));
         if (set) showParameters(*set, lines);
         const bool keys = !set || rowsOf(*set) != "queries";
         density_->setPositions(keys ? lines.keys : lines.queries, lines.trained);
@@ -229,8 +216,9 @@ class WarpView : public View {
             formOf_ = set.method;
         }
         form_->setValues(set.values);
-        form_->setSettled(
-            settledChoices(opened_->spec, change_, 0, lines.tokens).at(Stage::positions).values);
+        form_->setSettled(settledChoices(opened_->spec, change_, std::max(shown_, 0), lines.tokens)
+                              .at(Stage::positions)
+                              .values);
         form_->setVisible(!shown.empty());
         const std::string rows = rowsOf(set);
         of_->setVisible(!rows.empty());
@@ -238,39 +226,29 @@ class WarpView : public View {
     }
 
     void showBest() {
-        const std::int64_t trained = opened_ ? opened_->spec.trainedLength : 0;
-        if (trained < 8 || trained > mostTrained) {
-            best_->setSearch(nullptr, 0);
-            return;
-        }
-        double base = 10000.0;
-        if (const ModelSpec& spec = opened_->spec; rotates(spec)) {
-            const Choices own = ownChoices(spec, 0);
-            if (const double found = rotaryOf({spec, 0, tokens(), own}).base; found > 1.0)
-                base = found;
-        }
-        if (!search_ || search_->trainedLength() != trained || searchBase_ != base) {
-            const auto length = static_cast<int>(trained);
-            search_ =
-                std::make_shared<WarpSearch>([base](double r) { return ropeScoreLimit(base, r); },
-                                             length, std::min(usualTerms(length), length / 2));
-            searchBase_ = base;
-        }
-        best_->setSearch(search_, static_cast<int>(tokens()));
+        search_ = opened_ ? warpSearch(opened_->spec, tokens(), search_) : WarpSearchOf{};
+        best_->setSearch(search_.search, search_.search ? static_cast<int>(tokens()) : 0);
     }
 
-    // Into the history: the whole model's choice of positions.
+    // Into the history: the choice of positions of the model, or of the marked layers.
     void choose(const Choice& choice, EditPhase phase) {
-        emit wanted(EditWish{[choice](const ModelSpec& spec, Intervention& change) {
-                        change = withChoice(spec, change, wholeModel, Stage::positions, choice);
+        emit wanted(EditWish{[choice, layers = scope_->targets()](const ModelSpec& spec,
+                                                                  Intervention& change) {
+                        for (const int layer : layers)
+                            change = withChoice(spec, change, layer, Stage::positions, choice);
                     }},
                     phase);
+    }
+    std::string whyNotHere(const Choice& choice) const {
+        std::string why;
+        for (const int layer : scope_->targets())
+            if (why.empty()) why = whyNot(opened_->spec, change_, layer, Stage::positions, choice);
+        return why;
     }
     // The same, where it can be had; a refusal is told beside the curve.
     void tryChoice(const Choice& choice, EditPhase phase) {
         if (!opened_) return;
-        const std::string why =
-            whyNot(opened_->spec, change_, wholeModel, Stage::positions, choice);
+        const std::string why = whyNotHere(choice);
         if (why.empty()) {
             choose(choice, phase);
             return;
@@ -280,9 +258,8 @@ class WarpView : public View {
         note_->show();
     }
 
-    void choosePreset(int index) {
+    void choosePreset(const Method& method) {
         if (!opened_) return;
-        const Method& method = *methodsOf(Stage::positions).at(static_cast<std::size_t>(index));
         Choice choice = startingChoice(method, opened_->spec, 0);
         const std::string curve = curveOf(method);
         if (!curve.empty()) choice.values[curve] = pointsOn(curveNow(), lastIndex());
@@ -293,11 +270,12 @@ class WarpView : public View {
 
     // What the editor shows, index by index.
     std::vector<double> curveNow() const {
+        if (shown_ < 0) return plainPlaces(tokens());
         const auto plan = planOf(opened_->spec, change_, tokens());
-        for (const LayerPlan& layer : plan.layers)
-            if (layer.turns() && !layer.groups.back().key.positions.empty())
-                return layer.groups.back().key.positions;
-        return plainPlaces(tokens());
+        const RowGroup& group = plan.layers.at(static_cast<std::size_t>(shown_)).groups.back();
+        const bool queries = chosen_ && rowsOf(*chosen_) == "queries";
+        const auto& places = queries ? group.query.positions : group.key.positions;
+        return places.empty() ? plainPlaces(tokens()) : places;
     }
     double lastIndex() const { return static_cast<double>(tokens() - 1); }
 
@@ -332,7 +310,8 @@ class WarpView : public View {
     }
 
     Selection* selection_;
-    QButtonGroup* presets_;
+    LayerScope* scope_;
+    WarpPresets* presets_;
     Segments* of_;
     QLabel* note_;
     WarpEditor* editor_;
@@ -346,9 +325,9 @@ class WarpView : public View {
     Intervention change_;
     std::int64_t tokens_ = 0;
     std::optional<Choice> chosen_;
+    int shown_ = -1;  // the layer whose curve it is; negative: none turns
     std::string formOf_;
-    std::shared_ptr<const WarpSearch> search_;
-    double searchBase_ = 0.0;
+    WarpSearchOf search_;
 };
 
 void WarpView::exportTo(const QString& path, PictureWidth width) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
@@ -227,6 +228,32 @@ TEST_CASE("the wheel zooms distance over the plot and values over their axis", "
     CHECK(across->range() == distances);
 }
 
+TEST_CASE("what was zoomed stays so when marks come and heads light up; a double click ends it",
+          "[distance]") {
+    Plot plot;
+    const QCPAxis* across = plot.scoreRect()->axis(QCPAxis::atBottom);
+    const QCPAxis* up = plot.scoreRect()->axis(QCPAxis::atLeft);
+    turnWheel(&plot, plot.pixelOf(120), 2);
+    turnWheel(&plot, QPointF(plot.scoreRect()->rect().left() - 8, 100), 2);
+    const QCPRange distances = across->range(), values = up->range();
+    auto what = facts();
+    what.measured = {measured({2, 1})};
+    plot.setFacts(what);
+    plot.setHovered(HeadId{2, 1});
+    plot.settle();
+    CHECK(across->range() == distances);
+    CHECK(up->range() == values);
+    CHECK(up->tickVector().size() > 2);  // readable ones in what is seen
+    doubleClick(&plot, plot.pixelOf(120));
+    CHECK(across->range() == QCPRange(0, tokens));
+    CHECK(up->range() == QCPRange(0, 3));
+    // Another length is another whole.
+    turnWheel(&plot, plot.pixelOf(120), 2);
+    what.tokens = tokens / 2;
+    plot.setFacts(what);
+    CHECK(across->range() == QCPRange(0, tokens / 2.0));
+}
+
 TEST_CASE("the table stands computed beside printed, and marks what no convention gives",
           "[distance]") {
     application();
@@ -283,6 +310,55 @@ TEST_CASE("the matrix shows distances met in training, new ones and unseen ones 
     CHECK(view.textAt(pixel(95, 2)) == "query 95, key 2: not seen");
     CHECK(view.textAt(pixel(12, 70)) == "query 12, key 70: not seen");
     CHECK(view.textAt({1, 1}).isEmpty());
+    // 100 queries, 80 keys at most; of distance r there are 100 - r pairs, and 61 to 79 are new.
+    const double share = 100.0 * (19 * 20 / 2 + 20 * 19) / (80 * 81 / 2 + 20 * 80);
+    CHECK(view.summary() ==
+          QString("%1 % of the pairs are told a distance beyond training, at most 79")
+              .arg(share, 0, 'f', 0));
+    view.setMatrix("plain", distanceMatrix(plan, 50, 50), 61);
+    CHECK(view.summary() == "no pair is told a distance beyond training; at most 49");
+}
+
+TEST_CASE("two matrices are as large as each other, and share what room the page has",
+          "[distance]") {
+    application();
+    LayerPlan plan;
+    Turn turn;
+    turn.frequencies = {1.0, 0.1};
+    plan.groups = {{0, turn, turn}};
+    DistancePage page;
+    page.setTheme(Theme::dark());
+    page.setModelOpen(true);
+    page.setFacts(facts());
+    page.showMatrix(true);
+    page.findChild<QPushButton*>("distanceMethod-2")->click();
+    const auto matrix = distanceMatrix(plan, 100, 100);
+    page.setMatrices(matrix, matrix, 61);
+    page.show();
+    for (const QSize size : {QSize(810, 700), QSize(560, 900)}) {
+        page.resize(size);
+        QCoreApplication::processEvents();
+        const auto views = page.findChildren<DistanceMatrixView*>();
+        REQUIRE(views.size() == 2);
+        const double one = views[0]->picture().width(), other = views[1]->picture().width();
+        INFO(size.width() << " x " << size.height() << ": " << one << ", " << other);
+        CHECK(one == Approx(other).margin(3));
+        CHECK(2 * one > 0.7 * std::min(size.width(), size.height()));
+        CHECK(views[0]->geometry().intersected(views[1]->geometry()).isEmpty());
+    }
+}
+
+TEST_CASE("the last distance has its number, and the lower plot says what it draws", "[distance]") {
+    Plot plot;
+    const QCPAxis* across = plot.sensitivityRect()->axis(QCPAxis::atBottom);
+    const double half = QFontMetricsF(across->tickLabelFont()).horizontalAdvance("1,024") / 2;
+    CHECK(plot.width() - plot.sensitivityRect()->rect().right() > half);
+    CHECK(plot.sensitivityWord()->text().contains("root mean square over"));
+    CHECK(plot.sensitivityWord()->top->pixelPosition().y() > plot.scoreRect()->rect().bottom());
+    DistanceLook look;
+    look.logSensitivity = false;
+    plot.setLook(look);
+    CHECK_FALSE(plot.sensitivityWord()->text().contains("root mean square"));
 }
 
 TEST_CASE("what is against distance leaves as picture and table", "[distance]") {
@@ -305,8 +381,9 @@ TEST_CASE("what is against distance leaves as picture and table", "[distance]") 
     page.exportTo(path("scores.csv"), PictureWidth::page);
     const QByteArray table = contentOf(folder.path() / "scores.csv");
     CHECK(table.startsWith(
-        "distance,score_d32,score_limit,before_d32,before_limit,measured_L2H1,measured_unit_L2H1\n"
-        "0,1,1,1,1,2,0.2"));
+        "distance,score_d32,score_limit,before_d32,before_limit,alibi_0.25,alibi_0.0625,"
+        "measured_L2H1,measured_unit_L2H1\n"
+        "0,1,1,1,1,1,1,2,0.2"));
     CHECK(table.contains("20,80,10,none,0.118790807,0.069"));
 }
 

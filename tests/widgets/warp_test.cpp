@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/sigma_slider.h"
 #include "widgets/warp/best_warp_view.h"
 #include "widgets/warp/index_density.h"
 #include "widgets/warp/points_table.h"
@@ -220,11 +221,60 @@ TEST_CASE("a click on the map takes its shapes; the button takes the six points"
     CHECK(view.cardText(0, 0) == "102");
     CHECK(view.cardText(0, 3) == "26");
     CHECK(view.cardText(2, 2).toDouble() < view.cardText(2, 1).toDouble());
-    // Another length is another map; a length within training has none.
+    // Another length is another map; a length within training has none until one is set.
     const auto before = view.map()->total;
     view.setSearch(search, 512);
     CHECK(view.map()->total != before);
     view.setSearch(search, 200);
     CHECK_FALSE(view.map());
     CHECK_FALSE(view.findChild<QPushButton*>("takePoints")->isEnabled());
+}
+
+TEST_CASE("the test length is dragged: the map follows every move, the tokens take it back",
+          "[warp]") {
+    drivenApplication();
+    BestWarpView view;
+    view.setTheme(Theme::dark());
+    const auto score = [](double r) { return ropeScoreLimit(10000.0, r); };
+    const auto search = std::make_shared<WarpSearch>(score, 256, 102);
+    view.setSearch(search, 1024);
+    view.resize(view.sizeHint());
+    view.show();
+    QCoreApplication::processEvents();
+    CHECK(view.testLength() == 1024);
+    auto* slider = view.findChild<SigmaSlider*>();
+    REQUIRE(slider);
+    // Nothing of the slider stands on the map.
+    CHECK(slider->mapTo(&view, QPoint(0, slider->height())).y() <= view.mapRect().top());
+    const auto at = [slider](double place) {
+        return QPointF(slider->handleX(place), slider->height() / 2.0);
+    };
+    press(slider, at(slider->value()));
+    for (const double place : {6.0, 7.0, 9.0}) {
+        const auto total = view.map()->total;
+        const int length = view.testLength();
+        moveHeld(slider, at(place));
+        CHECK(view.testLength() > length);
+        CHECK(view.map()->total != total);
+    }
+    release(slider, at(9.0));
+    REQUIRE(view.lengthByHand());
+    CHECK(view.map()->total == search->betaMap(view.testLength()).total);
+    CHECK(view.pointWarp().points() == search->bestPoints(view.testLength()).points());
+    // The same tokens leave it; others are a question of their own.
+    view.setSearch(search, 1024);
+    CHECK(view.lengthByHand());
+    view.setSearch(search, 512);
+    CHECK_FALSE(view.lengthByHand());
+    CHECK(view.testLength() == 512);
+    // As it was kept; what is shorter than training is none.
+    view.setLengthByHand(2048);
+    CHECK(view.map()->total == search->betaMap(2048).total);
+    view.setLengthByHand(100);
+    CHECK_FALSE(view.lengthByHand());
+    // Tokens within the trained length: a length can be asked for all the same.
+    view.setSearch(search, 200);
+    CHECK_FALSE(view.map());
+    view.setLengthByHand(600);
+    CHECK(view.map());
 }

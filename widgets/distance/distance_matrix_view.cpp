@@ -37,6 +37,39 @@ void DistanceMatrixView::setSmall(bool small) {
     updateGeometry();
 }
 
+void DistanceMatrixView::setLegendShown(bool shown) {
+    legend_ = shown;
+    update();
+}
+
+int DistanceMatrixView::besidePicture() const {
+    if (small_) return 1;
+    const int number = fontMetrics().horizontalAdvance("88,888");
+    return number + 6 + (legend_ ? number + 36 : 8);
+}
+
+QString DistanceMatrixView::summary() const {
+    std::size_t seen = 0, beyond = 0;
+    double most = 0.0;
+    for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
+        for (std::size_t column = 0; column <= row; ++column) {
+            const double told = std::abs(matrix_.at(row, column));
+            if (std::isnan(told)) continue;
+            ++seen;
+            beyond += trained_ > 1 && told > static_cast<double>(trained_ - 1);
+            most = std::max(most, told);
+        }
+    if (seen == 0) return {};
+    const QString largest = groupedNumber(qint64(std::llround(most)));
+    if (trained_ <= 1) return tr("told distances up to %1").arg(largest);
+    if (beyond == 0)
+        return tr("no pair is told a distance beyond training; at most %1").arg(largest);
+    const double share = 100.0 * static_cast<double>(beyond) / static_cast<double>(seen);
+    return tr("%1 % of the pairs are told a distance beyond training, at most %2")
+        .arg(share, 0, 'f', share < 1 ? 1 : 0)
+        .arg(largest);
+}
+
 QSize DistanceMatrixView::sizeHint() const {
     return small_ ? QSize(110, 130) : QSize(420, 440);
 }
@@ -51,10 +84,10 @@ QColor DistanceMatrixView::colourOf(double told, const Theme& theme) const {
 
 QRectF DistanceMatrixView::picture() const {
     const double top = fontMetrics().height() + 4.0;
-    const double below = small_ ? 2.0 : 2.0 * fontMetrics().height() + 8.0;
+    const double below = small_ ? 2.0 : 4.0 * fontMetrics().height() + 12.0;
     const double left = small_ ? 0.0 : fontMetrics().horizontalAdvance("88,888") + 6.0;
-    const double side = std::max(
-        10.0, std::min<double>(width() - left - (small_ ? 1 : 90), height() - top - below));
+    const double side =
+        std::max(10.0, std::min<double>(width() - besidePicture(), height() - top - below));
     return {left, top, side, side};
 }
 
@@ -95,6 +128,11 @@ void DistanceMatrixView::paintEvent(QPaintEvent*) {
     painter.setFont(font());
     painter.drawText(QRectF(area.left(), area.bottom() + line + 4, area.width(), line),
                      Qt::AlignHCenter, tr("query (down), key (across)"));
+    painter.setPen(theme_.color(Role::text));
+    painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, area.width(), 2 * line + 2),
+                     Qt::AlignLeft | Qt::TextWordWrap, summary());
+    if (!legend_) return;
+    painter.setPen(theme_.textColor(Role::muted));
     // The colours: viridis up to the trained length, and the one of what is new above it.
     const QRectF bar(area.right() + 14, area.top() + 20, 12, std::max(20.0, area.height() - 40));
     const double most =

@@ -20,6 +20,12 @@ class DistanceMatrixView : public QWidget {
     // `trained`: its distances are 0 .. trained - 1; 0: not known.
     void setMatrix(const QString& title, const DistanceMatrix& matrix, std::int64_t trained);
     void setSmall(bool small);  // a thumbnail: no axes
+    void setLegendShown(bool shown);
+    // Pixels beside the picture: axis and legend.
+    int besidePicture() const;
+    // "56 % of the pairs are told a distance beyond training, at most 1,023": of those that are
+    // seen.
+    QString summary() const;
 
     const DistanceMatrix& matrix() const { return matrix_; }
     QColor colourOf(double told, const Theme& theme) const;
@@ -45,7 +51,7 @@ class DistanceMatrixView : public QWidget {
     QString title_;
     DistanceMatrix matrix_;
     std::int64_t trained_ = 0;
-    bool small_ = false;
+    bool small_ = false, legend_ = true;
 };
 
 }  // namespace sextant

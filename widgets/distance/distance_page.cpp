@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "analysis/measure/idealised.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/segments.h"
@@ -109,6 +110,8 @@ DistancePage::DistancePage(QWidget* parent)
     pair->setContentsMargins(0, 0, 0, 0);
     pair->addWidget(matrixBefore_, 1);
     pair->addWidget(matrixNow_, 1);
+    for (DistanceMatrixView* matrix : {matrixBefore_, matrixNow_})  // as much as there is
+        matrix->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     matrices_->hide();
     partGroup_->hide();
     setFocusProxy(plot_);
@@ -168,9 +171,28 @@ void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatri
     matrixBefore_->setMatrix(tr("as the config says"), before, trained);
     matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("now: the same") : facts_.method, now,
                           trained);
+    showMatrices();
+}
+
+// Both as large as each other, with one legend; where they are higher than wide one under the other
+// if that leaves them larger.
+void DistancePage::showMatrices() {
     const auto method = static_cast<DistanceLook::Method>(method_->chosen());
+    const bool both = method == DistanceLook::Method::both;
     matrixBefore_->setVisible(method != DistanceLook::Method::now);
     matrixNow_->setVisible(method != DistanceLook::Method::before);
+    auto* layout = static_cast<QBoxLayout*>(matrices_->layout());
+    const int words = 6 * fontMetrics().height();
+    matrixBefore_->setLegendShown(true);
+    const int stacked = std::min(width() - matrixBefore_->besidePicture(), height() / 2 - words);
+    matrixBefore_->setLegendShown(!both);
+    const int beside = (width() - matrixBefore_->besidePicture() - matrixNow_->besidePicture()) / 2;
+    const bool under = both && stacked > beside;
+    if (under) matrixBefore_->setLegendShown(true);
+    layout->setDirection(under ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    layout->setStretch(0,
+                       both && !under ? std::max(1, beside + matrixBefore_->besidePicture()) : 1);
+    layout->setStretch(1, both && !under ? std::max(1, beside + matrixNow_->besidePicture()) : 1);
 }
 
 void DistancePage::setCrosshair(std::optional<int> distance) {
@@ -215,8 +237,7 @@ void DistancePage::applyLook() {
     look_.logSensitivity = sensitivity_->chosen() == 0;
     look_.unitScores = unit_->chosen() == 1;
     plot_->setLook(look_);
-    matrixBefore_->setVisible(look_.method != DistanceLook::Method::now);
-    matrixNow_->setVisible(look_.method != DistanceLook::Method::before);
+    showMatrices();
 }
 
 void DistancePage::fit() {
@@ -233,6 +254,7 @@ void DistancePage::fit() {
 void DistancePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fit();
+    showMatrices();
 }
 
 bool DistancePage::event(QEvent* event) {
@@ -258,6 +280,10 @@ QString DistancePage::csv() const {
     add("score_limit", facts_.nowLimit);
     add(QString("before_d%1").arg(facts_.shownDims), facts_.before);
     add("before_limit", facts_.beforeLimit);
+    for (const double slope : facts_.slopes)
+        columns.push_back({QString("alibi_%1").arg(slope, 0, 'g', 6), [slope](std::size_t r) {
+                               return alibiScore(slope, static_cast<double>(r));
+                           }});
     for (const MeasuredScores& head : facts_.measured) {
         const QString name = QString("L%1H%2").arg(head.head.layer).arg(head.head.head);
         add("measured_" + name, head.score);

@@ -61,6 +61,7 @@ class DistancePage : public QWidget {
   private:
     void applyLook();
     void fit();
+    void showMatrices();
     QString csv() const;
 
     Theme theme_ = Theme::dark();

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int scoreIntervals = 6;
 constexpr int sensitivityRadius = 8;
+constexpr int sensitivityTitle = 20, lastTickRoom = 28;  // pixels
 constexpr QCPScatterStyle::ScatterShape shapes[] = {
     QCPScatterStyle::ssCircle,  QCPScatterStyle::ssSquare,           QCPScatterStyle::ssTriangle,
     QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssCross};
@@ -61,6 +62,8 @@ DistancePlot::DistancePlot(QWidget* parent)
         const int at = rect == score_ ? 0 : 1;
         rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
         rect->setMinimumSize(80, at == 0 ? 110 : 60);
+        // Room for half of the last distance, and above the lower plot for what it is.
+        rect->setMinimumMargins(QMargins(0, at == 0 ? 0 : sensitivityTitle, lastTickRoom, 0));
         for (QCPAxis* axis : rect->axes())
             axis->setLayer("axes");
         for (QCPAxis* axis : rect->axes())
@@ -90,6 +93,12 @@ DistancePlot::DistancePlot(QWidget* parent)
     trainedWord_->position->setTypeX(QCPItemPosition::ptPlotCoords);
     trainedWord_->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     trainedWord_->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    sensitivityWord_ = new QCPItemText(this);
+    sensitivityWord_->setClipToAxisRect(false);
+    sensitivityWord_->position->setAxisRect(sensitivity_);
+    sensitivityWord_->position->setType(QCPItemPosition::ptAxisRectRatio);
+    sensitivityWord_->position->setCoords(0.0, 0.0);
+    sensitivityWord_->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
     box_ = new QCPItemRect(this);
     box_->setClipToAxisRect(false);
     for (QCPItemPosition* position : box_->positions())
@@ -139,6 +148,7 @@ void DistancePlot::setSensitivityShown(bool shown) {
     sensitivity_->setVisible(shown);
     plotLayout()->setRowStretchFactor(2, shown ? 1.0 : 0.001);
     sensitivity_->setMinimumSize(shown ? QSize(80, 60) : QSize(0, 0));
+    sensitivity_->setMinimumMargins(QMargins(0, shown ? sensitivityTitle : 0, lastTickRoom, 0));
     sensitivity_->setMaximumSize(shown ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
                                        : QSize(QWIDGETSIZE_MAX, 0));
     frame();
@@ -261,6 +271,13 @@ void DistancePlot::build() {
     replot(QCustomPlot::rpQueuedReplot);
 }
 
+void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
+    const auto known = whole_.find(axis);
+    if (known != whole_.end() && known->second == whole) return;
+    whole_[axis] = whole;
+    axis->setRange(whole);
+}
+
 void DistancePlot::frame() {
     setBackground(theme_.color(Role::panel));
     const QColor muted = theme_.textColor(Role::muted);
@@ -289,7 +306,7 @@ void DistancePlot::frame() {
         x->setTicker(QSharedPointer<QCPAxisTicker>(look_.logDistance ? new LogPositionTicker
                                                                      : new PositionTicker));
         const double end = std::max<double>(2.0, static_cast<double>(facts_.distances()));
-        x->setRange(look_.logDistance ? 1.0 : 0.0, end);
+        fitAxis(x, QCPRange(look_.logDistance ? 1.0 : 0.0, end));
         x->setTickLabels(!isScore || alone);
         x->setLabel(!isScore || alone ? tr("distance (tokens)") : QString());
         QCPAxis* y = rect->axis(QCPAxis::atLeft);
@@ -299,16 +316,23 @@ void DistancePlot::frame() {
     QCPAxis* left = score_->axis(QCPAxis::atLeft);
     left->setVisible(score_->visible());
     left->setLabel(look_.exponentiated ? tr("exp of raw score") : tr("raw score"));
-    left->setRange(look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0));
-    const auto sixths = [](const QCPRange& range) {
+    fitAxis(left, look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0));
+    const auto sixths = [this](QCPAxis* axis, int decimals) {
+        const QCPRange& whole = whole_.at(axis);
+        axis->setNumberFormat("f");
+        axis->setNumberPrecision(decimals);
+        if (axis->range() != whole) {  // zoomed
+            axis->setTicker(QSharedPointer<QCPAxisTicker>(new ValueTicker));
+            axis->setNumberFormat("g");
+            axis->setNumberPrecision(6);
+            return;
+        }
         auto* ticker = new QCPAxisTickerFixed;
-        ticker->setTickStep(range.size() / scoreIntervals);
-        ticker->setTickOrigin(range.lower);
-        return QSharedPointer<QCPAxisTicker>(ticker);
+        ticker->setTickStep(whole.size() / scoreIntervals);
+        ticker->setTickOrigin(whole.lower);
+        axis->setTicker(QSharedPointer<QCPAxisTicker>(ticker));
     };
-    left->setTicker(sixths(left->range()));
-    left->setNumberFormat("f");
-    left->setNumberPrecision(look_.exponentiated ? 1 : 2);
+    sixths(left, look_.exponentiated ? 1 : 2);
 
     QCPAxis* right = score_->axis(QCPAxis::atRight);
     const bool any = !facts_.measured.empty() && score_->visible();
@@ -322,10 +346,8 @@ void DistancePlot::frame() {
             step = readableStep(step * 1.5 * scoreIntervals, scoreIntervals);
             lower = std::floor(rightLeast_ / step) * step;
         }
-        right->setRange(lower, lower + scoreIntervals * step);
-        right->setTicker(sixths(right->range()));
-        right->setNumberFormat("f");
-        right->setNumberPrecision(step < 0.1 ? 2 : step < 1.0 ? 1 : 0);
+        fitAxis(right, QCPRange(lower, lower + scoreIntervals * step));
+        sixths(right, step < 0.1 ? 2 : step < 1.0 ? 1 : 0);
         right->grid()->setVisible(false);
         right->setLabel(look_.unitScores ? tr("measured, divided by |q||k|")
                                          : tr("measured mean score (logits)"));
@@ -342,13 +364,23 @@ void DistancePlot::frame() {
         lower->setTicker(QSharedPointer<QCPAxisTicker>(ticker));
         lower->setNumberFormat("eb");
         lower->setNumberPrecision(0);
-        lower->setRange(1e-5, 1.0);
+        fitAxis(lower, QCPRange(1e-5, 1.0));
     } else {
         lower->setTicker(QSharedPointer<QCPAxisTicker>(new ValueTicker));
         lower->setNumberFormat("g");
-        lower->setRange(-0.3, 0.3);
+        fitAxis(lower, QCPRange(-0.3, 0.3));
     }
     sensitivity_->axis(QCPAxis::atRight)->setVisible(false);
+    const QString score = look_.exponentiated ? tr("exp A") : tr("A");
+    sensitivityWord_->setVisible(sensitivity_->visible());
+    sensitivityWord_->setText(look_.logSensitivity
+                                  ? tr("sensitivity: |%1(r \u2212 1) \u2212 %1(r)|, root mean "
+                                       "square over \u00b1%2 distances")
+                                        .arg(score)
+                                        .arg(sensitivityRadius)
+                                  : tr("sensitivity: %1(r \u2212 1) \u2212 %1(r)").arg(score));
+    sensitivityWord_->setColor(muted);
+    sensitivityWord_->setFont(small);
 
     for (int at = 0; at < 2; ++at) {
         const auto trained = static_cast<double>(facts_.trained);

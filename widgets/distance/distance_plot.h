@@ -32,6 +32,7 @@ class DistancePlot : public QCustomPlot {
     QRectF readOutRect() const;                 // pixels
     QCPAxisRect* scoreRect() const { return score_; }
     QCPAxisRect* sensitivityRect() const { return sensitivity_; }
+    QCPItemText* sensitivityWord() const { return sensitivityWord_; }
 
     void exportTo(const QString& path, PictureWidth width) const;
 
@@ -50,8 +51,10 @@ class DistancePlot : public QCustomPlot {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    void build();       // lines anew
-    void frame();       // axes, zones, words
+    void build();  // lines anew
+    void frame();  // axes, zones, words
+    // The whole range of an axis; one that was zoomed stays so until there is another whole.
+    void fitAxis(QCPAxis* axis, const QCPRange& whole);
     void placeMarks();  // crosshair and read-out
     QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
                   const std::vector<double>& values, const QPen& pen, bool named);
@@ -68,10 +71,11 @@ class DistancePlot : public QCustomPlot {
     QCPAxisRect *score_, *sensitivity_;
     QCPItemStraightLine *trained_[2], *cross_[2];
     QCPItemRect* zone_[2];
-    QCPItemText* trainedWord_;
+    QCPItemText *trainedWord_, *sensitivityWord_;
     QCPItemRect* box_;
     std::vector<QCPItemText*> lines_;  // of the read-out, two items a line
     std::map<QString, QCPGraph*> graphs_;
+    std::map<QCPAxis*, QCPRange> whole_;
     double rightLeast_ = 0.0, rightMost_ = 0.0;  // of measured scores; only grow while they come
 };
 

@@ -219,7 +219,9 @@ void DistancePlot::leaveEvent(QEvent* event) {
 }
 
 void DistancePlot::mouseDoubleClickEvent(QMouseEvent*) {
+    whole_.clear();
     frame();
+    placeMarks();
     replot();
 }
 
@@ -241,6 +243,7 @@ void DistancePlot::wheelEvent(QWheelEvent* event) {
             zoomed->setRange(std::max(least, zoomed->range().lower),
                              std::min(most, zoomed->range().upper));
         }
+        frame();
         placeMarks();
         replot(QCustomPlot::rpQueuedReplot);
         event->accept();

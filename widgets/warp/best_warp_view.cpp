@@ -9,6 +9,8 @@
 
 #include "analysis/position/warp_curve.h"
 #include "widgets/colormap.h"
+#include "widgets/controls/parameter_form.h"
+#include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
 
@@ -16,53 +18,102 @@ namespace {
 
 constexpr int side = 150;
 constexpr int cardRows = 3;
+constexpr int mostTimes = 32;  // test lengths to this many trained ones
+
+Parameter testLengths(int trained, int tokens) {
+    Parameter length{"length", BestWarpView::tr("test length").toStdString(), "tokens", Kind::whole,
+                     std::int64_t{std::max(tokens, trained)}};
+    length.least = trained;
+    length.most = std::max<double>(tokens, double{mostTimes} * trained);
+    length.usual = std::pair(double(trained), length.most);
+    length.step = 1;
+    length.logarithmic = true;
+    length.help =
+        BestWarpView::tr("The length that the warp of training is searched for.").toStdString();
+    return length;
+}
 
 }  // namespace
 
 BestWarpView::BestWarpView(QWidget* parent)
-    : QWidget(parent), take_(new QPushButton(tr("Take the six points"), this)) {
+    : QWidget(parent),
+      length_(new ParameterForm(this)),
+      take_(new QPushButton(tr("Take the six points"), this)) {
     setObjectName("bestWarp");
     setAccessibleName(tr("Total difference over Beta(a, b)"));
     setMouseTracking(true);
     take_->setObjectName("takePoints");
     take_->setEnabled(false);
+    length_->setObjectName("testLength");
+    connect(length_, &ParameterForm::edited, this, [this](const QString&, const Value& value) {
+        const auto length = static_cast<int>(std::get<std::int64_t>(value));
+        byHand_ = length == tokens_ ? std::nullopt : std::optional(length);
+        search();
+    });
     connect(take_, &QPushButton::clicked, this, [this] { emit pointsChosen(points_.points()); });
 }
 
 void BestWarpView::setTheme(const Theme& theme) {
     theme_ = theme;
+    length_->setTheme(theme);
     update();
 }
 
-void BestWarpView::setSearch(std::shared_ptr<const WarpSearch> search, int testLength) {
-    if (search == search_ && testLength == testLength_) return;
+void BestWarpView::setSearch(std::shared_ptr<const WarpSearch> search, int tokens) {
+    if (search == search_ && tokens == tokens_) return;
+    // What was set by hand is a question about one model at one length.
+    if (search_) byHand_.reset();
     search_ = std::move(search);
-    testLength_ = testLength;
+    tokens_ = tokens;
+    length_->setParameters(search_ ? Parameters{testLengths(search_->trainedLength(), tokens_)}
+                                   : Parameters{});
+    length_->setVisible(search_ != nullptr);
+    updateGeometry();
+    resizeEvent(nullptr);
+    setLengthByHand(byHand_);
+}
+
+void BestWarpView::setLengthByHand(std::optional<int> testLength) {
+    byHand_ = testLength;
+    if (search_) {
+        const double trained = search_->trainedLength();
+        if (byHand_ && *byHand_ < trained) byHand_.reset();
+        length_->setValues(
+            {{"length", std::int64_t{std::max(this->testLength(), search_->trainedLength())}}});
+    }
+    search();
+}
+
+void BestWarpView::search() {
     map_.reset();
-    const bool possible = search_ && testLength_ > search_->trainedLength();
+    const int length = testLength();
+    const bool possible = search_ && length > search_->trainedLength();
     take_->setEnabled(possible);
     if (possible) {
-        map_ = search_->betaMap(testLength_);
-        points_ = search_->bestPoints(testLength_);
+        map_ = search_->betaMap(length);
+        points_ = search_->bestPoints(length);
         const double a = map_->a[static_cast<std::size_t>(map_->bestA)];
         const double b = map_->b[static_cast<std::size_t>(map_->bestB)];
         const WarpCurve curve(points_.points());
-        facts_[0] = search_->facts(nullptr, testLength_);
-        facts_[1] =
-            search_->facts([=](double x) { return betaDistribution(x, a, b); }, testLength_);
-        facts_[2] = search_->facts([&](double x) { return curve(x); }, testLength_);
+        facts_[0] = search_->facts(nullptr, length);
+        facts_[1] = search_->facts([=](double x) { return betaDistribution(x, a, b); }, length);
+        facts_[2] = search_->facts([&](double x) { return curve(x); }, length);
     }
     update();
 }
 
+int BestWarpView::sliderHeight() const {
+    return search_ ? length_->sizeHint().height() + 4 : 0;
+}
+
 QSize BestWarpView::sizeHint() const {
     const int line = fontMetrics().height();
-    return {290,
-            side + 2 * line + 10 + (cardRows + 1) * (line + 4) + take_->sizeHint().height() + 8};
+    return {290, sliderHeight() + side + 2 * line + 10 + (cardRows + 1) * (line + 4) +
+                     take_->sizeHint().height() + 8};
 }
 
 QRectF BestWarpView::mapRect() const {
-    return {36.0, 4.0, std::min<double>(side, width() - 118.0), side};
+    return {36.0, sliderHeight() + 4.0, std::min<double>(side, width() - 118.0), side};
 }
 
 QPointF BestWarpView::pixelOf(double a, double b) const {
@@ -106,7 +157,7 @@ void BestWarpView::paintEvent(QPaintEvent*) {
     const QRectF area = mapRect();
     painter.setPen(theme_.textColor(Role::muted));
     if (!map_) {
-        painter.drawText(QRectF(0, 0, width(), 3 * line), Qt::TextWordWrap,
+        painter.drawText(QRectF(0, sliderHeight(), width(), 3 * line), Qt::TextWordWrap,
                          tr("Test at more tokens than the trained length to see which warp of "
                             "training goes with it."));
         return;
@@ -122,11 +173,15 @@ void BestWarpView::paintEvent(QPaintEvent*) {
     mark(bestA, bestB, QColor(Qt::black));
     painter.setFont(numberFont(font()));
     painter.setPen(theme_.textColor(Role::muted));
-    for (const double shape : {0.25, 1.0, 8.0}) {
+    for (const double shape : {WarpSearch::leastShape, 1.0, WarpSearch::mostShape}) {
         const QPointF at = pixelOf(shape, shape);
         const QString text = QString::number(shape, 'g', 3);
-        painter.drawText(QRectF(at.x() - 20, area.bottom() + 1, 40, line), Qt::AlignHCenter, text);
-        painter.drawText(QRectF(0, at.y() - line / 2, 32, line), Qt::AlignRight, text);
+        // Within the picture's sides, so that the two of a corner stand apart.
+        const double wide = painter.fontMetrics().horizontalAdvance(text) + 2.0;
+        const double from = std::clamp(at.x() - wide / 2, area.left(), area.right() - wide);
+        const double top = std::clamp(at.y() - line / 2, area.top(), area.bottom() - line);
+        painter.drawText(QRectF(from, area.bottom() + 1, wide, line), Qt::AlignHCenter, text);
+        painter.drawText(QRectF(0, top, 32, line), Qt::AlignRight, text);
     }
     painter.setFont(font());
     painter.drawText(QRectF(area.left(), area.bottom() + line - 1, area.width(), line),
@@ -143,10 +198,10 @@ void BestWarpView::paintEvent(QPaintEvent*) {
             .arg(map_->a[a], 0, 'f', 2)
             .arg(map_->b[b], 0, 'f', 2)
             .arg(total, 0, 'f', 4)
-            .arg(testLength_)
+            .arg(groupedNumber(qint64{testLength()}))
             .arg(search_->terms()));
     const double top = area.bottom() + 2 * line + 4, row = line + 4;
-    const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("6 points"), tr("at test")};
+    const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("points"), tr("at test")};
     const QString names[] = {tr("span"), tr("bias gap"), tr("total diff.")};
     const double first = 0.24 * width(), each = (width() - first) / 4.0;
     for (int column = 0; column < 5; ++column) {
@@ -191,7 +246,18 @@ void BestWarpView::leaveEvent(QEvent*) {
     update();
 }
 
+// A refusal under the field moves what stands below.
+bool BestWarpView::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        resizeEvent(nullptr);
+        updateGeometry();
+        update();
+    }
+    return QWidget::event(event);
+}
+
 void BestWarpView::resizeEvent(QResizeEvent*) {
+    length_->setGeometry(0, 0, width(), length_->sizeHint().height());
     take_->setGeometry(0, height() - take_->sizeHint().height() - 2, width(),
                        take_->sizeHint().height());
 }

@@ -14,6 +14,8 @@ class QPushButton;
 
 namespace sextant {
 
+class ParameterForm;
+
 class BestWarpView : public QWidget {
     Q_OBJECT
 
@@ -21,8 +23,13 @@ class BestWarpView : public QWidget {
     explicit BestWarpView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Null: there is nothing to be searched. Redrawn for each length: the search is kept.
-    void setSearch(std::shared_ptr<const WarpSearch> search, int testLength);
+    // Null: there is nothing to be searched. `tokens`: that are read; the test length is theirs
+    // until it is set by hand.
+    void setSearch(std::shared_ptr<const WarpSearch> search, int tokens);
+    int testLength() const { return byHand_.value_or(tokens_); }
+    // Nothing: that of the tokens that are read.
+    std::optional<int> lengthByHand() const { return byHand_; }
+    void setLengthByHand(std::optional<int> testLength);
 
     const std::optional<BetaMap>& map() const { return map_; }
     const PointWarp& pointWarp() const { return points_; }
@@ -46,20 +53,25 @@ class BestWarpView : public QWidget {
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
     struct Shape {
         std::size_t a, b;
     };
     std::optional<Shape> shapeAt(const QPointF& pixel) const;
+    void search();
+    int sliderHeight() const;
 
     Theme theme_ = Theme::dark();
     std::shared_ptr<const WarpSearch> search_;
-    int testLength_ = 0;
+    int tokens_ = 0;
+    std::optional<int> byHand_;
     std::optional<BetaMap> map_;
     PointWarp points_;
     WarpFacts facts_[3];
     std::optional<Shape> hovered_;
+    ParameterForm* length_;
     QPushButton* take_;
 };
 

@@ -84,9 +84,12 @@ void IndexDensity::paintEvent(QPaintEvent*) {
     word(area.bottom() - line * 0.3, 0, 0);
     word(area.top() + line * 0.5, most, most < 10 ? 1 : 0);
     const double step = positionStep(end_, 6);
-    for (double at = 0; at <= end_; at += step)
-        painter.drawText(QRectF(x(at) - 40, area.bottom() + 2, 80, line), Qt::AlignHCenter,
-                         groupedNumber(qint64(std::llround(at))));
+    for (double at = 0; at <= end_; at += step) {
+        const QString text = groupedNumber(qint64(std::llround(at)));
+        const double wordWidth = painter.fontMetrics().horizontalAdvance(text) + 2.0;
+        const double from = std::min(x(at) - wordWidth / 2, width() - wordWidth);  // whole
+        painter.drawText(QRectF(from, area.bottom() + 2, wordWidth, line), Qt::AlignHCenter, text);
+    }
 }
 
 }  // namespace sextant

@@ -266,17 +266,19 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
         tick(false, at);
     painter.setFont(font());
     painter.setPen(theme.textColor(Role::muted));
-    painter.drawText(QRectF(area.left(), area.bottom() + line + 3, area.width(), line),
-                     Qt::AlignHCenter, tr("index of the token"));
+    const double wordsTop = area.bottom() + line + 3;
+    painter.drawText(QRectF(area.left(), wordsTop, area.width(), line), Qt::AlignLeft,
+                     tr("index of the token"));
 
     painter.save();
     painter.setClipRect(area.adjusted(-1, -1, 1, 1));
-    QPen thin(theme.color(Role::reference), 1.2, Qt::DashLine);
-    painter.setPen(thin);
+    const QPen identity(theme.color(Role::reference), 1.2, Qt::DashLine);
+    const QPen interpolated(QColor("#F0E442").darker(theme.isDark() ? 100 : 140), 1.2,
+                            Qt::DashLine);
+    painter.setPen(identity);
     painter.drawLine(pixelOf(0, 0), pixelOf(tokens, tokens));
     if (trained > 0) {
-        thin.setColor(QColor("#F0E442").darker(theme.isDark() ? 100 : 140));
-        painter.setPen(thin);
+        painter.setPen(interpolated);
         const double ratio = tokens > trained ? trained / tokens : 1.0;
         painter.drawLine(pixelOf(0, 0), pixelOf(tokens, tokens * ratio));
         painter.setPen(QPen(theme.color(Role::accent), 1.2));
@@ -308,9 +310,25 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     }
     painter.restore();
+    // What the thin lines are, from the right.
+    double right = area.right();
+    const auto named = [&](const QPen& pen, const QString& word) {
+        const double wide = painter.fontMetrics().horizontalAdvance(word);
+        painter.setPen(theme.textColor(Role::muted));
+        painter.drawText(QRectF(right - wide - 2, wordsTop, wide + 2, line), Qt::AlignRight, word);
+        right -= wide + 6;
+        painter.setPen(pen);
+        painter.drawLine(QPointF(right - 16, wordsTop + line / 2),
+                         QPointF(right, wordsTop + line / 2));
+        right -= 26;
+    };
+    named(identity, tr("identity"));
+    if (trained > 0) named(interpolated, tr("PI"));
     if (trained > 0) {
         painter.setPen(theme.textColor(Role::accent));
-        painter.drawText(QRectF(area.left(), 0, area.width(), line), Qt::AlignRight,
+        // On its line, which may stand at the very top.
+        const double top = trained < top_ ? trainedY - line - 1 : 0.0;
+        painter.drawText(QRectF(area.left(), top, area.width() - 4, line), Qt::AlignRight,
                          tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})));
     }
     for (int k = 0; k < count(); ++k) {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whom a choice is for: the whole model, or the layers that are marked.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+
+namespace sextant {
+
+class Segments;
+class Selection;
+
+class LayerScope : public QWidget {
+    Q_OBJECT
+
+  public:
+    // Its buttons are named `name`-0, the whole model, and `name`-1. Marking layers chooses them,
+    // taking the mark away the whole model.
+    LayerScope(const QString& name, Selection* selection, QWidget* parent);
+
+    void setLayerCount(int layers);  // of the open model; 0: none is open
+    // wholeModel alone, or layers.
+    std::vector<int> targets() const;
+
+  signals:
+    void changed();
+
+  private:
+    void show();
+
+    Selection* selection_;
+    int layers_ = 0;
+    Segments* segments_;
+    QLabel* note_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores against distance in the window: curves are the plan's, marks the selected heads'.
+#include <QFile>
+#include <QPushButton>
+#include <numeric>
+
+#include "analysis/model/distance_profile.h"
+#include "tests/app/open_window.h"
+#include "widgets/distance/distance_page.h"
+#include "widgets/distance/distance_plot.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct DistanceWindow : OpenWindow {
+    DistancePlot* plot = nullptr;
+
+    DistanceWindow() {
+        window->resize(1440, 900);
+        REQUIRE(window->views().show("distance"));
+        window->flush();
+        plot = find<DistancePlot>();
+    }
+    void select(const std::set<HeadId>& heads) {
+        window->selection().setHeads(heads);
+        REQUIRE(waitFor([this] { return session().profile() && session().profile()->complete(); }));
+        window->flush();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the distance page draws the plan: a warp stretches it, before stays",
+          "[window][distance]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    real.choose(Stage::positions, "alpha");
+    REQUIRE(real.window->views().show("distance"));
+    real.window->flush();
+    auto* page = real.find<DistancePage>();
+    auto* plot = page->plot();
+    const double stride =
+        real.session().intervention().choices.at(Stage::positions).number("stride");
+    REQUIRE(stride == 0.5);
+    real.window->findChild<QPushButton*>("distanceMethod-2")->click();  // both
+    const QCPGraph *now = plot->line("now"), *before = plot->line("before");
+    REQUIRE(now);
+    REQUIRE(before);
+    REQUIRE(now->dataCount() > 20);
+    for (const int r : {2, 10, 20})
+        CHECK(now->dataMainValue(r) == Approx(before->dataMainValue(r / 2)));
+}
+
+TEST_CASE("selected heads are measured while the page is looked at, and follow every change",
+          "[window][distance]") {
+    DistanceWindow real;
+    CHECK(real.plot->line("L1 H0") == nullptr);
+    real.select({{1, 0}, {0, 2}});
+    // What is measured by itself, in the same bins.
+    const auto profile = distanceProfile(*real.session().opened()->model, *real.session().samples(),
+                                         {}, {{1, 0}}, {}, {});
+    const auto& scores = profile.heads.at(0).score;
+    const auto width =
+        static_cast<std::size_t>(markWidth(static_cast<std::int64_t>(scores.size())));
+    const auto mean = [&](std::size_t bin) {
+        const std::size_t from = bin * width, end = std::min(scores.size(), from + width);
+        return std::accumulate(scores.begin() + static_cast<std::ptrdiff_t>(from),
+                               scores.begin() + static_cast<std::ptrdiff_t>(end), 0.0) /
+               static_cast<double>(end - from);
+    };
+    const std::size_t bins = (scores.size() + width - 1) / width;
+    const QCPGraph* marks = real.plot->line("L1 H0");
+    REQUIRE(marks);
+    REQUIRE(marks->dataCount() == static_cast<int>(bins));
+    for (const std::size_t bin : {std::size_t{0}, std::size_t{5}, bins - 1})
+        CHECK(marks->dataMainValue(static_cast<int>(bin)) == Approx(mean(bin)).margin(1e-5));
+    CHECK(real.plot->line("L0 H2"));
+
+    // Twice as sharp everywhere: twice the score.
+    const double plain = real.plot->line("L0 H2")->dataMainValue(5);
+    Intervention sharper;
+    sharper.uniformSigma = 2.0;
+    real.session().edit(sharper, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured() && real.session().profile(); }));
+    REQUIRE(waitFor([&] { return real.session().profile()->complete(); }));
+    real.window->flush();
+    CHECK(real.plot->line("L0 H2")->dataMainValue(5) == Approx(2 * plain));
+
+    // Hidden, nothing is wished for; back, what was known is there.
+    REQUIRE(real.window->views().show("curves"));
+    CHECK_FALSE(real.session().profile());
+    REQUIRE(real.window->views().show("distance"));
+    real.window->flush();
+    CHECK(real.plot->line("L0 H2"));
+    // A head that is let go takes its marks along.
+    real.select({{1, 0}});
+    CHECK_FALSE(real.plot->line("L0 H2"));
+}
+
+TEST_CASE("a mark that is pointed at lights its head in every view, and keeps the zoom",
+          "[window][distance]") {
+    DistanceWindow real;
+    real.select({{1, 0}, {0, 2}});
+    turnWheel(real.plot, real.plot->scoreRect()->center(), 1);
+    const QCPRange zoomed = real.plot->scoreRect()->axis(QCPAxis::atBottom)->range();
+    REQUIRE(zoomed.size() < 0.9 * static_cast<double>(real.session().samples()->positions()));
+    real.plot->replot();
+    const QCPGraph* marks = real.plot->line("L0 H2");
+    hover(real.plot, marks->dataPixelPosition(marks->dataCount() / 2));
+    REQUIRE(real.window->selection().hovered());
+    CHECK(*real.window->selection().hovered() == HeadId{0, 2});
+    CHECK(real.plot->scoreRect()->axis(QCPAxis::atBottom)->range() == zoomed);
+}
+
+TEST_CASE("one crosshair: the distance that is pointed at is the other views' position",
+          "[window][distance]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    REQUIRE(real.window->views().show("distance"));
+    real.window->flush();
+    auto* plot = real.find<DistancePlot>();
+    plot->replot();
+    const QRect area = plot->scoreRect()->rect();
+    hover(plot,
+          QPointF(plot->scoreRect()->axis(QCPAxis::atBottom)->coordToPixel(9), area.center().y()));
+    CHECK(real.window->selection().position() == 9);
+    CHECK(plot->readOut().value(0).startsWith("distance 9"));
+}
+
+TEST_CASE("the matrix is the plan's", "[window][distance]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    real.choose(Stage::mask, "window");
+    REQUIRE(real.window->views().show("distance"));
+    real.window->flush();
+    auto* page = real.find<DistancePage>();
+    real.window->findChild<QPushButton*>("distancePart-1")->click();
+    CHECK(page->showsMatrix());
+    CHECK_FALSE(real.find<DistancePlot>()->isVisible());
+}
+
+TEST_CASE("what is against distance leaves the window with its marks, and comes back as it was",
+          "[window][distance]") {
+    DistanceWindow real;
+    real.select({{1, 0}});
+    auto* page = real.find<DistancePage>();
+    View* view = qobject_cast<View*>(page->parentWidget());
+    REQUIRE(view);
+    const auto written = [&](const char* name) {
+        const QString path = real.folder.filePath(name);
+        view->exportTo(path, PictureWidth::page);
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    CHECK(written("distance.svg").contains("L1 H0"));
+    CHECK(written("distance.png").startsWith("\x89PNG"));
+    CHECK(written("distance.csv").split('\n').front().contains("measured_L1H0,measured_unit_L1H0"));
+
+    for (const char* name : {"distanceScore-1", "distanceMethod-2", "measuredUnit-1"})
+        real.window->findChild<QPushButton*>(name)->click();
+    const DistanceLook look = page->look();
+    const QJsonObject state = view->state();
+    for (const char* name : {"distanceScore-0", "distanceMethod-0", "measuredUnit-0"})
+        real.window->findChild<QPushButton*>(name)->click();
+    REQUIRE_FALSE(page->look() == look);
+    view->setState(state);
+    CHECK(page->look() == look);
+}

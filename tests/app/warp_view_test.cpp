@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Warps in the window: what is drawn is the plan's, what is dragged is the session's.
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/app/open_window.h"
+#include "widgets/controls/segments.h"
+#include "widgets/position/effect_table.h"
+#include "widgets/warp/best_warp_view.h"
+#include "widgets/warp/points_table.h"
+#include "widgets/warp/warp_editor.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct WarpWindow : OpenWindow {
+    WarpEditor* editor = nullptr;
+
+    WarpWindow() {
+        window->resize(1440, 900);
+        REQUIRE(window->views().show("warp"));
+        window->flush();
+        editor = find<WarpEditor>();
+    }
+    void preset(const char* key) {
+        auto* button = window->findChild<QPushButton*>(QString("warp-") + key);
+        REQUIRE(button);
+        REQUIRE(button->isEnabled());
+        button->click();
+        REQUIRE(waitFor([this] { return measured(); }));
+        window->flush();
+    }
+    const Choice& chosen() { return session().intervention().choices.at(Stage::positions); }
+    std::vector<double> places() {
+        const auto n = session().samples()->positions();
+        return planOf(session().opened()->spec, session().intervention(), n)
+            .layers.front()
+            .groups.front()
+            .key.positions;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("every warp of the list is a preset, and draws itself", "[window][warp]") {
+    WarpWindow real;
+    for (const Method* method : methodsOf(Stage::positions)) {
+        INFO(method->key);
+        auto* button =
+            real.window->findChild<QPushButton*>("warp-" + QString::fromStdString(method->key));
+        REQUIRE(button);
+        CHECK_FALSE(button->toolTip().isEmpty());
+    }
+    real.preset("alpha");
+    CHECK(real.chosen().method == "alpha");
+    CHECK(real.places().at(4) == Approx(4 * real.chosen().number("stride")));
+    // One step of the history, and one back.
+    real.session().undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK_FALSE(real.session().intervention().choices.contains(Stage::positions));
+}
+
+TEST_CASE("free begins from what was set, with four points that are dragged live",
+          "[window][warp]") {
+    WarpWindow real;
+    real.preset("sqrt");
+    const auto before = real.places();
+    real.preset("free");
+    const auto points = real.chosen().list("points");
+    REQUIRE(points.size() == 8);
+    for (std::size_t k = 0; k < points.size(); k += 2)
+        CHECK(points[k + 1] == Approx(before.at(static_cast<std::size_t>(points[k]))));
+    CHECK(real.editor->points() == points);
+
+    const QPointF from = real.editor->pixelOf(points[2], points[3]);
+    dragTo(real.editor, from, from - QPointF(0, 12));
+    // While it is held, the session runs what is under the hand.
+    CHECK(real.session().experiment().intervention.choices.at(Stage::positions).list("points")[3] >
+          points[3]);
+    const int steps = static_cast<int>(real.session().history().steps().size());
+    release(real.editor, from - QPointF(0, 12));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(static_cast<int>(real.session().history().steps().size()) == steps + 1);
+    CHECK(real.chosen().list("points")[3] > points[3]);
+}
+
+TEST_CASE("queries alone: the choice says so and keys stand where they stood", "[window][warp]") {
+    WarpWindow real;
+    real.preset("alpha");
+    auto* queries = real.window->findChild<QPushButton*>("warpOf-1");
+    REQUIRE(queries);
+    REQUIRE(queries->isVisible());
+    queries->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.chosen().name("of") == "queries");
+    CHECK(real.places().empty());
+}
+
+TEST_CASE("a warp is reset and copied as JSON", "[window][warp]") {
+    WarpWindow real;
+    real.preset("alpha");
+    real.window->findChild<QPushButton*>("copyWarp")->click();
+    CHECK(QGuiApplication::clipboard()->text().contains("\"method\": \"alpha\""));
+    real.window->findChild<QPushButton*>("resetWarp")->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK_FALSE(real.session().intervention().choices.contains(Stage::positions));
+}
+
+TEST_CASE("what excludes a warp greys it, with the reason", "[window][warp]") {
+    WarpWindow real;
+    real.choose(Stage::encoding, "none");
+    auto* button = real.window->findChild<QPushButton*>("warp-alpha");
+    REQUIRE(button);
+    CHECK_FALSE(button->isEnabled());
+    CHECK_FALSE(button->toolTip().isEmpty());
+}
+
+TEST_CASE("where no warp can be had the page says why", "[window][warp]") {
+    WarpWindow real;
+    real.choose(Stage::distance, "rerope");
+    const auto methods = methodsOf(Stage::positions);
+    for (std::size_t k = 1; k < methods.size(); ++k)
+        CHECK_FALSE(
+            real.window->findChild<QPushButton*>("warp-" + QString::fromStdString(methods[k]->key))
+                ->isEnabled());
+    const QString why =
+        real.window->findChild<QPushButton*>("warp-" + QString::fromStdString(methods[1]->key))
+            ->toolTip();
+    REQUIRE_FALSE(why.isEmpty());
+    const auto labels = real.editor->parentWidget()->findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+        return label->isVisible() && label->text() == why;
+    }));
+}
+
+TEST_CASE("the page of warps is entered at its beginning", "[window][warp]") {
+    OpenWindow real;
+    for (const char* view : {"scale", "warp", "position", "warp"}) {
+        INFO(view);
+        real.window->views().enter(view);
+        real.window->flush();
+    }
+    auto* first = real.window->findChild<QPushButton*>("warpScope-0");
+    REQUIRE(first);
+    const QWidget* seen = real.right()->viewport();
+    CHECK(seen->rect().contains(QRect(first->mapTo(seen, QPoint()), first->size())));
+}
+
+TEST_CASE("the curve is of the marked layers, and what is edited is theirs", "[window][warp]") {
+    WarpWindow real;
+    real.preset("alpha");
+    real.window->selection().setLayers({1});
+    real.window->flush();
+    const auto checked = [&](const char* key) {
+        return real.window->findChild<QPushButton*>(QString("warp-") + key)->isChecked();
+    };
+    CHECK(checked("alpha"));  // the whole model's, until they have their own
+    CHECK_FALSE(real.window->findChild<QPushButton*>("resetWarp")->isEnabled());
+    real.preset("free");
+    CHECK(real.chosen().method == "alpha");
+    const auto own = [&] { return real.session().intervention().layerChoices.at(1); };
+    REQUIRE(own().contains(Stage::positions));
+    CHECK(own().at(Stage::positions).method == "free");
+    const auto points = own().at(Stage::positions).list("points");
+    REQUIRE(points.size() == 8);
+    CHECK(points[3] == Approx(0.5 * points[2]));  // from what they had
+    CHECK(real.editor->points() == points);
+
+    const QPointF from = real.editor->pixelOf(points[2], points[3]);
+    drag(real.editor, from, from - QPointF(0, 12));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(own().at(Stage::positions).list("points")[3] > points[3]);
+    CHECK(real.chosen().method == "alpha");
+
+    real.window->findChild<QPushButton*>("warpScope-0")->click();
+    CHECK(checked("alpha"));
+    CHECK(real.editor->points().empty());
+    real.window->findChild<QPushButton*>("warpScope-1")->click();
+    CHECK(real.editor->points().size() == 8);
+    real.window->findChild<QPushButton*>("resetWarp")->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(checked("alpha"));
+    CHECK(real.session().intervention().choices.contains(Stage::positions));
+}
+
+TEST_CASE("perplexity is beside the curve while a point is held", "[window][warp]") {
+    WarpWindow real;
+    real.preset("free");
+    auto* effect = real.editor->parentWidget()->findChild<EffectTable*>();
+    REQUIRE(effect);
+    const QString before = effect->row(2).at(2);
+    CHECK(before.toDouble() > 1);
+    const auto points = real.chosen().list("points");
+    const QPointF from = real.editor->pixelOf(points[4], points[5]);
+    dragTo(real.editor, from, from + QPointF(0, 40));
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        return effect->row(2).at(2) != before;
+    }));
+    CHECK(real.session().history().steps().size() == 2);
+    release(real.editor, from + QPointF(0, 40));
+    CHECK(real.session().history().steps().size() == 3);
+}
+
+TEST_CASE("the test length that was searched for comes back with the window", "[window][warp]") {
+    WarpWindow real;
+    auto* best = real.find<BestWarpView>();
+    CHECK(best->testLength() == real.session().samples()->positions());
+    const int longer = 8 * static_cast<int>(real.session().opened()->spec.trainedLength);
+    best->setLengthByHand(longer);
+    View* view = qobject_cast<View*>(best->parentWidget());
+    REQUIRE(view);
+    const QJsonObject state = view->state();
+    best->setLengthByHand({});
+    view->setState(state);
+    CHECK(best->testLength() == longer);
+    view->setState({});
+    CHECK_FALSE(best->lengthByHand());
+}
+
+TEST_CASE("a warp leaves as picture and table", "[window][warp]") {
+    WarpWindow real;
+    real.preset("sqrt");
+    View* view = qobject_cast<View*>(real.editor->parentWidget());
+    REQUIRE(view);
+    REQUIRE(view->canExport());
+    const auto written = [&](const char* name) {
+        const QString path = real.folder.filePath(name);
+        view->exportTo(path, PictureWidth::column);
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    CHECK(written("warp.svg").contains("index of the token"));
+    CHECK(written("warp.png").startsWith("\x89PNG"));
+    const QList<QByteArray> rows = written("warp.csv").split('\n');
+    CHECK(rows[0] == "index,position");
+    const auto places = real.places();
+    for (const int index : {1, 7}) {
+        const auto cells = rows[index + 1].split(',');
+        CHECK(cells[0].toInt() == index);
+        CHECK(cells[1].toDouble() == Approx(places.at(static_cast<std::size_t>(index))));
+    }
+    CHECK(rows.contains("a,b,total_difference"));
+}
