@@ -166,8 +166,7 @@ void MainWindow::setDragging(bool dragging) {
 void MainWindow::preview(const Intervention& next, bool onlySelected) {
     auto preview = previews_.make(*session_, selection_.heads(), next, onlySelected);
     if (!preview) return;
-    // In this very frame.
-    snapshot_.preview = std::move(preview);
+    snapshot_.preview = std::move(preview);  // in this very frame
     snapshot_.experiment = session_->experiment();
     dirty_ |= Changes::preview | Changes::experiment | Changes::state;
     refresh();

@@ -63,7 +63,7 @@ DistancePlot::DistancePlot(QWidget* parent)
         rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
         rect->setMinimumSize(80, at == 0 ? 110 : 60);
         // Room for half of the last distance, and above the lower plot for what it is.
-        rect->setMinimumMargins(QMargins(0, at == 0 ? 0 : sensitivityTitle, lastTickRoom, 0));
+        rect->setMinimumMargins(QMargins(15, at == 0 ? 15 : sensitivityTitle, lastTickRoom, 15));
         for (QCPAxis* axis : rect->axes())
             axis->setLayer("axes");
         for (QCPAxis* axis : rect->axes())
@@ -148,7 +148,7 @@ void DistancePlot::setSensitivityShown(bool shown) {
     sensitivity_->setVisible(shown);
     plotLayout()->setRowStretchFactor(2, shown ? 1.0 : 0.001);
     sensitivity_->setMinimumSize(shown ? QSize(80, 60) : QSize(0, 0));
-    sensitivity_->setMinimumMargins(QMargins(0, shown ? sensitivityTitle : 0, lastTickRoom, 0));
+    sensitivity_->setMinimumMargins(QMargins(15, shown ? sensitivityTitle : 15, lastTickRoom, 15));
     sensitivity_->setMaximumSize(shown ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
                                        : QSize(QWIDGETSIZE_MAX, 0));
     frame();

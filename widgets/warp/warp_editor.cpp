@@ -266,9 +266,8 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
         tick(false, at);
     painter.setFont(font());
     painter.setPen(theme.textColor(Role::muted));
-    const double wordsTop = area.bottom() + line + 3;
-    painter.drawText(QRectF(area.left(), wordsTop, area.width(), line), Qt::AlignLeft,
-                     tr("index of the token"));
+    painter.drawText(QRectF(area.left(), area.bottom() + line + 3, area.width(), line),
+                     Qt::AlignHCenter, tr("index of the token"));
 
     painter.save();
     painter.setClipRect(area.adjusted(-1, -1, 1, 1));
@@ -310,16 +309,15 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     }
     painter.restore();
-    // What the thin lines are, from the right.
+    // What the thin lines are, over the plot from the right.
     double right = area.right();
     const auto named = [&](const QPen& pen, const QString& word) {
         const double wide = painter.fontMetrics().horizontalAdvance(word);
         painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(right - wide - 2, wordsTop, wide + 2, line), Qt::AlignRight, word);
+        painter.drawText(QRectF(right - wide - 2, 0, wide + 2, line), Qt::AlignRight, word);
         right -= wide + 6;
         painter.setPen(pen);
-        painter.drawLine(QPointF(right - 16, wordsTop + line / 2),
-                         QPointF(right, wordsTop + line / 2));
+        painter.drawLine(QPointF(right - 16, line / 2), QPointF(right, line / 2));
         right -= 26;
     };
     named(identity, tr("identity"));
@@ -327,7 +325,7 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
     if (trained > 0) {
         painter.setPen(theme.textColor(Role::accent));
         // On its line, which may stand at the very top.
-        const double top = trained < top_ ? trainedY - line - 1 : 0.0;
+        const double top = std::max(trainedY - line - 1, area.top());
         painter.drawText(QRectF(area.left(), top, area.width() - 4, line), Qt::AlignRight,
                          tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})));
     }
