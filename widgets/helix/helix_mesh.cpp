@@ -57,10 +57,10 @@ int pointsFor(const HelixValues& values, double theta) {
 
 }  // namespace
 
-QVector3D helixPoint(const HelixValues& values, double theta, double distance) {
+QVector3D helixPoint(const HelixValues& values, double theta, double distance, double stretch) {
     const double share = distance / std::max(1, values.length);
     const double angle = theta * distance;
-    return {static_cast<float>(2 * share - 1) * halfLength,
+    return {static_cast<float>((2 * share - 1) * stretch) * halfLength,
             radius * static_cast<float>(std::cos(angle)),
             radius * static_cast<float>(std::sin(angle))};
 }
@@ -82,7 +82,7 @@ std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair
     return runs;
 }
 
-SceneMesh helixMesh(const HelixValues& values, const Theme& theme) {
+SceneMesh helixMesh(const HelixValues& values, const Theme& theme, double stretch) {
     SceneMesh mesh;
     if (values.length < 1) return mesh;
     const QColor trained = theme.color(Role::accent), fresh = theme.color(Role::logPerplexity);
@@ -94,7 +94,8 @@ SceneMesh helixMesh(const HelixValues& values, const Theme& theme) {
                 2, static_cast<int>(pointsFor(values, theta) * (to - from) / values.length) + 1);
             std::vector<QVector3D> points;
             for (int i = 0; i < count; ++i)
-                points.push_back(helixPoint(values, theta, from + (to - from) * i / (count - 1)));
+                points.push_back(
+                    helixPoint(values, theta, from + (to - from) * i / (count - 1), stretch));
             addTube(mesh, points, thick,
                     std::vector<QColor>(static_cast<std::size_t>(count), colour));
         };
@@ -105,7 +106,7 @@ SceneMesh helixMesh(const HelixValues& values, const Theme& theme) {
         // Dashes are as long everywhere on the line, whatever its turns.
         const double theta = *pair.thetaBefore;
         const double speed =
-            std::hypot(2 * static_cast<double>(halfLength) / values.length,
+            std::hypot(2 * static_cast<double>(halfLength) * stretch / values.length,
                        theta * static_cast<double>(radius));
         const double step = (dash + gap) / speed;
         const double wide = std::max(step, values.length / 300.0);

@@ -14,25 +14,34 @@ namespace sextant {
 namespace {
 
 // From the side, so that distance runs from left to right.
-constexpr OrbitCamera start{-14.0, 14.0, 1.0, {}};
-constexpr double beside = 8, above = 8;  // pixels around the helix
+constexpr OrbitCamera start{-8.0, 10.0, 1.0, {}};
+constexpr double beside = 8, above = 3;  // pixels around the helix
+
+// Of the room that words leave, and how much longer than at first the helix is in it.
+QSizeF roomIn(QSizeF size, double foot) {
+    return {std::max(1.0, size.width() - 2 * beside),
+            std::max(1.0, size.height() - foot - 2 * above)};
+}
+double stretchIn(QSizeF room) {
+    return std::clamp(room.width() / room.height() / 3.4, 1.0, 3.0);
+}
 
 // As large as all of it can be seen in `size`, over `foot` pixels of words.
 OrbitCamera fitting(QSizeF size, double foot) {
     OrbitCamera camera = start;
     const SceneProjection seen(camera, size);
     const QPointF middle(size.width() / 2, size.height() / 2);
-    const double wide = size.width() / 2 - beside, tall = (size.height() - foot) / 2 - above;
+    const QSizeF room = roomIn(size, foot);
     double zoom = OrbitCamera::mostZoom;
     const HelixValues turn{{}, 0, 1, std::nullopt};
     for (const double end : {0.0, 1.0})
         for (int corner = 0; corner < 16; ++corner) {
             const double angle = M_PI * corner / 8;
             QVector3D at = helixPoint(turn, angle, 1);
-            at.setX(helixPoint(turn, 0, end).x());
+            at.setX(helixPoint(turn, 0, end, stretchIn(room)).x());
             const QPointF off = seen.pixel(at) - middle;
-            zoom = std::min({zoom, wide / std::max(1e-6, std::abs(off.x())),
-                             tall / std::max(1e-6, std::abs(off.y()))});
+            zoom = std::min({zoom, room.width() / 2 / std::max(1e-6, std::abs(off.x())),
+                             room.height() / 2 / std::max(1e-6, std::abs(off.y()))});
         }
     camera.zoom = std::clamp(zoom, OrbitCamera::leastZoom, OrbitCamera::mostZoom);
     camera.shift.setY(foot / std::max(1.0, std::min(size.width(), size.height())));
@@ -61,7 +70,17 @@ HelixWidget::HelixWidget(QWidget* parent) : QWidget(parent) {
 
 void HelixWidget::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    scene_->setStart(fitting(size(), fontMetrics().height() + 4));
+    const double foot = fontMetrics().height() + 4;
+    const double stretch = stretchIn(roomIn(size(), foot));
+    if (stretch != stretch_) {
+        stretch_ = stretch;
+        scene_->setMesh(helixMesh(values_, theme_, stretch_));
+    }
+    scene_->setStart(fitting(size(), foot));
+}
+
+QVector3D HelixWidget::pointOf(double theta, double distance) const {
+    return helixPoint(values_, theta, distance, stretch_);
 }
 
 void HelixWidget::setValues(const HelixValues& values) {
@@ -73,13 +92,13 @@ void HelixWidget::setValues(const HelixValues& values) {
     if (onlyDistance)
         scene_->update();
     else
-        scene_->setMesh(helixMesh(values_, theme_));
+        scene_->setMesh(helixMesh(values_, theme_, stretch_));
 }
 
 void HelixWidget::setTheme(const Theme& theme) {
     if (theme == theme_) return;
     theme_ = theme;
-    scene_->setMesh(helixMesh(values_, theme_));
+    scene_->setMesh(helixMesh(values_, theme_, stretch_));
 }
 
 void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSizeF size) const {
@@ -90,7 +109,7 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
         return;
     }
     const auto axis = [&](double distance) {
-        QVector3D at = helixPoint(values_, 0.0, distance);
+        QVector3D at = pointOf(0.0, distance);
         at.setY(0);
         return at;
     };
@@ -98,7 +117,7 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
     painter.drawLine(seen.pixel(axis(0)), seen.pixel(axis(values_.length)));
     if (values_.distance && *values_.distance <= values_.length) {
         for (const HelixPair& pair : values_.pairs) {
-            const QPointF at = seen.pixel(helixPoint(values_, pair.theta, *values_.distance));
+            const QPointF at = seen.pixel(pointOf(pair.theta, *values_.distance));
             painter.setPen(QPen(theme_.color(Role::text), 1.2));
             painter.drawLine(seen.pixel(axis(*values_.distance)), at);
             painter.setBrush(theme_.color(Role::text));

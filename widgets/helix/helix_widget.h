@@ -23,7 +23,7 @@ struct HelixPair {
     std::optional<double> thetaBefore;  // without the method; none or equal: no second line
     // Runs of distances, from one to before another, whose angles were never met in training; none:
     // everything beyond the trained length.
-    std::optional<std::vector<std::pair<int, int>>> unmet;
+    std::optional<std::vector<std::pair<int, int>>> unmet = {};
     bool operator==(const HelixPair&) const = default;
 };
 
@@ -41,10 +41,12 @@ struct HelixRun {
     bool fresh = false;
 };
 std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair);
-// Tubes around the lines of `values`: x along the distance, y and z the turn.
-SceneMesh helixMesh(const HelixValues& values, const Theme& theme);
+// Tubes around the lines of `values`: x along the distance, `stretch` times as long as at first, y
+// and z the turn.
+SceneMesh helixMesh(const HelixValues& values, const Theme& theme, double stretch = 1.0);
 // Where a pair's rotation at `distance` lies in the scene; `theta` in radians a token.
-QVector3D helixPoint(const HelixValues& values, double theta, double distance);
+QVector3D helixPoint(const HelixValues& values, double theta, double distance,
+                     double stretch = 1.0);
 
 class HelixWidget : public QWidget {
     Q_OBJECT
@@ -69,7 +71,10 @@ class HelixWidget : public QWidget {
     void paintOver(QPainter& painter, const SceneProjection& seen, QSizeF size) const;
     void paintFlat(QPainter& painter, QSizeF size) const;
 
+    QVector3D pointOf(double theta, double distance) const;
+
     HelixValues values_;
+    double stretch_ = 1.0;  // so that it fills a wide room
     Theme theme_ = Theme::dark();
     SceneView* scene_;
 };

@@ -128,10 +128,16 @@ void EffectCurve::paintTo(QPainter& painter, const Theme& theme) const {
         return;
     }
     if (plots) {
-        const QString whole = tr("log-perplexity by position (nats)");
         const QFontMetricsF metrics(font());
+        QString words;
+        for (const QString& form :
+             {tr("log-perplexity by position (nats)"), tr("log-perplexity by position"),
+              tr("log-perplexity (nats)")}) {
+            words = form;
+            if (metrics.horizontalAdvance(form) <= width()) break;
+        }
         painter.drawText(QRectF(0.0, 0.0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(whole, Qt::ElideRight, width()));
+                         metrics.elidedText(words, Qt::ElideRight, width()));
         paintPlot(painter, theme);
     }
     const auto all = rows();

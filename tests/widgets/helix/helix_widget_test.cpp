@@ -153,7 +153,7 @@ TEST_CASE("the helix fills the room it has, until somebody turns it", "[helix]")
         CHECK(right <= size.width());
         CHECK(top >= 0);
         CHECK(bottom <= size.height());
-        CHECK(std::max((right - left) / size.width(), (bottom - top) / size.height()) > 0.55);
+        CHECK(std::max((right - left) / size.width(), (bottom - top) / size.height()) > 0.8);
     }
     OrbitCamera turnedByHand = helix.scene()->camera();
     turnedByHand.azimuth = 40;
