@@ -6,6 +6,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/position/partners.h"
 
 namespace sextant {
 
@@ -60,6 +61,47 @@ std::map<std::string, Value> settledValues(const ModelSpec& spec, const Interven
     return {};
 }
 
+// Of methods.md's stages.
+QString letter(Stage stage) {
+    switch (stage) {
+        case Stage::encoding:
+            return "D";
+        case Stage::frequencies:
+            return "C";
+        case Stage::positions:
+            return "A";
+        case Stage::distance:
+            return "B";
+        case Stage::vectors:
+            return "E";
+        case Stage::factor:
+            return "F";
+        case Stage::bias:
+            return "G";
+        case Stage::mask:
+            return "H";
+        case Stage::runs:
+            break;
+    }
+    return "J";
+}
+
+// Where nothing stands that could be pushed aside.
+void addPartner(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+                StageFacts& facts) {
+    const Choices inEffect = choicesOf(spec, change, std::max(layer, 0));
+    const Partners* usual = usualPartner(inEffect, stage);
+    const auto own = inEffect.find(stage);
+    if (!usual || (own != inEffect.end() && own->second != neutralChoice(stage))) return;
+    for (const StageOption& option : facts.options) {
+        if (option.method != usual->other || !option.whyNot.isEmpty()) continue;
+        facts.partnerMethod = option.method;
+        facts.partner =
+            tr("%1 is the usual partner of %2")
+                .arg(option.label, words(findMethod(usual->stage, usual->method).label));
+    }
+}
+
 }  // namespace
 
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
@@ -110,6 +152,8 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.inEffect = words(findMethod(stage, method).label) +
                          tr(", as %1").arg(model ? tr("config") : tr("the model"));
     }
+    facts.letter = letter(stage);
+    addPartner(spec, change, first, stage, facts);
     compareLayers(change, layers, stage, chosen, facts);
     // Nothing but what stands there anyway can be had: the header says why.
     const bool none =
@@ -117,6 +161,32 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
                                [](const StageOption& option) { return !option.whyNot.isEmpty(); });
     if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
     return facts;
+}
+
+void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+              std::int64_t tokens, double plainSeconds, KnownCosts& costs, StageFacts& facts) {
+    if (tokens <= 0) return;
+    const Choices inEffect = choicesOf(spec, change, layer);
+    const auto cost = [&](const Choice& choice) {
+        return costWords(costs.ratio(spec, inEffect, layer, tokens, stage, choice), plainSeconds);
+    };
+    for (StageOption& option : facts.options)
+        if (!option.method.empty() && option.whyNot.isEmpty())
+            option.cost = cost(startingChoice(findMethod(stage, option.method), spec, layer));
+    if (facts.chosen.empty()) return;
+    const Choice chosen{facts.chosen, facts.values};
+    QStringList lines;
+    if (const QString own = cost(chosen); !own.isEmpty()) lines << own;
+    // Forms that are one click away.
+    for (const Parameter& parameter : facts.parameters)
+        for (const std::string& name : parameter.names) {
+            Choice other = chosen;
+            if (other.values.at(parameter.key) == Value(name)) continue;
+            other.values.at(parameter.key) = name;
+            if (const QString own = cost(other); !own.isEmpty())
+                lines << words(name).replace('_', ' ') + ": " + own;
+        }
+    facts.cost = lines.join('\n');
 }
 
 }  // namespace sextant

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "app/views/choice_cost.h"
 #include "widgets/position/stage_panel.h"
 
 namespace sextant {
@@ -18,5 +19,10 @@ const Choice* chosenFor(const Intervention& change, int layer, Stage stage);
 // to differ. `tokens`: of the longest sample, which automatic values may depend on; 0: not known.
 StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
                       const std::vector<int>& layers, Stage stage, std::int64_t tokens);
+
+// Says of options, and of what is chosen, how many times the time they are expected to take where
+// that is much: beside what `layer` has. `plainSeconds`: of the model as it is; 0: not known.
+void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+              std::int64_t tokens, double plainSeconds, KnownCosts& costs, StageFacts& facts);
 
 }  // namespace sextant

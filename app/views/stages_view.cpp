@@ -96,6 +96,9 @@ class StagesView : public View {
         connect(card_, &PlanCard::copied, this,
                 [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
         connect(card_, &PlanCard::pasted, this, &StagesView::sayMeaning);
+        connect(card_, &PlanCard::pairHovered, selection_, &Selection::setPair);
+        connect(selection_, &Selection::pairChanged, card_,
+                [this] { card_->setPair(selection_->pair()); });
         connect(card_, &PlanCard::useWanted, this, [this](const QString& text) {
             card_->endPasting();
             want(EditWish{[text = text.toStdString()](const ModelSpec& spec, Intervention& change) {
@@ -120,7 +123,10 @@ class StagesView : public View {
             effect_->setTheme(now.theme);
             card_->setTheme(now.theme);
         }
-        if (changes & (Changes::opened | Changes::experiment)) {
+        if (changes & Changes::opened) costs_.forget();
+        const double before = plainSeconds_;
+        if (changes & (Changes::opened | Changes::measurement)) plainSeconds_ = secondsAsIs(now);
+        if ((changes & (Changes::opened | Changes::experiment)) || plainSeconds_ != before) {
             opened_ = now.opened;
             change_ = now.intervention;
             tokens_ = now.samples ? now.samples->positions : 0;
@@ -185,6 +191,9 @@ class StagesView : public View {
         return nullptr;
     }
     static bool like(const Snapshot& now) { return !now.pinned || now.pinned->unlike.isEmpty(); }
+    static double secondsAsIs(const Snapshot& now) {
+        return like(now) && !now.pinned && now.reference ? now.reference->seconds : 0;
+    }
     // The layers that an edit is for.
     std::vector<int> targets() const {
         if (scopes_->checkedId() == 0 || selection_->layers().empty()) return {wholeModel};
@@ -215,6 +224,10 @@ class StagesView : public View {
         std::vector<StageFacts> facts;
         for (const Stage stage : stages_)
             facts.push_back(stageFacts(opened_->spec, change_, targets(), stage, tokens_));
+        const int first = std::max(targets().front(), 0);
+        for (std::size_t i = 0; i < facts.size(); ++i)
+            addCosts(opened_->spec, change_, first, stages_[i], tokens_, plainSeconds_, costs_,
+                     facts[i]);
         panel_->setStages(std::move(facts));
         showDistances();
         keepTabOrder(this);  // rows may be new
@@ -298,6 +311,8 @@ class StagesView : public View {
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
     std::int64_t tokens_ = 0;
+    KnownCosts costs_;
+    double plainSeconds_ = 0;  // that the model as its config says takes; 0: not known
     QWidget *methods_, *scopeRow_;
     QButtonGroup* scopes_;
     QLabel* note_;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rotations in the real window.
 #include <QLabel>
+#include <QPushButton>
 
 #include "app/views/rotation_words.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
+#include "widgets/position/theta_table.h"
 #include "widgets/rotations/distance_bar.h"
 #include "widgets/rotations/effect_curve.h"
 #include "widgets/rotations/pair_circle.h"
@@ -65,6 +67,28 @@ TEST_CASE("the hand stands at the crosshair, and moves it", "[rotations]") {
     hover(grid, grid->circle(1).center());
     CHECK(real.window->selection().pair() == 1);
     real.window->selection().setPair(std::nullopt);
+}
+
+TEST_CASE("a pair hovered on the plan's card is the one lit in Rotations, and back",
+          "[rotations]") {
+    OpenWindow real;
+    real.choose(Stage::frequencies, "yarn");
+    real.window->views().show("rotations");
+    real.open("position", Stage::frequencies);
+    real.window->findChildren<QPushButton*>("openPlan").front()->click();
+    auto* table = real.window->findChild<ThetaTable*>();
+    REQUIRE(table->isVisible());
+    hover(table, QPointF(20, 3.5 * table->rowHeight()));
+    CHECK(real.window->selection().pair() == 2);
+    // The large curve is that pair's.
+    bool drawn = false;
+    for (const QLabel* label : pageOf(real)->findChildren<QLabel*>())
+        drawn = drawn || label->text().toLower().contains("pair 2");
+    CHECK(drawn);
+    real.window->selection().setPair(1);
+    CHECK(table->hovered() == 1);
+    real.window->selection().setPair(std::nullopt);
+    CHECK(table->hovered() == std::nullopt);
 }
 
 TEST_CASE("Rotations follows the selected layer, and says why one does not turn", "[rotations]") {

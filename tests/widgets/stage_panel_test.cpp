@@ -10,6 +10,7 @@
 #include "tests/widgets/application.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/position/stage_box.h"
+#include "widgets/position/theta_table.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -117,4 +118,73 @@ TEST_CASE("what cannot be had is greyed with the reason", "[stages]") {
     panel.clickHeader("bias");  // stays closed
     CHECK(panel.panel.openedStage() == "frequencies");
     CHECK_FALSE(panel.option("bias-tilt")->isVisible());
+}
+
+TEST_CASE("a row says its letter, what expensive options take, and offers a partner", "[stages]") {
+    Panel panel;
+    auto stages = made("stretch");
+    stages[0].letter = "C";
+    stages[0].options[2].whyNot.clear();
+    stages[0].options[2].cost = "about 6 times the time: 0.6 s";
+    stages[0].cost = "per token: about 9 times the time";
+    stages[1].letter = "G";
+    stages[1].whyNot.clear();
+    stages[1].options[1].whyNot.clear();
+    stages[1].partner = "Tilt is the usual partner of Stretch";
+    stages[1].partnerMethod = "tilt";
+    panel.panel.setStages(stages);
+    panel.clickHeader("frequencies");
+    const auto texts = [&](const char* stage, const char* name) {
+        const auto* label =
+            panel.panel.findChild<QWidget*>(QString("stage-") + stage)->findChild<QLabel*>(name);
+        REQUIRE(label);
+        return label->isVisible() ? label->text() : QString("hidden");
+    };
+    CHECK(texts("frequencies", "stageLetter") == "C");
+    CHECK(texts("bias", "stageLetter") == "G");
+    CHECK(texts("frequencies", "reasons") == "Fold: about 6 times the time: 0.6 s");
+    CHECK(texts("frequencies", "cost") == "per token: about 9 times the time");
+    CHECK(texts("frequencies", "partner") == "hidden");
+    // Offered under a closed stage, never added by itself.
+    CHECK(texts("bias", "partner").startsWith("Tilt is the usual partner of Stretch"));
+    CHECK(panel.said.empty());
+    auto* offer = panel.panel.findChild<QWidget*>("stage-bias")->findChild<QLabel*>("partner");
+    offer->setFocus();
+    QTest::keyClick(offer, Qt::Key_Tab);
+    offer->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(offer, Qt::Key_Return);
+    CHECK(panel.said == std::vector<std::string>{"bias=tilt"});
+    stages[1].partner.clear();
+    panel.panel.setStages(stages);
+    CHECK(texts("bias", "partner") == "hidden");
+}
+
+TEST_CASE("the pair under the mouse is told, and one hovered elsewhere is marked", "[stages]") {
+    application();
+    ThetaTable table;
+    table.setTheme(Theme::dark());
+    table.setPairs({1, 0.1, 0.01}, {1, 0.05, 0.0025});
+    table.resize(280, table.sizeHint().height());
+    std::vector<std::optional<int>> told;
+    QObject::connect(&table, &ThetaTable::pairHovered, &table,
+                     [&](std::optional<int> pair) { told.push_back(pair); });
+    table.show();
+    QTest::mouseMove(&table, {50, table.rowHeight() * 2 + 3});
+    QTest::mouseMove(&table, {50, 3});  // the head of the table is no pair
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&table, &leave);
+    REQUIRE(told.size() >= 3);
+    CHECK(told.front() == 1);
+    CHECK(told.at(1) == std::nullopt);
+    CHECK(told.back() == std::nullopt);
+    // A band as high as its row, in no other.
+    const auto at = [&](int pair) {
+        return table.grab().toImage().pixelColor(table.width() / 10 + 12,
+                                                 (pair + 1) * table.rowHeight() + 2);
+    };
+    table.setHovered(2);
+    CHECK(at(2) != at(1));
+    CHECK(at(0) == at(1));
+    table.setHovered(std::nullopt);
+    CHECK(at(2) == at(1));
 }

@@ -91,6 +91,7 @@ PlanCard::PlanCard(QWidget* parent)
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setWidget(theta_);
+    connect(theta_, &ThetaTable::pairHovered, this, &PlanCard::pairHovered);
     column->addWidget(scroll_);
 
     auto* exchange = new QHBoxLayout;
@@ -181,6 +182,13 @@ void PlanCard::buildPaste() {
     connect(use_, &QPushButton::clicked, this,
             [this] { emit useWanted(pasteText_->toPlainText()); });
     connect(cancel, &QPushButton::clicked, this, &PlanCard::endPasting);
+}
+
+void PlanCard::setPair(std::optional<int> pair) {
+    theta_->setHovered(pair);
+    if (!pair) return;
+    const int height = theta_->rowHeight();
+    scroll_->ensureVisible(0, (*pair + 1) * height + height / 2, 0, height);
 }
 
 bool PlanCard::isPasting() const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "widgets/position/plan_facts.h"
 #include "widgets/theme.h"
@@ -28,6 +29,8 @@ class PlanCard : public QWidget {
 
     void setTheme(const Theme& theme);
     void setFacts(const PlanFacts& facts);  // emits nothing
+    // The pair that is hovered anywhere.
+    void setPair(std::optional<int> pair);
     // What the pasted text means, or why it means nothing.
     void setMeaning(const QString& meaning, bool usable);
     bool isPasting() const;
@@ -40,6 +43,7 @@ class PlanCard : public QWidget {
     void copied(const QString& text);     // to the clipboard
     void pasted(const QString& text);     // changed: setMeaning() is asked for
     void useWanted(const QString& text);  // what was pasted is taken
+    void pairHovered(std::optional<int> pair);
 
   private:
     struct Exchange {

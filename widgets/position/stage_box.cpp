@@ -40,9 +40,11 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     : QWidget(parent),
       facts_(facts),
       header_(new QWidget(this)),
+      letter_(new QLabel(header_)),
       title_(new QLabel(header_)),
       effect_(new ElidedLabel({}, header_)),
       reason_(muted(this)),
+      partner_(muted(this)),
       body_(new QWidget(this)),
       options_(new QWidget(body_)),
       grid_(new QGridLayout(options_)),
@@ -51,6 +53,7 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
       card_(new QFrame(body_)),
       cardTitle_(new QLabel(card_)),
       paper_(muted(card_)),
+      cost_(muted(card_)),
       form_(new ParameterForm(card_)),
       bodyColumn_(new QVBoxLayout(body_)) {
     setObjectName("stage-" + QString::fromStdString(facts.key));
@@ -59,6 +62,9 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     column->setSpacing(3);
     auto* line = new QHBoxLayout(header_);
     line->setContentsMargins(0, 4, 0, 2);
+    letter_->setObjectName("stageLetter");
+    letter_->setAlignment(Qt::AlignCenter);
+    line->addWidget(letter_);
     line->addWidget(title_);
     line->addStretch(1);
     line->addWidget(effect_, 100);
@@ -69,6 +75,11 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     header_->setObjectName("stageHeader");
     column->addWidget(header_);
     column->addWidget(reason_);
+    partner_->setObjectName("partner");
+    partner_->setTextFormat(Qt::RichText);
+    partner_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(partner_, &QLabel::linkActivated, this, &StageBox::methodChosen);
+    column->addWidget(partner_);
     column->addWidget(body_);
 
     bodyColumn_->setContentsMargins(0, 0, 0, 4);
@@ -77,6 +88,8 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     inside->setContentsMargins(8, 8, 8, 8);
     inside->addWidget(cardTitle_);
     inside->addWidget(paper_);
+    cost_->setObjectName("cost");
+    inside->addWidget(cost_);
     inside->addWidget(form_);
     buildOptions();
     bodyColumn_->addWidget(card_);
@@ -147,6 +160,9 @@ void StageBox::showReasons() {
             if (other.whyNot == option.whyNot) names << other.label.toHtmlEscaped();
         lines << names.join(", ") + ": " + linked(option.whyNot, option.excludedBy);
     }
+    for (const StageOption& option : facts_.options)
+        if (option.whyNot.isEmpty() && !option.cost.isEmpty() && option.method != facts_.chosen)
+            lines << (option.label + ": " + option.cost).toHtmlEscaped();
     reasons_->setText(lines.join("<br>"));
     // Without a link there is nothing for the keyboard to do.
     reasons_->setFocusPolicy(lines.filter("<a ").isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
@@ -157,6 +173,18 @@ void StageBox::showReasons() {
     reason_->setText(by.empty() ? facts_.whyNot : linked(facts_.whyNot, by));
     reason_->setTextFormat(by.empty() ? Qt::PlainText : Qt::RichText);
     reason_->setVisible(!facts_.whyNot.isEmpty());
+}
+
+// "log-n is its usual partner  add": never added by itself.
+void StageBox::showPartner() {
+    const bool any = !facts_.partner.isEmpty() && facts_.whyNot.isEmpty();
+    partner_->setVisible(any);
+    partner_->setFocusPolicy(any ? Qt::StrongFocus : Qt::NoFocus);
+    if (!any) return;
+    partner_->setText(QString("%1 <a href=\"%2\" style=\"color: %3\">%4</a>")
+                          .arg(facts_.partner.toHtmlEscaped(),
+                               QString::fromStdString(facts_.partnerMethod),
+                               theme_.textColor(Role::accent).name(), tr("add")));
 }
 
 void StageBox::light() {
@@ -190,6 +218,8 @@ void StageBox::setFacts(const StageFacts& facts) {
     }
     facts_ = facts;
     title_->setText(facts.title);
+    letter_->setText(facts.letter);
+    letter_->setVisible(!facts.letter.isEmpty());
     effect_->setText(facts.inEffect);
     QString chosen;
     for (int i = 0; i < static_cast<int>(facts.options.size()); ++i) {
@@ -206,7 +236,9 @@ void StageBox::setFacts(const StageFacts& facts) {
     cardTitle_->setText(chosen);
     paper_->setText(facts.paper);
     paper_->setVisible(!facts.paper.isEmpty());
-    card_->setVisible(!facts.parameters.empty());
+    cost_->setText(facts.cost);
+    cost_->setVisible(!facts.cost.isEmpty());
+    card_->setVisible(!facts.parameters.empty() || !facts.cost.isEmpty());
     showValues();
     setOpen(open_);
     restyle();
@@ -246,7 +278,11 @@ void StageBox::restyle() {
         button->setStyleSheet(lit_ && button == chosen
                                   ? "font-weight: 600; color: " + colour(Role::accent)
                                   : QString());
+    letter_->setStyleSheet(
+        QString("color: %1; background: %2; border-radius: 3px; padding: 0px 4px; font-size: 8pt;")
+            .arg(colour(Role::muted), theme_.color(Role::line).name()));
     showReasons();
+    showPartner();
     effect_->setStyleSheet("color: " + colour(facts_.byHand && !off ? Role::accent : Role::muted));
     cardTitle_->setStyleSheet("font-weight: 600; color: " + colour(Role::text));
 }

@@ -40,6 +40,7 @@ class StageBox : public QWidget {
     void buildOptions();
     void arrangeOptions();  // in two columns where they fit
     void showReasons();
+    void showPartner();
     void showValues();
     void keepFocus();
     void restyle();
@@ -49,7 +50,7 @@ class StageBox : public QWidget {
     bool open_ = false;
     bool lit_ = false;
     QWidget* header_;
-    QLabel *title_, *effect_, *reason_;
+    QLabel *letter_, *title_, *effect_, *reason_, *partner_;
     QWidget* body_;
     QWidget* options_;
     QGridLayout* grid_;
@@ -57,7 +58,7 @@ class StageBox : public QWidget {
     QButtonGroup* group_;
     QLabel* reasons_;  // of the options that cannot be had
     QFrame* card_;
-    QLabel *cardTitle_, *paper_;
+    QLabel *cardTitle_, *paper_, *cost_;
     ParameterForm* form_;
     QVBoxLayout* bodyColumn_;
 };

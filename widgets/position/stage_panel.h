@@ -22,18 +22,24 @@ struct StageOption {
     QString label, help;
     QString whyNot;               // why it cannot be had; empty: it can
     std::string excludedBy = {};  // key of the stage whose choice is why; empty: none is
+    QString cost = {};            // "about 6 times the time: 0.6 s", before it runs; empty: as fast
     bool operator==(const StageOption&) const = default;
 };
 
 struct StageFacts {
     std::string key;
     QString title;
+    QString letter = {};  // of the list of methods: "C"
     std::vector<StageOption> options;
-    std::string chosen;     // key of an option
-    QString inEffect;       // at the right of the header: "YaRN", "as config"
-    bool byHand = false;    // not as the config says
-    QString whyNot;         // why nothing can be chosen here; empty: something can
-    QString paper;          // of the chosen method
+    std::string chosen;   // key of an option
+    QString inEffect;     // at the right of the header: "YaRN", "as config"
+    bool byHand = false;  // not as the config says
+    QString whyNot;       // why nothing can be chosen here; empty: something can
+    QString paper;        // of the chosen method
+    QString cost = {};    // what it takes, and what its other forms would; empty: as fast
+    // An option that usually goes with what other stages have, in a sentence; empty: none does.
+    QString partner = {};
+    std::string partnerMethod = {};
     Parameters parameters;  // of the chosen method
     std::map<std::string, Value> values;
     std::map<std::string, Value> settled = {};  // what automatic ones come to, where that is known

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/position/theta_table.h"
 
+#include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <algorithm>
@@ -20,6 +21,7 @@ QString radians(double value) {
 ThetaTable::ThetaTable(QWidget* parent) : QWidget(parent) {
     setFont(numberFont(font()));
     setAccessibleName(tr("Radians a position of every pair"));
+    setMouseTracking(true);
 }
 
 void ThetaTable::setTheme(const Theme& theme) {
@@ -32,6 +34,22 @@ void ThetaTable::setPairs(std::vector<double> asConfig, std::vector<double> inEf
     inEffect_ = std::move(inEffect);
     updateGeometry();
     update();
+}
+
+void ThetaTable::setHovered(std::optional<int> pair) {
+    if (hovered_ == pair) return;
+    hovered_ = pair;
+    update();
+}
+
+void ThetaTable::mouseMoveEvent(QMouseEvent* event) {
+    const int pair = event->position().toPoint().y() / rowHeight() - 1;
+    const bool any = pair >= 0 && pair < static_cast<int>(inEffect_.size());
+    emit pairHovered(any ? std::optional(pair) : std::nullopt);
+}
+
+void ThetaTable::leaveEvent(QEvent*) {
+    emit pairHovered(std::nullopt);
 }
 
 int ThetaTable::rowHeight() const {
@@ -68,6 +86,8 @@ void ThetaTable::paintEvent(QPaintEvent* event) {
     for (std::size_t pair = 0; pair < inEffect_.size(); ++pair) {
         const int row = static_cast<int>(pair) + 1;
         if (!QRect(0, row * height, width(), height).intersects(event->rect())) continue;
+        if (hovered_ == static_cast<int>(pair))
+            painter.fillRect(0, row * height, width(), height, theme_.color(Role::line));
         const double by = divided(pair);
         const bool changed = std::isfinite(by) && std::abs(by - 1.0) > 5e-4;
         text(0.0, 0.1, row, QString::number(pair), Role::muted);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "widgets/theme.h"
@@ -20,16 +21,25 @@ class ThetaTable : public QWidget {
     // Radians a position, [pairs] both; where the config turns nothing, `asConfig` is empty.
     void setPairs(std::vector<double> asConfig, std::vector<double> inEffect);
     int rowHeight() const;
+    // A pair that is hovered anywhere is marked.
+    void setHovered(std::optional<int> pair);
+    std::optional<int> hovered() const { return hovered_; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {150, sizeHint().height()}; }
 
+  signals:
+    void pairHovered(std::optional<int> pair);
+
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
   private:
     Theme theme_ = Theme::dark();
     std::vector<double> asConfig_, inEffect_;
+    std::optional<int> hovered_;
 };
 
 // "5.62e-1": one digit before the point, two after it.
