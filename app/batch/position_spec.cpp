@@ -28,7 +28,8 @@ bool isStage(const std::string& name) {
                        [&](Stage stage) { return name == key(stage); });
 }
 
-Intervention read(const ModelSpec& spec, const Intervention& change, const std::string& text) {
+Intervention read(const ModelSpec& spec, const Intervention& change, const std::string& text,
+                  const std::string& source) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) throw Error("is not JSON");
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
@@ -43,17 +44,19 @@ Intervention read(const ModelSpec& spec, const Intervention& change, const std::
             next.choices[stage] = choice;
         return next;
     }
-    return fromConfigJson(spec, change, text);
+    return fromConfigJson(spec, change, text, source);
 }
 
 }  // namespace
 
 Intervention withPositionSpec(const ModelSpec& spec, const Intervention& change,
                               const std::string& given) {
+    const std::string source = given.starts_with('{') ? "--position" : given;
     try {
-        return read(spec, change, textOf(given));
+        return read(spec, change, textOf(given), source);
     } catch (const Error& error) {
-        throw Error((given.starts_with('{') ? "--position" : given) + ": " + error.what());
+        const std::string what = error.what();
+        throw Error(what.starts_with(source + ":") ? what : source + ": " + what);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/checkpoint/rope_config.h"
@@ -49,6 +50,20 @@ bool near(double a, double b) {
     return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
 }
 
+// Self-Extend's choice, settled, where every layer has it and the same; nothing elsewhere.
+std::optional<Choice> selfExtendOf(const ModelSpec& spec, const Intervention& change,
+                                   std::int64_t n) {
+    std::optional<Choice> found;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choice own = settledChoices(spec, change, layer, n).at(Stage::distance);
+        if (own.method != "self-extend" || (found && own != *found)) return std::nullopt;
+        found = own;
+    }
+    return found;
+}
+
+constexpr const char* noFlags = "(no flags: as the model's file says)";
+
 }  // namespace
 
 Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
@@ -87,6 +102,18 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     const auto cannot = [](const std::string& why) {
         return Exchanged{{}, "llama.cpp cannot say: " + why};
     };
+    if (const auto extended = selfExtendOf(spec, change, n > 0 ? n : spec.trainedLength)) {
+        Intervention rest = change;
+        for (int layer = 0; layer < spec.layerCount(); ++layer)
+            rest = withChoice(spec, rest, layer, Stage::distance, neutralChoice(Stage::distance));
+        Exchanged flags = toLlamaFlags(spec, rest, n);
+        if (!flags.cannot.empty()) return flags;
+        flags.text = flags.text == noFlags ? "" : flags.text + "\n";
+        flags.text += "--grp-attn-n " + std::to_string(extended->whole("group")) +
+                      "\n--grp-attn-w " + std::to_string(extended->whole("near_window")) +
+                      "\n# llama.cpp groups whole blocks: the near window is between 0 and w";
+        return flags;
+    }
     const auto now = plansOf(spec, change, n), own = plansOf(spec, {}, n);
     for (std::size_t layer = 0; layer < now.size(); ++layer) {
         const std::string which = ofLayer(static_cast<int>(layer));
@@ -102,7 +129,7 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         if (!oneTurn(now[layer]) || !oneTurn(own[layer]))
             return cannot("another kind of rotation" + which);
     }
-    if (now.empty() || now == own) return {"(no flags: as the model's file says)", {}};
+    if (now.empty() || now == own) return {noFlags, {}};
     const Turn& turn = now[0].groups[0].query;
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
     const Choice& frequencies = choices.at(Stage::frequencies);
@@ -207,7 +234,7 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
 }
 
 Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
-                            const std::string& text) {
+                            const std::string& text, const std::string& source) {
     nlohmann::json json;
     try {
         json = nlohmann::json::parse(text);
@@ -238,7 +265,7 @@ Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
     if (!json.contains("max_position_embeddings"))
         json["max_position_embeddings"] = std::max<std::int64_t>(spec.trainedLength, 1);
 
-    const ConfigKeys config("the pasted text", "", json);
+    const ConfigKeys config(source, "", json);
     const auto window = config.integer("sliding_window");
     const std::vector<std::string> positions = positionsByLayer(config, count);
     std::vector<LayerWords> words(count);

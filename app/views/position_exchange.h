@@ -19,7 +19,8 @@ struct Exchanged {
 Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
 // The same as options of llama.cpp's programs (common/arg.cpp), which change what the model's own
-// file says: frequencies, and YaRN's amplitude.
+// file says: frequencies, YaRN's amplitude, and Self-Extend, which a line behind # says more of:
+// there whole blocks of w tokens are grouped, so that the near window is between 0 and w.
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
 // The plans themselves, for programs that compute with them: for each group of layers the choices,
@@ -28,8 +29,9 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
 
 // `change` with positions as a config.json says them: a whole one, its position keys alone, or what
 // stands under rope_scaling or rope_parameters alone. Keys that are absent are as the checkpoint
-// has them. Throws Error naming the key, and where the checkpoint cannot have what is said.
+// has them. Throws Error naming the key, and where the checkpoint cannot have what is said;
+// `source`, where the text has a name, is said before a key.
 Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
-                            const std::string& json);
+                            const std::string& json, const std::string& source = "the pasted text");
 
 }  // namespace sextant

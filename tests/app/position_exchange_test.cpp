@@ -12,6 +12,7 @@
 #include "analysis/position/methods/all.h"
 #include "analysis/position/rotary.h"
 #include "app/views/plan_words.h"
+#include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
@@ -138,6 +139,23 @@ TEST_CASE("llama.cpp is told what its options can say, and nothing else", "[exch
         CHECK(words.text.empty());
         CHECK_THAT(words.cannot, Catch::Contains("llama.cpp cannot say"));
     }
+}
+
+TEST_CASE("llama.cpp is told Self-Extend's groups, beside its other flags", "[exchange]") {
+    const ModelSpec spec = smallSpec();
+    auto groups =
+        set(with("self-extend", Stage::distance), Stage::distance, "group", std::int64_t{2});
+    groups = set(groups, Stage::distance, "near_window", std::int64_t{8});
+    const std::string text = toLlamaFlags(spec, groups, n).text;
+    CHECK(text.starts_with("--grp-attn-n 2\n--grp-attn-w 8\n# "));
+    groups = withChoice(spec, groups, -1, Stage::encoding,
+                        choiceOf(Stage::encoding, "rope", {{"base", 500000.0}}));
+    CHECK(toLlamaFlags(spec, groups, n).text == "--rope-freq-base 500000\n" + text);
+    groups = withChoice(spec, groups, -1, Stage::factor, choiceOf(Stage::factor, "log-n"));
+    CHECK_THAT(toLlamaFlags(spec, groups, n).cannot, Catch::Contains("factor by position"));
+    // Of one layer only it has no words for it.
+    CHECK_THAT(toLlamaFlags(spec, with("self-extend", Stage::distance, 1), n).cannot,
+               Catch::Contains("layer 1"));
 }
 
 TEST_CASE("llama.cpp is told another base and a stretch, whichever method made them",

@@ -134,6 +134,12 @@ TEST_CASE("positions are given as an intervention, as choices or as config.json 
                ContainsSubstring("a.json") && ContainsSubstring("fctor"));
     CHECK_THAT(refusal(file("b.json", R"({"rope_type": "linear"})")),
                ContainsSubstring("b.json") && ContainsSubstring("factor"));
+    // Named once, by what was given.
+    const std::string twice = refusal(file("b.json", R"({"rope_type": "linear"})"));
+    CHECK(twice.find("b.json") == twice.rfind("b.json"));
+    const std::string direct = refusal(R"({"rope_type": "linear"})");
+    CHECK_THAT(direct, ContainsSubstring("--position: ") && ContainsSubstring("factor") &&
+                           !ContainsSubstring("pasted"));
     CHECK_THAT(refusal(file("c.json", "rope")), ContainsSubstring("c.json"));
     CHECK_THAT(refusal(folder / "missing.json"), ContainsSubstring("missing.json"));
     CHECK_THAT(refusal(file("d.json", R"({"distance": {"method": "inverse-leaky-rerope"}})")),
