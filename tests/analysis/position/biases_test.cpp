@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Biases by distance of other families, and masks, as numbers.
 #include <cmath>
+#include <complex>
 
 #include "analysis/position/alibi.h"
 #include "tests/analysis/position/choices.h"
@@ -113,6 +114,22 @@ TEST_CASE("Sandwich is the product of two sinusoidal embeddings, shared out by h
             CHECK(values[static_cast<std::size_t>(head * 40 + r)] ==
                   Approx(product / ((head + 1) * 8.0 / 4)).margin(1e-5));
         }
+    // What the product is: sin a sin b + cos a cos b = cos(a - b), so a sum of cosines of the
+    // distance alone; as real parts of powers of e^(i w), for as many heads as the paper's 12.
+    const DistanceBias paper = biasOf(unturned(12), "sandwich", {});
+    const std::vector<float> told = biasByDistance(paper, 300);
+    const double slower = std::exp(-std::log(1e4) * 2 / 128);
+    for (const int r : {0, 1, 5, 64, 299}) {
+        double sum = 0, w = 1;
+        for (int pair = 0; pair < 64; ++pair, w *= slower)
+            sum += std::pow(std::polar(1.0, w), r).real();
+        for (const int head : {1, 2, 7, 12}) {
+            CAPTURE(r, head);
+            // Its ratios of compression are head * 8 / heads.
+            CHECK(told[static_cast<std::size_t>((head - 1) * 300 + r)] ==
+                  Approx(sum * 12 / (8 * head)).epsilon(1e-5).margin(1e-5));
+        }
+    }
     CHECK_THAT(errorOf([] {
                    biasOf(unturned(4), "sandwich", {{"sandwich_dims", std::int64_t{15}}});
                }),
