@@ -92,6 +92,23 @@ BatchPositions::Rotations BatchPositions::rotations(const LayerPlan& plan) {
     return by;
 }
 
+std::pair<at::Tensor, at::Tensor> BatchPositions::trainedTables(const at::Tensor& theta,
+                                                                const LayerPlan& plan) const {
+    const RowGroup& group = onlyGroup(plan);
+    if (plan.branch || group.query != group.key || group.query.amplitude != 1)
+        throw Error("trained frequencies go with one plain rotation of queries and keys");
+    const std::vector<double>& own = group.query.positions;
+    if (!given_.empty() && !own.empty())
+        throw Error("positions of a batch do not go with a method that moves positions itself");
+    std::vector<double> all = given_;
+    const std::vector<double> once = own.empty() ? plainPositions(length_) : own;
+    for (std::int64_t sequence = 0; given_.empty() && sequence < batch_; ++sequence)
+        all.insert(all.end(), once.begin(), once.begin() + length_);
+    const at::Tensor angle = at::tensor(all, at::kDouble).view({-1, 1, 1}) * theta.view({1, 1, -1});
+    const auto there = [&](const at::Tensor& x) { return x.to(at::kFloat).to(compute_.device); };
+    return {there(angle.cos()), there(angle.sin())};
+}
+
 const at::Tensor& BatchPositions::bias(const DistanceBias& bias) {
     for (const KnownBias& known : biases_)
         if (known.bias == bias) return known.values;

@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "analysis/model/row_operations.h"
@@ -29,6 +30,11 @@ class BatchPositions {
         std::shared_ptr<const Rotation> query2, key2;  // of the second branch; null without one
     };
     Rotations rotations(const LayerPlan& plan);
+
+    // Cosines and sines of trained frequencies [pairs] in place of the plan's, with gradients,
+    // [rows, 1, pairs] each. Throws Error as above.
+    std::pair<at::Tensor, at::Tensor> trainedTables(const at::Tensor& theta,
+                                                    const LayerPlan& plan) const;
 
     // A bias whose numbers are given, at plain positions. [heads, length]
     const at::Tensor& bias(const DistanceBias& bias);

@@ -27,6 +27,9 @@ struct LayerWeights {
     at::Tensor gate, gateBias, up, upBias, down, downBias;
     at::Tensor kerpleA, kerpleP;
     at::Tensor biasTable;
+    // Radians a position, [pairs], fp64 on the CPU: where frequencies are trained, in place of the
+    // plan's.
+    at::Tensor theta;
 };
 
 // The same, all on one device but the embedding, of which rows are picked: it may be of another
@@ -53,6 +56,8 @@ struct TokenBatch {
     std::vector<std::int64_t> inputs;   // [batch * length]
     std::vector<std::int64_t> targets;  // [batch * length], or noTarget; empty: nothing is scored
     std::vector<double> positions;      // [batch * length]; empty: 0 .. length - 1 in each
+    // How many times the trained length positions reach; 0: as the sequences' length says.
+    double scale = 0;
 };
 inline constexpr std::int64_t noTarget = -100;  // a target that is not scored
 

@@ -6,6 +6,7 @@
 #include "analysis/error.h"
 #include "analysis/model/attend.h"
 #include "analysis/model/batch_positions.h"
+#include "analysis/model/row_operations.h"
 
 namespace sextant {
 
@@ -54,7 +55,11 @@ class Run {
                         float* entropy) {
         auto [q, k, v] = project(spec_, weights, plan, x, compute_);
         at::Tensor q2, k2;
-        if (const BatchPositions::Rotations by = positions_.rotations(plan); by.query) {
+        if (weights.theta.defined()) {
+            const auto& [cosine, sine] = tablesOf(weights.theta, plan);
+            q = rotatedByTensors(q, spec_.heads, plan.layout, cosine, sine);
+            k = rotatedByTensors(k, spec_.keyValueHeads, plan.layout, cosine, sine);
+        } else if (const BatchPositions::Rotations by = positions_.rotations(plan); by.query) {
             if (by.query2) {
                 q2 = rotated(q, spec_.heads, by.query2);
                 k2 = rotated(k, spec_.keyValueHeads, by.key2);
@@ -76,6 +81,14 @@ class Run {
     }
 
   private:
+    // Of trained frequencies; made once where layers share them.
+    const std::pair<at::Tensor, at::Tensor>& tablesOf(const at::Tensor& theta,
+                                                      const LayerPlan& plan) {
+        if (!theta_.is_same(theta)) tables_ = positions_.trainedTables(theta, plan);
+        theta_ = theta;
+        return tables_;
+    }
+
     at::Tensor biasOf(const LayerWeights& weights, const DistanceBias& bias) {
         if (bias.form == DistanceBias::Form::none) return {};
         if (bias.form == DistanceBias::Form::table && bias.a.empty())
@@ -89,6 +102,8 @@ class Run {
     const Compute& compute_;
     BatchPositions positions_;
     AttentionBy by_;
+    at::Tensor theta_;
+    std::pair<at::Tensor, at::Tensor> tables_;  // of theta_
 };
 
 }  // namespace

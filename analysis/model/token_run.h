@@ -16,7 +16,8 @@ namespace sextant {
 enum class AttentionBy { sextant, torch };  // torch: to compare speed, rope and none only
 
 // Logits [batch * length, vocabulary] in fp32. Gradients reach all weights that ask for one; those
-// of a trained bias where the plan has no numbers of it (DistanceBias::a). `entropy`, where given,
+// of a trained bias where the plan has no numbers of it (DistanceBias::a), and trained frequencies
+// (LayerWeights::theta). `entropy`, where given,
 // becomes each head's mean over all rows, in nats, [layers * heads]. Throws Error for a plan that
 // gives rows tables of their own.
 at::Tensor runTokens(const ModelSpec& spec, const ModelWeights& weights, const ModelPlan& plan,

@@ -75,6 +75,19 @@ double equalMeanEnd(double uniform, std::int64_t n, std::int64_t longest) {
     return most * (1 - std::pow(1 - uniform, 1 / (most / mean - 1)));
 }
 
+std::vector<double> stretchedPositions(std::int64_t n, double scale, double lengthOver,
+                                       RandomStream& random) {
+    const auto end = static_cast<std::int64_t>(static_cast<double>(n) * scale);
+    std::vector<double> positions = {0};
+    if (n > 2)
+        for (const double drawn : drawnPositions(n - 2, end - 2, random))
+            positions.push_back(drawn + 1);
+    if (n > 1) positions.push_back(static_cast<double>(end - 1));
+    for (double& position : positions)
+        position /= lengthOver;
+    return positions;
+}
+
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip) {
     std::vector<double> positions = plainPositions(n);
     for (std::int64_t j = split; j < n; ++j)

@@ -46,6 +46,11 @@ double equalMeanEnd(double uniform, std::int64_t n, std::int64_t longest);
 // PoSE: 0 .. split-1, then split + skip .. n-1 + skip.
 std::vector<double> skipPositions(std::int64_t n, std::int64_t split, std::int64_t skip);
 
+// CLEX's: 0, then whole numbers drawn below n * scale and put in order, the last one fixed; all
+// divided by how many times the trained length n is.
+std::vector<double> stretchedPositions(std::int64_t n, double scale, double lengthOver,
+                                       RandomStream& random);
+
 // Random padding: front, front + 1, ..
 std::vector<double> paddedPositions(std::int64_t n, std::int64_t front);
 

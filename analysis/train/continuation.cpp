@@ -10,6 +10,7 @@
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/store/atomic_file.h"
+#include "analysis/train/clex_layers.h"
 
 namespace sextant {
 
@@ -49,6 +50,10 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         spec.layers[static_cast<std::size_t>(layer)].choices =
             settledChoices(chosen, change, layer, length);
+    std::vector<Choices> before;
+    for (const LayerSpec& layer : chosen.layers)
+        before.push_back(layer.choices);
+    readyForClex(before, spec);
     if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
     if (spec.learnedPositions > 0 && spec.learnedPositions < length)
         throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +
@@ -62,7 +67,8 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
 
 void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model) {
     for (const TrainedTensor& parameter : model.parameters()) {
-        const Binding* const binding = checkpoint.find(parameter.at.slot, parameter.at.layer);
+        if (!parameter.at) continue;  // the choice had its numbers
+        const Binding* const binding = checkpoint.find(parameter.at->slot, parameter.at->layer);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
                         (binding == nullptr ? " is missing" : " has another shape") +

@@ -12,6 +12,7 @@
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/random_stream.h"
+#include "analysis/train/clex_layers.h"
 #include "analysis/train/recipe_fields.h"
 
 namespace sextant {
@@ -94,6 +95,8 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
         require(a.longest >= recipe.optimisation.length, "the longest position", a.longest,
                 "at least the length of a sequence");
     if (!a.any()) return;
+    require(clexLayers(spec).empty(), "the share of warped positions", a.share(),
+            "0 with CLEX, which draws positions of its own");
     const std::set<Column> columns = columnsOf(spec);
     require(!anyWholeDistances(spec), "the share of warped positions", a.share(),
             "0 with KERPLE, T5's bias and Sandwich, whose bias is by whole distances; choose "
@@ -141,6 +144,7 @@ void check(const TrainRecipe& recipe) {
 
 void check(const TrainRecipe& recipe, const ModelSpec& spec) {
     checkOptimisation(recipe.optimisation);
+    clexLayers(spec);
     checkTask(recipe);
     checkAugmentation(recipe, spec);
     const std::size_t heads = spec.layers.size() * static_cast<std::size_t>(spec.heads);
@@ -186,12 +190,16 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
         spec.layers.push_back(layer);
     }
+    std::vector<Choices> before;
+    for (const LayerSpec& layer : spec.layers)
+        before.push_back(layer.choices);
     for (int index = 0; index < m.layers; ++index) {
         LayerSpec& layer = spec.layers[static_cast<std::size_t>(index)];
         layer.choices = settledChoices(spec, {}, index, spec.trainedLength);
         const Choice& encoding = layer.choices[Stage::encoding];
         if (layer.rotaryDim > 0) layer.rotaryBase = encoding.number("base");
     }
+    readyForClex(before, spec);
     const LayerSpec& first = spec.layers.front();
     const bool same = std::all_of(spec.layers.begin(), spec.layers.end(),
                                   [&](const LayerSpec& layer) { return layer == first; });

@@ -132,10 +132,11 @@ class Training {
         const bool entropy =
             options_.entropyEvery > 0 && ((done_ + 1) % options_.entropyEvery == 0 || done_ == 0);
         for (int part = 0; part < o.accumulate; ++part) {
-            const at::Tensor loss =
-                graph_.loss(drawBatch(recipe_, tokens_, done_, part), AttentionBy::sextant,
-                            entropy && part == 0 ? &line.entropy : nullptr) /
-                o.accumulate;
+            TokenBatch batch = drawBatch(recipe_, tokens_, done_, part);
+            if (graph_.clex()) graph_.clex()->stretch(batch, recipe_.seed, done_, part);
+            const at::Tensor loss = graph_.loss(batch, AttentionBy::sextant,
+                                                entropy && part == 0 ? &line.entropy : nullptr) /
+                                    o.accumulate;
             line.loss += loss.item<double>();
             if (std::isfinite(line.loss)) loss.backward();
         }
@@ -184,13 +185,14 @@ class Training {
         std::vector<NamedWeights> weights;
         std::vector<at::Tensor> values;
         for (const TrainedTensor& parameter : graph_.parameters()) {
+            if (!parameter.at) continue;
             values.push_back(parameter.value.detach().cpu());
             weights.push_back({parameter.name,
                                values.back().sizes().vec(),
                                {values.back().const_data_ptr<float>(),
                                 static_cast<std::size_t>(values.back().numel())}});
         }
-        writeCheckpoint(folder_, graph_.spec(), weights, options_.dtype,
+        writeCheckpoint(folder_, graph_.trainedSpec(), weights, options_.dtype,
                         !recipe_.from.folder.empty()      ? TokenizerFiles::none
                         : recipe_.task.task != Task::text ? TokenizerFiles::task
                                                           : TokenizerFiles::bytes,

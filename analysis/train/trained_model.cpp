@@ -106,6 +106,16 @@ TrainedModel::TrainedModel(const ModelSpec& spec, std::uint64_t seed, Compute co
     weights_.finalNorm = of.make(Slot::finalNorm);
     weights_.finalNormBias = of.make(Slot::finalNormBias);
     weights_.unembedding = spec_.tiedEmbedding ? weights_.embedding : of.make(Slot::unembedding);
+    clex_ = ClexNetwork::of(spec_, seed, compute_.device);
+    if (!clex_) return;
+    parameters_.push_back({"clex.up", clex_->up(), std::nullopt, false, false});
+    parameters_.push_back({"clex.down", clex_->down(), std::nullopt, false, false});
+}
+
+ModelSpec TrainedModel::trainedSpec() const {
+    ModelSpec spec = spec_;
+    if (clex_) clex_->writeInto(spec);
+    return spec;
 }
 
 std::int64_t TrainedModel::parameterCount() const {
@@ -118,13 +128,20 @@ std::int64_t TrainedModel::parameterCount() const {
 at::Tensor TrainedModel::logits(const TokenBatch& batch) const {
     Compute exact = compute_;
     exact.products = at::kFloat;
-    return runTokens(spec_, weights_, planOf(inferenceSpec(spec_), {}, batch.length), batch, exact);
+    return runTokens(spec_, weights_, planOf(inferenceSpec(trainedSpec()), {}, batch.length), batch,
+                     exact);
 }
 
 at::Tensor TrainedModel::loss(const TokenBatch& batch, AttentionBy by,
                               std::vector<float>* entropy) const {
+    ModelWeights weights = weights_;
+    if (clex_) {
+        const at::Tensor theta = clex_->frequencies(batch);
+        for (const int layer : clex_->layers())
+            weights.layers[static_cast<std::size_t>(layer)].theta = theta;
+    }
     const at::Tensor scores =
-        runTokens(spec_, weights_, planOf(spec_, {}, batch.length), batch, compute_, by, entropy);
+        runTokens(spec_, weights, planOf(spec_, {}, batch.length), batch, compute_, by, entropy);
     return at::cross_entropy_loss(scores, at::tensor(batch.targets, at::kLong).to(compute_.device),
                                   {}, at::Reduction::Mean, noTarget);
 }

@@ -6,11 +6,13 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/checkpoint/slot.h"
 #include "analysis/model/token_run.h"
+#include "analysis/train/clex_network.h"
 #include "analysis/train/recipe.h"
 
 namespace sextant {
@@ -18,9 +20,10 @@ namespace sextant {
 struct TrainedTensor {
     std::string name;  // as the architecture calls it
     at::Tensor value;  // fp32, asks for a gradient; on the model's device
-    SlotAt at;         // its place in a model
-    bool decays;       // weight decay: matrices yes, norms and biases no
-    bool hidden;       // a matrix between hidden widths: not an embedding, not the output
+    // Its place in a model; none: it is written as a number of config.json (clex_network.h).
+    std::optional<SlotAt> at;
+    bool decays;  // weight decay: matrices yes, norms and biases no
+    bool hidden;  // a matrix between hidden widths: not an embedding, not the output
 };
 
 // The type of products in this precision.
@@ -34,9 +37,12 @@ class TrainedModel {
     TrainedModel(const ModelSpec& spec, std::uint64_t seed, Compute compute = {});
 
     const ModelSpec& spec() const { return spec_; }
+    // The same with trained numbers of choices as they are now.
+    ModelSpec trainedSpec() const;
     const Compute& compute() const { return compute_; }
     const ModelWeights& weights() const { return weights_; }
     const std::vector<TrainedTensor>& parameters() const { return parameters_; }
+    const std::optional<ClexNetwork>& clex() const { return clex_; }
     std::int64_t parameterCount() const;
 
     // [batch * length, vocabulary] as the written model gives them (inference_spec.h), with
@@ -52,6 +58,7 @@ class TrainedModel {
     Compute compute_;
     ModelWeights weights_;
     std::vector<TrainedTensor> parameters_;
+    std::optional<ClexNetwork> clex_;
 };
 
 }  // namespace sextant

@@ -99,11 +99,21 @@ void writeNamed(const ModelSpec& spec, Json& json) {
     if (spec.learnedPositions > 0) json["sextant_learned_positions"] = spec.learnedPositions;
 }
 
+// In numbers, but for values that follow the length of the text.
+Choices keptChoices(const ModelSpec& spec, int layer) {
+    const Choices own = ownChoices(spec, layer);
+    const Choices longer = settledChoices(spec, {}, layer, 3 * spec.trainedLength);
+    Choices kept = settledChoices(spec, {}, layer, spec.trainedLength);
+    for (auto& [stage, choice] : kept)
+        for (auto& [key, value] : choice.values)
+            if (value != longer.at(stage).values.at(key)) value = own.at(stage).values.at(key);
+    return kept;
+}
+
 // What these words cannot say.
 void writeChoices(const ModelSpec& spec, Json& json) {
-    json["sextant_choices"] = ofLayers(spec, [&](int layer) {
-        return Json(choicesToJson(settledChoices(spec, {}, layer, spec.trainedLength)));
-    });
+    json["sextant_choices"] = ofLayers(
+        spec, [&](int layer) { return Json(choicesToJson(keptChoices(spec, layer))); });
 }
 
 void writeScoreScale(const ModelSpec& spec, Json& json) {

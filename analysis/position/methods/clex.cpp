@@ -12,28 +12,8 @@ namespace sextant {
 
 namespace {
 
-// The text's length over the trained one, rounded up, at most the largest.
 double scaleOf(const Choice& choice, const LayerContext& context) {
-    if (const double chosen = choice.number("factor"); chosen > 0) return chosen;
-    const double times =
-        std::ceil(static_cast<double>(context.n) / originalLength(choice, context));
-    return std::clamp(times, 1.0, choice.number("max_factor"));
-}
-
-ClexWeights weightsOf(const Choice& choice, int dims) {
-    const std::vector<double>& all = choice.list("weights");
-    const auto pairs = static_cast<std::size_t>(dims / 2);
-    ClexWeights weights;
-    weights.silu = choice.name("activation") == "silu";
-    if (all.size() == 1) {
-        weights.up.assign(pairs * pairs, all[0]);
-        weights.down = weights.up;
-    } else {
-        const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
-        weights.up.assign(all.begin(), middle);
-        weights.down.assign(middle, all.end());
-    }
-    return weights;
+    return clexScale(choice, originalLength(choice, context), context.n);
 }
 
 std::string whyNot(const Choice& choice, const LayerContext& context) {
@@ -52,7 +32,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     if (scale <= 1) return;
     const Rotary rotary = rotaryOf(context);
     setFrequencies(plan, {clexFrequencies(rotary.base, rotary.dims, scale, choice.number("time_dt"),
-                                          weightsOf(choice, rotary.dims))});
+                                          clexWeights(choice, rotary.dims))});
 }
 
 Choice settled(const Choice& choice, const LayerContext& context) {
@@ -89,11 +69,33 @@ std::optional<Choice> neutral(const LayerContext&) {
     return choice;
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
-    if (scaleOf(choice, context) > 1) text.cannot = "CLEX";
+void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+    if (choice.number("factor") != 1) text.cannot = "CLEX";
 }
 
 }  // namespace
+
+double clexScale(const Choice& choice, double originalLength, std::int64_t n) {
+    if (const double chosen = choice.number("factor"); chosen > 0) return chosen;
+    const double times = std::ceil(static_cast<double>(n) / originalLength);
+    return std::clamp(times, 1.0, choice.number("max_factor"));
+}
+
+ClexWeights clexWeights(const Choice& choice, int dims) {
+    const std::vector<double>& all = choice.list("weights");
+    const auto pairs = static_cast<std::size_t>(dims / 2);
+    ClexWeights weights;
+    weights.silu = choice.name("activation") == "silu";
+    if (all.size() == 1) {
+        weights.up.assign(pairs * pairs, all[0]);
+        weights.down = weights.up;
+    } else {
+        const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+        weights.up.assign(all.begin(), middle);
+        weights.down.assign(middle, all.end());
+    }
+    return weights;
+}
 
 Method clex() {
     return {.key = "clex",

@@ -203,8 +203,9 @@ TEST_CASE("what config.json can say of a method reads back as the same plan") {
                 layer.choices = choicesFromJson(choicesToJson(layer.choices), "here");
         }
         // The text of the config has no length of its own: a factor is that of a run without one.
+        // Choices that are kept as they are may follow the length.
         Intervention settled;
-        settled.choices = settledChoices(spec, {}, 0, 0);
+        if (words.cannot.empty()) settled.choices = settledChoices(spec, {}, 0, 0);
         CHECK(identities(back, {}) == identities(spec, settled));
     }
     CHECK(said >= 10);
