@@ -43,7 +43,7 @@ TEST_CASE("history entries carry label and perplexity, also for a screen reader"
         return list.model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
     };
     CHECK(list.model()->rowCount() == 3);
-    CHECK(spoken(1) == "uniform sigma 1.35, perplexity 5,902.000");
+    CHECK(spoken(1) == "uniform sigma 1.35, perplexity 5,902.0");
     CHECK(spoken(2) == "later");
     list.setEntries({{"Reference", 7.087}}, 0);
     CHECK(list.model()->rowCount() == 1);

@@ -3,8 +3,11 @@
 
 #include <QLabel>
 
+#include "tests/app/geometry.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
+#include "widgets/bars/top_bar.h"
+#include "widgets/controls/perplexity_text.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -62,4 +65,56 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
         panel.setResult(facts);
         CHECK(panel.changeText().isEmpty());
     }
+}
+
+TEST_CASE("a perplexity is rounded one way, and is short however large", "[result]") {
+    CHECK(perplexityText(23.0941) == "23.094");
+    CHECK(perplexityText(23.0941, Digits::less) == "23.09");
+    CHECK(perplexityText(5270.118) == "5,270.1");
+    CHECK(perplexityText(123456.7) == "123,457");
+    CHECK(perplexityText(999999.7) == "1.000 M");
+    CHECK(perplexityText(1234567.0, Digits::less) == "1.23 M");
+    CHECK(perplexityText(2.5e12) == "2.50e12");
+    CHECK(perplexityText(std::nullopt) == QString::fromUtf8("\u2013"));
+    CHECK(perplexityText(std::numeric_limits<double>::infinity()) == QString::fromUtf8("\u221e"));
+    CHECK(perplexityChange(-1234567.0, Digits::less) == QString::fromUtf8("\u22121.23 M"));
+    CHECK(perplexityChange(0.0) == "0.000");
+    CHECK(perplexityChange(std::nullopt).isEmpty());
+    CHECK(wholePerplexity(1234567.891) == "1,234,567.89");
+}
+
+TEST_CASE("the bar cuts none of its numbers at any width, and the tool tip has them whole",
+          "[result]") {
+    application();
+    qApp->setStyleSheet(Theme::dark().styleSheet(1.0));
+    TopBar bar;
+    bar.setModel("a-model-with-a-long-name", "22 layers x 32 heads \u00b7 trained to 2,048", {});
+    bar.setText("a-text-with-a-long-name.txt", "74,832 tokens \u00b7 from 0", {});
+    bar.setDevice("CPU \u00b7 fp32", "2 threads, AVX-512", {}, {});
+    bar.setLength(2048, 16);
+    ResultFacts facts;
+    facts.trainedLength = 2048;
+    facts.split = true;
+    facts.state = ResultState::exact;
+    const double large = GENERATE(20.0, 5270.1, 987654.0, 1234567.0, 8.8e8);
+    CAPTURE(large);
+    bar.resize(1447, bar.sizeHint().height());
+    bar.show();
+    // As they come one after the other: small first, then wide.
+    for (const double size : {3.0, large}) {
+        facts.mean = facts.within = facts.beyond = {size, 2.9 * size};
+        for (int width = 1447; width >= 1024; width -= 47) {
+            bar.resize(width, bar.height());
+            bar.setResult(facts);
+            QCoreApplication::processEvents();
+            CAPTURE(size, width);
+            CHECK(cut(&bar) == std::vector<std::string>{});
+            CHECK(overprinted(&bar) == std::vector<std::string>{});
+            for (const auto* label : bar.findChildren<QLabel*>())
+                if (label->isVisible()) CHECK(bar.rect().contains(seen(label)));
+            CHECK(bar.findChild<QLabel*>("within")->isVisible());
+        }
+    }
+    CHECK(bar.findChild<QLabel*>("perplexity")->toolTip().contains(wholePerplexity(large)));
+    qApp->setStyleSheet({});
 }

@@ -16,6 +16,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/controls/sigma_slider.h"
 
 namespace sextant {
@@ -23,19 +24,8 @@ namespace {
 
 constexpr int sigmaWidth = 262, leastSigmaWidth = 170;
 
-// Two decimals while it is small, never more than six characters of figures.
-QString number(const std::optional<double>& value, bool sign = false) {
-    if (!value) return QString::fromUtf8("\u2013");
-    if (!std::isfinite(*value)) return QString::fromUtf8("\u221e");
-    const double size = std::abs(*value);
-    const QLocale locale(QLocale::English);
-    const QString text = size >= 1e6 ? locale.toString(size, 'e', 1)
-                                     : locale.toString(size, 'f',
-                                                       size < 100    ? 2
-                                                       : size < 1000 ? 1
-                                                                     : 0);
-    const QString front = *value < 0 ? QString::fromUtf8("\u2212") : sign && *value > 0 ? "+" : "";
-    return front + text;
+QString number(const std::optional<double>& value) {
+    return perplexityText(value, Digits::less);
 }
 
 }  // namespace
@@ -250,7 +240,7 @@ void PresenterBar::fill(const Number& number_, const PresenterNumber& value,
     number_.now->setText(number(value.now));
     style(number_.now, facts_.exact ? Role::text : Role::muted);
     const auto change = facts_.exact ? value.change : std::nullopt;
-    number_.change->setText(change ? number(change, true) : QString());
+    number_.change->setText(change ? perplexityChange(change, Digits::less) : QString());
     style(number_.change, colour(change));
     number_.group->setVisible(facts_.trained > 0 && (value.now || facts_.mean.now));
 }
@@ -270,7 +260,7 @@ void PresenterBar::showFacts() {
             .arg(QString::number(20.0 * scale_),
                  theme_.textColor(facts_.exact ? Role::text : Role::muted).name()));
     const auto change = facts_.exact ? facts_.mean.change : std::nullopt;
-    change_->setText(change ? number(change, true) : QString());
+    change_->setText(change ? perplexityChange(change, Digits::less) : QString());
     const Role role = !change || *change == 0.0 ? Role::muted
                       : *change < 0             ? Role::better
                                                 : Role::worse;

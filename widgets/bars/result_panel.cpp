@@ -7,9 +7,9 @@
 #include <QLocale>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
@@ -80,28 +80,7 @@ Role stateRole(ResultState state) {
     }
 }
 
-// The two smaller numbers have a digit less.
-QString digits(double value, int less) {
-    const double size = std::abs(value);
-    const int most = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
-    const int decimals = std::max(0, most - less);
-    const QLocale locale(QLocale::English);
-    return size >= 1e7 ? locale.toString(value, 'e', 3) : locale.toString(value, 'f', decimals);
-}
-
 }  // namespace
-
-QString perplexityNumber(std::optional<double> value, int less) {
-    if (!value) return QString::fromUtf8("\u2013");
-    return std::isfinite(*value) ? digits(*value, less) : QString::fromUtf8("\u221e");
-}
-
-QString changeNumber(std::optional<double> change, int less) {
-    if (!change || !std::isfinite(*change)) return {};
-    const QString size = digits(std::abs(*change), less);
-    if (*change == 0.0) return size;
-    return (*change < 0 ? QString::fromUtf8("\u2212") : QString("+")) + size;
-}
 
 ResultPanel::ResultPanel(QWidget* parent) : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
@@ -189,39 +168,46 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     const bool muted = isMuted();
     number.value->setFont(numberFont(font()));
     number.change->setFont(numberFont(font()));
-    const int less = points < largePoints ? 1 : 0;
-    number.value->setText(perplexityNumber(comparison.now, less));
+    const bool large = points == largePoints;
+    const Digits digits = large && room_ < Room::tight ? Digits::full : Digits::less;
+    const bool full = digits == Digits::full;
+    number.value->setText(sextant::perplexityText(comparison.now, digits));
     number.value->setStyleSheet(sized(points, muted ? Role::muted : Role::text));
-    // Room that does not move while numbers do.
-    number.value->setMinimumWidth(widthOf(points, less ? "99.99" : "99.999"));
-    number.change->setMinimumWidth(widthOf(changePoints, less ? "-99.99" : "-99.999"));
-
     QString change;
     Role role = Role::muted;
     if (result_.showsReference) {
         change = number.value == numbers_[0].value ? tr("A") : QString();
         role = Role::accent;
     } else if (result_.unlike.isEmpty() && result_.staleOf.isEmpty()) {
-        change = changeNumber(comparison.change(), less);
+        change = perplexityChange(comparison.change(), digits);
         // A change that is not whole is not praised or blamed.
         if (comparison.change() && !muted && *comparison.change() != 0.0)
             role = *comparison.change() < 0 ? Role::better : Role::worse;
     }
     number.change->setText(change);
+    // Room that does not move while numbers do, and is never less than they need.
+    const auto room = [&](QLabel* label, double size, const QString& usual) {
+        label->setMinimumWidth(std::max(widthOf(size, usual), widthOf(size, label->text())) + 1);
+    };
+    const QString sign = QString::fromUtf8("\u2212");
+    room(number.value, points, full ? "99.999" : "99.99");
+    room(number.change, changePoints, sign + (full ? "99.999" : "99.99"));
     number.change->setStyleSheet(sized(changePoints, role));
     number.caption->setStyleSheet(QString("font-size: %1pt").arg(captionPoints * scale_));
-    const QString before =
-        comparison.before && !change.isEmpty() && !result_.showsReference
-            ? "\n" +
-                  tr("reference over the same tokens: %1").arg(perplexityNumber(comparison.before))
-            : QString();
+    QStringList tip{result_.convention};
+    if (comparison.now && wholePerplexity(comparison.now) != number.value->text())
+        tip << tr("perplexity: %1").arg(wholePerplexity(comparison.now));
+    if (comparison.before && !change.isEmpty() && !result_.showsReference)
+        tip << tr("reference over the same tokens: %1").arg(wholePerplexity(comparison.before));
+    tip.removeAll(QString());
     for (QLabel* label : {number.caption, number.value, number.change})
-        label->setToolTip(result_.convention + before);
+        label->setToolTip(tip.join('\n'));
 }
 
 void ResultPanel::showAll() {
     const QString length = QLocale(QLocale::English).toString(qlonglong(result_.trainedLength));
     const bool words = room_ == Room::wide;
+    layout()->setSpacing(room_ < Room::tight ? 18 : 9);
     numbers_[0].caption->setText(!result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
                                  : !result_.over.isEmpty()  ? result_.over
                                  : words                    ? tr("perplexity, mean over positions")
@@ -261,6 +247,10 @@ void ResultPanel::showAll() {
                         result_.state != ResultState::partial &&
                         result_.state != ResultState::failed;
     dot_->setColour(theme_.color(stateRole(result_.state)), hollow);
+    // From the inside out, so that who asks next how wide this is hears of the texts as they are.
+    for (const Number& number : numbers_)
+        number.box->layout()->activate();
+    layout()->activate();
 }
 
 QString ResultPanel::perplexityText(int which) const {

@@ -29,12 +29,6 @@ struct ResultFacts {
     bool showsReference = false;  // A of A/B
 };
 
-// Perplexity in four significant digits with thousands apart, "\u221e", "\u2013" for none.
-// `less` digits fewer where there is little room.
-QString perplexityNumber(std::optional<double> value, int less = 0);
-// With its sign; empty for none.
-QString changeNumber(std::optional<double> change, int less = 0);
-
 class ResultPanel : public QWidget {
     Q_OBJECT
 
@@ -43,9 +37,9 @@ class ResultPanel : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    // Gives room up: what the change is against and the trained length in the captions, then the
-    // two smaller numbers.
-    enum class Room { wide, narrow, least };
+    // Gives room up: what the change is against and the trained length in the captions, then a
+    // digit and air, then the two smaller numbers.
+    enum class Room { wide, narrow, tight, least };
     void setRoom(Room room);
     void setResult(const ResultFacts& result);
 

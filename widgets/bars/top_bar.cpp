@@ -165,7 +165,7 @@ void TopBar::fitResult() {
     constexpr int narrow = 1300, least = 900;
     using Room = ResultPanel::Room;
     for (const auto& [room, from] : {std::pair{Room::wide, narrow}, std::pair{Room::narrow, least},
-                                     std::pair{Room::least, 0}}) {
+                                     std::pair{Room::tight, least}, std::pair{Room::least, 0}}) {
         if (width() < from * scale_) continue;
         result_->setRoom(room);
         result_->layout()->activate();

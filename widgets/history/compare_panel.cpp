@@ -3,22 +3,14 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
-
-QString perplexityText(std::optional<double> perplexity) {
-    if (!perplexity) return QString::fromUtf8("\u2013");
-    if (!std::isfinite(*perplexity)) return QString::fromUtf8("\u221e");
-    if (*perplexity >= 1e6) return QString::number(*perplexity, 'e', 2);
-    return QLocale(QLocale::English).toString(*perplexity, 'f', *perplexity < 1000 ? 3 : 1);
-}
 
 ComparePanel::ComparePanel(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);

@@ -41,7 +41,4 @@ class ComparePanel : public QWidget {
     Row a_, b_;
 };
 
-// "5.214", "12,345.6": perplexities as every list shows them.
-QString perplexityText(std::optional<double> perplexity);
-
 }  // namespace sextant

@@ -2,25 +2,19 @@
 #include "widgets/history/history_list.h"
 
 #include <QKeyEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <utility>
 
+#include "widgets/controls/perplexity_text.h"
+
 namespace sextant {
 namespace {
 
 constexpr int kPerplexity = Qt::UserRole;
 constexpr int kRowGap = 4;
-
-QString perplexityText(std::optional<double> perplexity) {
-    if (!perplexity) return {};
-    QLocale locale = QLocale::c();
-    locale.setNumberOptions(QLocale::DefaultNumberOptions);  // thousands separators
-    return locale.toString(*perplexity, 'f', 3);
-}
 
 }  // namespace
 
@@ -105,7 +99,7 @@ void HistoryList::setEntries(std::vector<HistoryEntry> entries, int current) {
     model_->setRowCount(count);
     for (int row = 0; row < count; ++row) {
         const HistoryEntry& entry = entries_[static_cast<std::size_t>(row)];
-        const QString number = perplexityText(entry.perplexity);
+        const QString number = entry.perplexity ? perplexityText(entry.perplexity) : QString();
         auto* item = new QStandardItem(entry.label);
         item->setData(number, kPerplexity);
         const QString words =

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/bars/result_panel.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/pins/pin_colours.h"
 
 namespace sextant {
@@ -25,6 +25,11 @@ constexpr int roomy = 620, narrow = 330;
 
 std::optional<double> valueIn(const PinRow& row, int column) {
     return column == within ? row.within : column == beyond ? row.beyond : row.mean;
+}
+
+// The mean as it stands everywhere else.
+QString textIn(const PinRow& row, int column) {
+    return perplexityText(valueIn(row, column), column == mean ? Digits::full : Digits::less);
 }
 
 // The pen a row's curves are drawn with.
@@ -145,7 +150,7 @@ void PinTable::fillRow(int row) {
         if (column == differs) text = words.isEmpty() ? QString::fromUtf8("\u2013") : words;
         QFont font = this->font();
         if (column >= within && column <= mean) {
-            text = perplexityNumber(valueIn(facts, column), 1);
+            text = textIn(facts, column);
             font = numberFont(font);
             // The best of a column, among those over the same tokens.
             std::optional<double> best;
@@ -162,6 +167,7 @@ void PinTable::fillRow(int row) {
         item->setFont(font);
         item->setToolTip(column == name      ? facts.name + (words.isEmpty() ? "" : ": " + words)
                          : column == differs ? words
+                         : column >= within  ? wholePerplexity(valueIn(facts, column))
                                              : QString());
         item->setTextAlignment(column >= within && column <= mean
                                    ? Qt::AlignRight | Qt::AlignVCenter
@@ -201,8 +207,7 @@ void PinTable::fitColumns() {
         bold.setBold(true);
         int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title);
         for (const PinRow& row : rows_)
-            wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(
-                                      perplexityNumber(valueIn(row, column), 1)));
+            wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(textIn(row, column)));
         setColumnWidth(column, wide + 14);
         left -= wide + 14;
     }

@@ -13,7 +13,7 @@
 #include <cmath>
 
 #include "widgets/controls/elided_label.h"
-#include "widgets/history/compare_panel.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/start/small_curve.h"
 
 namespace sextant {
