@@ -40,8 +40,7 @@ QSplitter* splitter(Qt::Orientation direction, const QString& name) {
 }  // namespace
 
 CentreArea::CentreArea(QWidget* notices)
-    : notices_(notices),
-      column_(new QVBoxLayout(this)),
+    : notices_(notices), column_(new QVBoxLayout(this)),
       tabs_(makeTabs("centreTabs")),
       rows_(splitter(Qt::Vertical, "centreSplitter")),
       lowerRow_(splitter(Qt::Horizontal, "lowerSplitter")),
@@ -49,7 +48,6 @@ CentreArea::CentreArea(QWidget* notices)
       upperColumn_(static_cast<QVBoxLayout*>(upper_->layout())) {
     column_->setContentsMargins(0, 8, 0, 0);
     column_->setSpacing(6);
-    column_->addWidget(notices_);
     column_->addWidget(rows_, 1);
     upperColumn_->addWidget(tabs_);
     upper_->setMinimumHeight(leastUpper);
@@ -162,8 +160,6 @@ void CentreArea::arrange() {
                 one.frame->setVisible(presenting);
         }
     }
-    // Whether it is there is its own matter: it has no height while presenting.
-    notices_->setMaximumHeight(presenting ? 0 : QWIDGETSIZE_MAX);
     tabs_->setHidden(presenting);
     lowerRow_->setVisible(lowerRoom);
     upper_->setVisible(upperRoom || !presenting);

@@ -32,7 +32,7 @@ class ViewLayout : public QObject {
         unsigned pending;  // Changes it has not been shown yet
     };
 
-    // Fills `window` with `views`, which outlive it; `notices` stands above the centre.
+    // Fills `window` with `views`, which outlive it; `notices` stands at the foot.
     ViewLayout(QMainWindow* window, Selection* selection, QWidget* notices,
                const std::vector<ViewEntry>& views = allViews());
 

@@ -41,6 +41,27 @@ class GivingColumn : public QVBoxLayout {
     bool hasHeightForWidth() const override { return false; }
 };
 
+// What runs, and beside it what should be read, in one line that is as high with notices as
+// without.
+class Foot : public QWidget {
+  public:
+    Foot(QWidget* runs, QWidget* notices) : notices_(notices) {
+        auto* row = new QHBoxLayout(this);
+        row->setContentsMargins(0, 0, 8, 2);
+        row->setSpacing(0);
+        row->addWidget(runs);
+        row->addWidget(notices);
+    }
+    QSize sizeHint() const override { return higher(QWidget::sizeHint()); }
+    QSize minimumSizeHint() const override { return higher(QWidget::minimumSizeHint()); }
+
+  private:
+    QSize higher(QSize size) const {
+        return size.expandedTo({0, notices_->sizeHint().height() + 2});
+    }
+    QWidget* notices_;
+};
+
 QLabel* sectionTitle(const QString& title) {
     auto* label = new QLabel(title.toUpper());
     label->setProperty("section", true);
@@ -116,7 +137,8 @@ void ViewLayout::build(QWidget* notices) {
     for (Placed* one : at(ViewPlace::top))
         window_->setMenuWidget(one->view);
     addFloor();
-    centre_ = new CentreArea(notices);
+    if (foot_) foot_->setWidget(new Foot(foot_->widget(), notices));
+    centre_ = new CentreArea(nullptr);
     for (const Placed& one : placed_)
         centre_->take(*one.entry, one.view);
     auto* central = new Middle;

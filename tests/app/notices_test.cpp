@@ -12,6 +12,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/desktop/command_menu.h"
+#include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/position/stage_panel.h"
@@ -216,4 +217,58 @@ TEST_CASE("a notice bar without a notice is never shown", "[notices]") {
     CHECK_FALSE(bar.isHidden());
     bar.clear();
     CHECK(bar.isHidden());
+}
+
+TEST_CASE("a notice moves nothing: it stands in the line at the foot", "[notices]") {
+    RealWindow real;
+    real.window->resize(1024, 700);
+    REQUIRE(real.openText(60));
+    const auto settle = [&] {
+        for (int i = 0; i < 3; ++i) {
+            QCoreApplication::processEvents();
+            real.window->flush();
+        }
+    };
+    const auto standing = [&] {
+        QStringList all;
+        for (const char* name :
+             {"upperPanel", "lowerPanel", "leftDock", "rightDock", "footDock", "token-strip"}) {
+            const auto* one = real.window->findChild<QWidget*>(name);
+            REQUIRE(one);
+            const QRect at(one->mapTo(real.window.get(), QPoint()), one->size());
+            all << QString("%1 %2 %3 %4 %5 %6")
+                       .arg(name)
+                       .arg(one->isVisible())
+                       .arg(at.x())
+                       .arg(at.y())
+                       .arg(at.width())
+                       .arg(at.height());
+        }
+        return all.join('\n').toStdString();
+    };
+    NoticeBar* bar = real.window->notices();
+    for (const int width : {1024, 1440}) {
+        CAPTURE(width);
+        real.window->resize(width, 700);
+        settle();
+        const std::string before = standing();
+        bar->add({Severity::note, "Saved to first.h5", {}, {}});
+        settle();
+        CHECK(bar->isVisible());
+        CHECK(standing() == before);
+        bar->add({Severity::error, QString("two, at length ").repeated(40), "Do it", [] {}});
+        settle();
+        CHECK(standing() == before);
+        CHECK(real.window->width() == width);
+        CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+        CHECK(cut(real.window.get()) == std::vector<std::string>{});
+        // The list has room above the line.
+        bar->openList();
+        const auto* list = bar->findChild<QFrame*>("noticeList");
+        REQUIRE(list);
+        CHECK(list->geometry().bottom() <= bar->mapToGlobal(QPoint()).y());
+        bar->clear();
+        settle();
+        CHECK(standing() == before);
+    }
 }

@@ -8,7 +8,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/elided_label.h"
+
 namespace sextant {
+
+namespace {
+
+constexpr int spacing = 14;
+
+}  // namespace
 
 QString timeLeft(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0) return {};
@@ -22,8 +30,8 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     setObjectName("jobBar");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 4, 16, 6);
-    row->setSpacing(14);
-    text_ = new QLabel(this);
+    row->setSpacing(spacing);
+    text_ = new ElidedLabel({}, this);
     text_->setProperty("muted", true);
     text_->setMinimumWidth(300);
     progress_ = new QProgressBar(this);
@@ -58,6 +66,18 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     }
     setIdle({});
     setJobs({});
+}
+
+// The hint goes where a notice takes its room.
+QSize JobBar::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    return {least.width() - (hint_->isHidden() ? 0 : hint_->sizeHint().width() + spacing),
+            least.height()};
+}
+
+void JobBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    hint_->setVisible(width() >= minimumSizeHint().width() + hint_->sizeHint().width() + spacing);
 }
 
 void JobBar::setJob(const QString& what, double fraction, double secondsLeft) {

@@ -25,11 +25,15 @@ class JobBar : public QWidget {
     // A button that leads to the jobs: "1 job is paused"; empty: none.
     void setJobs(const QString& text);
     bool running() const { return running_; }
+    QSize minimumSizeHint() const override;
 
   signals:
     void cancelRequested();
     void jobsRequested();
     void commandsRequested();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     bool running_ = false;

@@ -79,18 +79,19 @@ NoticeBar::NoticeBar(QWidget* parent)
       button_(new QPushButton(frame_)),
       more_(new QToolButton(frame_)) {
     setObjectName("noticeBar");
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(frame_);
     frame_->setObjectName("notice");
     auto* row = new QHBoxLayout(frame_);
-    row->setContentsMargins(12, 4, 6, 4);
+    row->setContentsMargins(12, 2, 6, 2);
     row->setSpacing(10);
     severity_->setStyleSheet("font-weight: 600");
     text_->setObjectName("noticeText");
     button_->setObjectName("noticeButton");
     button_->setProperty("primary", true);
+    button_->setStyleSheet("padding: 1px 10px;");  // as high as the words
     more_->setObjectName("noticeMore");
     more_->setProperty("quiet", true);
     QToolButton* close = closeButton(frame_);
@@ -220,8 +221,17 @@ void NoticeBar::openList() {
     column->setSpacing(6);
     for (auto notice = notices_.rbegin(); notice != notices_.rend(); ++notice)
         column->addWidget(listRow(*notice, list_));
-    list_->setFixedWidth(std::max(width(), 320));
-    list_->move(mapToGlobal(QPoint(0, height())));
+    const QRect all = window()->rect();
+    list_->setFixedWidth(std::max(width(), std::min(640, all.width() - 16)));
+    list_->ensurePolished();
+    list_->adjustSize();
+    constexpr int gap = 4;
+    // Below, or above where the window ends; at the bar's right end.
+    const QPoint corner = mapTo(window(), QPoint(width() - list_->width(), height()));
+    const bool fits = corner.y() + list_->height() <= all.height();
+    list_->move(window()->mapToGlobal(
+        QPoint(std::max(0, corner.x()),
+               fits ? corner.y() : std::max(0, corner.y() - height() - list_->height() - gap))));
     list_->show();
 }
 
