@@ -89,7 +89,7 @@ void MainWindow::connectSession() {
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     // For a window that shows no notices, until there is an answer again.
     connect(session, &Session::notice, this, [this](const SessionNotice& notice) {
-        if (notice.severity != SessionNotice::Severity::error) return;
+        if (notice.severity != SessionNotice::Severity::error || askingField(*this)) return;
         snapshot_.error = notice.text;
         mark(Changes::state);
     });

@@ -4,10 +4,9 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
 
 namespace sextant {
-
-namespace {
 
 using Cause = SessionNotice::Cause;
 
@@ -24,6 +23,14 @@ QString causeName(Cause cause) {
     }
     return "capture";
 }
+
+TopBarCountField* askingField(const MainWindow& window) {
+    for (auto* field : window.findChildren<TopBarCountField*>())
+        if (field->asks()) return field;
+    return nullptr;
+}
+
+namespace {
 
 // What the session says, with the button that it offers.
 Notice shown(const SessionNotice& notice, MainWindow& window) {

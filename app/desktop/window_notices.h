@@ -4,10 +4,17 @@
 // answer.
 #pragma once
 
+#include "app/session/session.h"
+
 namespace sextant {
 
 class MainWindow;
+class TopBarCountField;
 
+// The field whose wish is being fulfilled, which says beside itself what was refused; null: none.
+TopBarCountField* askingField(const MainWindow& window);
+// What NoticeBar::resolve() knows it by.
+QString causeName(SessionNotice::Cause cause);
 void followNotices(MainWindow& window);
 
 }  // namespace sextant

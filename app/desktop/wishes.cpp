@@ -7,12 +7,32 @@
 #include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/window_notices.h"
 #include "app/jobs/job_command.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
 
 namespace sextant {
 
 namespace {
+
+// What is refused is told beside the field that asked for it, where one did.
+template <class Act>
+void askedByField(MainWindow& window, const Act& act) {
+    TopBarCountField* field = askingField(window);
+    QString refused;
+    const auto hears = QObject::connect(&window.session(), &Session::notice, &window,
+                                        [&](const SessionNotice& notice) {
+                                            if (notice.severity == SessionNotice::Severity::error &&
+                                                notice.cause == SessionNotice::Cause::setting)
+                                                refused = notice.text;
+                                        });
+    act();
+    QObject::disconnect(hears);
+    if (refused.isEmpty() || !field) return;
+    window.notices()->resolve(causeName(SessionNotice::Cause::setting));
+    field->refuse(refused);
+}
 
 struct Fulfil {
     MainWindow& window;
@@ -29,9 +49,13 @@ struct Fulfil {
         session.edit(next, phase);
         if (dragging) window.preview(next, wish.onlySelected);
     }
-    void operator()(const LengthWish& wish) const { window.session().setLength(wish.tokens); }
+    void operator()(const LengthWish& wish) const {
+        askedByField(window, [&] { window.session().setLength(wish.tokens); });
+    }
     void operator()(const OffsetWish& wish) const { window.session().setOffset(wish.tokens); }
-    void operator()(const SamplesWish& wish) const { window.session().setSamples(wish.samples); }
+    void operator()(const SamplesWish& wish) const {
+        askedByField(window, [&] { window.session().setSamples(wish.samples); });
+    }
     void operator()(const StepWish& wish) const { window.session().goTo(wish.step); }
     void operator()(const CompareWish& wish) const {
         window.session().setShowsReference(wish.showReference);

@@ -8,6 +8,7 @@
 #include "tests/app/drag_slider.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/refusal_label.h"
 #include "widgets/curves/curves_view.h"
 
 using namespace sextant;
@@ -156,12 +157,29 @@ TEST_CASE("a length beyond the text is refused where it was typed", "[window]") 
     field->selectAll();
     QTest::keyClicks(field, "100000");
     QTest::keyClick(field, Qt::Key_Return);
-    REQUIRE(real.window->notices()->texts().size() == 1);
-    CHECK(real.window->notices()->texts().front().contains("100,000"));
+    // Beside the field, which keeps what was typed until it is left; no bar says it again.
+    const auto refusal = [&]() -> QString {
+        for (const auto* label : real.window->findChildren<RefusalLabel*>())
+            if (label->isVisible()) return label->text();
+        return {};
+    };
+    real.window->flush();
+    CHECK(refusal().contains("100,000"));
+    CHECK(real.window->notices()->texts().empty());
+    CHECK(field->text() == "100000");
     CHECK(real.window->session().shown() == before);
     CHECK(real.window->session().history().steps().size() == 1);
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK(field->text() == "32");
+    CHECK(refusal().isEmpty());
+    // Left with the refused number: it goes back, and is not asked for again.
+    field->selectAll();
+    QTest::keyClicks(field, "100000");
+    QTest::keyClick(field, Qt::Key_Tab);
     real.window->flush();
     CHECK(field->text() == "32");
+    CHECK(refusal().contains("100,000"));
+    CHECK(real.window->notices()->texts().empty());
 }
 
 TEST_CASE("a length beyond every document says what is read instead", "[window]") {

@@ -50,7 +50,14 @@ void TopBarCountField::setTheme(const Theme& theme) {
 
 void TopBarCountField::setValue(std::int64_t value) {
     value_ = value;
-    if (!hasFocus() || !isModified()) showValue();
+    if (hasFocus() && (isModified() || wrong_)) return;
+    // What is shown already leaves the reason of a refusal to be read.
+    if (wrong_ || isModified() || text() != shownText()) showValue();
+}
+
+void TopBarCountField::refuse(const QString& reason) {
+    setModified(false);  // it is not asked for again on leaving
+    setError(reason);
 }
 
 void TopBarCountField::setNote(const QString& note) {
@@ -68,9 +75,13 @@ QSize TopBarCountField::sizeHint() const {
     return {fontMetrics().horizontalAdvance(shown) + 8, fontMetrics().height() + 3};
 }
 
+QString TopBarCountField::shownText() const {
+    return value_ > 0 ? separated(value_) : QString();
+}
+
 void TopBarCountField::showValue() {
     setError({});
-    setText(value_ > 0 ? separated(value_) : QString());
+    setText(shownText());
     setModified(false);
     updateGeometry();
 }
@@ -86,13 +97,19 @@ void TopBarCountField::setError(const QString& reason) {
     setTheme(theme_);
 }
 
+void TopBarCountField::ask(std::int64_t value) {
+    asks_ = true;
+    emit edited(value);
+    asks_ = false;
+}
+
 void TopBarCountField::accept() {
     if (!isModified()) return;
     QString typed = text().trimmed();
     typed.remove(u',').remove(u' ').remove(QChar(0x202f)).remove(u'_');
     if (typed.isEmpty() || typed.compare("auto", Qt::CaseInsensitive) == 0) {
         setModified(false);
-        emit edited(0);
+        ask(0);
         return;
     }
     bool ok = false;
@@ -103,8 +120,8 @@ void TopBarCountField::accept() {
         return;
     }
     setModified(false);
-    emit edited(value);
-    showValue();  // what was taken, which the reader of the signal has set by now
+    ask(value);
+    if (!wrong_) showValue();  // what was taken, which the reader of the signal has set by now
 }
 
 bool TopBarCountField::event(QEvent* event) {
@@ -113,7 +130,7 @@ bool TopBarCountField::event(QEvent* event) {
         return false;
     }
     // Escape takes back what is being typed, before it stops anything.
-    if (event->type() == QEvent::ShortcutOverride && isModified() &&
+    if (event->type() == QEvent::ShortcutOverride && (isModified() || wrong_) &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         event->accept();
         return true;
@@ -124,15 +141,15 @@ bool TopBarCountField::event(QEvent* event) {
 void TopBarCountField::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Escape:
-            if (!isModified()) break;
+            if (!isModified() && !wrong_) break;
             showValue();
             selectAll();
             return;
         case Qt::Key_Up:
-            emit edited(std::min(most, std::max<std::int64_t>(1, value_) * 2));
+            ask(std::min(most, std::max<std::int64_t>(1, value_) * 2));
             return;
         case Qt::Key_Down:
-            emit edited(std::max<std::int64_t>(1, value_ / 2));
+            ask(std::max<std::int64_t>(1, value_ / 2));
             return;
         default:
             break;

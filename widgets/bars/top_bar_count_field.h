@@ -26,6 +26,9 @@ class TopBarCountField : public QLineEdit {
     // Why the value is not the one that was typed: on hover, and at once while the field has the
     // focus; empty: it is.
     void setNote(const QString& note);
+    bool asks() const { return asks_; }  // while edited() is heard
+    // What was typed cannot be had: why, beside the field, which keeps it until it is left.
+    void refuse(const QString& reason);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -39,6 +42,8 @@ class TopBarCountField : public QLineEdit {
 
   private:
     void accept();
+    void ask(std::int64_t value);
+    QString shownText() const;
     void showValue();
     void setError(const QString& reason);
 
@@ -46,7 +51,7 @@ class TopBarCountField : public QLineEdit {
     std::int64_t value_ = 0;
     QString note_;
     QPointer<RefusalLabel> told_;  // made when first needed; the window's
-    bool wrong_ = false;
+    bool wrong_ = false, asks_ = false;
 };
 
 }  // namespace sextant
