@@ -377,3 +377,68 @@ TEST_CASE("the title says the model, what stands at the crosshair, and what went
     title.setError({});
     CHECK(title.lineText() == "20");
 }
+
+TEST_CASE("pins have their names while presenting, and both rows their ticks", "[presenter]") {
+    Presenting real;
+    real.session().pinShown("as it was");
+    real.session().edit(
+        [] {
+            Intervention change;
+            change.uniformSigma = 1.35;
+            return change;
+        }(),
+        EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().pinShown("uniform \u03c3 1.35 and a name that is much longer than its room is");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    // The first pins make no plots too low for their numbers.
+    real.window->resize(1440, 900);
+    real.settle();
+    {
+        const CurvesPlot& plot = real.find<CurvesView>()->plot();
+        const QCPAxis* other = plot.hasTwo() ? plot.valueAxis(false) : plot.yAxis2;
+        for (const QCPAxis* axis : {static_cast<const QCPAxis*>(plot.yAxis), other}) {
+            CHECK(ticks(axis) >= 5);
+            CHECK(axis->label().contains(axis == plot.yAxis ? "attention entropy"
+                                                            : "log-perplexity"));
+        }
+    }
+    real.press(Qt::Key_F9);
+    const auto names = [&] {
+        QStringList all;
+        for (const auto* label : real.find<PresenterTitle>()->findChildren<QLabel*>("presenterPin"))
+            if (label->isVisible()) all << label->text();
+        return all;
+    };
+    REQUIRE(names().size() == 2);
+    CHECK(names().front() == "as it was");
+    for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080)}) {
+        real.window->resize(size);
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_3}) {
+            INFO(size.width() << " x " << size.height() << ", " << key - Qt::Key_0);
+            real.press(key);
+            real.settle();
+            CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+            CHECK(cut(real.window.get()) == std::vector<std::string>{});
+            const CurvesPlot& plot = real.find<CurvesView>()->plot();
+            const QCPAxis* other = plot.hasTwo() ? plot.valueAxis(false) : plot.yAxis2;
+            if (!plot.hasTwo()) {  // lines at readable values, though the axes hold
+                const AxisRange own{other->range().lower, other->range().upper};
+                CHECK(inIntervals(own, valueIntervals).size() == Approx(own.size()));
+            }
+            for (const QCPAxis* axis : {static_cast<const QCPAxis*>(plot.yAxis), other}) {
+                INFO(axis->label().toStdString());
+                CHECK(ticks(axis) >= 5);
+                CHECK(axis->label().contains(axis == plot.yAxis ? "entropy" : "log-p"));
+                CHECK(QFontMetricsF(axis->labelFont()).horizontalAdvance(axis->label()) <=
+                      axis->axisRect()->height());
+            }
+        }
+    }
+    real.session().setPinShown(0, false);
+    real.settle();
+    CHECK(names().size() == 1);
+    real.session().removePin(1);
+    real.settle();
+    CHECK(names().isEmpty());
+}

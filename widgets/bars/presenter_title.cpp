@@ -6,8 +6,11 @@
 #include <QLabel>
 #include <QPainter>
 #include <QTextDocumentFragment>
+#include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/line_style.h"
 
 namespace sextant {
 namespace {
@@ -46,6 +49,27 @@ class Sample : public QWidget {
     QColor colour_;
 };
 
+// The stroke of a pin.
+class PinSample : public QWidget {
+  public:
+    PinSample(const LineStyle& style, QWidget* parent) : QWidget(parent), style_(style) {
+        setFixedWidth(42);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        QPen pen(style_.colour, 3.0);
+        if (!style_.dashes.isEmpty()) pen.setDashPattern(style_.dashes);
+        pen.setCapStyle(Qt::FlatCap);
+        painter.setPen(pen);
+        painter.drawLine(QPointF(0, height() / 2.0), QPointF(width(), height() / 2.0));
+    }
+
+  private:
+    LineStyle style_;
+};
+
 QString plain(const QString& rich) {
     return QTextDocumentFragment::fromHtml(rich).toPlainText();
 }
@@ -68,9 +92,20 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     line_->setTextFormat(Qt::RichText);
     line_->setMinimumWidth(1);  // it takes a shorter spelling where there is less room
     what_->setProperty("muted", true);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(26, 12, 32, 6);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(26, 12, 32, 6);
+    column->setSpacing(4);
+    row_ = new QHBoxLayout;
+    auto* row = row_;
     row->setSpacing(12);
+    column->addLayout(row);
+    pinsRow_ = new QWidget(this);
+    pinsRow_->setObjectName("presenterPins");
+    auto* pins = new QHBoxLayout(pinsRow_);
+    pins->setContentsMargins(0, 0, 0, 0);
+    pins->setSpacing(10);
+    pinsRow_->hide();
+    column->addWidget(pinsRow_);
     // Only what is between name and key takes what is left.
     mark_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
@@ -111,6 +146,41 @@ void PresenterTitle::setTheme(const Theme& theme) {
     paint(logPerplexity_, Role::logPerplexity);
     paint(reference_, Role::muted);
     paint(wrong_, Role::worse);
+    fillPins();
+}
+
+void PresenterTitle::setPins(const std::vector<PinFacts>& pins) {
+    pins_ = pins;
+    fillPins();
+}
+
+// Names share the width; the longest end in dots.
+void PresenterTitle::fillPins() {
+    for (QWidget* old : pinsRow_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        delete old;
+    auto* row = static_cast<QBoxLayout*>(pinsRow_->layout());
+    while (QLayoutItem* item = row->takeAt(0))
+        delete item;
+    row->addStretch(1);
+    bool any = false;
+    for (std::size_t i = 0; i < pins_.size(); ++i) {
+        const PinFacts& pin = pins_[i];
+        if (!pin.shown) continue;
+        if (any) row->addSpacing(14);
+        any = true;
+        auto* number = new QLabel(QString::number(i + 1), pinsRow_);
+        number->setStyleSheet("font-weight: 700; color: " + theme_.textColor(Role::accent).name());
+        const QString words =
+            pin.over.isEmpty() ? pin.name : tr("%1, over %2").arg(pin.name, pin.over);
+        auto* name = new ElidedLabel(words, pinsRow_);
+        name->setObjectName("presenterPin");
+        name->setToolTip(words);
+        name->setProperty("muted", true);
+        row->addWidget(number);
+        row->addWidget(new PinSample(pinStyle(pin.style, theme_), pinsRow_));
+        row->addWidget(name);
+    }
+    pinsRow_->setVisible(any);
 }
 
 void PresenterTitle::setModel(const QString& name, const QString& what) {
@@ -139,7 +209,7 @@ void PresenterTitle::setError(const QString& error) {
 void PresenterTitle::showLine() {
     QString shown;
     const int taken = mark_->sizeHint().width() + name_->sizeHint().width() +
-                      key_->sizeHint().width() + 58 + 4 * layout()->spacing();
+                      key_->sizeHint().width() + 58 + 4 * row_->spacing();
     if (error_.isEmpty()) {
         for (const QString& spelling : spellings_) {
             shown = spelling;

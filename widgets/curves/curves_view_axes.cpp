@@ -69,23 +69,27 @@ void CurvesView::setVisiblePositions(AxisRange positions) {
 }
 
 void CurvesView::updateRanges() {
-    if (held_ && rangesKnown_) return;
-    state_.positions =
-        allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
-    const AxisRange entropy = fittedEntropy(state_), logPerplexity = fittedLogPerplexity(state_);
-    // What is still coming must not shake the axes either.
-    const bool growing = state_.now.source && state_.now.source->fidelity == Fidelity::partial;
-    const bool grow = rangesKnown_ && fittedLength_ == state_.length() && (dragging_ || growing);
-    if (entropyFitted_) state_.entropy = grow ? united(state_.entropy, entropy) : entropy;
-    if (logPerplexityFitted_)
-        state_.logPerplexity = grow ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
-    if (!state_.twoPlots) {
-        if (entropyFitted_) state_.entropy = inIntervals(state_.entropy, valueIntervals);
+    if (!held_ || !rangesKnown_) {
+        state_.positions =
+            allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
+        const AxisRange entropy = fittedEntropy(state_);
+        const AxisRange logPerplexity = fittedLogPerplexity(state_);
+        // What is still coming must not shake the axes either.
+        const bool growing = state_.now.source && state_.now.source->fidelity == Fidelity::partial;
+        const bool grow =
+            rangesKnown_ && fittedLength_ == state_.length() && (dragging_ || growing);
+        if (entropyFitted_) state_.entropy = grow ? united(state_.entropy, entropy) : entropy;
         if (logPerplexityFitted_)
-            state_.logPerplexity = inIntervals(state_.logPerplexity, valueIntervals);
+            state_.logPerplexity =
+                grow ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
+        fittedLength_ = state_.length();
+        rangesKnown_ = true;
     }
-    fittedLength_ = state_.length();
-    rangesKnown_ = true;
+    // Both axes of one plot have the same lines, at readable values on either.
+    if (state_.twoPlots) return;
+    if (entropyFitted_) state_.entropy = inIntervals(state_.entropy, valueIntervals);
+    if (logPerplexityFitted_)
+        state_.logPerplexity = inIntervals(state_.logPerplexity, valueIntervals);
 }
 
 void CurvesView::zoomPositions(double factor, double fixed) {
