@@ -48,8 +48,9 @@ std::filesystem::path samplesFolder() {
 
 int benchScales(bool json, const std::string& model, const std::string& text, std::int64_t length) {
     OpenRequest request;
-    request.model = model;
-    request.text = text;
+    request.model = model.empty() ? samplesFolder() / "nope" : std::filesystem::path(model);
+    request.text =
+        text.empty() ? samplesFolder() / "texts/the-millpond.txt" : std::filesystem::path(text);
     const auto opened = open(request);
     JobInput input;
     input.experiment.length = std::min(length, opened->tokens() / batch);
