@@ -100,3 +100,19 @@ TEST_CASE("wrong usage of the benchmark exits with 2, a failure with 1", "[progr
     for (const char* command : {"attention", "live", "train", "views"})
         CHECK_THAT(help.out, ContainsSubstring(command));
 }
+
+TEST_CASE("what sensitivity and a step of the search cost is printed, of the sample by itself",
+          "[programs]") {
+    const test::Run json = test::run(SEXTANT_BENCH, {"scales", "--length", "48", "--json"});
+    INFO(json.error);
+    REQUIRE(json.exitCode == 0);
+    const auto found = nlohmann::json::parse(json.out);
+    for (const char* key : {"forward_ms", "sensitivity_passes", "step_passes"}) {
+        INFO(key);
+        CHECK(found.at(key).get<double>() > 0);
+    }
+    CHECK(found.at("tokens") == 48);
+    const test::Run table = test::run(SEXTANT_BENCH, {"scales", "--length", "48"});
+    CHECK(table.exitCode == 0);
+    CHECK_THAT(table.out, ContainsSubstring("step of a search"));
+}
