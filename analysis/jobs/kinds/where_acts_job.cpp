@@ -35,8 +35,8 @@ Parameter count(const char* key, const char* label, std::int64_t initial, double
 Parameters parameters() {
     Parameter sigma = sigmaParameter("sigma", "sigma", 0.0, "The scale that acts.");
     sigma.automatic = "the best uniform one beyond the trained length, of 1.00 to 2.00 by 0.05";
-    Parameter layers = count("layers", "layers", 7, 2, "How many first layers are tried.");
-    Parameter rows = count("rows", "rows", 8, 1, "How many first rows are tried.");
+    Parameter layers = count("layer_steps", "layers", 7, 2, "How many first layers are tried.");
+    Parameter rows = count("row_steps", "rows", 8, 1, "How many first rows are tried.");
     layers.most = rows.most = 1000;
     Parameter trained =
         count("trained_length", "trained length", 0, 0,
@@ -56,7 +56,8 @@ std::vector<double> candidates(const Choice& settings) {
 
 // From 0 to the number of layers, which is nowhere; at most so many.
 std::vector<int> firstLayers(const Choice& settings, int layers) {
-    const std::int64_t steps = std::min<std::int64_t>(settings.whole("layers"), layers + 1) - 1;
+    const std::int64_t steps =
+        std::min<std::int64_t>(settings.whole("layer_steps"), layers + 1) - 1;
     std::vector<int> all;
     for (std::int64_t i = 0; i <= steps; ++i)
         all.push_back(static_cast<int>(std::lround(static_cast<double>(i * layers) / steps)));
@@ -64,7 +65,7 @@ std::vector<int> firstLayers(const Choice& settings, int layers) {
 }
 
 std::vector<std::int64_t> firstRows(const Choice& settings, std::int64_t positions) {
-    const std::int64_t steps = settings.whole("rows");
+    const std::int64_t steps = settings.whole("row_steps");
     std::vector<std::int64_t> all = {0};
     for (std::int64_t i = 1; i < steps; ++i)
         if (const std::int64_t row = i * positions / steps; row >= 2 && row != all.back())
@@ -266,8 +267,8 @@ Report gather(const JobInput&, const std::vector<Unit>& units, const Results& re
 std::string words(const Choice& settings) {
     const double sigma = settings.number("sigma");
     return (sigma > 0 ? "\u03c3 " + numberText(sigma, 6) : std::string("best uniform \u03c3")) +
-           ", " + std::to_string(settings.whole("layers")) + " layers \u00d7 " +
-           std::to_string(settings.whole("rows")) + " rows";
+           ", " + std::to_string(settings.whole("layer_steps")) + " layers \u00d7 " +
+           std::to_string(settings.whole("row_steps")) + " rows";
 }
 
 std::int64_t passes(const Choice& settings, std::int64_t samples) {
@@ -275,7 +276,8 @@ std::int64_t passes(const Choice& settings, std::int64_t samples) {
                               ? std::int64_t{0}
                               : static_cast<std::int64_t>(candidates(settings).size());
     // From the cache a run costs half of a pass in the mean.
-    return samples * (searched + settings.whole("layers") * (settings.whole("rows") + 1) / 2);
+    return samples *
+           (searched + settings.whole("layer_steps") * (settings.whole("row_steps") + 1) / 2);
 }
 
 std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {

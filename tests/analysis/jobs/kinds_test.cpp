@@ -64,6 +64,13 @@ TEST_CASE("every kind of job is described") {
         CHECK_FALSE(kind.title.empty());
         CHECK_FALSE(kind.help.empty());
         CHECK_NOTHROW(check(initialChoice(kind.key, kind.parameters), kind.parameters));
+        // On the command line these stand beside its parameters.
+        for (const char* taken :
+             {"text", "ids", "length", "offset", "samples", "bos", "threads", "json", "csv",
+              "journal", "shard", "intervention", "layers", "report"}) {
+            CAPTURE(taken);
+            CHECK(findParameter(kind.parameters, taken) == nullptr);
+        }
         const JobInput input = smallInput(kind);
         const ModelSpec& spec = input.material.model->spec();
         CHECK(kind.memory(spec, input.settings, 40) > 0);

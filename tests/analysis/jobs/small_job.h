@@ -28,8 +28,8 @@ inline JobInput smallInput(const JobKind& kind) {
     if (input.settings.values.contains("step")) input.settings.values["step"] = 0.5;
     if (kind.key == "where-acts") {
         input.settings.values["sigma"] = 1.5;
-        input.settings.values["layers"] = std::int64_t{2};
-        input.settings.values["rows"] = std::int64_t{2};
+        input.settings.values["layer_steps"] = std::int64_t{2};
+        input.settings.values["row_steps"] = std::int64_t{2};
         input.settings.values["trained_length"] = std::int64_t{20};
     }
     input.material.identity = materialIdentity(checkpointIdentity(model->checkpoint()), *samples);

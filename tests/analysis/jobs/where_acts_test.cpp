@@ -19,8 +19,8 @@ constexpr std::int64_t trained = 12;
 JobInput inputOf(double sigma) {
     JobInput input = smallInput(jobKind("where-acts"));
     input.settings.values["sigma"] = sigma;
-    input.settings.values["layers"] = std::int64_t{7};
-    input.settings.values["rows"] = std::int64_t{4};
+    input.settings.values["layer_steps"] = std::int64_t{7};
+    input.settings.values["row_steps"] = std::int64_t{4};
     input.settings.values["trained_length"] = trained;
     return input;
 }
