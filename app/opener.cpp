@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "analysis/jobs/material.h"
+#include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
 
 namespace sextant {
@@ -194,6 +195,7 @@ PathKind recognise(const fs::path& path) {
     if (name == "config.json" || name == "model.safetensors.index.json") {
         return PathKind::checkpoint;
     }
+    if (extension == ".safetensors" && holdsHeadScales(path)) return PathKind::headScales;
     for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin"}) {
         if (extension == weights) return PathKind::checkpoint;
     }
@@ -207,7 +209,7 @@ PathKind recognise(const fs::path& path) {
         throw Error(path.string() + ": " + other +
                     "; what opens is a checkpoint (a folder with config.json, safetensors), a text "
                     "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head "
-                    "scales (.json), a capture (.h5)");
+                    "scales (.json, .safetensors), a capture (.h5)");
     }
     return PathKind::text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/export_config.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -25,6 +26,10 @@ std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& 
     }
 }
 
+bool isPlain(const ConfigPart& part, const ModelSpec& spec, const Json& json) {
+    return part.plain == nullptr || part.plain(spec, json);
+}
+
 // Writes what `json` does not say of `spec` (of a new model, all of it), and gives the names of
 // what it does not say even then.
 std::set<std::string> write(const Architecture& architecture, const ModelSpec& spec, Json& json) {
@@ -34,7 +39,7 @@ std::set<std::string> write(const Architecture& architecture, const ModelSpec& s
     for (const ConfigPart& part : architecture.parts) {
         if (part.write == nullptr) continue;
         const auto now = readBack(architecture, json);
-        const bool said = now && part.same(*now, spec);
+        const bool said = now && part.same(*now, spec) && isPlain(part, spec, json);
         if (!said || (isNew && !part.lastResort)) part.write(spec, json);
     }
     const auto written = readBack(architecture, json);
@@ -45,6 +50,13 @@ std::set<std::string> write(const Architecture& architecture, const ModelSpec& s
 }
 
 }  // namespace
+
+bool plainToOthers(const ModelSpec& spec, const std::string& config) {
+    const Json json = Json::parse(config);
+    const std::vector<ConfigPart>& parts = architectureOf(spec).parts;
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const ConfigPart& part) { return isPlain(part, spec, json); });
+}
 
 ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) {
     const Json begin = original.empty() ? Json::object() : Json::parse(original);

@@ -22,4 +22,8 @@ struct ExportedConfig {
 // architecture's config can say of this model.
 ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original);
 
+// Whether other programs that read `config`, the config.json of a model of this spec, run it as it
+// is: a NoPE model whose config does not let its rotation stand still is rotated by them.
+bool plainToOthers(const ModelSpec& spec, const std::string& config);
+
 }  // namespace sextant

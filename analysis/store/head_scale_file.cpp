@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/head_scale_file.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/error.h"
 #include "analysis/store/atomic_file.h"
+#include "analysis/store/safetensors_writer.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -46,16 +51,69 @@ void check(const std::string& file, const std::vector<std::vector<double>>& sigm
                   std::to_string(sigma.front().size()) + " numbers as in layer 0");
         }
         for (std::size_t head = 0; head < heads.size(); ++head) {
-            if (!std::isfinite(heads[head])) {
+            if (!std::isfinite(heads[head]))
                 wrong(file, place(layer, head), "not finite", "a finite number");
-            }
+            if (heads[head] < 0)
+                wrong(file, place(layer, head), numberText(heads[head]), "a number of at least 0");
         }
     }
+}
+
+bool asTensors(const std::filesystem::path& path) {
+    return path.extension() == ".safetensors";
+}
+
+std::string tensorAt(std::size_t layer) {
+    return "model.layers." + std::to_string(layer) + ".self_attn.scale_param";
+}
+
+bool isScale(const std::string& tensor) {
+    return tensor.ends_with(".self_attn.scale_param");
+}
+
+std::vector<std::vector<double>> readTensors(const std::filesystem::path& path) {
+    const std::string file = path.string();
+    const Weights weights = readSafetensors(path);
+    const auto count = std::count_if(weights.tensors.begin(), weights.tensors.end(),
+                                     [](const auto& entry) { return isScale(entry.first); });
+    if (count == 0) wrong(file, tensorAt(0), "missing", "a tensor of scales for each layer");
+    std::vector<std::vector<double>> sigma;
+    for (std::size_t layer = 0; layer < static_cast<std::size_t>(count); ++layer) {
+        const TensorView* view = weights.find(tensorAt(layer));
+        if (view == nullptr)
+            wrong(file, tensorAt(layer), "missing",
+                  "one for each of " + std::to_string(count) + " layers");
+        const bool numbers =
+            view->dtype == DType::f32 || view->dtype == DType::f16 || view->dtype == DType::bf16;
+        if (view->shape.size() != 1 || !numbers)
+            wrong(file, tensorAt(layer), std::string(name(view->dtype)) + shapeText(view->shape),
+                  "a number for each head in F32, F16 or BF16");
+        const std::vector<float> values = numbersOf(*view);
+        sigma.emplace_back(values.begin(), values.end());
+    }
+    weights.checkUnchanged();
+    check(file, sigma);
+    return sigma;
+}
+
+void writeTensors(const std::filesystem::path& path,
+                  const std::vector<std::vector<double>>& sigma) {
+    std::vector<std::vector<std::byte>> storage;
+    for (const std::vector<double>& layer : sigma)
+        storage.push_back(storedAs(DType::f32, std::vector<float>(layer.begin(), layer.end())));
+    std::vector<TensorToWrite> tensors;
+    for (std::size_t layer = 0; layer < sigma.size(); ++layer)
+        tensors.push_back({tensorAt(layer),
+                           DType::f32,
+                           {static_cast<std::int64_t>(sigma[layer].size())},
+                           storage[layer]});
+    writeSafetensors(path, tensors, {{"format", "pt"}});
 }
 
 }  // namespace
 
 std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path) {
+    if (asTensors(path)) return readTensors(path);
     const std::string file = path.string();
     const nlohmann::json json = readJson(path, largestFile);
     if (!json.is_object()) wrong(file, "the file", shown(json), "a JSON object");
@@ -97,9 +155,19 @@ std::vector<double> readHeadScales(const std::filesystem::path& path, int layers
     return flat;
 }
 
+bool holdsHeadScales(const std::filesystem::path& path) try {
+    const Weights weights = readSafetensors(path);
+    return !weights.tensors.empty() &&
+           std::all_of(weights.tensors.begin(), weights.tensors.end(),
+                       [](const auto& entry) { return isScale(entry.first); });
+} catch (const Error&) {
+    return false;  // opening it says why
+}
+
 void writeHeadScales(const std::filesystem::path& path,
                      const std::vector<std::vector<double>>& sigma) {
     check(path.string(), sigma);
+    if (asTensors(path)) return writeTensors(path, sigma);
     // A line a layer: people read and edit this file.
     std::string text = std::string("{\n  \"format\": \"") + format + "\",\n  \"unit\": \"" + unit +
                        "\",\n  \"sigma\": [";

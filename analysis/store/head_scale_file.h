@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scale for each head as a small JSON file, format "head_scale_v1":
 //   {"format": "head_scale_v1", "unit": "sigma", "sigma": [[one a head], one list a layer]}
+// or, where the path ends in .safetensors, as tensors model.layers.{l}.self_attn.scale_param
+// [heads], f32; other tensors of such a file, a checkpoint's, are left alone.
 #pragma once
 
 #include <filesystem>
@@ -9,15 +11,19 @@
 namespace sextant {
 
 // [layers][heads], in units of 1/sqrt(d); every layer has as many heads, at least one of each.
-// Other keys of the file are left alone. Throws Error naming the file, the key and the place.
+// Other keys of the file are left alone. Throws Error naming the file, the key and the place, also
+// for a scale below 0 or one that is not a number.
 std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path);
 
 // The same for a model of `layers` layers of `heads` heads, as one list [layers * heads]. Throws
 // Error where the file is of another shape, also of one with as many heads in all.
 std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads);
 
-// Whole or not at all; reading gives the same numbers. Throws Error, also for scales that
-// readHeadScales() would refuse.
+// Whether a .safetensors file holds head scales and nothing else, no checkpoint.
+bool holdsHeadScales(const std::filesystem::path& path);
+
+// Whole or not at all; reading gives the same numbers, of .safetensors rounded to f32. Throws
+// Error, also for scales that readHeadScales() would refuse.
 void writeHeadScales(const std::filesystem::path& path,
                      const std::vector<std::vector<double>>& sigma);
 

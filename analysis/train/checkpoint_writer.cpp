@@ -2,18 +2,16 @@
 #include "analysis/train/checkpoint_writer.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/export_config.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/error.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/store/atomic_file.h"
+#include "analysis/store/safetensors_writer.h"
 #include "analysis/text/byte_level.h"
 #include "analysis/train/inference_spec.h"
-#include "analysis/train/safetensors_writer.h"
 #include "analysis/train/task.h"
 
 namespace sextant {
@@ -22,40 +20,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::uint16_t toBf16(float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    return static_cast<std::uint16_t>((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
-}
-
-std::uint16_t toF16(float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
-    const float size = std::fabs(value);
-    if (size < 0x1p-14f)  // subnormal: a multiple of 2^-24
-        return sign | static_cast<std::uint16_t>(std::nearbyint(size * 0x1p24f));
-    const std::uint32_t magnitude = bits & 0x7fffffffu;
-    const std::uint32_t rounded = magnitude + 0xfffu + ((magnitude >> 13) & 1u);
-    return sign | static_cast<std::uint16_t>((rounded - (112u << 23)) >> 13);
-}
-
 std::vector<std::byte> converted(const NamedWeights& weights, DType dtype) {
-    constexpr float largestF16 = 65519.0f;  // what rounds to 65504
-    std::vector<std::byte> bytes(weights.values.size() * elementSize(dtype));
-    std::size_t at = 0;
-    for (const float value : weights.values) {
-        if (dtype == DType::f32) {
-            std::memcpy(&bytes[at], &value, 4);
-            at += 4;
-            continue;
-        }
-        if (dtype == DType::f16 && std::fabs(value) > largestF16)
-            throw Error(weights.name + " holds " + std::to_string(value) +
-                        ", more than f16 can; write bf16 or f32");
-        const std::uint16_t half = dtype == DType::f16 ? toF16(value) : toBf16(value);
-        std::memcpy(&bytes[at], &half, 2);
-        at += 2;
+    try {
+        return storedAs(dtype, weights.values);
+    } catch (const Error& error) {
+        throw Error(weights.name + " holds " + error.what() + "; write bf16 or f32");
     }
-    return bytes;
 }
 
 const char* torchName(DType dtype) {

@@ -7,7 +7,7 @@
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/text/corpus.h"
 #include "analysis/train/gutenberg.h"
-#include "analysis/train/safetensors_writer.h"
+#include "analysis/store/safetensors_writer.h"
 
 namespace sextant {
 

@@ -8,7 +8,7 @@
 
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/error.h"
-#include "analysis/train/safetensors_writer.h"
+#include "analysis/store/safetensors_writer.h"
 
 namespace sextant {
 

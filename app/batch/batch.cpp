@@ -77,6 +77,7 @@ int main(int argc, char** argv) {
     addMeasure(app, context);
     addSensitivity(app, context);
     addTrain(app, context);
+    addExport(app, context);
     addJobs(app, context);
     try {
         app.parse(argc, argv);

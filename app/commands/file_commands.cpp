@@ -56,8 +56,9 @@ void askOpenCapture(MainWindow& window) {
 
 void askOpenScales(MainWindow& window) {
     if (!window.session().opened()) return;
-    const QString path = askOpen(window, {FileKind::scales, QObject::tr("Open head scales"),
-                                          QObject::tr("Head scales (*.json);;All files (*)")});
+    const QString path =
+        askOpen(window, {FileKind::scales, QObject::tr("Open head scales"),
+                         QObject::tr("Head scales (*.json *.safetensors);;All files (*)")});
     if (!path.isEmpty()) openScales(window, path);
 }
 

@@ -30,8 +30,8 @@ void askSaveScales(MainWindow& window) {
              {FileKind::scales,
               QObject::tr("Save the scale of every head"),
               proposedName(window.session()) + "-scales",
-              {QObject::tr("Head scales (*.json)")},
-              {"json"}},
+              {QObject::tr("Head scales (*.json)"), QObject::tr("Tensors (*.safetensors)")},
+              {"json", "safetensors"}},
              [&](const QString& path) { writeHeadScales(path.toStdString(), rows); });
 }
 

@@ -247,6 +247,10 @@ TEST_CASE("dropping Sextant's own files does what they are", "[saving]") {
     CHECK(real.window->notices()->texts().empty());
     CHECK(real.window->session().experiment().intervention.headSigma ==
           std::vector<double>{1, 1, 1.5, 1, 1, 2, 1, 1});
+    writeHeadScales(path / "scales.safetensors", {{1, 2.5, 1, 1}, {1, 1, 1, 3}});
+    open("scales.safetensors");
+    CHECK(real.window->session().experiment().intervention.headSigma ==
+          std::vector<double>{1, 2.5, 1, 1, 1, 1, 1, 3});
 
     std::ofstream(path / "picture.png", std::ios::binary) << "\x89PNG\r\n\x1a\n";
     open("picture.png");

@@ -20,6 +20,8 @@ struct ConfigPart {
     void (*write)(const ModelSpec&, nlohmann::ordered_json&) = nullptr;
     // Written into a new config.json too only where the parts before it do not say it.
     bool lastResort = false;
+    // Whether these keys say it to other programs, too; none: they do if it reads back the same.
+    bool (*plain)(const ModelSpec&, const nlohmann::ordered_json&) = nullptr;
 };
 
 struct Architecture {

@@ -26,15 +26,37 @@ ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     return spec;
 }
 
+bool isNope(const ModelSpec& spec) {
+    return toHf(spec, 0).position == "none";
+}
+
 void write(const ModelSpec& spec, nlohmann::ordered_json& json) {
     writePositions(spec, json);
     json.erase("sliding_window");
     json["sextant_position"] = toHf(spec, 0).position;
+    // Other programs rotate every Llama: by nothing, then.
+    if (isNope(spec)) json["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 1e12}};
+}
+
+bool standsStill(const nlohmann::ordered_json& json) {
+    for (const char* key : {"rope_parameters", "rope_scaling"}) {
+        const auto found = json.find(key);
+        if (found == json.end() || !found->is_object()) continue;
+        const auto type = found->value("rope_type", found->value("type", nlohmann::ordered_json()));
+        const auto factor = found->value("factor", nlohmann::ordered_json());
+        return type == "linear" && factor.is_number() && factor >= 1e9;
+    }
+    return false;
+}
+
+// A NoPE model is none where it is rotated.
+bool plain(const ModelSpec& spec, const nlohmann::ordered_json& json) {
+    return !isNope(spec) || standsStill(json);
 }
 
 std::vector<ConfigPart> parts() {
     std::vector<ConfigPart> parts = decoderParts();
-    parts.push_back({"its position encodings and windows", samePositions, write});
+    parts.push_back({"its position encodings and windows", samePositions, write, false, plain});
     parts.push_back({"its score scale", sameScoreScale});
     return parts;
 }

@@ -171,3 +171,30 @@ TEST_CASE("every architecture writes a new model that reads back the same") {
         checkSame(again(exported), spec);
     }
 }
+
+TEST_CASE("a NoPE Llama's config lets other programs rotate by nothing") {
+    const json still = {{"rope_type", "linear"}, {"factor", 1e12}};
+    json config = TinyLlama().config;
+    config["sextant_position"] = "none";
+    const ModelSpec spec = read(config.dump());
+    CHECK_FALSE(plainToOthers(spec, config.dump()));
+    for (const std::string& original : {std::string(), config.dump()}) {
+        const ExportedConfig exported = exportConfig(spec, original);
+        CHECK(exported.architecture->name == "LlamaForCausalLM");
+        CHECK(json::parse(exported.json.dump())["rope_scaling"] == still);
+        CHECK(plainToOthers(spec, exported.json.dump()));
+        checkSame(again(exported), spec);
+    }
+    SECTION("one that does already keeps its config to the letter, with or without our key") {
+        config.erase("sextant_position");
+        config["rope_scaling"] = {{"type", "linear"}, {"factor", 1e10}};
+        const ModelSpec same = read(config.dump());
+        CHECK(same.layers == spec.layers);
+        CHECK(plainToOthers(same, config.dump()));
+        CHECK(json::parse(exportConfig(same, config.dump()).json.dump()) == config);
+    }
+    SECTION("one that is rotated needs nothing") {
+        const std::string text = TinyLlama().config.dump();
+        CHECK(plainToOthers(read(text), text));
+    }
+}

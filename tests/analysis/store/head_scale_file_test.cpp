@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/head_scale_file.h"
 
+#include <cmath>
 #include <limits>
 #include <random>
 
+#include "analysis/checkpoint/safetensors.h"
+#include "tests/analysis/checkpoint/write_safetensors.h"
 #include "tests/analysis/store/material.h"
 #include "tests/catch.h"
 
@@ -19,7 +22,7 @@ TEST_CASE("head scales come back as they went out") {
         for (double& value : layer)
             value = spread(random);
     }
-    sigma[3][4] = -0.5;
+    sigma[3][4] = 0.0;
     sigma[5][6] = 5e-324;  // the smallest double there is
     writeHeadScales(folder / "scales.json", sigma);
     CHECK(readHeadScales(folder / "scales.json") == sigma);
@@ -69,6 +72,8 @@ TEST_CASE("a file of head scales that is wrong is refused with the key and the p
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, null]]})",
              "sigma[0][1] is null"},
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1e999]]})", "1e999"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, -0.5]]})",
+             "sigma[0][1] is -0.5; expected a number of at least 0"},
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1]])", "JSON"},
         Case{"", "JSON"});
     const TemporaryFolder folder;
@@ -88,7 +93,41 @@ TEST_CASE("scales that could not be read again are not written") {
     CHECK_THAT(write({}), ContainsSubstring("sigma is empty"));
     CHECK_THAT(write({{1.0, 2.0}, {1.0}}), ContainsSubstring("sigma[1]"));
     CHECK_THAT(write({{1.0, infinite}}), ContainsSubstring("sigma[0][1] is not finite"));
+    CHECK_THAT(write({{1.0}, {-1.0}}), ContainsSubstring("sigma[1][0] is -1"));
     CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("head scales as tensors are those a checkpoint carries") {
+    const TemporaryFolder folder;
+    const std::vector<std::vector<double>> sigma = {{1, 1.5}, {0, 2.25}, {1.75, 3}};
+    writeHeadScales(folder / "scales.safetensors", sigma);
+    CHECK(readHeadScales(folder / "scales.safetensors") == sigma);
+    CHECK(readHeadScales(folder / "scales.safetensors", 3, 2).size() == 6);
+    CHECK(holdsHeadScales(folder / "scales.safetensors"));
+    CHECK_FALSE(holdsHeadScales(sourceDir() / "samples/nope/model.safetensors"));
+    const Weights weights = readSafetensors(folder / "scales.safetensors");
+    REQUIRE(weights.find("model.layers.2.self_attn.scale_param") != nullptr);
+    CHECK(weights.find("model.layers.2.self_attn.scale_param")->dtype == DType::f32);
+    CHECK_THAT(failure([&] { readHeadScales(folder / "scales.safetensors", 2, 3); }),
+               ContainsSubstring("3 layers of 2 heads"));
+}
+
+TEST_CASE("tensors that are no head scales are refused by name") {
+    const TemporaryFolder folder;
+    const auto path = folder / "scales.safetensors";
+    const auto refused = [&](const std::vector<StoredTensor>& tensors) {
+        writeFile(path, safetensorsBytes(tensors));
+        return failure([&] { readHeadScales(path); });
+    };
+    const std::string first = "model.layers.0.self_attn.scale_param";
+    const std::string third = "model.layers.2.self_attn.scale_param";
+    CHECK_THAT(refused({floatTensor("other", {1}, {1})}), ContainsSubstring(first + " is missing"));
+    CHECK_THAT(refused({floatTensor(first, {1}, {1}), floatTensor(third, {1}, {1})}),
+               ContainsSubstring("model.layers.1.self_attn.scale_param is missing"));
+    CHECK_THAT(refused({floatTensor(first, {1, 1}, {1})}), ContainsSubstring("[1, 1]"));
+    CHECK_THAT(refused({floatTensor(first, {2}, {1, -2})}), ContainsSubstring("sigma[0][1] is -2"));
+    CHECK_THAT(refused({floatTensor(first, {1}, {std::nanf("")})}),
+               ContainsSubstring("sigma[0][0] is not finite"));
 }
 
 TEST_CASE("head scales that are not there are refused by name") {

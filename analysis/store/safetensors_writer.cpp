@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/train/safetensors_writer.h"
+#include "analysis/store/safetensors_writer.h"
 
 #include <nlohmann/json.hpp>
 
@@ -9,8 +9,8 @@ namespace sextant {
 
 void writeSafetensors(const std::filesystem::path& path, const std::vector<TensorToWrite>& tensors,
                       const std::map<std::string, std::string>& metadata) {
-    nlohmann::ordered_json header;
-    header["__metadata__"] = metadata;
+    nlohmann::ordered_json header = nlohmann::ordered_json::object();
+    if (!metadata.empty()) header["__metadata__"] = metadata;
     std::size_t offset = 0;
     for (const TensorToWrite& tensor : tensors) {
         const std::size_t end = offset + tensor.bytes.size();

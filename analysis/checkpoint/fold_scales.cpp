@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/fold_scales.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/checkpoint/stored_numbers.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+// What methods make of queries before the product, by their keys, that does not grow with them.
+bool normalises(const std::string& method) {
+    return method == "query-norm" || method == "cosine";
+}
+
+struct Errors {
+    double largest = 0.0, squares = 0.0, exactSquares = 0.0;
+
+    void add(double exact, double stored) {
+        const double miss = stored - exact;
+        squares += miss * miss;
+        exactSquares += exact * exact;
+        if (exact != 0.0) largest = std::max(largest, std::fabs(miss / exact));
+    }
+};
+
+std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& binding,
+                              std::span<const double> factors, Errors& errors) {
+    const TensorView& view = checkpoint.view(binding);
+    std::vector<float> stored = numbersOf(view);
+    std::vector<float> values = slotValues(binding, view);
+    const std::size_t aHead = values.size() / factors.size();  // numbers
+    std::vector<double> exact(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        exact[i] = factors[i / aHead] * static_cast<double>(values[i]);
+        values[i] = static_cast<float>(exact[i]);
+    }
+    storeValues(binding, values, stored);
+    std::vector<std::byte> bytes;
+    try {
+        bytes = storedAs(view.dtype, stored);
+    } catch (const Error& error) {
+        throw Error(view.file + ": folding " + binding.tensor + " makes " + error.what() +
+                    "; keep the scales beside the weights (--keep)");
+    }
+    TensorView written = view;
+    written.bytes = bytes;
+    const std::vector<float> again = slotValues(binding, written);
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        errors.add(exact[i], again[i]);
+    return bytes;
+}
+
+}  // namespace
+
+std::string whyNotFolded(const Checkpoint& checkpoint) {
+    const std::string undone = "scales cannot be folded into the query weights: ";
+    for (const auto& [name, view] : checkpoint.weights.tensors)
+        if (name.ends_with("q_norm.weight") || name.ends_with("q_layernorm.weight"))
+            return undone + "queries are normalised after the projection (" + name + ")";
+    const auto config = nlohmann::json::parse(checkpoint.config);
+    for (const nlohmann::json& object : {config, config.value("attn_config", nlohmann::json())})
+        if (object.is_object() && object.contains("clip_qkv") && !object["clip_qkv"].is_null())
+            return undone + "queries are clipped (clip_qkv " + object["clip_qkv"].dump() + ")";
+    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
+        const Choices& choices = checkpoint.spec.layers[static_cast<std::size_t>(layer)].choices;
+        const auto vectors = choices.find(Stage::vectors);
+        if (vectors != choices.end() && normalises(vectors->second.method))
+            return undone + "queries are normalised (" + vectors->second.method + " in layer " +
+                   std::to_string(layer) + ")";
+    }
+    return "";
+}
+
+FoldedScales foldScales(const Checkpoint& checkpoint, std::span<const double> factors) {
+    FoldedScales all;
+    Errors errors;
+    const auto heads = static_cast<std::size_t>(checkpoint.spec.heads);
+    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
+        const auto own = factors.subspan(static_cast<std::size_t>(layer) * heads, heads);
+        if (std::all_of(own.begin(), own.end(), [](double factor) { return factor == 1.0; }))
+            continue;
+        for (const Slot slot : {Slot::query, Slot::queryBias})
+            if (const Binding* binding = checkpoint.find(slot, layer))
+                all.tensors[binding->tensor] = folded(checkpoint, *binding, own, errors);
+    }
+    all.largestError = errors.largest;
+    all.rmsError = errors.exactSquares > 0 ? std::sqrt(errors.squares / errors.exactSquares) : 0.0;
+    return all;
+}
+
+}  // namespace sextant

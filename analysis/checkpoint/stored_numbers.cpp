@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/stored_numbers.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "analysis/checkpoint/element.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+std::uint16_t toBf16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return static_cast<std::uint16_t>((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
+}
+
+std::uint16_t toF16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
+    const float size = std::fabs(value);
+    if (size < 0x1p-14f)  // subnormal: a multiple of 2^-24
+        return sign | static_cast<std::uint16_t>(std::nearbyint(size * 0x1p24f));
+    const std::uint32_t magnitude = bits & 0x7fffffffu;
+    const std::uint32_t rounded = magnitude + 0xfffu + ((magnitude >> 13) & 1u);
+    return sign | static_cast<std::uint16_t>((rounded - (112u << 23)) >> 13);
+}
+
+}  // namespace
+
+std::vector<float> numbersOf(const TensorView& view) {
+    std::vector<float> values(view.bytes.size() / elementSize(view.dtype));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<float>(element(view, i));
+    return values;
+}
+
+std::vector<std::byte> storedAs(DType dtype, std::span<const float> values) {
+    constexpr float largestF16 = 65519.0f;  // what rounds to 65504
+    std::vector<std::byte> bytes(values.size() * elementSize(dtype));
+    std::size_t at = 0;
+    for (const float value : values) {
+        if (dtype == DType::f32) {
+            std::memcpy(&bytes[at], &value, 4);
+            at += 4;
+            continue;
+        }
+        if (dtype == DType::f16 && std::fabs(value) > largestF16)
+            throw Error(std::to_string(value) + ", more than f16 can");
+        const std::uint16_t half = dtype == DType::f16 ? toF16(value) : toBf16(value);
+        std::memcpy(&bytes[at], &half, 2);
+        at += 2;
+    }
+    return bytes;
+}
+
+}  // namespace sextant

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers as a checkpoint stores them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "analysis/checkpoint/tensor_view.h"
+
+namespace sextant {
+
+// All of an F32, F16 or BF16 tensor, row after row, as it stands in the file.
+std::vector<float> numbersOf(const TensorView& view);
+
+// The same in bytes of f32, f16 or bf16, each rounded to nearest even; numbersOf() of it gives what
+// was representable back bit for bit. Throws Error naming a number too large for f16.
+std::vector<std::byte> storedAs(DType dtype, std::span<const float> values);
+
+}  // namespace sextant
