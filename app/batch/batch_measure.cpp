@@ -12,6 +12,7 @@
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/jobs/material.h"
+#include "analysis/measure/inflection.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
 #include "analysis/position/hf_position.h"
@@ -84,8 +85,14 @@ nlohmann::ordered_json layersOfHeads(const std::vector<float>& values, int layer
     return json;
 }
 
-void report(const BatchContext& context, const Measurement& measured,
+nlohmann::ordered_json orNull(const std::optional<int>& position) {
+    return position ? nlohmann::ordered_json(*position) : nlohmann::ordered_json(nullptr);
+}
+
+void report(const BatchContext& context, const Measurement& measured, double trainedLength,
             const std::optional<NopeEvidence>& evidence, const std::vector<std::string>& warnings) {
+    const auto entropyLeaves = entropyInflection(meanEntropy(measured), trainedLength);
+    const auto lossLeaves = lossInflection(measured.nll, trainedLength);
     if (context.json) {
         nlohmann::ordered_json json;
         json["documents"] = measured.samples;
@@ -100,6 +107,8 @@ void report(const BatchContext& context, const Measurement& measured,
             layersOfHeads(headMeanEntropy(measured), measured.layers, measured.heads);
         json["entropy_last"] =
             layersOfHeads(headLastEntropy(measured), measured.layers, measured.heads);
+        json["inflection_entropy"] = orNull(entropyLeaves);
+        json["inflection_nll"] = orNull(lossLeaves);
         json["seconds"] = measured.seconds;
         json["device"] = measured.device;
         if (evidence) {
@@ -129,6 +138,11 @@ void report(const BatchContext& context, const Measurement& measured,
             std::printf(values == &last ? "  |" : "\n");
         }
     }
+    const auto said = [](const std::optional<int>& position) {
+        return position ? "position " + std::to_string(*position) : std::string("none");
+    };
+    std::printf("inflection    entropy %s, NLL %s\n", said(entropyLeaves).c_str(),
+                said(lossLeaves).c_str());
     std::printf("computed in   %.3f s on %s\n", measured.seconds, measured.device.c_str());
 }
 
@@ -212,7 +226,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         writeCsv(given.csv, measured);
         context.note("tables written to " + given.csv);
     }
-    report(context, measured, evidence, warnings);
+    report(context, measured, static_cast<double>(opened->spec.trainedLength), evidence, warnings);
 }
 
 // All of an experiment's fields but its files, which have options of their own.
