@@ -20,7 +20,7 @@ namespace sextant {
 namespace {
 
 struct Arguments {
-    std::string model, text, ids, headSigmas, out;
+    std::string model, text, ids, headSigmas, out, csv;
     std::string start = "auto";
     int threads = 0;
     std::map<std::string, std::string> material, settings;
@@ -37,9 +37,17 @@ std::vector<std::vector<double>> scalesOf(const Report& report, const ModelSpec&
     return layers;
 }
 
+void writeTable(const BatchContext& context, const std::string& path, const JobKind& kind,
+                const Report& report) {
+    if (path.empty()) return;
+    writeFile(path, kind.csv(report));
+    context.note("table written to " + path);
+}
+
 void jobCommand(const BatchContext& context, const JobKind& kind, const Arguments& given) {
     setThreads(given.threads);
     if (!given.out.empty()) checkWritable(given.out);
+    if (!given.csv.empty()) checkWritable(given.csv);
     JobInput input;
     input.settings = choiceOf(kind.key, kind.parameters, given.settings);
     OpenRequest request;
@@ -84,6 +92,7 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
         writeHeadScales(given.out, scalesOf(*report, opened->spec));
         context.note("scales written to " + given.out);
     }
+    writeTable(context, given.csv, kind, *report);
     printReport(context, kind, *report);
     if (context.stop.stop_requested()) throw Cancelled();
 }
@@ -109,6 +118,8 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
                             "Write the scales that were found (JSON, head_scale_v1)");
     given->methods.add(*command);
     addJobOptions(*command, given->job);
+    if (kind.csv)
+        command->add_option("--csv", given->csv, "Write a table by position into this file (CSV)");
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");

@@ -60,6 +60,39 @@ TEST_CASE("a sweep says the best sigma, as text, JSON and files", "[programs]") 
     CHECK(nlohmann::json::parse(contents(folder / "report/report.json"))["job"] == "sweep");
 }
 
+TEST_CASE("fit-scale says its grid, the best by position and the fit", "[programs]") {
+    const test::TemporaryFolder folder;
+    const auto command =
+        line("fit-scale", {"--from", "1", "--to", "2", "--step", "0.5", "--trained-length", "128",
+                           "--csv", folder / "fit.csv"});
+    const nlohmann::json json = parsed(test::run(SEXTANT_BATCH, command));
+    CHECK(json["sigma"] == std::vector<double>{1.0, 1.5, 2.0});
+    REQUIRE(json["nll"].size() == 3);
+    REQUIRE(json["nll"][2].size() == 256);
+    REQUIRE(json["best"].size() == 256);
+    for (std::size_t i = 0; i < 256; ++i) {
+        std::size_t best = 0;
+        for (std::size_t row = 1; row < 3; ++row)
+            if (json["nll"][row][i] < json["nll"][best][i]) best = row;
+        CHECK(json["best"][i] == json["sigma"][best]);
+    }
+    CHECK(json["fit"]["a"].is_number());
+    CHECK(json["fit"]["r2"].is_number());
+    CHECK_THAT(contents(folder / "fit.csv"), ContainsSubstring("position,best_sigma"));
+}
+
+TEST_CASE("measure says where entropy and loss leave their course", "[programs]") {
+    const nlohmann::json json =
+        parsed(test::run(SEXTANT_BATCH, {"measure", test::sourceDir() / "samples/nope", "--text",
+                                         test::sourceDir() / "samples/texts/the-millpond.txt",
+                                         "--length", "512", "--json"}));
+    REQUIRE(json.contains("inflection_entropy"));
+    // Trained to 256: the loss has left it well before 512.
+    REQUIRE(json["inflection_nll"].is_number());
+    CHECK(json["inflection_nll"] >= 128);
+    CHECK(json["inflection_nll"] < 512);
+}
+
 TEST_CASE("a journal killed at any line goes on to the same answer", "[programs]") {
     const auto command = GENERATE(std::string("measure"), std::string("sweep"));
     const nlohmann::json wanted = found(test::run(SEXTANT_BATCH, line(command, {})));
