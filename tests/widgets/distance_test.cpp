@@ -3,6 +3,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -196,6 +197,22 @@ TEST_CASE("the read-out tells values at the crosshair, and a head's mean before 
         CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
     plot.setCrosshair(30);
     CHECK(plot.readOut()[0] == "distance 30");
+}
+
+TEST_CASE("marks have colours and shapes of their own", "[distance]") {
+    auto what = facts();
+    for (int head = 0; head < 5; ++head)
+        what.measured.push_back(measured({2, head}));
+    Plot plot(what);
+    std::vector<QRgb> colours;
+    for (const char* name :
+         {"now", "now limit", "ALiBi 0", "L2 H0", "L2 H1", "L2 H2", "L2 H3", "L2 H4"}) {
+        REQUIRE(plot.line(name));
+        colours.push_back(plot.line(name)->pen().color().rgb());
+    }
+    std::sort(colours.begin(), colours.end());
+    CHECK(std::adjacent_find(colours.begin(), colours.end()) == colours.end());
+    CHECK(plot.line("L2 H0")->scatterStyle().shape() != plot.line("L2 H1")->scatterStyle().shape());
 }
 
 TEST_CASE("a mark that is pointed at lights its head", "[distance]") {

@@ -20,6 +20,9 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
     QCPScatterStyle::ssCircle,  QCPScatterStyle::ssSquare,           QCPScatterStyle::ssTriangle,
     QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssCross};
 
+// Of seriesStyle(): those that no curve has.
+constexpr int markColours[] = {2, 5, 6, 0, 7};
+
 // 1/4, or a number where it is no such part.
 QString slopeText(double slope) {
     const double part = 1.0 / slope;
@@ -236,12 +239,13 @@ void DistancePlot::build() {
         draw(QString("ALiBi %1").arg(h), scores, slope,
              h + 1 == facts_.slopes.size() ? tr("ALiBi %1").arg(slopes.join(", ")) : QString());
     }
-    int style = 2;  // after the colours of the curves
+    std::size_t at = 0;
     for (const MeasuredScores& head : facts_.measured) {
         const std::vector<float>& scores = look_.unitScores ? head.unit : head.score;
         const int width = markWidth(static_cast<std::int64_t>(scores.size()));
         const QString name = QString("L%1 H%2").arg(head.head.layer).arg(head.head.head);
-        SeriesStyle series = seriesStyle(style++, theme_.color(Role::text));
+        const SeriesStyle series =
+            seriesStyle(markColours[at % std::size(markColours)], theme_.color(Role::text));
         const bool dim = hovered_ && *hovered_ != head.head;
         QColor colour = series.colour;
         colour.setAlphaF(dim ? 0.35f : facts_.measuring ? 0.6f : 1.0f);
@@ -260,9 +264,9 @@ void DistancePlot::build() {
             rightLeast_ = std::min(rightLeast_, sum / count);
             rightMost_ = std::max(rightMost_, sum / count);
         }
-        graph->setScatterStyle(QCPScatterStyle(
-            shapes[(style - 3) % static_cast<int>(std::size(shapes))],
-            QPen(colour, hovered_ && !dim ? 2.2 : 1.5), QBrush(theme_.color(Role::panel)), 8));
+        graph->setScatterStyle(QCPScatterStyle(shapes[at++ % std::size(shapes)],
+                                               QPen(colour, hovered_ && !dim ? 2.2 : 1.5),
+                                               QBrush(theme_.color(Role::panel)), 8));
         graphs_[name] = graph;
     }
     words_->setWrap(std::max(2, width() / 150));

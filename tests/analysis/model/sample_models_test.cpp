@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The models in samples/ show what they were trained to show, on a text they have not seen.
+#include <numeric>
+
 #include "analysis/model/measure.h"
 #include "analysis/text/corpus.h"
 #include "tests/analysis/model/material.h"
@@ -95,4 +97,23 @@ TEST_CASE("the preview's slope is the central difference, with a bias and withou
         CHECK(size > 1);
         CHECK(apart < 2e-3 * size);
     }
+}
+
+TEST_CASE("a warp drawn through two points beats position interpolation, within and beyond") {
+    const auto warped = [](const Choice& choice) {
+        Intervention change;
+        change.choices[Stage::positions] = choice;
+        return measuredOn("rope-warped", 8, 1024, change, {});
+    };
+    const Measurement even = warped(choiceOf(Stage::positions, "pi"));
+    const Measurement drawn =
+        warped(choiceOf(Stage::positions, "free",
+                        {{"points", std::vector<double>{0, 0, 256, 96, 640, 192, 1023, 255}}}));
+    const auto mean = [](const Measurement& of, std::ptrdiff_t from, std::ptrdiff_t to) {
+        return std::accumulate(of.nll.begin() + from, of.nll.begin() + to, 0.0) /
+               static_cast<double>(to - from);
+    };
+    CHECK(mean(drawn, 0, 256) < mean(even, 0, 256));
+    CHECK(mean(drawn, 256, 1024) < mean(even, 256, 1024));
+    CHECK(drawn.nllMean() < even.nllMean());
 }
