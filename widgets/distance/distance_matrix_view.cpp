@@ -129,7 +129,7 @@ void DistanceMatrixView::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(area.left(), area.bottom() + line + 4, area.width(), line),
                      Qt::AlignHCenter, tr("query (down), key (across)"));
     painter.setPen(theme_.color(Role::text));
-    painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, area.width(), 2 * line + 2),
+    painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, area.width(), 4 * line),
                      Qt::AlignLeft | Qt::TextWordWrap, summary());
     if (!legend_) return;
     painter.setPen(theme_.textColor(Role::muted));
