@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What changes the experiment, or how it is looked at.
+#include <map>
 #include <set>
 
 #include "analysis/position/composition.h"
@@ -56,6 +57,18 @@ void selectAllHeads(MainWindow& window) {
     window.selection().setHeads(std::move(all));
 }
 
+// The selected heads take the scale that the reference gives them.
+void scalesOfReference(MainWindow& window) {
+    const auto opened = window.session().opened();
+    const auto values = headSigma(opened->spec, window.session().referenceIntervention());
+    std::map<HeadId, double> taken;
+    for (const HeadId head : window.selection().heads()) {
+        const auto at = static_cast<std::size_t>(head.layer * opened->spec.heads + head.head);
+        if (at < values.size()) taken[head] = values[at];
+    }
+    if (!taken.empty()) wish(window, setHeads(std::move(taken)));
+}
+
 }  // namespace
 
 std::vector<Command> experimentCommands() {
@@ -73,6 +86,8 @@ std::vector<Command> experimentCommands() {
          [](W& w) { w.session().unpinReference(); }},
         {"reset-scales", tr("Reset all scales"), "Ctrl+0", menu, Needs::model,
          [](W& w) { wish(w, resetScales()); }, true},
+        {"heads-reference", tr("Own factor of the selected heads as in the reference"), "", menu,
+         Needs::model, scalesOfReference},
         {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
          [](W& w) { w.session().reset(); }},
         {"position-config",

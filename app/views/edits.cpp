@@ -9,8 +9,11 @@
 
 namespace sextant {
 
-EditWish changeHeads(const std::set<HeadId>& heads,
-                     std::function<double(double now, double trained)> value) {
+namespace {
+
+using HeadValue = std::function<double(HeadId head, double now, double trained)>;
+
+EditWish changed(const std::set<HeadId>& heads, HeadValue value) {
     return {[heads, value = std::move(value)](const ModelSpec& spec, Intervention& change) {
                 auto values = headSigma(spec, change);
                 const auto trained = headSigma(spec, Intervention{});
@@ -18,13 +21,32 @@ EditWish changeHeads(const std::set<HeadId>& heads,
                     const std::size_t at =
                         static_cast<std::size_t>(id.layer) * static_cast<std::size_t>(spec.heads) +
                         static_cast<std::size_t>(id.head);
-                    if (at < values.size()) values[at] = value(values[at], trained[at]);
+                    if (id.head < spec.heads && at < values.size())
+                        values[at] = value(id, values[at], trained[at]);
                 }
                 // Scales that are all as trained are written as none: one spelling of the identity.
                 if (values == trained) values.clear();
                 change.headSigma = std::move(values);
             },
             true};
+}
+
+}  // namespace
+
+EditWish changeHeads(const std::set<HeadId>& heads,
+                     std::function<double(double now, double trained)> value) {
+    return changed(heads, [value = std::move(value)](HeadId, double now, double trained) {
+        return value(now, trained);
+    });
+}
+
+EditWish setHeads(std::map<HeadId, double> values) {
+    std::set<HeadId> heads;
+    for (const auto& [head, sigma] : values)
+        heads.insert(head);
+    return changed(heads, [values = std::move(values)](HeadId head, double, double) {
+        return values.at(head);
+    });
 }
 
 EditWish resetHeads(const std::set<HeadId>& heads) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -13,6 +14,8 @@ namespace sextant {
 // Each of `heads` takes value(sigma now, sigma as trained), without the uniform scale.
 EditWish changeHeads(const std::set<HeadId>& heads,
                      std::function<double(double now, double trained)> value);
+// Each head takes the sigma that it has here, without the uniform scale.
+EditWish setHeads(std::map<HeadId, double> values);
 // Each goes back to what it was trained with.
 EditWish resetHeads(const std::set<HeadId>& heads);
 // Uniform scale 1, every head as trained.

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every head as a cell: what it measures, and the wheel that moves the scale of the chosen ones.
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
 
 #include "app/views/edits.h"
+#include "app/views/scale_presets.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/number_dialog.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 
@@ -14,11 +22,13 @@ namespace {
 
 class HeadsPage : public View {
   public:
-    explicit HeadsPage(Selection* selection) : grid_(new HeadGrid(selection, this)) {
+    explicit HeadsPage(Selection* selection)
+        : selection_(selection), grid_(new HeadGrid(selection, this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(grid_);
         setFocusProxy(grid_->view());
+        fillEdits();
         connect(grid_, &HeadGrid::sigmaStep, this, [this, selection](double steps, bool fine) {
             if (selection->heads().empty()) return;
             const double by = HeadGrid::sigmaChange(steps, fine);
@@ -37,6 +47,7 @@ class HeadsPage : public View {
 
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
+            theme_ = now.theme;
             grid_->setTheme(now.theme);
             grid_->setUnit(now.unit);
             grid_->setPresenting(now.textScale > 1.0);
@@ -52,8 +63,11 @@ class HeadsPage : public View {
         }
         if ((changes & (Changes::opened | Changes::experiment | Changes::measurement)) &&
             now.opened) {
-            grid_->setScales(headSigma(now.opened->spec, now.intervention),
-                             now.intervention.uniformSigma);
+            own_ = headSigma(now.opened->spec, now.intervention);
+            heads_ = now.opened->spec.heads;
+            trained_ = now.opened->spec.trainedLength;
+            length_ = now.samples ? now.samples->positions : now.experiment.length;
+            grid_->setScales(own_, now.intervention.uniformSigma);
         }
         grid_->setHonesty(now.staleOf, now.over);
     }
@@ -91,6 +105,8 @@ class HeadsPage : public View {
         add("heads-range", tr("Colour range of the heads\u2026"), [this] { grid_->askRange(); });
         add("heads-range-data", tr("Colour range of the heads as the data"),
             [this] { grid_->setHandRange({}); });
+        for (const auto& [id, edit] : edits_)
+            if (!id.empty()) list.push_back({id, edit.name, {}, edit.run, tr("sigma scale heads")});
         add("heads-export", tr("Export the grid of heads as picture or CSV\u2026"),
             [this] { askExport("svg"); });
         return list;
@@ -108,7 +124,114 @@ class HeadsPage : public View {
                       [this](const QString& path) { exportTo(path, PictureWidth::page); }});
     }
 
+    // What the grid's menu and keys, and the palette, do to the selected heads: each one step.
+    void fillEdits() {
+        const auto add = [&](const char* id, const QString& name, std::function<void()> run,
+                             const QKeySequence& key = {}, bool separated = false) {
+            edits_.push_back({id, {name, std::move(run), key, separated}});
+        };
+        add("heads-set", tr("Set the own factor of the selected heads\u2026"),
+            [this] { askNumber(tr("Own factor of the selected heads"), false); });
+        add("heads-multiply", tr("Multiply the own factor of the selected heads\u2026"),
+            [this] { askNumber(tr("Multiply the own factor by"), true); });
+        add("heads-one", tr("Own factor of the selected heads to 1"),
+            [this] { change([](double, double) { return 1.0; }); });
+        add(
+            "heads-trained", tr("Own factor of the selected heads as trained"),
+            [this] { change([](double, double trained) { return trained; }); }, Qt::Key_0);
+        // A command of its own: what the reference is no view is told.
+        add("", tr("Own factor of the selected heads as in the reference"),
+            [this] { want(CommandWish{"heads-reference"}); });
+        add(
+            "heads-copy-layer", tr("Copy the own factors of the selected head's layer"),
+            [this] { copyLayer(); }, QKeySequence::Copy, true);
+        add(
+            "heads-paste-layer", tr("Paste own factors into the layers of the selected heads"),
+            [this] { pasteLayers(); }, QKeySequence::Paste);
+        bool first = true;
+        for (const ScalePreset& preset : scalePresets())
+            add(("heads-preset-" + preset.id).c_str(),
+                tr("\u03c3 in effect of the selected heads: %1").arg(preset.name),
+                [this, &preset] { takePreset(preset); }, {}, std::exchange(first, false));
+        std::vector<HeadGridEdit> offered;
+        for (const auto& [id, edit] : edits_)
+            offered.push_back(edit);
+        grid_->setEdits(std::move(offered));
+    }
+    void change(std::function<double(double now, double trained)> value) {
+        if (!selection_->heads().empty()) want(changeHeads(selection_->heads(), std::move(value)));
+    }
+    void askNumber(const QString& title, bool factor) {
+        const auto& heads = selection_->heads();
+        if (heads.empty() || own_.empty()) return;
+        const auto at =
+            static_cast<std::size_t>(heads.begin()->layer * heads_ + heads.begin()->head);
+        const double now = at < own_.size() ? own_[at] : 1.0;
+        (new NumberDialog(
+             title, {{factor ? tr("factor") : tr("own factor"), factor ? 1.0 : now}}, theme_,
+             [this, factor](const std::vector<double>& given) {
+                 const double by = given.front();
+                 if (by < 0.0) return tr("A scale cannot be negative.");
+                 change([by, factor](double own, double) { return factor ? own * by : by; });
+                 return QString();
+             },
+             this))
+            ->open();
+    }
+    void copyLayer() {
+        if (selection_->heads().empty() || own_.empty()) return;
+        QStringList numbers;
+        const auto first = static_cast<std::size_t>(selection_->heads().begin()->layer * heads_);
+        for (std::size_t head = 0; head < static_cast<std::size_t>(heads_); ++head)
+            numbers << QString::number(own_.at(first + head), 'g', 17);
+        QGuiApplication::clipboard()->setText(numbers.join(", "));
+    }
+    void pasteLayers() {
+        if (selection_->heads().empty()) return;
+        std::vector<double> values;
+        const QString text = QGuiApplication::clipboard()->text();
+        for (const QString& part : text.split(QRegularExpression("[\\s,;]+"), Qt::SkipEmptyParts)) {
+            bool number = false;
+            values.push_back(part.toDouble(&number));
+            if (!number || !std::isfinite(values.back()) || values.back() < 0.0)
+                return want(
+                    TellWish{tr("Nothing was pasted: \"%1\" is not a scale; expected the %2 "
+                                "own factors of a layer's heads")
+                                 .arg(part.left(20))
+                                 .arg(heads_)});
+        }
+        if (static_cast<int>(values.size()) != heads_)
+            return want(TellWish{tr("Nothing was pasted: the clipboard has %1 numbers; a layer of "
+                                    "this model has %2 heads")
+                                     .arg(values.size())
+                                     .arg(heads_)});
+        std::map<HeadId, double> taken;
+        for (const HeadId one : selection_->heads())
+            for (int head = 0; head < heads_; ++head)
+                taken[{one.layer, head}] = values[static_cast<std::size_t>(head)];
+        want(setHeads(std::move(taken)));
+    }
+    // What is in effect, so that the uniform scale is divided out.
+    void takePreset(const ScalePreset& preset) {
+        if (selection_->heads().empty()) return;
+        want(EditWish{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
+                          const ModelSpec& spec, Intervention& change) {
+                          const double uniform =
+                              change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;
+                          changeHeads(heads, [own = sigma / uniform](double, double) {
+                              return own;
+                          }).change(spec, change);
+                      },
+                      true});
+    }
+
+    Selection* selection_;
     HeadGrid* grid_;
+    std::vector<std::pair<std::string, HeadGridEdit>> edits_;  // by the id of their command
+    std::vector<double> own_;                                  // [layers * heads]
+    int heads_ = 0;
+    std::int64_t trained_ = 0, length_ = 0;
+    Theme theme_ = Theme::dark();
 };
 
 }  // namespace

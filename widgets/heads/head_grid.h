@@ -14,6 +14,7 @@
 #include "widgets/curves/curve_export.h"
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/heads/head_choice.h"
+#include "widgets/heads/head_grid_edit.h"
 #include "widgets/heads/head_grid_values.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
@@ -76,6 +77,8 @@ class HeadGrid : public QWidget {
     void selectLayers();
     void selectOthers();  // those that are not selected
     void growSelection();
+    // Offered in the menu, and by their keys, while heads are selected or the keyboard is at one.
+    void setEdits(std::vector<HeadGridEdit> edits);
     // Small windows that ask for the numbers.
     void askAbove();
     void askFilter();
@@ -131,6 +134,7 @@ class HeadGrid : public QWidget {
     HeadGridBar* bar_;
     HeadGridActions* actions_;
     EditBurst burst_;
+    std::vector<HeadGridEdit> edits_;
 };
 
 }  // namespace sextant

@@ -7,6 +7,7 @@
 
 #include "widgets/controls/number_dialog.h"
 #include "widgets/heads/head_grid.h"
+#include "widgets/heads/head_grid_view.h"
 
 namespace sextant {
 
@@ -28,6 +29,11 @@ void HeadGrid::selectOthers() {
 }
 void HeadGrid::growSelection() {
     selection_->setHeads(grown(selection_->heads(), values_.layers(), values_.heads()));
+}
+
+void HeadGrid::setEdits(std::vector<HeadGridEdit> edits) {
+    edits_ = std::move(edits);
+    view_->setEdits(edits_);
 }
 
 void HeadGrid::askAbove() {
@@ -105,6 +111,14 @@ void HeadGrid::showMenu(const QPoint& globalPosition) {
     QAction* reset = menu->addAction(tr("Reset σ of the selection"));
     reset->setEnabled(chosen);
     connect(reset, &QAction::triggered, this, &HeadGrid::sigmaResetRequested);
+    QMenu* scales = menu->addMenu(tr("σ of the selection"));
+    scales->setEnabled(chosen && !edits_.empty());
+    for (const HeadGridEdit& edit : edits_) {
+        if (edit.separated) scales->addSeparator();
+        QAction* action = scales->addAction(edit.name, this, edit.run);
+        action->setShortcut(edit.key);
+        action->setShortcutVisibleInContextMenu(true);
+    }
     menu->addSeparator();
     QAction* sort = menu->addAction(tr("Sort by value"), this, &HeadGrid::setSorted);
     sort->setCheckable(true);

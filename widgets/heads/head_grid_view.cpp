@@ -170,7 +170,21 @@ void HeadGridView::wheelEvent(QWheelEvent* event) {
     if (steps != 0.0) emit sigmaStep(steps, event->modifiers().testFlag(Qt::ShiftModifier));
 }
 
+void HeadGridView::setEdits(std::vector<HeadGridEdit> edits) {
+    edits_ = std::move(edits);
+}
+
+const HeadGridEdit* HeadGridView::editOf(const QKeyEvent& event) const {
+    if (layout_.isEmpty()) return nullptr;
+    const QKeyCombination pressed(event.modifiers() & ~Qt::KeypadModifier,
+                                  static_cast<Qt::Key>(event.key()));
+    for (const HeadGridEdit& edit : edits_)
+        if (edit.key == QKeySequence(pressed)) return &edit;
+    return nullptr;
+}
+
 bool HeadGridView::keyWanted(const QKeyEvent& event) const {
+    if (editOf(event)) return true;
     const bool control = event.modifiers().testFlag(Qt::ControlModifier);
     switch (event.key()) {
         case Qt::Key_Escape:
@@ -192,6 +206,10 @@ bool HeadGridView::keyWanted(const QKeyEvent& event) const {
 
 void HeadGridView::keyPressEvent(QKeyEvent* event) {
     if (!keyWanted(*event)) return QAbstractScrollArea::keyPressEvent(event);
+    if (const HeadGridEdit* edit = editOf(*event)) {
+        if (selection_->heads().empty()) chooseCursor();
+        return edit->run();
+    }
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     const int key = event->key();
     if (isArrow(key)) {
@@ -235,11 +253,13 @@ void HeadGridView::keyPressEvent(QKeyEvent* event) {
 
 // Of the selected heads; a current head that is not among them is chosen in their place.
 void HeadGridView::stepSigma(double steps, bool fine) {
-    if (!selection_->contains(picker_.cursor())) {
-        picker_.pick(picker_.cursor(), PickMode::replace);
-        followCursor();
-    }
+    if (!selection_->contains(picker_.cursor())) chooseCursor();
     emit sigmaStep(steps, fine);
+}
+
+void HeadGridView::chooseCursor() {
+    picker_.pick(picker_.cursor(), PickMode::replace);
+    followCursor();
 }
 
 void HeadGridView::followCursor() {

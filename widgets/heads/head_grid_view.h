@@ -5,8 +5,10 @@
 #include <QAbstractScrollArea>
 #include <QPixmap>
 #include <optional>
+#include <vector>
 
 #include "widgets/controls/edit_burst.h"
+#include "widgets/heads/head_grid_edit.h"
 #include "widgets/heads/head_grid_layout.h"
 #include "widgets/heads/head_grid_picker.h"
 #include "widgets/heads/head_grid_values.h"
@@ -25,6 +27,7 @@ class HeadGridView : public QAbstractScrollArea {
     void setTheme(const Theme& theme);
     void showValues();  // they changed
     void setOrder(const HeadOrder& order);
+    void setEdits(std::vector<HeadGridEdit> edits);  // for their keys
 
     const HeadGridLayout& cells() const { return layout_; }
     HeadId cursor() const { return picker_.cursor(); }
@@ -62,6 +65,8 @@ class HeadGridView : public QAbstractScrollArea {
     void outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const;
     bool isSmall() const;  // cells too narrow for wide outlines
     bool keyWanted(const QKeyEvent& event) const;
+    const HeadGridEdit* editOf(const QKeyEvent& event) const;  // null: of another key
+    void chooseCursor();
     void hover(QPoint point);
     void moveBand(QPoint point);
     void followCursor();
@@ -76,6 +81,7 @@ class HeadGridView : public QAbstractScrollArea {
     QPixmap marked_;           // outlines of the selection, likewise, for this layout:
     HeadGridLayout markedAt_;  // values come far oftener than another choice
     WheelSteps wheel_;
+    std::vector<HeadGridEdit> edits_;
 
     std::optional<QPoint> press_;  // a press that may become a rubber band, in content coordinates
     bool pressAdds_ = false;
