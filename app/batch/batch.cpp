@@ -76,6 +76,7 @@ int main(int argc, char** argv) {
     addPlan(app, context);
     addMeasure(app, context);
     addSensitivity(app, context);
+    addHoldEntropy(app, context);
     addTrain(app, context);
     addExport(app, context);
     addJobs(app, context);

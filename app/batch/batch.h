@@ -34,6 +34,7 @@ void addMethods(CLI::App& app, BatchContext& context);
 void addPlan(CLI::App& app, BatchContext& context);
 void addMeasure(CLI::App& app, BatchContext& context);
 void addSensitivity(CLI::App& app, BatchContext& context);
+void addHoldEntropy(CLI::App& app, BatchContext& context);
 void addTrain(CLI::App& app, BatchContext& context);
 void addExport(CLI::App& app, BatchContext& context);
 // After the others: the kinds of jobs that have no command yet, and merge.
