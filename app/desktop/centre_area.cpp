@@ -39,8 +39,8 @@ QSplitter* splitter(Qt::Orientation direction, const QString& name) {
 
 }  // namespace
 
-CentreArea::CentreArea(QWidget* notices)
-    : notices_(notices), column_(new QVBoxLayout(this)),
+CentreArea::CentreArea()
+    : column_(new QVBoxLayout(this)),
       tabs_(makeTabs("centreTabs")),
       rows_(splitter(Qt::Vertical, "centreSplitter")),
       lowerRow_(splitter(Qt::Horizontal, "lowerSplitter")),

@@ -23,8 +23,7 @@ class CentreArea : public QWidget {
     Q_OBJECT
 
   public:
-    // `notices` stands above everything else.
-    explicit CentreArea(QWidget* notices);
+    CentreArea();
 
     // True where a view of this entry's place stands here; it is added then.
     bool take(const ViewEntry& entry, View* view);
@@ -62,7 +61,6 @@ class CentreArea : public QWidget {
 
     std::vector<Piece> pieces_;
     Presented presented_ = Presented::nothing;
-    QWidget* notices_;
     QVBoxLayout* column_;
     QTabBar* tabs_;
     QSplitter *rows_, *lowerRow_;

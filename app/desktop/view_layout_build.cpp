@@ -138,7 +138,7 @@ void ViewLayout::build(QWidget* notices) {
         window_->setMenuWidget(one->view);
     addFloor();
     if (foot_) foot_->setWidget(new Foot(foot_->widget(), notices));
-    centre_ = new CentreArea(nullptr);
+    centre_ = new CentreArea;
     for (const Placed& one : placed_)
         centre_->take(*one.entry, one.view);
     auto* central = new Middle;
