@@ -82,6 +82,7 @@ class HeadsPage : public View {
             {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
             {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
             {HeadColouring::sigma, tr("Colour heads by sigma in effect")},
+            {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
             {HeadColouring::change, tr("Colour heads by change against the reference")}};
         for (const auto& [colouring, name] : colourings)
             list.push_back(

@@ -31,7 +31,10 @@ class LayersView : public View {
         }
         mark_->setText(tr("mark rows"));
         mark_->setToolTip(tr("Mark layers for a choice that is made for them only"));
-        cells_->setToolTip(tr("What the cells show: entropy at the last position, or σ in effect"));
+        cells_->setToolTip(tr(
+            "What the cells show: entropy at the last position, σ in effect, or the mean share of "
+            "attention on the first token; entropies and shares are coloured from 0 to the "
+            "largest"));
         auto* line = new QHBoxLayout;
         line->setSpacing(0);
         line->addWidget(mark_);
@@ -42,10 +45,10 @@ class LayersView : public View {
         column->setSpacing(2);
         column->addLayout(line);
         column->addWidget(scroll_);
-        showCells(false);
+        showCells(LayerCells::entropy);
         connect(strip_, &LayerStrip::layerClicked, this, &LayersView::ask);
         connect(strip_, &LayerStrip::menuRequested, this, &LayersView::ask);
-        connect(cells_, &QToolButton::clicked, this, [this] { showCells(!strip_->showsSigma()); });
+        connect(cells_, &QToolButton::clicked, this, &LayersView::showNextCells);
         connect(mark_, &QToolButton::clicked, this, [this] {
             auto* menu = new QMenu(this);
             menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -74,6 +77,9 @@ class LayersView : public View {
         if (changes & Changes::measurement) {
             strip_->setEntropy(now.measurement ? headLastEntropy(*now.measurement)
                                                : std::vector<float>());
+            strip_->setFirstShare(now.measurement ? headFirstShare(*now.measurement, 1,
+                                                                   now.measurement->positions - 1)
+                                                  : std::vector<float>());
         }
     }
     std::vector<ViewCommand> commands() override {
@@ -95,17 +101,21 @@ class LayersView : public View {
                                     pattern, {opened_->spec, change_, {}, theme_},
                                     [this](const EditWish& wish) { want(wish); }, this);
                             }});
-        list.push_back({"layers-sigma", tr("Layers: entropy or sigma in the cells"), {}, [this] {
-                            showCells(!strip_->showsSigma());
-                        }});
+        list.push_back({"layers-sigma",
+                        tr("Layers: entropy, sigma or share on the first token in the cells"),
+                        {},
+                        [this] { showNextCells(); }});
         return list;
     }
     QJsonObject state() const override {
-        if (!strip_->showsSigma()) return {};
-        return {{"cells", "sigma"}};
+        if (strip_->cells() == LayerCells::entropy) return {};
+        return {{"cells", strip_->cells() == LayerCells::sigma ? "sigma" : "first"}};
     }
     void setState(const QJsonObject& state) override {
-        showCells(state["cells"].toString() == "sigma");
+        const QString cells = state["cells"].toString();
+        showCells(cells == "sigma"   ? LayerCells::sigma
+                  : cells == "first" ? LayerCells::firstShare
+                                     : LayerCells::entropy);
     }
 
   private:
@@ -120,9 +130,16 @@ class LayersView : public View {
         return rows;
     }
 
-    void showCells(bool sigma) {
-        strip_->setShowsSigma(sigma);
-        cells_->setText(sigma ? tr("σ in effect") : tr("entropy"));
+    void showCells(LayerCells cells) {
+        strip_->setCells(cells);
+        cells_->setText(cells == LayerCells::sigma        ? tr("σ in effect")
+                        : cells == LayerCells::firstShare ? tr("first token")
+                                                          : tr("entropy"));
+    }
+    void showNextCells() {
+        showCells(strip_->cells() == LayerCells::entropy ? LayerCells::sigma
+                  : strip_->cells() == LayerCells::sigma ? LayerCells::firstShare
+                                                         : LayerCells::entropy);
     }
 
     void fillMarks(QMenu* menu) {

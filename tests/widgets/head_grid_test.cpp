@@ -313,6 +313,40 @@ TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what
     CHECK(screen.grid.csv().contains("entropy_at_4_nats,entropy_mean_2_to_4_nats"));
 }
 
+TEST_CASE("heads are coloured by the share on the first token over what is in sight") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));  // as from an old capture
+    screen.grid.setColouring(HeadColouring::firstShare);
+    const HeadGridValues& values = screen.grid.values();
+    CHECK(values.number({0, 1}) == "–");
+    CHECK(values.readOut({0, 1}).contains("first token: not measured"));
+    CHECK(screen.subtitle().contains("not measured"));
+    auto measured = ramp(1, 2, 11);
+    for (int head = 0; head < 2; ++head)
+        for (int i = 0; i < 11; ++i)
+            measured->firstShare.push_back(i == 0 ? 1.0F
+                                                  : 0.02F * static_cast<float>(i * (head + 1)));
+    screen.grid.setMeasurement(measured);
+    CHECK(values.number({0, 1}) == "0.22");  // position 0 is left out
+    CHECK(screen.subtitle() == "colour: share on the first token, mean over positions");
+    CHECK(values.unitName() == "share");
+    screen.grid.setUnit(EntropyUnit::bits);
+    CHECK(*values.value({0, 0}) == Approx(0.11));  // a share has no unit
+    CHECK(values.colour(values.value({0, 0}), Theme::dark()) !=
+          values.colour(values.value({0, 1}), Theme::dark()));
+    screen.selection.setRange(std::pair{0, 4});
+    CHECK(values.number({0, 1}) == "0.10");
+    CHECK(screen.subtitle() == "colour: share on the first token, positions 1 to 4");
+    CHECK(values.range().low >= 0.0);
+    hover(screen.cells, screen.at(0, 1));
+    CHECK(screen.subtitle().contains("first token 0.10"));
+    CHECK(values.readOut({0, 1}).contains("on the first token: 0.100"));
+    CHECK(screen.grid.csv().contains("change_nats,first_token_share"));
+    HeadGrid other(&screen.selection);
+    other.setState(screen.grid.state());
+    CHECK(other.colouring() == HeadColouring::firstShare);
+}
+
 TEST_CASE(
     "while an answer grows the last that is there stands for the last, and a change waits for the "
     "samples of the reference") {

@@ -11,6 +11,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/colormap.h"
 #include "widgets/model/layer_scroll.h"
 
 using namespace sextant;
@@ -89,11 +90,26 @@ TEST_CASE("the cells say sigma in effect and what makes it, and what is not meas
         return screen.strip->grab().toImage().pixelColor(screen.strip->cellRect(0, head).center());
     };
     CHECK(colour(1) == Theme::dark().color(Role::panel));
-    screen.strip->setShowsSigma(true);
+    screen.strip->setCells(LayerCells::sigma);
     CHECK(colour(1) != Theme::dark().color(Role::panel));
     CHECK(colour(0) != colour(1));
     screen.strip->setScales({1.0, 1.0}, 1.0);
     CHECK(colour(0) == Theme::dark().color(Role::panel));
+}
+
+TEST_CASE("the cells show the share on the first token, and nothing where it was not measured") {
+    Strip screen(1, 2);
+    screen.strip->setCells(LayerCells::firstShare);
+    screen.strip->setEntropy({1.5f, 2.5f});
+    const auto colour = [&](int head) {
+        return screen.strip->grab().toImage().pixelColor(screen.strip->cellRect(0, head).center());
+    };
+    CHECK(colour(0) == colour(1));
+    CHECK_FALSE(screen.toolTip(0, 0).contains("first token"));
+    screen.strip->setFirstShare({0.25f, 0.75f});
+    CHECK(colour(0) == viridis(0.25 / 0.75));
+    CHECK(colour(1) == viridis(1.0));
+    CHECK(screen.toolTip(0, 1).contains("0.75 of its attention on the first token"));
 }
 
 TEST_CASE("a right click on a row asks what can be done with it") {

@@ -13,14 +13,15 @@ enum class HeadColouring {
     crosshairEntropy,  // at the position under the crosshair
     meanEntropy,       // over the positions in sight
     sigma,             // in effect: the uniform scale times the head's own factor
+    firstShare,        // of attention on the first token, mean over the positions in sight
     change             // of the last entropy against the reference, signed
 };
 
 inline constexpr std::array allHeadColourings{
     HeadColouring::lastEntropy, HeadColouring::crosshairEntropy, HeadColouring::meanEntropy,
-    HeadColouring::sigma, HeadColouring::change};
+    HeadColouring::sigma,       HeadColouring::firstShare,       HeadColouring::change};
 
-// As it is remembered: "last", "crosshair", "mean", "sigma", "change".
+// As it is remembered: "last", "crosshair", "mean", "sigma", "first", "change".
 QString key(HeadColouring colouring);
 // Nothing where no colouring has that key.
 std::optional<HeadColouring> headColouringOf(const QString& key);

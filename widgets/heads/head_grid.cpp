@@ -72,11 +72,12 @@ QWidget* HeadGrid::makeTop() {
     top->addWidget(subtitle_, 1);
     auto* choices = new QHBoxLayout;
     choices->setSpacing(0);
-    const std::array<std::tuple<HeadColouring, QString, QString>, 5> names{{
+    const std::array<std::tuple<HeadColouring, QString, QString>, 6> names{{
         {HeadColouring::lastEntropy, tr("entropy"), tr("entropy at the last position")},
-        {HeadColouring::crosshairEntropy, tr("crosshair"), tr("entropy at the crosshair")},
+        {HeadColouring::crosshairEntropy, tr("here"), tr("entropy at the crosshair")},
         {HeadColouring::meanEntropy, tr("mean"), tr("mean entropy over the positions in sight")},
-        {HeadColouring::sigma, tr("sigma"), tr("sigma in effect")},
+        {HeadColouring::sigma, QStringLiteral("σ"), tr("sigma in effect")},
+        {HeadColouring::firstShare, tr("first"), tr("share of attention on the first token")},
         {HeadColouring::change, tr("change"), tr("change against the reference")},
     }};
     for (const auto& [colouring, name, what] : names) {
@@ -115,7 +116,8 @@ void HeadGrid::wire() {
     });
     connect(selection_, &Selection::rangeChanged, this, [this] {
         values_.setRange(selection_->range());
-        if (colouring() == HeadColouring::meanEntropy) showValues();
+        if (colouring() == HeadColouring::meanEntropy || colouring() == HeadColouring::firstShare)
+            showValues();
     });
     connect(view_, &HeadGridView::laidOut, bar_, [this] { bar_->setTop(view_->cells().top); });
     connect(view_, &HeadGridView::menuRequested, this, &HeadGrid::showMenu);

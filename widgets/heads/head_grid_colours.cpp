@@ -13,7 +13,8 @@ namespace {
 // range from the others.
 constexpr double kWidestSigma = 10.0;
 constexpr double kNarrowestSigma = 1.5;
-constexpr double kLeastSpan = 0.1;  // nats: what differs by less than this has nearly one colour
+constexpr double kLeastSpan =
+    0.1;  // nats, or a share: what differs by less than this has nearly one colour
 
 ColourRange widened(ColourRange range, double least) {
     const double lacking = std::max(0.0, least - (range.high - range.low)) / 2.0;
@@ -32,6 +33,8 @@ QString key(HeadColouring colouring) {
             return "mean";
         case HeadColouring::sigma:
             return "sigma";
+        case HeadColouring::firstShare:
+            return "first";
         case HeadColouring::change:
             break;
     }
@@ -71,8 +74,7 @@ void HeadGridValues::takeRange(bool mayShrink) {
         }
     }
     hasRange_ = data.has_value();
-    if (!mayShrink && colouring_ != HeadColouring::lastEntropy &&
-        colouring_ != HeadColouring::crosshairEntropy && colouring_ != HeadColouring::meanEntropy)
+    if (!mayShrink && (colouring_ == HeadColouring::sigma || colouring_ == HeadColouring::change))
         most = std::max(most, range_.high);
     switch (colouring_) {
         case HeadColouring::sigma:
@@ -93,6 +95,8 @@ void HeadGridValues::takeRange(bool mayShrink) {
     if (!mayShrink)
         data = ColourRange{std::min(data->low, range_.low), std::max(data->high, range_.high)};
     range_ = widened(*data, kLeastSpan * factor);
+    if (colouring_ == HeadColouring::firstShare)
+        range_ = {std::max(range_.low, 0.0), std::min(range_.high, 1.0)};
 }
 
 // Sigma is shown on a logarithmic axis, so that 1 is in the middle.

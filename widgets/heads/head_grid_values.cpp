@@ -45,6 +45,7 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
         --lastKnown_;
     curves_.clear();
     means_.clear();
+    shares_.clear();
     takeRange(!isPartial());
 }
 
@@ -79,7 +80,9 @@ void HeadGridValues::setRange(std::optional<std::pair<int, int>> visible) {
     if (visible == visible_) return;
     visible_ = visible;
     means_.clear();
-    if (colouring_ == HeadColouring::meanEntropy) takeRange(true);
+    shares_.clear();
+    if (colouring_ == HeadColouring::meanEntropy || colouring_ == HeadColouring::firstShare)
+        takeRange(true);
 }
 
 void HeadGridValues::setHonesty(const QString& staleOf, const QString& over) {
@@ -138,6 +141,15 @@ std::optional<double> HeadGridValues::meanEntropy(HeadId head) const {
     return finite(means_[index(head)]);
 }
 
+std::optional<double> HeadGridValues::firstShare(HeadId head) const {
+    if (!hasFirstShare()) return std::nullopt;
+    if (shares_.empty()) {
+        const auto [from, to] = visible_.value_or(std::pair{0, measurement_->positions - 1});
+        shares_ = headFirstShare(*measurement_, from, to);
+    }
+    return index(head) < shares_.size() ? finite(shares_[index(head)]) : std::nullopt;
+}
+
 // An entropy is the mean over samples: with some of them missing it is not over what the
 // reference's is over.
 bool HeadGridValues::changesAreLike() const {
@@ -163,7 +175,9 @@ double HeadGridValues::ownSigma(HeadId head) const {
 }
 
 double HeadGridValues::shownFactor() const {
-    return colouring_ == HeadColouring::sigma ? 1.0 : fromNats(unit_);
+    const bool plain =
+        colouring_ == HeadColouring::sigma || colouring_ == HeadColouring::firstShare;
+    return plain ? 1.0 : fromNats(unit_);
 }
 
 std::optional<double> HeadGridValues::value(HeadId head) const {
@@ -180,6 +194,9 @@ std::optional<double> HeadGridValues::value(HeadId head) const {
             break;
         case HeadColouring::sigma:
             value = sigma(head);
+            break;
+        case HeadColouring::firstShare:
+            value = firstShare(head);
             break;
         case HeadColouring::change:
             value = change(head);

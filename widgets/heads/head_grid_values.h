@@ -36,7 +36,7 @@ class HeadGridValues {
     // What the measured numbers belong to where that is not what is set, and what they are over
     // while they are not all there; empty: neither.
     void setHonesty(const QString& staleOf, const QString& over);
-    // Of the colouring in use, in nats (sigma: as it is); nothing: as the data.
+    // Of the colouring in use, in nats (sigma and shares: as they are); nothing: as the data.
     void setHandRange(std::optional<ColourRange> range);
     void setFilter(std::optional<HeadFilter> filter);  // likewise
 
@@ -58,6 +58,10 @@ class HeadGridValues {
     std::optional<double> lastEntropy(HeadId head) const;
     std::optional<double> crosshairEntropy(HeadId head) const;
     std::optional<double> meanEntropy(HeadId head) const;  // of the positions in sight
+    // Mean of the share on the first token over the positions in sight, the first left out.
+    std::optional<double> firstShare(HeadId head) const;
+    // It was measured: older captures have none.
+    bool hasFirstShare() const { return measurement_ && !measurement_->firstShare.empty(); }
     // Last entropy less the reference's at the same position, the last that both reach; nothing
     // while some of the samples the reference is over are missing here.
     std::optional<double> change(HeadId head) const;
@@ -67,7 +71,7 @@ class HeadGridValues {
 
     // What colours the cell, in the unit shown.
     std::optional<double> value(HeadId head) const;
-    // From nats (or sigma) to the unit shown.
+    // From nats (or sigma, or a share) to the unit shown.
     double shownFactor() const;
     bool passes(HeadId head) const;  // the filter
     const std::optional<HeadFilter>& filter() const { return filter_; }
@@ -88,7 +92,7 @@ class HeadGridValues {
     // head_grid_words.cpp
     QString number(HeadId head) const;   // "1.52", "+0.31", or a dash
     QString title() const;               // "colour: entropy at the last position"
-    QString unitName() const;            // "nats", "bits" or "1/√d"
+    QString unitName() const;            // "nats", "bits", "1/√d" or "share"
     QString summary(HeadId head) const;  // one short line
     // The same line, then with ever fewer words; the scale stays to the last.
     QStringList summaries(HeadId head) const;
@@ -124,6 +128,7 @@ class HeadGridValues {
     std::optional<HeadFilter> filter_;
     std::map<HeadColouring, ColourRange> handRanges_;
     mutable std::vector<float> curves_;  // [layers * heads, curvePoints], made when first asked
+    mutable std::vector<float> shares_;  // [layers * heads] on the first token, likewise
     mutable std::vector<float> means_;   // [layers * heads] over what is in sight, likewise
     ColourRange range_;
     bool hasRange_ = false;

@@ -2,6 +2,7 @@
 // The numbers of heads in words: cells, title, read-out and table.
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/controls/sigma_text.h"
@@ -62,6 +63,14 @@ QString HeadGridValues::title() const {
             break;
         case HeadColouring::sigma:
             return words("colour: sigma in effect");
+        case HeadColouring::firstShare:
+            text = measurement_ && !hasFirstShare()
+                       ? words("colour: share on the first token, which was not measured here")
+                   : visible_ ? words("colour: share on the first token, positions %1 to %2")
+                                    .arg(std::max(visible_->first, 1))
+                                    .arg(visible_->second)
+                              : words("colour: share on the first token, mean over positions");
+            break;
         case HeadColouring::change:
             text = measurement_ && !reference_ ? words("colour: change, no reference to compare")
                    : measurement_ && !changesAreLike()
@@ -76,6 +85,7 @@ QString HeadGridValues::title() const {
 
 QString HeadGridValues::unitName() const {
     if (colouring_ == HeadColouring::sigma) return QStringLiteral("1/√d");
+    if (colouring_ == HeadColouring::firstShare) return words("share");
     return QString::fromLatin1(name(unit_));
 }
 
@@ -89,6 +99,10 @@ QString HeadGridValues::summary(HeadId head) const {
         parts << words("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
     if (const auto mean = meanEntropy(head))
         parts << words("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
+    if (colouring_ == HeadColouring::firstShare) {
+        if (const auto share = firstShare(head))
+            parts << words("first token %1").arg(fixed(*share, 2));
+    }
     parts << QStringLiteral("σ ") + scaleText(head);
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
@@ -127,6 +141,11 @@ QString HeadGridValues::readOut(HeadId head) const {
                            : words("mean entropy: ")) +
                      inBoth(*mean);
     }
+    if (const auto share = firstShare(head)) {
+        lines << words("share of attention on the first token: %1").arg(fixed(*share, 3));
+    } else if (measurement_ && !hasFirstShare()) {
+        lines << words("share of attention on the first token: not measured here");
+    }
     if (const auto moved = change(head)) {
         lines << words("against the reference at position %1: %2 nats")
                      .arg(lastCommon())
@@ -148,6 +167,7 @@ QString HeadGridValues::csv() const {
                                .arg(visible_->second)
                          : QStringLiteral("entropy_mean_nats"))
             << "change_nats";
+    if (hasFirstShare()) columns << QStringLiteral("first_token_share");
     QString text = columns.join(u',') + u'\n';
     const auto number = [](std::optional<double> value) {
         return value ? QString::number(*value, 'g', 9) : QString();
@@ -160,6 +180,7 @@ QString HeadGridValues::csv() const {
                             number(isPartial() ? std::nullopt : lastEntropy(id))};
             if (position_) row << number(crosshairEntropy(id));
             row << number(meanEntropy(id)) << number(change(id));
+            if (hasFirstShare()) row << number(firstShare(id));
             text += row.join(u',') + u'\n';
         }
     }

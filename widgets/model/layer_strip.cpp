@@ -25,6 +25,13 @@ constexpr int margin = 8;
 constexpr int leastCells = 32;       // what the words leave
 constexpr double leastFramed = 8.0;  // pixels of width; narrower cells are marked below them
 
+float largestOf(const std::vector<float>& values) {
+    float largest = 1e-6f;
+    for (const float one : values)
+        if (one > largest) largest = one;  // no number is larger than none
+    return largest;
+}
+
 }  // namespace
 
 LayerStrip::LayerStrip(Selection* selection, QWidget* parent)
@@ -45,7 +52,10 @@ void LayerStrip::setTheme(const Theme& theme) {
 
 void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     if (rows == rows_ && heads == heads_) return;
-    if (rows.size() != rows_.size() || heads != heads_) entropy_.clear();
+    if (rows.size() != rows_.size() || heads != heads_) {
+        entropy_.clear();
+        firstShare_.clear();
+    }
     rows_ = std::move(rows);
     heads_ = heads;
     cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(rows_.size()) - 1));
@@ -82,9 +92,14 @@ void LayerStrip::shareWidth() {
 void LayerStrip::setEntropy(std::vector<float> entropy) {
     if (entropy.size() != rows_.size() * static_cast<std::size_t>(heads_)) entropy.clear();
     entropy_ = std::move(entropy);
-    largest_ = 1e-6f;
-    for (const float one : entropy_)
-        if (one > largest_) largest_ = one;  // no number is larger than none
+    largest_ = largestOf(entropy_);
+    update();
+}
+
+void LayerStrip::setFirstShare(std::vector<float> share) {
+    if (share.size() != rows_.size() * static_cast<std::size_t>(heads_)) share.clear();
+    firstShare_ = std::move(share);
+    largestShare_ = largestOf(firstShare_);
     update();
 }
 
@@ -100,8 +115,8 @@ void LayerStrip::setScales(std::vector<double> own, double uniform) {
     update();
 }
 
-void LayerStrip::setShowsSigma(bool yes) {
-    showsSigma_ = yes;
+void LayerStrip::setCells(LayerCells cells) {
+    cells_ = cells;
     update();
 }
 
@@ -191,19 +206,25 @@ void LayerStrip::paintEvent(QPaintEvent* event) {
     }
 }
 
-// Entropy from 0 to the largest; what is not measured has the panel's colour.
+bool LayerStrip::hasCells() const {
+    if (cells_ == LayerCells::sigma)
+        return own_.size() == rows_.size() * static_cast<std::size_t>(heads_);
+    return !(cells_ == LayerCells::entropy ? entropy_ : firstShare_).empty();
+}
+
+// From 0 to the largest; what is not measured has the panel's colour.
 QColor LayerStrip::cellColour(std::size_t head) const {
-    if (showsSigma_) {
+    if (cells_ == LayerCells::sigma) {
         return sigmaColor(uniform_ * own_[head], sigmaRange_, theme_.color(Role::panel));
     }
-    return std::isnan(entropy_[head]) ? theme_.color(Role::panel)
-                                      : viridis(entropy_[head] / largest_);
+    const bool entropy = cells_ == LayerCells::entropy;
+    const float value = entropy ? entropy_[head] : firstShare_[head];
+    return std::isnan(value) ? theme_.color(Role::panel)
+                             : viridis(value / (entropy ? largest_ : largestShare_));
 }
 
 void LayerStrip::paintCells(QPainter& painter, int layer) const {
-    if (showsSigma_ ? own_.size() != rows_.size() * static_cast<std::size_t>(heads_)
-                    : entropy_.empty())
-        return;
+    if (!hasCells()) return;
     for (int head = 0; head < heads_; ++head) {
         const HeadId id{layer, head};
         const QRectF cell = cellRect(layer, head);
@@ -353,6 +374,10 @@ QString LayerStrip::toolTipAt(QPoint at) const {
             text += tr("\nhead %1: %2 nats at the last position")
                         .arg(head)
                         .arg(entropy_[index], 0, 'f', 2);
+        if (index < firstShare_.size() && !std::isnan(firstShare_[index]))
+            text += tr("\nhead %1: %2 of its attention on the first token")
+                        .arg(head)
+                        .arg(firstShare_[index], 0, 'f', 2);
         if (index < own_.size())
             text += tr("\nhead %1: \u03c3 %2").arg(head).arg(scaleText(uniform_, own_[index]));
         return text;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One row a layer: how positions enter it, how far it sees, and its heads as small cells of
-// entropy, or of sigma in effect. A click on the name of the encoding asks to change it; a click on
-// a cell selects the head. Ctrl or Shift held, a click or a drag beside the cells marks layers.
+// entropy, of sigma in effect, or of the share on the first token. A click on the name of the
+// encoding asks to change it; a click on a cell selects the head. Ctrl or Shift held, a click or a
+// drag beside the cells marks layers.
 #pragma once
 
 #include <QWidget>
@@ -21,6 +22,9 @@ struct LayerRow {
     bool operator==(const LayerRow&) const = default;
 };
 
+// What the cells of the heads show.
+enum class LayerCells { entropy, sigma, firstShare };
+
 class LayerStrip : public QWidget {
     Q_OBJECT
 
@@ -34,8 +38,10 @@ class LayerStrip : public QWidget {
 
     // Each head's own factor, [layers * heads], and what multiplies them all.
     void setScales(std::vector<double> own, double uniform);
-    void setShowsSigma(bool yes);  // in the cells, in place of entropy
-    bool showsSigma() const { return showsSigma_; }
+    // Of each head, mean over positions, coloured likewise; empty: not measured.
+    void setFirstShare(std::vector<float> share);
+    void setCells(LayerCells cells);
+    LayerCells cells() const { return cells_; }
 
     const std::vector<LayerRow>& rows() const { return rows_; }
     int heightOf(int rows) const;        // in pixels
@@ -72,6 +78,7 @@ class LayerStrip : public QWidget {
     void paintFrame(QPainter& painter, int layer) const;
     void paintCells(QPainter& painter, int layer) const;
     QColor cellColour(std::size_t head) const;
+    bool hasCells() const;
     int headAt(int layer, const QPoint& point) const;
 
     Selection* selection_;
@@ -82,12 +89,13 @@ class LayerStrip : public QWidget {
     int widestLabel_ = 0, widestReach_ = 0;
     std::vector<LayerRow> rows_;
     int heads_ = 0;
-    std::vector<float> entropy_;
-    float largest_ = 1.0f;  // of them
+    std::vector<float> entropy_, firstShare_;
+    float largest_ = 1.0f;  // of the entropies
+    float largestShare_ = 1.0f;
     std::vector<double> own_;
     double uniform_ = 1.0;
     double sigmaRange_ = 1.5;  // of the colours
-    bool showsSigma_ = false;
+    LayerCells cells_ = LayerCells::entropy;
     int pointed_ = -1;      // the row under the pointer
     int marked_ = -1;       // where a range of marks begins
     bool marking_ = false;  // by a drag with Ctrl or Shift held

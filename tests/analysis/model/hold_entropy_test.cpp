@@ -88,3 +88,21 @@ TEST_CASE("what has no rows beyond the trained length is refused") {
     stopped.stop = source.get_token();
     CHECK_THROWS_AS(holdEntropy(*model, windows(1, 300), {}, HeldAt::line, stopped), Cancelled);
 }
+
+TEST_CASE("on samples/nope, entropy held does not give the loss back") {
+    // What an independent program found at positions 256 to 1023 of eight windows of the text.
+    const auto model = openModel(sourceDir() / "samples/nope");
+    const Samples samples = windows(8, 1024);
+    const HeldEntropy line = holdEntropy(*model, samples, {}, HeldAt::line);
+    const HeldEntropy level = holdEntropy(*model, samples, {}, HeldAt::level);
+    Intervention sharper;
+    sharper.uniformSigma = 1.5;
+    const Measurement uniform = measure(*model, samples, sharper, {});
+    double sum = 0;
+    for (std::size_t i = 256; i < 1024; ++i)
+        sum += uniform.nll[i];
+    CHECK(line.nllBefore == Approx(3.91).margin(0.2));
+    CHECK(sum / 768 == Approx(1.66).margin(0.2));
+    CHECK(line.nllHeld == Approx(5.39).margin(0.2));
+    CHECK(level.nllHeld == Approx(4.12).margin(0.2));
+}
