@@ -179,7 +179,7 @@ TEST_CASE("the chooser changes what the colour means, and says so") {
     GridOnScreen screen(2, 2);
     QSignalSpy changed(&screen.grid, &HeadGrid::colouringChanged);
     for (QAbstractButton* button : screen.grid.findChildren<QAbstractButton*>()) {
-        if (button->text() == "sigma") click(button, button->rect().center());
+        if (button->text() == QStringLiteral("σ")) click(button, button->rect().center());
     }
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
     CHECK(screen.subtitle() == "colour: sigma in effect");
