@@ -134,6 +134,29 @@ TEST_CASE("nothing overprints and no word is cut at any size, in both themes", "
     }
 }
 
+TEST_CASE("no tab is cut, whichever is chosen", "[sizes]") {
+    Sized sized;
+    const int width = GENERATE(1024, 1440);
+    const QString name = GENERATE("rightTabs", "centreTabs");
+    CAPTURE(width, name.toStdString());
+    sized.resize(width, 900);
+    auto* tabs = sized.window->findChild<QTabBar*>(name);
+    REQUIRE(tabs);
+    REQUIRE(tabs->isVisible());
+    constexpr int aroundWord = 16;  // padding and margin of the style sheet
+    for (int chosen = 0; chosen < tabs->count(); ++chosen) {
+        tabs->setCurrentIndex(chosen);
+        sized.settle();
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            QFont font = tabs->font();
+            if (tab == chosen) font.setWeight(QFont::DemiBold);
+            CAPTURE(chosen, tabs->tabText(tab).toStdString());
+            CHECK(tabs->tabRect(tab).width() >=
+                  QFontMetrics(font).horizontalAdvance(tabs->tabText(tab)) + aroundWord);
+        }
+    }
+}
+
 TEST_CASE("panels fold to icons where the window has no room, and come back whole", "[sizes]") {
     Sized real;
     const QString wide = real.geometry();
