@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 
 #include "tests/app/open_window.h"
 #include "widgets/controls/segments.h"
@@ -87,6 +88,28 @@ TEST_CASE("free begins from what was set, with four points that are dragged live
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(static_cast<int>(real.session().history().steps().size()) == steps + 1);
     CHECK(real.chosen().list("points")[3] > points[3]);
+}
+
+TEST_CASE("no warp's page is wider than its panel", "[window][warp]") {
+    WarpWindow real;
+    real.window->resize(1024, 700);
+    for (const char* key : {"free", "beta", "randomised", "pi"}) {
+        real.preset(key);
+        INFO(key);
+        QWidget* page = real.editor;
+        while (page && !qobject_cast<QScrollArea*>(page->parentWidget()->parentWidget()))
+            page = page->parentWidget();
+        REQUIRE(page);
+        CHECK(page->minimumSizeHint().width() <= page->parentWidget()->width());
+        CHECK(page->width() <= page->parentWidget()->width());
+        const int width = page->width();
+        for (int i = 0; i < 40; ++i) {
+            real.window->selection().setPosition(i);
+            real.window->flush();
+            QCoreApplication::processEvents();
+        }
+        CHECK(page->width() == width);
+    }
 }
 
 TEST_CASE("queries alone: the choice says so and keys stand where they stood", "[window][warp]") {

@@ -327,7 +327,14 @@ TEST_CASE("heads are coloured by the share on the first token over what is in si
             measured->firstShare.push_back(i == 0 ? 1.0F
                                                   : 0.02F * static_cast<float>(i * (head + 1)));
     screen.grid.setMeasurement(measured);
-    CHECK(values.number({0, 1}) == "0.22");  // position 0 is left out
+    CHECK(values.number({0, 1}) == "0.220");  // position 0 is left out
+    const ColourRange range = values.range();
+    CHECK(range.low == 0.0);
+    CHECK(range.high == Approx(0.22));
+    screen.grid.setColouring(HeadColouring::lastEntropy);
+    screen.grid.setColouring(HeadColouring::firstShare);
+    screen.grid.setMeasurement(measured);
+    CHECK(values.range() == range);  // coming back widens nothing
     CHECK(screen.subtitle() == "colour: share on the first token, mean over positions");
     CHECK(values.unitName() == "share");
     screen.grid.setUnit(EntropyUnit::bits);
@@ -335,11 +342,11 @@ TEST_CASE("heads are coloured by the share on the first token over what is in si
     CHECK(values.colour(values.value({0, 0}), Theme::dark()) !=
           values.colour(values.value({0, 1}), Theme::dark()));
     screen.selection.setRange(std::pair{0, 4});
-    CHECK(values.number({0, 1}) == "0.10");
+    CHECK(values.number({0, 1}) == "0.100");
     CHECK(screen.subtitle() == "colour: share on the first token, positions 1 to 4");
     CHECK(values.range().low >= 0.0);
     hover(screen.cells, screen.at(0, 1));
-    CHECK(screen.subtitle().contains("first token 0.10"));
+    CHECK(screen.subtitle().contains("first token 0.100"));
     CHECK(values.readOut({0, 1}).contains("on the first token: 0.100"));
     CHECK(screen.grid.csv().contains("change_nats,first_token_share"));
     HeadGrid other(&screen.selection);

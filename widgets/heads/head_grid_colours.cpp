@@ -13,8 +13,8 @@ namespace {
 // range from the others.
 constexpr double kWidestSigma = 10.0;
 constexpr double kNarrowestSigma = 1.5;
-constexpr double kLeastSpan =
-    0.1;  // nats, or a share: what differs by less than this has nearly one colour
+constexpr double kLeastSpan = 0.1;    // nats: what differs by less than this has nearly one colour
+constexpr double kLeastShare = 0.01;  // the same of shares
 
 ColourRange widened(ColourRange range, double least) {
     const double lacking = std::max(0.0, least - (range.high - range.low)) / 2.0;
@@ -94,9 +94,10 @@ void HeadGridValues::takeRange(bool mayShrink) {
     }
     if (!mayShrink)
         data = ColourRange{std::min(data->low, range_.low), std::max(data->high, range_.high)};
-    range_ = widened(*data, kLeastSpan * factor);
-    if (colouring_ == HeadColouring::firstShare)
-        range_ = {std::max(range_.low, 0.0), std::min(range_.high, 1.0)};
+    // A share begins at 0, so that what was seen before never widens it again.
+    range_ = colouring_ == HeadColouring::firstShare
+                 ? ColourRange{0.0, std::max(data->high, kLeastShare)}
+                 : widened(*data, kLeastSpan * factor);
 }
 
 // Sigma is shown on a logarithmic axis, so that 1 is in the middle.

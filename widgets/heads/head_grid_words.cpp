@@ -40,6 +40,7 @@ QString HeadGridValues::number(HeadId head) const {
     const std::optional<double> shown = value(head);
     if (!shown) return QStringLiteral("–");
     if (colouring_ == HeadColouring::sigma) return effectText(uniform_, ownSigma(head));
+    if (colouring_ == HeadColouring::firstShare) return fixed(*shown, 3);
     return colouring_ == HeadColouring::change ? withSign(*shown, 2) : fixed(*shown, 2);
 }
 
@@ -101,7 +102,7 @@ QString HeadGridValues::summary(HeadId head) const {
         parts << words("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
     if (colouring_ == HeadColouring::firstShare) {
         if (const auto share = firstShare(head))
-            parts << words("first token %1").arg(fixed(*share, 2));
+            parts << words("first token %1").arg(fixed(*share, 3));
     }
     parts << QStringLiteral("σ ") + scaleText(head);
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);

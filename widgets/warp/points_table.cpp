@@ -15,11 +15,11 @@ PointsTable::PointsTable(QWidget* parent) : QWidget(parent), grid_(new QGridLayo
     grid_->setHorizontalSpacing(8);
     grid_->setVerticalSpacing(3);
     int column = 0;
-    for (const QString& word :
-         {tr("POINTS"), tr("index"), tr("position"), tr("step to the next")}) {
+    for (const QString& word : {tr("POINTS"), tr("index"), tr("position"), tr("step")}) {
         auto* label = new QLabel(word, this);
         label->setProperty(column == 0 ? "section" : "muted", true);
         label->setAlignment(column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+        if (column == 3) label->setToolTip(tr("positions an index, up to the next point"));
         grid_->addWidget(label, 0, column++);
     }
     grid_->setColumnStretch(3, 1);
