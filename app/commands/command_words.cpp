@@ -21,9 +21,14 @@ QString wordsOf(const std::string& id) {
         {"save-scales", tr("export sigma json write temperature")},
         {"open-capture", tr("load pin import measurement compare")},
         {"save-capture", tr("export pin store measurement entropy numbers write")},
-        {"export-column", tr("export save image figure plot svg pdf png paper")},
-        {"export-page", tr("export save image figure plot svg pdf png paper")},
-        {"export-csv", tr("export save table numbers values spreadsheet curves")},
+        {"export-column",
+         tr("export save image figure plot svg pdf png paper curves rotations distance landscape "
+            "warp")},
+        {"export-page",
+         tr("export save image figure plot svg pdf png paper curves rotations distance landscape "
+            "warp")},
+        {"export-csv", tr("export save table numbers values spreadsheet curves rotations distance "
+                          "landscape warp")},
         {"close-model", tr("unload start samples welcome")},
         {"quit", tr("exit leave end")},
         {"undo", tr("back revert")},

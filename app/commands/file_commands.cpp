@@ -113,11 +113,12 @@ std::vector<Command> fileCommands() {
          askOpenCapture},
         {"save-capture", tr("Save capture (HDF5)\u2026"), "Ctrl+Shift+S", menu, measurement,
          askSaveCapture},
-        {"export-column", tr("Picture of the curves, column width 85 mm\u2026"), "Ctrl+P", menu,
-         measurement, [](W& w) { askSavePicture(w, PictureWidth::column); }},
-        {"export-page", tr("Picture of the curves, page width 176 mm\u2026"), "Ctrl+Shift+P", menu,
-         measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
-        {"export-csv", tr("Table of the curves (CSV)\u2026"), "", menu, measurement, askSaveTable},
+        {"export-column", tr("Picture of the view in front, column width 85 mm\u2026"), "Ctrl+P",
+         menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::column); }},
+        {"export-page", tr("Picture of the view in front, page width 176 mm\u2026"), "Ctrl+Shift+P",
+         menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
+        {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
+         askSaveTable},
         {"close-model", tr("Close"), "Ctrl+W", menu, model,
          [](W& w) {
              w.session().close();

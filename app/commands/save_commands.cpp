@@ -89,7 +89,7 @@ void askSavePicture(MainWindow& window, PictureWidth width) {
     if (!window.session().shown() || !view) return;
     saveFile(window,
              {FileKind::picture,
-              QObject::tr("Save a picture of the curves"),
+              QObject::tr("Save a picture of the view in front"),
               proposedName(window.session()),
               {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
                QObject::tr("CSV of what is visible (*.csv)")},
@@ -102,7 +102,7 @@ void askSaveTable(MainWindow& window) {
     if (!window.session().shown() || !view) return;
     saveFile(window,
              {FileKind::table,
-              QObject::tr("Save what is visible of the curves as a table"),
+              QObject::tr("Save the view in front as a table"),
               proposedName(window.session()),
               {"CSV (*.csv)"},
               {"csv"}},

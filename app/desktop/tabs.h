@@ -14,10 +14,11 @@ class SteadyTabs : public QTabBar {
   protected:
     QSize tabSizeHint(int tab) const override {
         QSize size = QTabBar::tabSizeHint(tab);
+        size.rwidth() += 1;  // Qt rounds down
         if (tab == currentIndex()) return size;
         QFont bold = font();
         bold.setWeight(QFont::DemiBold);
-        size.rwidth() += 1 + QFontMetrics(bold).horizontalAdvance(tabText(tab)) -
+        size.rwidth() += QFontMetrics(bold).horizontalAdvance(tabText(tab)) -
                          QFontMetrics(font()).horizontalAdvance(tabText(tab));
         return size;
     }

@@ -240,8 +240,13 @@ void ViewLayout::present(Presented what) {
 }
 
 View* ViewLayout::exportable() const {
-    // What is in front first; under it the first of the list.
+    // What has the focus, else what is in front; under it the first of the list.
     View* any = nullptr;
+    const QWidget* focus = window_->focusWidget();
+    for (const Placed& one : placed_) {
+        const bool used = focus && (one.view == focus || one.view->isAncestorOf(focus));
+        if (used && one.view->isVisible() && one.view->canExport()) return one.view;
+    }
     for (const Placed& one : placed_) {
         if (!one.view->canExport()) continue;
         if (one.view->isVisible()) return one.view;

@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/desktop/export_menu.h"
 #include "app/desktop/side_panel.h"
 #include "app/desktop/tabs.h"
 #include "app/desktop/view_layout.h"
@@ -127,6 +128,7 @@ ViewLayout::ViewLayout(QMainWindow* window, Selection* selection, QWidget* notic
     for (const ViewEntry& entry : views) {
         View* view = entry.make(selection);
         view->setProperty("viewId", QString::fromStdString(entry.id));
+        new ExportMenu(view, entry.title);
         placed_.push_back({&entry, view, Changes::everything});
     }
     build(notices);

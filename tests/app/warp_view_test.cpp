@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Warps in the window: what is drawn is the plan's, what is dragged is the session's.
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 
@@ -245,6 +247,29 @@ TEST_CASE("the test length that was searched for comes back with the window", "[
     CHECK(best->testLength() == longer);
     view->setState({});
     CHECK_FALSE(best->lengthByHand());
+}
+
+TEST_CASE("a right click in a view offers to save it, and what has the focus is saved",
+          "[window][warp]") {
+    WarpWindow real;
+    REQUIRE(real.window->views().show("rotations"));
+    real.window->flush();
+    View *rotations = nullptr, *warp = nullptr;
+    for (const ViewLayout::Placed& one : real.window->views().placed()) {
+        if (one.entry->id == "rotations") rotations = one.view;
+        if (one.entry->id == "warp") warp = one.view;
+    }
+    REQUIRE(rotations->isVisible());
+    QContextMenuEvent event(QContextMenuEvent::Mouse, {5, 5}, rotations->mapToGlobal(QPoint(5, 5)));
+    QCoreApplication::sendEvent(rotations, &event);
+    auto* menu = rotations->findChild<QMenu*>("exportMenu");
+    REQUIRE(menu);
+    CHECK(menu->actions().size() == 3);
+    CHECK(menu->actions().front()->text().contains("Rotations"));
+    menu->close();
+    CHECK(real.window->views().exportable() == rotations);
+    real.editor->setFocus();
+    CHECK(real.window->views().exportable() == warp);
 }
 
 TEST_CASE("a warp leaves as picture and table", "[window][warp]") {

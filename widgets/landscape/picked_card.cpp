@@ -31,9 +31,8 @@ PickedCard::PickedCard(QWidget* parent) : QFrame(parent), instead_(new QLabel(th
     instead_->setProperty("muted", true);
     instead_->setWordWrap(true);
     grid->addWidget(instead_, 0, 0, 1, 2);
-    const std::array<QString, rows> names{
-        tr("head"), tr("position"), tr("entropy"), tr("as many as"), tr("of the ceiling ln(i + 1)"),
-        QString()};
+    const std::array<QString, rows> names{tr("head"),       tr("position"),       tr("entropy"),
+                                          tr("as many as"), tr("of the ceiling"), QString()};
     for (int row = 0; row < rows; ++row) {
         const auto at = static_cast<std::size_t>(row);
         captions_[at] = new QLabel(names[at], this);
@@ -47,7 +46,8 @@ PickedCard::PickedCard(QWidget* parent) : QFrame(parent), instead_(new QLabel(th
     captions_[alike]->setToolTip(
         tr("e to the entropy in nats: so many tokens, each looked at "
            "alike, have the same entropy"));
-    captions_[ofCeiling]->setToolTip(tr("What looking at every token alike would have"));
+    captions_[ofCeiling]->setToolTip(
+        tr("Of ln(i + 1), what looking at every token alike would have"));
     showAll();
 }
 

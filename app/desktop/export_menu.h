@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A right click in a view that can be saved offers to save it, where nothing in it has a menu of
+// its own there.
+#pragma once
+
+#include <QObject>
+
+namespace sextant {
+
+class View;
+
+class ExportMenu : public QObject {
+    Q_OBJECT
+  public:
+    ExportMenu(View* view, const QString& title);  // belongs to the view
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    View* view_;
+    QString title_;
+};
+
+}  // namespace sextant
