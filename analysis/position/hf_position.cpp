@@ -30,6 +30,16 @@ void checkKnown(const HfPosition& says) {
     }
 }
 
+// Parameters without the 0 that stands for "as the checkpoint has it" where another value is given:
+// a config.json leaves the key out instead.
+Parameters withoutZero(Parameters parameters, const Choice& given) {
+    for (Parameter& one : parameters) {
+        const auto* value = std::get_if<double>(&given.values.at(one.key));
+        if (value != nullptr && *value != 0) one.automatic.clear();
+    }
+    return parameters;
+}
+
 }  // namespace
 
 std::string spelled(const ConfigKeys& rotary) {
@@ -92,7 +102,7 @@ Choices choicesFromHf(const HfPosition& says) {
             auto found = method->fromHf(says);
             if (!found) continue;
             try {
-                check(*found, method->parameters);
+                check(*found, withoutZero(method->parameters, *found));
             } catch (const Error& error) {
                 throw Error(says.config.file() + ": " + error.what());
             }

@@ -54,24 +54,30 @@ bool isSpec(const std::string& position) {
 }
 
 // What --intervention holds, and over it what single options say.
-Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
+Intervention interventionOf(const BatchContext& context, const Arguments& given,
+                            const ModelSpec& spec) {
     Intervention change;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     if (given.sigma) change.uniformSigma = *given.sigma;
     if (!given.headSigmas.empty())
         change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    if (isSpec(given.position))
-        change = withPositionSpec(spec, change, given.position);
-    else if (given.position != "config")
-        for (const auto& [stage, choice] : choicesNamed(given.position))
-            change.choices[stage] = choice;
-    if (given.ropeMethod != "plain") {
+    Choices options = given.methods.choices();
+    if (given.ropeMethod != "plain" && !options.contains(Stage::frequencies)) {
         Choice choice = initialChoice(given.ropeMethod,
                                       findMethod(Stage::frequencies, given.ropeMethod).parameters);
         if (given.ropeFactor) choice.values["factor"] = *given.ropeFactor;
-        change.choices[Stage::frequencies] = choice;
+        options[Stage::frequencies] = choice;
     }
-    for (const auto& [stage, choice] : given.methods.choices())
+    if (isSpec(given.position)) {
+        const PositionSpec said = withPositionSpec(spec, change, given.position, options);
+        for (const std::string& warning : said.warnings)
+            context.note("warning: " + warning);
+        return withLayersGiven(spec, said.change, given.job);
+    }
+    if (given.position != "config")
+        for (const auto& [stage, choice] : choicesNamed(given.position))
+            change.choices[stage] = choice;
+    for (const auto& [stage, choice] : options)
         change.choices[stage] = choice;
     return withLayersGiven(spec, change, given.job);
 }
@@ -162,7 +168,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     experiment.textIsIds = opened->textIsIds;
     experiment.samples = opened->textIsIds ? 0 : 1;
     setFields(experimentFields(), given.fields, experiment);
-    experiment.intervention = interventionOf(given, opened->spec);
+    experiment.intervention = interventionOf(context, given, opened->spec);
     const auto samples = cut(*opened, experiment);
     checkGiven(opened->spec, experiment.intervention);
     experiment.intervention =

@@ -106,35 +106,56 @@ std::vector<std::string> keysOf(Stage stage) {
     }
 }
 
-// Those of them that the model's config.json has.
-Json keysThatDecided(Stage stage, const nlohmann::json& config) {
+// Those of them that a config.json has.
+Json keysThatDecided(Stage stage, const std::vector<std::string>& has) {
     Json found = Json::array();
-    const auto add = [&](const std::string& key) {
-        if (config.contains(key) && !config[key].is_null()) found.push_back(key);
-    };
     for (const std::string& key : keysOf(stage)) {
-        if (!key.ends_with(".*")) {
-            add(key);
-            continue;
-        }
-        const std::string outer = key.substr(0, key.size() - 2);
-        if (!config.contains(outer) || !config[outer].is_object()) continue;
-        for (const auto& [inner, value] : config[outer].items())
-            found.push_back(outer + "." + inner);
+        const bool all = key.ends_with(".*");
+        const std::string start = key.substr(0, key.size() - 1);
+        for (const std::string& one : has)
+            if (all ? one.starts_with(start) : one == key) found.push_back(one);
     }
-    if (config.contains("sextant_choices")) found.push_back("sextant_choices");
+    for (const std::string& one : has)
+        if (one == "sextant_choices") found.push_back(one);
     return found;
 }
 
-nlohmann::json configOf(const std::string& model) {
+// The keys of the model's config.json, "rope_scaling.factor" and the like among them.
+std::vector<std::string> configKeysOf(const std::string& model) {
     std::ifstream file(std::filesystem::path(model) / "config.json");
-    auto config = nlohmann::json::parse(file, nullptr, false);
-    return config.is_object() ? config : nlohmann::json::object();
+    const auto config = nlohmann::json::parse(file, nullptr, false);
+    std::vector<std::string> keys;
+    if (!config.is_object()) return keys;
+    for (const auto& [outer, value] : config.items()) {
+        if (!value.is_null()) keys.push_back(outer);
+        if (!value.is_object()) continue;
+        for (const auto& [inner, one] : value.items())
+            keys.push_back(outer + "." + inner);
+    }
+    return keys;
+}
+
+// Keys of config.json: the model's own, and those given by hand.
+struct Keys {
+    std::vector<std::string> own, given;
+    Choices options;  // what options chose, over both
+};
+
+// The values by hand that were chosen, and as "default" those that stand where nobody chose.
+void tellValues(Stage stage, const Choice& choice, Json& one) {
+    const Method& method = findMethod(stage, choice.method);
+    one["keys"] = Json::array({std::string(key(stage)) + ".method"});
+    one["default"] = Json::array();
+    for (const auto& [name, value] : choice.values) {
+        const Parameter* parameter = findParameter(method.parameters, name);
+        const bool usual = parameter != nullptr && parameter->initial == value;
+        one[usual ? "default" : "keys"].push_back(std::string(key(stage)) + "." + name);
+    }
 }
 
 // Each stage that something was decided of, with where that stands.
 Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
-              const nlohmann::json& config) {
+              const Keys& keys) {
     Json from = Json::object();
     const auto at = static_cast<std::size_t>(layer);
     const Choices inEffect = choicesOf(spec, change, layer);
@@ -148,12 +169,12 @@ Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std:
         Json one = {{"choice", Json(choiceToJson(choice))}};
         if (ofLayer || ofModel) {
             one["from"] = "by hand";
-            one["keys"] = Json::array({std::string(key(stage)) + "." + "method"});
-            for (const auto& [name, value] : inEffect.at(stage).values)
-                one["keys"].push_back(std::string(key(stage)) + "." + name);
+            tellValues(stage, inEffect.at(stage), one);
+            const Json given = keysThatDecided(stage, keys.given);
+            if (!given.empty() && !keys.options.contains(stage)) one["keys"] = given;
         } else {
             one["from"] = "config";
-            one["keys"] = keysThatDecided(stage, config);
+            one["keys"] = keysThatDecided(stage, keys.own);
         }
         from[key(stage)] = std::move(one);
     }
@@ -235,18 +256,25 @@ void plan(const BatchContext& context, const Arguments& given) {
     const ModelSpec& spec = checkpoint.spec;
     Intervention change;
     if (!given.intervention.empty()) change = interventionGiven(given.intervention);
-    if (!given.position.empty()) change = withPositionSpec(spec, change, given.position);
-    for (const auto& [stage, choice] : given.methods.choices())
-        change.choices[stage] = choice;
+    Keys keys{configKeysOf(given.model), {}, given.methods.choices()};
+    if (!given.position.empty()) {
+        const PositionSpec said = withPositionSpec(spec, change, given.position, keys.options);
+        change = said.change;
+        keys.given = said.keys;
+        for (const std::string& warning : said.warnings)
+            context.note("warning: " + warning);
+    } else {
+        for (const auto& [stage, choice] : keys.options)
+            change.choices[stage] = choice;
+    }
     const std::vector<LayerPlan> plans = planOf(spec, change, given.length).layers;
-    const nlohmann::json config = configOf(given.model);
     Json json = {{"length", given.length},
                  {"trained_length", spec.trainedLength},
                  {"layers", Json::array()}};
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         json["layers"].push_back(
             layerJson(spec, plans[static_cast<std::size_t>(layer)], given.length));
-        json["layers"].back()["from"] = originOf(spec, change, layer, given.length, config);
+        json["layers"].back()["from"] = originOf(spec, change, layer, given.length, keys);
     }
     for (const std::string& warning : checkpoint.warnings)
         context.note("warning: " + warning);

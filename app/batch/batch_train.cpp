@@ -47,9 +47,12 @@ bool isSpec(const std::string& position) {
     return std::find(names.begin(), names.end(), position) == names.end();
 }
 
-// What --position says as JSON, of the whole model that is trained.
-Choices specChoices(const std::string& given, const ModelSpec& spec) {
-    const Intervention said = withPositionSpec(spec, {}, given);
+// What --position says as JSON, and what options say beside it, of the whole model that is trained.
+Choices specChoices(const BatchContext& context, const std::string& given, const ModelSpec& spec,
+                    const Choices& options) {
+    const auto [said, keys, warnings] = withPositionSpec(spec, {}, given, options);
+    for (const std::string& warning : warnings)
+        context.note("warning: " + warning);
     if (said.uniformSigma != 1.0 || !said.headSigma.empty() || !said.layerChoices.empty())
         throw Error(
             "--position holds scales or choices of single layers; train takes choices of the whole "
@@ -57,7 +60,7 @@ Choices specChoices(const std::string& given, const ModelSpec& spec) {
     return said.choices;
 }
 
-TrainRecipe recipeOf(const Arguments& given) {
+TrainRecipe recipeOf(const BatchContext& context, const Arguments& given) {
     TrainRecipe recipe;
     recipe.seed = given.seed;
     recipe.from.folder = given.from;
@@ -70,26 +73,25 @@ TrainRecipe recipeOf(const Arguments& given) {
         recipe.optimisation.warmup = std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
     const ModelShape& m = recipe.model;
     const bool asJson = isSpec(given.position);
-    Choices choices;
+    Choices choices, options = given.methods.choices();
+    if (given.ropeMethod != "plain") {
+        Choice choice = initialChoice(given.ropeMethod,
+                                      findMethod(Stage::frequencies, given.ropeMethod).parameters);
+        choice.values["factor"] = given.ropeFactor;
+        options[Stage::frequencies] = choice;
+    }
     if (given.from.empty())
         choices = trainChoices(asJson ? "rope" : given.position, given.ropeBase, given.rotaryShare,
                                0, m.hidden / std::max(1, m.heads));
     if (asJson) {
         const ModelSpec bare =
             given.from.empty() ? modelSpec(recipe) : openCheckpoint(given.from).spec;
-        for (const auto& [stage, choice] : specChoices(given.position, bare))
-            choices[stage] = choice;
+        options = specChoices(context, given.position, bare, options);
     }
-    for (const auto& [stage, choice] : given.methods.choices())
+    for (const auto& [stage, choice] : options)
         choices[stage] = choice;
     Choices& where = given.from.empty() ? recipe.model.choices : recipe.from.choices;
     where = given.from.empty() ? withoutNeutral(choices) : choices;
-    if (given.ropeMethod != "plain") {
-        Choice choice = initialChoice(given.ropeMethod,
-                                      findMethod(Stage::frequencies, given.ropeMethod).parameters);
-        choice.values["factor"] = given.ropeFactor;
-        where[Stage::frequencies] = choice;
-    }
     if (recipe.task.task != Task::text && recipe.task.longest >= 1)
         recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     if (!given.headSigmas.empty()) {
@@ -192,7 +194,7 @@ void checkTogether(const CLI::App& command) {
 
 void trainCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
-    const TrainRecipe recipe = recipeOf(given);
+    const TrainRecipe recipe = recipeOf(context, given);
     check(recipe);
     const PackedTokens tokens = tokensOf(context, given, recipe.task.task);
     if (recipe.task.task == Task::text)

@@ -8,7 +8,10 @@
 
 #include "analysis/error.h"
 #include "analysis/intervention_json.h"
+#include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
+#include "analysis/position/methods/all.h"
+#include "app/batch/method_options.h"
 #include "app/views/position_exchange.h"
 
 namespace sextant {
@@ -28,13 +31,13 @@ bool isStage(const std::string& name) {
                        [&](Stage stage) { return name == key(stage); });
 }
 
-Intervention read(const ModelSpec& spec, const Intervention& change, const std::string& text,
-                  const std::string& source) {
+ConfigPositions read(const ModelSpec& spec, const Intervention& change, const std::string& text,
+                     const std::string& source) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) throw Error("is not JSON");
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
     for (const char* own : {"choices", "layer_choices", "uniform_sigma", "head_sigma"})
-        if (json.contains(own)) return interventionFromJson(json);
+        if (json.contains(own)) return {interventionFromJson(json), {}, {}};
     // One stage's choice is enough: the reader of choices says what is wrong with the others. A
     // number under "factor" is config.json's.
     for (const auto& [name, value] : json.items()) {
@@ -42,18 +45,64 @@ Intervention read(const ModelSpec& spec, const Intervention& change, const std::
         Intervention next = change;
         for (const auto& [stage, choice] : choicesFromJson(json, "choices"))
             next.choices[stage] = choice;
-        return next;
+        return {next, {}, {}};
     }
-    return fromConfigJson(spec, change, text, source);
+    return readConfigJson(spec, change, text, source);
+}
+
+// What the file chooses for a stage, in the whole model or in a layer; null: nothing.
+const Choice* chosenIn(const Intervention& file, Stage stage) {
+    const auto in = [stage](const Choices& choices) -> const Choice* {
+        const auto found = choices.find(stage);
+        return found == choices.end() || found->second == neutralChoice(stage) ? nullptr
+                                                                               : &found->second;
+    };
+    if (const Choice* model = in(file.choices)) return model;
+    for (const Choices& layer : file.layerChoices)
+        if (const Choice* own = in(layer)) return own;
+    return nullptr;
+}
+
+// A config.json's base or share of the dimensions.
+bool saysRotation(const std::vector<std::string>& keys) {
+    return keys.empty() || std::any_of(keys.begin(), keys.end(), [](const std::string& key) {
+               return key.ends_with("rope_theta") || key.ends_with("partial_rotary_factor");
+           });
 }
 
 }  // namespace
 
-Intervention withPositionSpec(const ModelSpec& spec, const Intervention& change,
-                              const std::string& given) {
+PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
+                              const std::string& given, const Choices& options) {
     const std::string source = given.starts_with('{') ? "--position" : given;
     try {
-        return read(spec, change, textOf(given), source);
+        const std::string text = textOf(given);
+        // What tells positions decides what keys about a rotation are for.
+        Intervention under = change, alone;
+        for (const Stage stage : {Stage::encoding, Stage::bias})
+            if (const auto option = options.find(stage); option != options.end())
+                under.choices[stage] = alone.choices[stage] = option->second;
+        alone = read(spec, alone, text, source).change;
+        const ConfigPositions said = read(spec, under, text, source);
+        PositionSpec result{said.change, said.keys, {}};
+        for (const auto& [stage, choice] : options) {
+            const Choice* own = chosenIn(alone, stage);
+            if (own != nullptr && *own != choice) {
+                const bool same = own->method == choice.method;
+                if (same && choice == initialChoice(choice.method,
+                                                    findMethod(stage, choice.method).parameters))
+                    continue;
+                const bool silent = stage == Stage::encoding && !saysRotation(said.keys);
+                if (!same || !silent)
+                    throw Error(std::string(title(stage)) + ": given twice, by " +
+                                stageOption(stage) + " " + choice.method + " and here by " +
+                                own->method + "; leave one of them out");
+            }
+            result.change.choices[stage] = choice;
+        }
+        for (const std::string& key : said.unread)
+            result.warnings.push_back(source + ": " + key + " is not read");
+        return result;
     } catch (const Error& error) {
         const std::string what = error.what();
         throw Error(what.starts_with(source + ":") ? what : source + ": " + what);

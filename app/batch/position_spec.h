@@ -3,15 +3,23 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "analysis/intervention.h"
 
 namespace sextant {
 
-// `change` with what `given` says: an intervention as experiment files have it, its "choices"
-// alone, a whole config.json, or what stands there under rope_parameters or rope_scaling. Throws
-// Error naming the file and the key.
-Intervention withPositionSpec(const ModelSpec& spec, const Intervention& change,
-                              const std::string& given);
+struct PositionSpec {
+    Intervention change;
+    std::vector<std::string> keys;  // of config.json that were read; none: it was no config.json
+    std::vector<std::string> warnings;  // what was given and is not read
+};
+
+// `change` with what `given` says and what `options` choose beside it: an intervention as
+// experiment files have it, its "choices" alone, a whole config.json, or what stands there under
+// rope_parameters or rope_scaling. An option that names the file's method alone has its values.
+// Throws Error naming the file and the key, and where both choose for the same stage.
+PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
+                              const std::string& given, const Choices& options);
 
 }  // namespace sextant

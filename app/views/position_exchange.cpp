@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "analysis/checkpoint/architectures/decoder.h"
-#include "analysis/checkpoint/rope_config.h"
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
@@ -84,7 +83,7 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
         json.erase("sliding_window");
     const std::string text = json.dump(2);
     try {
-        const auto read = plansOf(spec, fromConfigJson(spec, {}, text), n);
+        const auto read = plansOf(spec, fromConfigJson(spec, change, text), n);
         const auto now = plansOf(spec, change, n);
         for (std::size_t layer = 0; layer < now.size(); ++layer)
             if (read[layer] != now[layer])
@@ -231,88 +230,6 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
         json["groups"].push_back(std::move(one));
     }
     return json.dump(2);
-}
-
-Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
-                            const std::string& text, const std::string& source) {
-    nlohmann::json json;
-    try {
-        json = nlohmann::json::parse(text);
-    } catch (const nlohmann::json::exception&) {
-        // "rope_scaling": {...} without the braces around it.
-        json = nlohmann::json::parse("{" + text + "}", nullptr, false);
-        if (json.is_discarded()) throw Error("this is not JSON; expected keys of a config.json");
-    }
-    if (!json.is_object()) throw Error("expected a JSON object with keys of a config.json");
-    const auto among = [&json](std::initializer_list<const char*> keys) {
-        return std::any_of(keys.begin(), keys.end(),
-                           [&](const char* key) { return json.contains(key); });
-    };
-    // What stands under rope_scaling alone.
-    if (!among({"rope_parameters", "rope_scaling"}) && among({"rope_type", "type"}))
-        json = {{"rope_parameters", json}};
-    if (!among({"rope_parameters", "rope_scaling", "rope_theta", "partial_rotary_factor",
-                "sliding_window", "layer_types", "no_rope_layers", "no_rope_layer_interval",
-                "attn_temperature_tuning", "llama_4_scaling", "use_logn_attn", "sextant_position"}))
-        throw Error(
-            "there is no key about positions; expected rope_parameters, rope_scaling, rope_theta, "
-            "sliding_window or layer_types");
-    const auto count = spec.layers.size();
-    nlohmann::json types = json.value("layer_types", nlohmann::json());
-    if (!types.is_null() && (!types.is_array() || types.size() != count))
-        throw Error("layer_types has another number of layers; this model has " +
-                    std::to_string(count));
-    if (!json.contains("max_position_embeddings"))
-        json["max_position_embeddings"] = std::max<std::int64_t>(spec.trainedLength, 1);
-
-    const ConfigKeys config(source, "", json);
-    const auto window = config.integer("sliding_window");
-    const std::vector<std::string> positions = positionsByLayer(config, count);
-    std::vector<LayerWords> words(count);
-    for (std::size_t layer = 0; layer < count; ++layer) {
-        const std::int64_t reach = window.value_or(0);
-        words[layer].type = reach > 0 ? "sliding_attention" : "full_attention";
-        if (!types.is_null()) {
-            if (!types[layer].is_string()) throw Error("layer_types: expected names");
-            words[layer].type = types[layer].get<std::string>();
-        }
-        if (words[layer].type == "sliding_attention") words[layer].window = reach;
-        words[layer].position = config.optionalText("sextant_position").value_or(positions[layer]);
-    }
-    std::vector<std::string> warnings;
-    const RopeDefaults defaults{
-        spec.layers.empty() ? 10000.0 : spec.layers[0].rotaryBase,
-        spec.layers.empty() ? PairLayout::halfSplit : spec.layers[0].layout};
-    const auto read = readLayerPositions(config, defaults, spec.headDim, words, warnings);
-
-    // In every layer what is read; one choice for all where all say the same, none where that is
-    // the checkpoint's own.
-    ModelSpec said = spec;
-    for (std::size_t layer = 0; layer < count; ++layer)
-        said.layers[layer].choices = read[layer].choices;
-    Intervention next = change;
-    next.choices.clear();
-    next.layerChoices.assign(count, {});
-    const std::int64_t n = std::max<std::int64_t>(spec.trainedLength, 1);
-    for (const Stage stage : everyStage) {
-        bool same = true, asOwn = true;
-        for (std::size_t at = 0; at < count; ++at) {
-            const int layer = static_cast<int>(at);
-            same = same && read[at].choices.at(stage) == read[0].choices.at(stage);
-            asOwn = asOwn && settledChoices(said, {}, layer, n).at(stage) ==
-                                 settledChoices(spec, {}, layer, n).at(stage);
-        }
-        if (asOwn) continue;
-        if (same) {
-            next.choices[stage] = read[0].choices.at(stage);
-        } else {
-            for (std::size_t layer = 0; layer < count; ++layer)
-                next.layerChoices[layer][stage] = read[layer].choices.at(stage);
-        }
-    }
-    next = canonical(std::move(next));
-    checkChoices(spec, next);
-    return next;
 }
 
 }  // namespace sextant

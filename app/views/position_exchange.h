@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "analysis/intervention.h"
 
@@ -27,10 +28,22 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
 // settled, and what of attention they make (layer_plan.h); scales of heads are no part of it.
 std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
+// What a config.json said.
+struct ConfigPositions {
+    Intervention change;
+    // Keys that were read, and those about positions that nothing here reads, both as in
+    // "rope_parameters.factor"; of a whole config.json only what stands within its position keys.
+    std::vector<std::string> keys, unread;
+};
+
 // `change` with positions as a config.json says them: a whole one, its position keys alone, or what
 // stands under rope_scaling or rope_parameters alone. Keys that are absent are as the checkpoint
-// has them. Throws Error naming the key, and where the checkpoint cannot have what is said;
-// `source`, where the text has a name, is said before a key.
+// has them; so is the encoding of a layer that does not turn, unless `change` turns it or the text
+// names the layers that do. Throws Error naming the key, and where the checkpoint cannot have what
+// is said; `source`, where the text has a name, is said before a key.
+ConfigPositions readConfigJson(const ModelSpec& spec, const Intervention& change,
+                               const std::string& json,
+                               const std::string& source = "the pasted text");
 Intervention fromConfigJson(const ModelSpec& spec, const Intervention& change,
                             const std::string& json, const std::string& source = "the pasted text");
 

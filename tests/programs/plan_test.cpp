@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch plan: what each layer will do at a length, and positions given as JSON.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -144,4 +145,97 @@ TEST_CASE("positions are given as an intervention, as choices or as config.json 
     CHECK_THAT(refusal(folder / "missing.json"), ContainsSubstring("missing.json"));
     CHECK_THAT(refusal(file("d.json", R"({"distance": {"method": "inverse-leaky-rerope"}})")),
                ContainsSubstring("method of training"));
+}
+
+TEST_CASE("a rotation's keys are refused where nothing turns, as the option is", "[programs]") {
+    const std::string yarn =
+        R"({"rope_type": "yarn", "factor": 4, "original_max_position_embeddings": 256})";
+    for (const char* name : {"alibi", "nope"}) {
+        CAPTURE(name);
+        const test::Run option = plan(sample(name), {"--frequencies", "yarn"});
+        const test::Run file = plan(sample(name), {"--position", yarn});
+        CHECK(option.exitCode == 1);
+        CHECK(file.exitCode == 1);
+        for (const test::Run* one : {&option, &file})
+            CHECK_THAT(one->error,
+                       ContainsSubstring("without a rotation there are no frequencies"));
+        CHECK(plan(sample(name), {"--position", R"({"rope_theta": 500000})"}).exitCode == 1);
+        // What is not about a rotation leaves the encoding alone.
+        const nlohmann::json window =
+            planned(sample(name), {"--position", R"({"sliding_window": 64})"});
+        CHECK(window["layers"][0]["window"] == 64);
+        CHECK(window["layers"][0]["groups"].empty());
+        CHECK(window["layers"][0]["bias_slope"].is_null() == (std::string(name) == "nope"));
+    }
+    // Asked for, the rotation is had; the checkpoint's own bias is not taken away unseen.
+    CHECK(planned(sample("nope"), {"--encoding", "rope", "--position",
+                                   yarn})["layers"][0]["from"]["frequencies"]["choice"]["method"] ==
+          "yarn");
+    CHECK_THAT(plan(sample("alibi"), {"--encoding", "rope", "--position", yarn}).error,
+               ContainsSubstring("a rotation and a bias by distance both tell positions"));
+}
+
+TEST_CASE("a stage that an option and a file both choose for is refused by name", "[programs]") {
+    const std::string yarn = R"({"rope_type": "yarn", "factor": 4})";
+    const test::Run twice =
+        plan(sample("rope"), {"--frequencies", "linear", "--factor", "2", "--position", yarn});
+    CHECK(twice.exitCode == 1);
+    CHECK_THAT(twice.error, ContainsSubstring("given twice") && ContainsSubstring("linear") &&
+                                ContainsSubstring("yarn"));
+    CHECK(plan(sample("rope"), {"--frequencies", "yarn", "--factor", "2", "--position", yarn})
+              .exitCode == 1);
+    const auto frequencies = [&](const std::vector<std::string>& more) {
+        return planned(sample("rope"), more)["layers"][0]["theta"];
+    };
+    CHECK(frequencies({"--frequencies", "yarn", "--position", yarn}) ==
+          frequencies({"--position", yarn}));
+    // Another stage is another thing.
+    CHECK(planned(sample("rope"), {"--window", "64", "--position", yarn})["layers"][0]["window"] ==
+          64);
+    const test::Run measured = test::run(
+        SEXTANT_BATCH,
+        {"measure", sample("rope"), "--text", test::sourceDir() / "samples/texts/the-millpond.txt",
+         "--length", "64", "--rope-method", "linear", "--rope-factor", "2", "--position", yarn});
+    CHECK(measured.exitCode == 1);
+    CHECK_THAT(measured.error, ContainsSubstring("given twice"));
+}
+
+TEST_CASE("plan says which of the given keys decided, what is a default and what is not read",
+          "[programs]") {
+    const std::string spec = R"({"rope_type": "yarn", "factor": 4, "mscale": 0.7,
+                                 "mscale_all_dim": 1.4, "original_max_position_embeddings": 256,
+                                 "betafast": 16})";
+    const test::Run run = plan(sample("rope"), {"--position", spec, "--json"});
+    REQUIRE(run.exitCode == 0);
+    CHECK_THAT(run.error, ContainsSubstring("rope_parameters.betafast is not read"));
+    CHECK_THAT(run.error, !ContainsSubstring("mscale"));
+    const auto from = nlohmann::json::parse(run.out)["layers"][0]["from"]["frequencies"];
+    CHECK(from["from"] == "by hand");
+    const auto has = [](const nlohmann::json& list, const char* key) {
+        return std::find(list.begin(), list.end(), key) != list.end();
+    };
+    for (const char* key : {"rope_parameters.rope_type", "rope_parameters.factor",
+                            "rope_parameters.mscale", "rope_parameters.mscale_all_dim"})
+        CHECK(has(from["keys"], key));
+    CHECK_FALSE(has(from["keys"], "rope_parameters.betafast"));
+    CHECK(has(from["default"], "frequencies.beta_fast"));
+    CHECK_FALSE(has(from["default"], "frequencies.factor"));
+    const auto options = planned(sample("rope"), {"--frequencies", "yarn", "--factor",
+                                                  "4"})["layers"][0]["from"]["frequencies"];
+    CHECK(has(options["keys"], "frequencies.factor"));
+    CHECK_FALSE(has(options["keys"], "frequencies.beta_fast"));
+    CHECK(has(options["default"], "frequencies.beta_fast"));
+}
+
+TEST_CASE("a refusal speaks of what config.json can say, and sinks leave recent tokens",
+          "[programs]") {
+    const test::Run small =
+        plan(sample("rope"), {"--position", R"({"rope_type": "linear", "factor": 0.5})"});
+    CHECK(small.exitCode == 1);
+    CHECK_THAT(small.error, ContainsSubstring("from 1") && !ContainsSubstring("or 0 for"));
+    const test::Run sinks = plan(sample("rope"), {"--mask", "streaming", "--start", "2000"});
+    CHECK(sinks.exitCode == 1);
+    CHECK_THAT(sinks.error, ContainsSubstring("2000 sinks leave no recent tokens"));
+    CHECK(plan(sample("rope"), {"--mask", "streaming", "--start", "2000", "--recent", "64"})
+              .exitCode == 0);
 }
