@@ -229,3 +229,18 @@ TEST_CASE("wheel and arrow keys nudge the number as one edit") {
     REQUIRE(QTest::qWaitFor([&] { return screen.edits.committed.size() == 2; }, kPatience));
     CHECK(screen.edits.committed.back() == 1.405);
 }
+
+TEST_CASE("what was refused goes when the number moves on by itself") {
+    FieldOnScreen screen;
+    screen.type("abc");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    REQUIRE(screen.field.hasError());
+    screen.field.setValue(1.35);  // said again: it stays
+    CHECK(screen.field.hasError());
+    screen.field.setValue(1.9);
+    CHECK_FALSE(screen.field.hasError());
+    CHECK(screen.field.text() == "1.90");
+    const auto* told = screen.field.window()->findChild<RefusalLabel*>();
+    REQUIRE(told);
+    CHECK_FALSE(told->isVisible());
+}

@@ -60,6 +60,8 @@ void NumberField::setAutomatic(std::optional<double> value) {
 }
 
 void NumberField::set(double value, bool mixed, bool automatic) {
+    // What was refused speaks of the value that was: it goes with it.
+    if (hasError() && value != value_) setModified(false);
     value_ = value;
     mixed_ = mixed;
     if (automatic != automatic_) {
