@@ -27,7 +27,7 @@ QToolButton* DockTitle::button(const QString& name, const QString& text, const Q
     made->setProperty("quiet", true);
     made->setProperty("slim", true);
     made->setText(text);
-    made->setFixedWidth(26);  // what is left is the tabs', at the narrowest panel too
+    made->setFixedWidth(23);  // what is left is the tabs', at the narrowest panel too
     made->setToolTip(tip);
     made->setAccessibleName(tip);
     made->setFocusPolicy(Qt::NoFocus);  // F7, F8 and the menu do the same
