@@ -166,16 +166,28 @@ QRectF AcrossSlice::columnOf(int row) const {
     return QRectF(in.left() + wide * row, in.top(), wide, in.height());
 }
 
+std::optional<double> AcrossSlice::valueOf(int row, int position) const {
+    const Landscape& all = plot_->landscape();
+    double sum = 0;
+    int found = 0;
+    for (const HeadId head : all.rows.at(static_cast<std::size_t>(row)))
+        if (const auto value = landscapeValue(plot_->source(), all.choice.height, head, position)) {
+            sum += *value;
+            ++found;
+        }
+    return found > 0 ? std::optional(sum / found) : std::nullopt;
+}
+
 QRectF AcrossSlice::barOf(int row) const {
     const Landscape& all = plot_->landscape();
-    const auto column = all.columnOf(plot_->look().position.value_or(all.positions - 1));
-    if (!column || std::isnan(all.height(row, *column))) return {};
+    const auto value = valueOf(row, plot_->look().position.value_or(all.positions - 1));
+    if (!value) return {};
     const QRectF whole = columnOf(row);
     // Signed values stand on zero, sigma on 1.
     const double zero = all.choice.height == LandscapeHeight::change  ? 0.0
                         : all.choice.height == LandscapeHeight::sigma ? 1.0
                                                                       : plot_->look().range.low;
-    const double from = y(zero), to = y(static_cast<double>(all.height(row, *column)));
+    const double from = y(zero), to = y(*value);
     const double gap = whole.width() > 4 ? 1 : 0;
     return QRectF(QPointF(whole.left() + gap, std::min(from, to)),
                   QPointF(whole.right() - gap, std::max({from, to, std::min(from, to) + 1})));
@@ -186,28 +198,33 @@ void AcrossSlice::paintEvent(QPaintEvent*) {
     const LandscapeLook& look = plot_->look();
     const Landscape& all = plot_->landscape();
     const int at = look.position.value_or(all.positions - 1);
-    paintTitle(painter, look, tr("ACROSS HEADS"),
-               all.isEmpty() ? QString() : tr("at position %1").arg(number(at)), width());
+    std::size_t most = 1;  // heads of a bar
+    for (const auto& heads : all.rows)
+        most = std::max(most, heads.size());
+    paintTitle(
+        painter, look, tr("ACROSS HEADS"),
+        all.isEmpty() ? QString()
+        : most > 1
+            ? tr("at position %1, a bar the mean of up to %2 neighbours").arg(number(at)).arg(most)
+            : tr("at position %1").arg(number(at)),
+        width());
     if (all.isEmpty()) return;
     paintFrame(painter, look, place());
-    const auto column = all.columnOf(at);
-    // Of the last trained position; -1: not shown.
-    const int trained =
-        look.showsTrained() ? all.columnOf(look.trainedLength - 1).value_or(-1) : -1;
     const auto picked = look.picked ? all.rowOf(*look.picked) : std::nullopt;
     const int rows = static_cast<int>(all.rows.size());
     for (int row = 0; row < rows; ++row) {
         const QRectF bar = barOf(row);
-        if (column && !bar.isEmpty())
-            painter.fillRect(bar, landscapeColour(all.choice.height,
-                                                  static_cast<double>(all.height(row, *column)),
-                                                  look.range, look.theme.color(Role::panel)));
+        if (!bar.isEmpty())
+            painter.fillRect(bar, landscapeColour(all.choice.height, *valueOf(row, at), look.range,
+                                                  look.theme.color(Role::panel)));
         if (row == picked) {
             painter.setPen(QPen(look.theme.color(Role::text), 1.5));
             painter.drawRect(bar.isEmpty() ? columnOf(row) : bar);
         }
-        if (trained >= 0 && !std::isnan(all.height(row, trained))) {
-            const double tick = y(static_cast<double>(all.height(row, trained)));
+        const auto trained =
+            look.showsTrained() ? valueOf(row, look.trainedLength - 1) : std::nullopt;
+        if (trained) {
+            const double tick = y(*trained);
             painter.setPen(QPen(look.theme.color(Role::accent), 1.5));
             painter.drawLine(QPointF(columnOf(row).left() + 1, tick),
                              QPointF(columnOf(row).right() - 1, tick));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "widgets/landscape/landscape_plot.h"
 
@@ -48,6 +49,8 @@ class AcrossSlice : public QWidget {
   private:
     QRectF place() const;
     QRectF columnOf(int row) const;
+    // Mean of the row's heads at this very position; nothing: none has a value there.
+    std::optional<double> valueOf(int row, int position) const;
     double y(double value) const;
 
     const LandscapePlot* plot_;

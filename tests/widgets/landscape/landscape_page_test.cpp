@@ -121,6 +121,23 @@ TEST_CASE("the slices pick too: a position along the head, a head across them", 
     CHECK(across->barOf(row).height() > across->barOf(0).height());
 }
 
+TEST_CASE("a bar across heads is of its very position, where the surface has means of blocks",
+          "[landscape]") {
+    Page shown;
+    auto measured = madeUp(1, 2, 600);  // more positions than the surface has columns
+    for (float& entropy : measured->entropy)
+        entropy = 3.0F;
+    for (const std::size_t last : {599U, 1199U})
+        measured->entropy.at(last) = 1.0F;
+    shown.page.setShape(1);
+    shown.page.setMeasurement(measured, nullptr);
+    auto* across = shown.page.across();
+    shown.selection.setPosition(300);
+    const double three = across->barOf(0).height();
+    shown.selection.setPosition(599);
+    CHECK(across->barOf(0).height() == Approx(three / 3).margin(1.5));
+}
+
 TEST_CASE("the buttons choose height and order; the colours follow", "[landscape]") {
     Page shown;
     shown.push("change");
