@@ -201,13 +201,11 @@ void AcrossSlice::paintEvent(QPaintEvent*) {
     std::size_t most = 1;  // heads of a bar
     for (const auto& heads : all.rows)
         most = std::max(most, heads.size());
-    paintTitle(
-        painter, look, tr("ACROSS HEADS"),
-        all.isEmpty() ? QString()
-        : most > 1
-            ? tr("at position %1, a bar the mean of up to %2 neighbours").arg(number(at)).arg(most)
-            : tr("at position %1").arg(number(at)),
-        width());
+    paintTitle(painter, look, tr("ACROSS HEADS"),
+               all.isEmpty() ? QString()
+               : most > 1    ? tr("at position %1, means of %2").arg(number(at)).arg(most)
+                             : tr("at position %1").arg(number(at)),
+               width());
     if (all.isEmpty()) return;
     paintFrame(painter, look, place());
     const auto picked = look.picked ? all.rowOf(*look.picked) : std::nullopt;
