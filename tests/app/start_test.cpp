@@ -226,6 +226,7 @@ TEST_CASE("a program that is killed comes back with what was set", "[start]") {
     real.window->setUnit(EntropyUnit::bits);
     real.window->commands().run("theme");
     const bool dark = real.window->theme().isDark();
+    real.window->flush();  // the views know the model
     const QJsonObject views = real.window->views().state();
     const Experiment experiment = real.window->session().experiment();
     real.window->memory().save();  // as it does every few seconds
