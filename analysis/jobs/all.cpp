@@ -12,12 +12,7 @@ namespace sextant {
 
 std::span<const JobKind> allJobKinds() {
     static const std::vector<JobKind> kinds = {
-        measureJob(),
-        sweepJob(),
-        scaleSearchJob(),
-        fewHeadsJob(),
-        fitScaleJob(),
-        whereActsJob(),
+        measureJob(), sweepJob(), scaleSearchJob(), fewHeadsJob(), fitScaleJob(), whereActsJob(),
     };
     return kinds;
 }

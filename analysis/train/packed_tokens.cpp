@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/safetensors.h"
+#include "analysis/store/safetensors_writer.h"
 #include "analysis/text/corpus.h"
 #include "analysis/train/gutenberg.h"
-#include "analysis/store/safetensors_writer.h"
 
 namespace sextant {
 

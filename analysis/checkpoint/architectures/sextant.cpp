@@ -112,8 +112,8 @@ Choices keptChoices(const ModelSpec& spec, int layer) {
 
 // What these words cannot say.
 void writeChoices(const ModelSpec& spec, Json& json) {
-    json["sextant_choices"] = ofLayers(
-        spec, [&](int layer) { return Json(choicesToJson(keptChoices(spec, layer))); });
+    json["sextant_choices"] =
+        ofLayers(spec, [&](int layer) { return Json(choicesToJson(keptChoices(spec, layer))); });
 }
 
 void writeScoreScale(const ModelSpec& spec, Json& json) {
