@@ -3,6 +3,7 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "analysis/error.h"
 #include "analysis/intervention_json.h"
@@ -16,6 +17,21 @@ constexpr const char* format = "sextant-experiment";
 constexpr int formatVersion = 1;
 
 constexpr StartToken everyStart[] = {StartToken::automatic, StartToken::always, StartToken::never};
+
+// Sorted, each once. Throws Error.
+std::vector<int> headsLocked(const nlohmann::json& json) {
+    constexpr std::uint64_t most = 1 << 20;
+    if (!json.is_array() || json.size() > most)
+        throw Error("experiment: \"locked_heads\" is not a list of heads");
+    std::set<int> heads;
+    for (const auto& head : json) {
+        if (!head.is_number_unsigned() || head.get<std::uint64_t>() >= most)
+            throw Error("experiment: \"locked_heads\" has " + head.dump() +
+                        "; expected layer * heads + head");
+        heads.insert(head.get<int>());
+    }
+    return {heads.begin(), heads.end()};
+}
 
 }  // namespace
 
@@ -75,6 +91,7 @@ std::string toJson(const Experiment& experiment) {
     json["format_version"] = formatVersion;
     json.update(fieldsToJson(experimentFields(), experiment));
     json["intervention"] = interventionToJson(experiment.intervention);
+    if (!experiment.lockedHeads.empty()) json["locked_heads"] = experiment.lockedHeads;
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
@@ -95,7 +112,9 @@ Experiment experimentFromJson(const std::string& json) {
     Experiment experiment;
     if (const auto change = parsed.find("intervention"); change != parsed.end())
         experiment.intervention = interventionFromJson(*change);
-    for (const char* key : {"format", "format_version", "intervention"})
+    if (const auto locked = parsed.find("locked_heads"); locked != parsed.end())
+        experiment.lockedHeads = headsLocked(*locked);
+    for (const char* key : {"format", "format_version", "intervention", "locked_heads"})
         parsed.erase(key);
     fieldsFromJson(experimentFields(), parsed, experiment, "experiment", Absent::initial);
     return experiment;

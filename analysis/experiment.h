@@ -30,6 +30,9 @@ struct Experiment {
     int samples = 1;          // samples cut from the text one after the other; 0: all there are
     StartToken start = StartToken::automatic;
     Intervention intervention;
+    // Heads, [layers * heads], sorted, whose own scale hands leave alone; says nothing about what
+    // is measured.
+    std::vector<int> lockedHeads;
     bool keepLogits = false;
 
     bool operator==(const Experiment&) const = default;

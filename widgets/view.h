@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "analysis/experiment.h"
 #include "analysis/measure/distance_profile.h"
 #include "analysis/measure/measurement.h"
+#include "analysis/measure/questions.h"
 #include "analysis/values/choice.h"
 #include "widgets/bars/device_facts.h"
 #include "widgets/controls/edit_phase.h"
@@ -26,6 +28,7 @@
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/history/history_list.h"
 #include "widgets/jobs/job_card.h"
+#include "widgets/jobs/job_picture.h"
 #include "widgets/pins/pin_facts.h"
 #include "widgets/result_state.h"
 #include "widgets/selection.h"
@@ -33,7 +36,10 @@
 
 namespace sextant {
 
+struct HeadSensitivity;
+struct HeldEntropy;
 struct Samples;
+struct SigmaCurve;
 class Tokenizer;
 
 // The checkpoint and the text that are open, as far as views draw them.
@@ -64,6 +70,9 @@ struct SamplesFacts {
 struct Preview {
     std::map<HeadId, std::vector<float>> heads;  // [positions]
     std::vector<float> mean;                     // [positions]; empty: follows from the heads
+    // What the sensitivities predict of the mean log-perplexity over their positions; none where
+    // there are none.
+    std::optional<double> nll;
 };
 
 // What runs in the background for the experiment.
@@ -106,12 +115,19 @@ struct Snapshot {
     ResultState state = ResultState::none;
     JobFacts job;
     std::vector<JobCard> jobs;
+    std::vector<JobPicture> pictures;  // of the jobs that have something to draw, the newest first
     std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
     int step = -1;                           // of the history
     std::shared_ptr<const Preview> preview;  // null: none
     // Scores by distance of the heads last wished for, as they are set now; null: none yet.
     std::shared_ptr<const DistanceProfile> profile;
+    // What else was wished for, as it is set now; null: none yet.
+    std::shared_ptr<const HeadSensitivity> sensitivity;
+    std::shared_ptr<const SigmaCurve> sigmaCurve;
+    std::shared_ptr<const HeldEntropy> held;
+    // The newest whole sensitivity over these tokens, perhaps of another setting.
+    std::shared_ptr<const HeadSensitivity> lastSensitivity;
     bool dragging = false;
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
@@ -136,7 +152,8 @@ struct Changes {
         jobs = 128,       // long work and what can be begun
         pins = 256,
         profile = 512,
-        everything = 1023
+        asides = 1024,  // sensitivity, curves of a scale, entropy held
+        everything = 2047
     };
 };
 
@@ -196,6 +213,21 @@ struct PinWish {
 struct ProfileWish {
     std::vector<ProfiledHead> heads;
 };
+// Likewise of the setting; none: no more.
+struct SensitivityWish {
+    std::optional<SensitivityQuestion> question;
+};
+struct SigmaCurveWish {
+    std::optional<SigmaCurveQuestion> question;
+};
+struct HoldWish {
+    std::optional<HoldQuestion> question;
+};
+// These heads keep their own scale, or do so no longer.
+struct LockWish {
+    std::set<HeadId> heads;
+    bool locked = true;
+};
 struct JobsClearWish {};  // of everything finished
 // A picture or a table: the file is asked for, with the folder and the words of every other one.
 struct SaveWish {
@@ -206,7 +238,8 @@ struct SaveWish {
 };
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
-                          DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish>;
+                          DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish, SensitivityWish,
+                          SigmaCurveWish, HoldWish, LockWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

@@ -58,7 +58,6 @@ void MainWindow::build() {
     setWindowTitle("Sextant");
     setMinimumWidth(leastWidth);
     setWindowIcon(QIcon(":/icons/sextant.svg"));
-    setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);  // no menu that hides docks by accident
     notices_ = new NoticeBar;
     views_ = new ViewLayout(this, &selection_, notices_);
@@ -86,6 +85,7 @@ void MainWindow::connectSession() {
     marks(&Session::stateChanged, Changes::state);
     marks(&Session::pinsChanged, Changes::pins);
     marks(&Session::profileChanged, Changes::profile);
+    marks(&Session::asidesChanged, Changes::asides);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     // For a window that shows no notices, until there is an answer again.
     connect(session, &Session::notice, this, [this](const SessionNotice& notice) {

@@ -243,6 +243,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     if (changes & Changes::measurement) now.description = description(session);
     if (changes & Changes::jobs) {
         now.jobs = session.jobs().cards();
+        now.pictures = session.jobs().pictures();
         if (!now.jobKinds)
             now.jobKinds =
                 std::make_shared<const std::vector<JobKindFacts>>(session.jobs().kinds());
@@ -255,6 +256,10 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.pins = pinFacts(session);
     now.profile = session.profile();
+    now.sensitivity = session.sensitivity();
+    now.lastSensitivity = session.lastSensitivity();
+    now.sigmaCurve = session.sigmaCurve();
+    now.held = session.held();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.pinned.reset();

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <set>
 
 #include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"
@@ -105,6 +106,28 @@ struct Fulfil {
     }
     void operator()(const SaveWish& wish) const { askSave(window, wish); }
     void operator()(const ProfileWish& wish) const { window.session().wantProfile(wish.heads); }
+    void operator()(const SensitivityWish& wish) const {
+        window.session().wantSensitivity(wish.question);
+    }
+    void operator()(const SigmaCurveWish& wish) const {
+        window.session().wantSigmaCurve(wish.question);
+    }
+    void operator()(const HoldWish& wish) const { window.session().wantHeld(wish.question); }
+    void operator()(const LockWish& wish) const {
+        Session& session = window.session();
+        const auto opened = session.opened();
+        if (!opened) return;
+        const auto& before = session.experiment().lockedHeads;
+        std::set<int> locked(before.begin(), before.end());
+        for (const HeadId id : wish.heads) {
+            const int at = id.layer * opened->spec.heads + id.head;
+            if (wish.locked)
+                locked.insert(at);
+            else
+                locked.erase(at);
+        }
+        session.setLocked({locked.begin(), locked.end()});
+    }
     void operator()(const TellWish& wish) const {
         window.notices()->add({Severity::error, wish.error, {}, {}});
     }

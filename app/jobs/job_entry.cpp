@@ -59,12 +59,13 @@ void JobEntry::note(const QString& line) {
     card.log = record.log + tables;
 }
 
-void JobEntry::takeUp(const Report& report) {
+void JobEntry::takeUp(const Report& whole) {
     card.state = JobState::finished;
     card.fraction = 1.0;
-    card.detail = QString::fromStdString(report.summary);
-    found = report.proposed;
-    tables = tableWords(report);
+    card.detail = QString::fromStdString(whole.summary);
+    found = whole.proposed;
+    report = std::make_shared<const Report>(whole);
+    tables = tableWords(whole);
     card.log = record.log + tables;
 }
 

@@ -20,8 +20,9 @@ struct JobEntry {
     JobRecord record;
     const JobKind* kind = nullptr;  // null: its journal cannot be read
     std::filesystem::path folder;
-    JobInput input;               // without material until it is prepared
-    std::shared_ptr<JobRun> run;  // null until then; used on the compute lane alone
+    JobInput input;                        // without material until it is prepared
+    std::shared_ptr<JobRun> run;           // null until then; used on the compute lane alone
+    std::shared_ptr<const Report> report;  // of what is done so far; null: nothing to draw yet
     std::optional<Intervention> found;
     QString tables;  // of its report, in words
     JobCard beforeCancel;
@@ -33,8 +34,8 @@ struct JobEntry {
     // A line of the log, with the time.
     void note(const QString& line);
     void keepRecord();
-    // Finished: what `report` says stands on the card.
-    void takeUp(const Report& report);
+    // Finished: what `whole` says stands on the card.
+    void takeUp(const Report& whole);
     void showEnd();  // summary, time and what can be opened: of a finished one
 };
 

@@ -103,6 +103,17 @@ std::vector<JobCard> JobService::cards() const {
     return cards;
 }
 
+std::vector<JobPicture> JobService::pictures() const {
+    std::vector<JobPicture> pictures;
+    for (const auto& entry : entries_) {
+        if (!entry->report || entry->kind == nullptr) continue;
+        pictures.push_back({entry->card.id, entry->kind->key, entry->input.experiment,
+                            entry->input.settings, entry->report,
+                            entry->card.state == JobState::finished});
+    }
+    return pictures;
+}
+
 JobEntry* JobService::find(const QString& id) {
     for (const auto& entry : entries_) {
         if (entry->card.id == id) return entry.get();

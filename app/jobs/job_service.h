@@ -15,6 +15,7 @@
 #include "analysis/jobs/scheduler.h"
 #include "app/opener.h"
 #include "widgets/jobs/job_card.h"
+#include "widgets/jobs/job_picture.h"
 
 namespace sextant {
 
@@ -37,6 +38,8 @@ class JobService : public QObject {
     // The kinds with the parameters of their forms: those of the material first.
     std::vector<JobKindFacts> kinds() const;
     std::vector<JobCard> cards() const;
+    // Of the jobs that have something to draw, the newest first.
+    std::vector<JobPicture> pictures() const;
     // Throws Error: no such kind.
     const JobKind& kindOf(const std::string& key) const;
 

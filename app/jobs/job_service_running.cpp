@@ -15,12 +15,23 @@ namespace {
 
 constexpr double recordSeconds = 10.0;  // what a kill may take from the time that is told
 
+// Null: not a kind that can, or too little is done.
+std::shared_ptr<const Report> soFar(const JobKind& kind, const JobRun& run) {
+    if (!kind.partial) return nullptr;
+    try {
+        return std::make_shared<const Report>(run.reportSoFar());
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
 }  // namespace
 
 struct JobService::Step {
     JobProgress progress;
     double seconds = 0.0;
     std::shared_ptr<const Report> report;  // once the job is finished
+    std::shared_ptr<const Report> soFar;   // of a kind that can, where there is something yet
 };
 
 void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
@@ -93,6 +104,7 @@ void JobService::goOn(JobEntry& entry) {
                     keepResults(folder, *kind, experiment, material, *step.report);
                 });
             }
+            step.soFar = step.report ? step.report : soFar(*kind, *run);
             handOver(this, [this, id, step] { take(id, step); });
         },
         [this, id, turn](const std::string& reason) {
@@ -107,6 +119,7 @@ void JobService::take(const QString& id, const Step& step) {
     entry->record.seconds += step.seconds;
     entry->record.timed += 1.0;
     entry->unwritten += step.seconds;
+    if (step.soFar) entry->report = step.soFar;
     JobCard& card = entry->card;
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = step.progress.fraction;

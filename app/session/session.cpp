@@ -28,8 +28,11 @@ Session::Session(SessionBackend backend, QObject* parent)
       reader_(backend_.scheduler, Lane::store),
       keeper_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job),
-      profiler_(backend_.scheduler, Lane::compute, Priority::job),
       finder_(backend_.scheduler, Lane::store),
+      profile_(this, backend_.scheduler, [this] { emit profileChanged(); }),
+      sensitivity_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
+      sigmaCurve_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
+      held_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
@@ -54,7 +57,7 @@ Session::Session(SessionBackend backend, QObject* parent)
 Session::~Session() {
     opener_.cancel();
     questioner_.cancel();
-    profiler_.cancel();
+    stopAsides();
     finder_.cancel();
     engine_ = {};  // joins while this object still takes calls
 }
@@ -166,6 +169,12 @@ void Session::change(Experiment next) {
     adopt(next, std::nullopt);
 }
 
+void Session::setLocked(std::vector<int> heads) {
+    Experiment next = history_.empty() ? current_ : history_.current();
+    next.lockedHeads = std::move(heads);
+    change(next);
+}
+
 void Session::reset() {
     edit(Intervention{}, EditPhase::commit);
 }
@@ -230,7 +239,7 @@ void Session::setShowsReference(bool shows) {
     emit experimentChanged();
     emit measurementChanged();
     if (shows && !reference()) runReference();
-    runProfile();
+    runAsides();
 }
 
 void Session::pinReference() {
@@ -240,7 +249,7 @@ void Session::pinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
-    runProfile();
+    runAsides();
 }
 
 void Session::unpinReference() {
@@ -250,7 +259,7 @@ void Session::unpinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
-    runProfile();
+    runAsides();
 }
 
 void Session::recompute() {

@@ -17,6 +17,7 @@
 #include "analysis/model/memory.h"
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
+#include "app/session/aside.h"
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
@@ -105,6 +106,12 @@ class Session : public QObject {
     // Scores by distance of the heads that were asked for, under intervention(), perhaps of some
     // samples only; null: none yet.
     std::shared_ptr<const DistanceProfile> profile() const;
+    // What else was asked for, of intervention(), perhaps of some samples only; null: none yet.
+    std::shared_ptr<const HeadSensitivity> sensitivity() const;
+    std::shared_ptr<const SigmaCurve> sigmaCurve() const;
+    std::shared_ptr<const HeldEntropy> held() const;
+    // The newest whole sensitivity over the tokens that are read now, of whatever intervention.
+    std::shared_ptr<const HeadSensitivity> lastSensitivity() const;
     // The intervention the editors show: the reference's while A is shown.
     const Intervention& intervention() const;
     // A: the capture that is open, else the reference's measurement.
@@ -143,7 +150,9 @@ class Session : public QObject {
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over
     void setSamples(int samples);         // 0: all
-    void reset();                         // as trained
+    // Heads, [layers * heads], whose own scale an edit does not change; sorted.
+    void setLocked(std::vector<int> heads);
+    void reset();  // as trained
     void undo();
     void redo();
     void goTo(int step);
@@ -154,8 +163,11 @@ class Session : public QObject {
     void unpinReference();               // as trained again
     void recompute();
     // profile() of these heads from now on, in the background, after what else is asked for; none:
-    // no more.
+    // no more. The others likewise.
     void wantProfile(std::vector<ProfiledHead> heads);
+    void wantSensitivity(std::optional<SensitivityQuestion> question);
+    void wantSigmaCurve(std::optional<SigmaCurveQuestion> question);
+    void wantHeld(std::optional<HoldQuestion> question);
     void cancel();
     // Keeps what is shown beside what comes, in a notice where it cannot: nothing measured, or
     // mostPins are there. `name` empty: as it is set.
@@ -182,6 +194,7 @@ class Session : public QObject {
     void stateChanged();        // state() or job()
     void pinsChanged();
     void profileChanged();
+    void asidesChanged();  // sensitivity(), sigmaCurve() or held()
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -219,9 +232,8 @@ class Session : public QObject {
     void keepPins();
     void acceptCapture(const SessionCapture& capture);
     void suspectRotation();
-    void runProfile();
-    void stopProfile();
-    void acceptProfile(const std::shared_ptr<const DistanceProfile>& profile);
+    void runAsides();
+    void stopAsides();
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();
@@ -264,16 +276,15 @@ class Session : public QObject {
     std::vector<Pin> pins_;
 
     std::unique_ptr<JobService> jobs_;
-    Seat opener_;                             // opens files
-    Seat reader_;                             // reads captures
-    Seat keeper_;                             // writes pins
-    Seat questioner_;                         // asks about unused rotations
-    Seat profiler_;                           // measures scores by distance
-    Seat finder_;                             // looks for what can compute
-    std::vector<ProfiledHead> profileHeads_;  // asked for
-    std::uint64_t profiling_ = 0;          // the experiment whose scores are on their way; 0: none
-    std::uint64_t profileGeneration_ = 0;  // of the newest request
-    std::vector<std::shared_ptr<const DistanceProfile>> profiles_;  // the newest last
+    Seat opener_;      // opens files
+    Seat reader_;      // reads captures
+    Seat keeper_;      // writes pins
+    Seat questioner_;  // asks about unused rotations
+    Seat finder_;      // looks for what can compute
+    Aside<std::vector<ProfiledHead>, DistanceProfile> profile_;
+    Aside<SensitivityQuestion, HeadSensitivity> sensitivity_;
+    Aside<SigmaCurveQuestion, SigmaCurve> sigmaCurve_;
+    Aside<HoldQuestion, HeldEntropy> held_;
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;
 };

@@ -16,9 +16,15 @@
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
 #include "analysis/measure/distance_profile.h"
+#include "analysis/measure/questions.h"
 #include "app/opener.h"
+#include "app/session/aside.h"
 
 namespace sextant {
+
+struct HeadSensitivity;
+struct HeldEntropy;
+struct SigmaCurve;
 
 struct EnginePort {
     std::function<std::uint64_t(Request)> submit;         // as Engine::submit
@@ -47,12 +53,11 @@ struct SessionBackend {
     // the compute lane, when nothing live is to be done.
     std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
         suspectNoRotation;
-    // Scores by distance; `partial` is given what there is after each sample. On the compute lane,
-    // when nothing live is to be done.
-    std::function<DistanceProfile(
-        const Opened&, const Samples&, const Intervention&, const std::vector<ProfiledHead>&,
-        const std::function<void(DistanceProfile)>& partial, const Progress&)>
-        profile;
+    // What a page shows beside its curves, on the compute lane when nothing live is to be done.
+    Aside<std::vector<ProfiledHead>, DistanceProfile>::Measure profile;  // scores by distance
+    Aside<SensitivityQuestion, HeadSensitivity>::Measure sensitivity;
+    Aside<SigmaCurveQuestion, SigmaCurve>::Measure sigmaCurve;
+    Aside<HoldQuestion, HeldEntropy>::Measure held;
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;

@@ -131,7 +131,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     exact_.reset();
     waited_.reset();
     questioner_.cancel();
-    stopProfile();
+    stopAsides();
     rotationAnswered_ = false;
     current_ = next;
     emit openedChanged();
@@ -187,7 +187,7 @@ void Session::close() {
     refused_.reset();
     stopRunning();
     questioner_.cancel();
-    stopProfile();
+    stopAsides();
     opened_.reset();
     setSamples(nullptr);
     history_.clear();

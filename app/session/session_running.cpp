@@ -10,6 +10,10 @@ namespace sextant {
 
 void Session::setSamples(std::shared_ptr<const Samples> samples) {
     samples_ = std::move(samples);
+    profile_.forget();
+    sensitivity_.forget();
+    sigmaCurve_.forget();
+    held_.forget();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
 }
 
@@ -34,7 +38,7 @@ void Session::run() {
         setState(State::exact);
         emit measurementChanged();
         runReference();
-        runProfile();
+        runAsides();
         return;
     }
     // What was dragged to and then let go is already being computed.
@@ -77,7 +81,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     running.experiment.intervention = intervention;
     running.forReference = forReference;
     questioner_.cancel();  // it comes after everything a person asked for
-    stopProfile();
+    stopAsides();
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
     // A drag passes through many values: what a person waits for is the last of them.
     before_ = std::exchange(running_, std::nullopt);
@@ -184,7 +188,7 @@ void Session::acceptExact(const Answer& answer) {
     runReference();
     if (running_) return;
     suspectRotation();
-    runProfile();
+    runAsides();
 }
 
 }  // namespace sextant

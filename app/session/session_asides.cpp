@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Session measures beside what is live, for the pages that ask.
+#include <utility>
+
+#include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/held_entropy.h"
+#include "analysis/measure/sigma_curve.h"
+#include "app/session/session.h"
+
+namespace sextant {
+
+std::shared_ptr<const DistanceProfile> Session::profile() const {
+    return samples_ ? profile_.answer(identityOf(intervention())) : nullptr;
+}
+
+std::shared_ptr<const HeadSensitivity> Session::sensitivity() const {
+    return samples_ ? sensitivity_.answer(identityOf(intervention())) : nullptr;
+}
+
+std::shared_ptr<const HeadSensitivity> Session::lastSensitivity() const {
+    return samples_ ? sensitivity_.newest() : nullptr;
+}
+
+std::shared_ptr<const SigmaCurve> Session::sigmaCurve() const {
+    return samples_ ? sigmaCurve_.answer(identityOf(intervention())) : nullptr;
+}
+
+std::shared_ptr<const HeldEntropy> Session::held() const {
+    return samples_ ? held_.answer(identityOf(intervention())) : nullptr;
+}
+
+void Session::wantProfile(std::vector<ProfiledHead> heads) {
+    std::optional<std::vector<ProfiledHead>> wanted;
+    if (!heads.empty()) wanted = std::move(heads);
+    if (!profile_.ask(std::move(wanted))) return;
+    emit profileChanged();
+    runAsides();
+}
+
+void Session::wantSensitivity(std::optional<SensitivityQuestion> question) {
+    if (!sensitivity_.ask(question)) return;
+    emit asidesChanged();
+    runAsides();
+}
+
+void Session::wantSigmaCurve(std::optional<SigmaCurveQuestion> question) {
+    if (!sigmaCurve_.ask(std::move(question))) return;
+    emit asidesChanged();
+    runAsides();
+}
+
+void Session::wantHeld(std::optional<HoldQuestion> question) {
+    if (!held_.ask(question)) return;
+    emit asidesChanged();
+    runAsides();
+}
+
+void Session::stopAsides() {
+    profile_.stop();
+    sensitivity_.stop();
+    sigmaCurve_.stop();
+    held_.stop();
+}
+
+void Session::runAsides() {
+    if (running_) return;  // they come after
+    if (!opened_ || !samples_) return stopAsides();
+    const Intervention& change = intervention();
+    const std::uint64_t identity = identityOf(change);
+    profile_.run(backend_.profile, identity, opened_, samples_, change);
+    sensitivity_.run(backend_.sensitivity, identity, opened_, samples_, change);
+    sigmaCurve_.run(backend_.sigmaCurve, identity, opened_, samples_, change);
+    held_.run(backend_.held, identity, opened_, samples_, change);
+}
+
+}  // namespace sextant
