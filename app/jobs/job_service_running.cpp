@@ -97,7 +97,8 @@ void JobService::goOn(JobEntry& entry) {
             QElapsedTimer time;
             time.start();
             run->step(progress);
-            Step step{run->progress(), static_cast<double>(time.nsecsElapsed()) * 1e-9, nullptr};
+            Step step{run->progress(), static_cast<double>(time.nsecsElapsed()) * 1e-9, nullptr,
+                      nullptr};
             if (run->finished()) {
                 step.report = std::make_shared<const Report>(run->report());
                 scheduler_->runAndWait(Lane::store, [&] {
