@@ -253,3 +253,30 @@ TEST_CASE("the spread of the samples is two bands, one within the other") {
     m.nllSamples.resize(3 * 64);
     CHECK(spreadOver(m, 0).empty());
 }
+
+TEST_CASE(
+    "with little room the crosshair's numbers stand in a line below the plots, not over them") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.view.setPins(pins());
+    bench.selection.setHeads({{1, 3}});
+    const CurvesPlot& plot = bench.view.plot();
+    const auto covers = [&](QSize size) {
+        bench.view.resize(size);
+        bench.settle();
+        bench.selection.setPosition(200);
+        bench.settle();
+        const QRectF place = plot.readOut()->place();
+        CHECK(bench.view.readOut().size() == 4);
+        CHECK_FALSE(place.isEmpty());
+        CHECK(QRectF(plot.rect()).contains(place));
+        if (plot.readOut()->inOneLine()) {
+            CHECK_FALSE(place.intersects(plot.plotArea()));
+            CHECK_FALSE(place.intersects(plot.lowerArea()));
+        }
+        return place.intersects(plot.plotArea());
+    };
+    CHECK_FALSE(covers({640, 280}));  // 1024 x 700
+    CHECK_FALSE(covers({640, 420}));  // two plots
+    CHECK(covers({1700, 800}));
+}

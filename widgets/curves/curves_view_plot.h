@@ -54,6 +54,7 @@ class CurvesPlot : public QCustomPlot {
     QString smoothingWords() const { return smoothing_; }
 
     CurvesReadOut* readOut() { return readOut_; }
+    const CurvesReadOut* readOut() const { return readOut_; }
     QRect plotArea() const { return axisRect()->rect(); }  // of the entropy
     QRect lowerArea() const;  // of the log-perplexity where it has a plot of its own, else empty
     bool hasTwo() const { return lower_ != nullptr; }

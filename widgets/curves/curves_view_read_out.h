@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows the mouse: the crosshair, its table of numbers, and the box of a zoom being drawn.
-// It lives on a layer of its own, so that moving it paints nothing else.
+// It lives on a layer of its own, so that moving it paints nothing else. Where the table would hide
+// much of a plot it is one line below the plots instead.
 #pragma once
 
 #include <qcustomplot.h>
@@ -36,6 +37,9 @@ class CurvesReadOut : public QCPAbstractItem {
     std::optional<double> position() const { return position_; }
     std::optional<QRectF> band() const { return band_; }
     QStringList text() const;  // a row's cells, two spaces between them
+    // Of the table, in the plot's pixels; empty: there is none. In one line it is below the plots.
+    QRectF place() const;
+    bool inOneLine() const;
 
     double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1.0; }
 
@@ -43,7 +47,16 @@ class CurvesReadOut : public QCPAbstractItem {
     void draw(QCPPainter* painter) override;
 
   private:
-    void drawTable(QCPPainter* painter, const QRect& area, double x) const;
+    struct Table {
+        std::vector<double> widths;
+        std::size_t columns = 0;  // as many as there is room for
+        QRectF place;
+    };
+    std::optional<double> pixel() const;  // of the position, while it is in sight
+    Table table() const;
+    QRectF linePlace() const;
+    void drawTable(QCPPainter* painter) const;
+    void drawLine(QCPPainter* painter) const;
 
     std::optional<double> position_;
     std::optional<QRectF> band_;
