@@ -10,8 +10,10 @@
 namespace sextant {
 namespace {
 
+constexpr int numberMargin = 8;
 constexpr double kStale = 0.4;     // opacity of what belongs to another setting
 constexpr double kFiltered = 0.2;  // and of what a filter leaves out
+constexpr int kLeastPixels = 11;   // of letters, where there is less room than for the font's own
 
 QString words(const char* text) {
     return QCoreApplication::translate("HeadGrid", text);
@@ -19,17 +21,29 @@ QString words(const char* text) {
 
 // From what sizes on a cell carries its number, its curve as well, and sigma below the number.
 struct Room {
-    int word = 0;  // width of a number
+    int word = 0;  // width of a number with its margins
     bool number = false, curve = false, scale = false;
 
     Room(const QRect& cell, const QFontMetrics& digits)
-        : word(digits.horizontalAdvance(QStringLiteral("0.00")) + 8) {
+        : word(digits.horizontalAdvance(QStringLiteral("0.00")) + numberMargin) {
         const int line = digits.height();
         number = cell.width() >= word && cell.height() >= line;
         curve = cell.width() >= 2 * word + 8 && cell.height() >= line + 8;
         scale = curve && cell.height() >= 2 * line + 4;
     }
 };
+
+// `font`, or as much smaller as it takes for `widest` to have room, 11 pixels at the least.
+QFont fittedTo(const QSizeF& room, const QFont& font, const QString& widest) {
+    QFont fitted = font;
+    for (int pixels = QFontInfo(font).pixelSize(); pixels >= kLeastPixels; --pixels) {
+        fitted.setPixelSize(pixels);
+        const QFontMetrics metrics(fitted);
+        if (metrics.height() <= room.height() && metrics.horizontalAdvance(widest) <= room.width())
+            break;
+    }
+    return fitted;
+}
 
 // A label on every `n`th line is legible where lines are narrow.
 int labelStride(double pitch, double needed) {
@@ -75,14 +89,17 @@ void HeadGridPainter::paintCells(QPainter& painter) const {
     }
     const HeadPlace first = layout.nearestPlace(layout.cells().topLeft());
     const HeadPlace last = layout.nearestPlace(layout.cells().bottomRight());
+    const QSizeF cell = QSizeF(layout.pitchX(), layout.pitchY()) -
+                        QSizeF(layout.gap() + numberMargin, layout.gap() + 1.0);
+    const QFont digits = fittedTo(cell, numberFont(font), QStringLiteral("0.00"));
     for (int row = first.row; row <= last.row; ++row) {
         for (int column = first.column; column <= last.column; ++column)
-            paintCell(painter, layout.order.headAt({row, column}));
+            paintCell(painter, layout.order.headAt({row, column}), digits);
     }
     painter.setOpacity(1.0);
 }
 
-void HeadGridPainter::paintCell(QPainter& painter, HeadId head) const {
+void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& digits) const {
     const QRect cell = layout.cell(head);
     painter.setOpacity(!values.passes(head) ? kFiltered : values.isStale() ? kStale : 1.0);
     const auto value = values.value(head);
@@ -99,16 +116,15 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head) const {
         painter.drawRoundedRect(QRectF(cell).adjusted(inset, inset, -inset, -inset),
                                 cellCorner(cell), cellCorner(cell));
     }
-    paintWords(painter, cell, head, value ? textOn(fill) : theme.textColor(Role::muted));
+    paintWords(painter, cell, head, value ? textOn(fill) : theme.textColor(Role::muted), digits);
 }
 
 void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId head,
-                                 const QColor& ink) const {
+                                 const QColor& ink, const QFont& digits) const {
     const double sigma = values.sigma(head);
     const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
     // Where the number is sigma itself, the line below says what makes it.
     const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
-    const QFont digits = numberFont(font);
     const Room room(cell, QFontMetrics(digits));
     if (scaled && !colouredBySigma && !room.scale) {
         // No room for the number: a corner says that this head is scaled.
@@ -167,20 +183,21 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
 
 void HeadGridPainter::paintLabels(QPainter& painter) const {
     if (layout.isEmpty()) return;
-    painter.setFont(numberFont(font));
+    const double pitch = layout.pitchY() - 1.0;
+    painter.setFont(fittedTo({1.0 * layout.left, pitch}, numberFont(font), QStringLiteral("88")));
     painter.setPen(theme.color(Role::muted));
     const QRect cells = layout.cells();
     const HeadPlace first = layout.nearestPlace(cells.topLeft());
     const HeadPlace last = layout.nearestPlace(cells.bottomRight());
 
     painter.setClipRect(QRect(0, cells.top(), cells.left(), cells.height()));
-    const QFontMetrics digits(painter.font());
-    const int rows = labelStride(layout.pitchY(), digits.height() + 1);
+    const QFontMetrics lines(painter.font());
+    const int rows = labelStride(layout.pitchY(), lines.height() + 1);
     for (int row = first.row; row <= last.row; ++row) {
         if (row % rows != 0) continue;
         const QRect line = layout.layerLabel(row);
-        const QRect box(line.left(), line.center().y() - digits.height() / 2, line.width(),
-                        digits.height());
+        const QRect box(line.left(), line.center().y() - lines.height() / 2, line.width(),
+                        lines.height());
         // By value a row has no layer: it says how many heads have larger values.
         painter.drawText(
             box, Qt::AlignRight | Qt::AlignVCenter,
@@ -195,7 +212,8 @@ void HeadGridPainter::paintLabels(QPainter& painter) const {
         painter.setClipping(false);
         return;
     }
-    const QFontMetrics plain(font);
+    painter.setFont(numberFont(font));
+    const QFontMetrics digits(painter.font()), plain(font);
     const QString longest = words("head %1").arg(layout.heads - 1);
     const bool spelled = plain.horizontalAdvance(longest) + 6 <= layout.pitchX();
     if (spelled) painter.setFont(font);

@@ -25,8 +25,10 @@ struct HeadGridPainter {
     void paintLabels(QPainter& painter) const;
 
   private:
-    void paintCell(QPainter& painter, HeadId head) const;
-    void paintWords(QPainter& painter, const QRect& cell, HeadId head, const QColor& ink) const;
+    // `digits`: of their numbers.
+    void paintCell(QPainter& painter, HeadId head, const QFont& digits) const;
+    void paintWords(QPainter& painter, const QRect& cell, HeadId head, const QColor& ink,
+                    const QFont& digits) const;
 };
 
 }  // namespace sextant
