@@ -46,7 +46,7 @@ class GivingColumn : public QVBoxLayout {
 // without.
 class Foot : public QWidget {
   public:
-    Foot(QWidget* runs, QWidget* notices) : notices_(notices) {
+    Foot(QWidget* runs, QWidget* notices) : runs_(runs), notices_(notices) {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 8, 2);
         row->setSpacing(0);
@@ -56,10 +56,20 @@ class Foot : public QWidget {
     QSize sizeHint() const override { return higher(QWidget::sizeHint()); }
     QSize minimumSizeHint() const override { return higher(QWidget::minimumSizeHint()); }
 
+  protected:
+    // What should be read has all the room that what runs can do without.
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest)
+            runs_->setMaximumWidth(notices_->isHidden() ? QWIDGETSIZE_MAX
+                                                        : runs_->minimumSizeHint().width());
+        return QWidget::event(event);
+    }
+
   private:
     QSize higher(QSize size) const {
         return size.expandedTo({0, notices_->sizeHint().height() + 2});
     }
+    QWidget* runs_;
     QWidget* notices_;
 };
 

@@ -89,7 +89,7 @@ TEST_CASE("the bar cuts none of its numbers at any width, and the tool tip has t
     qApp->setStyleSheet(Theme::dark().styleSheet(1.0));
     TopBar bar;
     bar.setModel("a-model-with-a-long-name", "22 layers x 32 heads \u00b7 trained to 2,048", {});
-    bar.setText("a-text-with-a-long-name.txt", "74,832 tokens \u00b7 from 0", {});
+    bar.setText("a-text-with-a-long-name.txt", "74,832 tokens · from 0", {});
     bar.setDevice("CPU \u00b7 fp32", "2 threads, AVX-512", {}, {});
     bar.setLength(2048, 16);
     ResultFacts facts;
@@ -117,4 +117,47 @@ TEST_CASE("the bar cuts none of its numbers at any width, and the tool tip has t
     }
     CHECK(bar.findChild<QLabel*>("perplexity")->toolTip().contains(wholePerplexity(large)));
     qApp->setStyleSheet({});
+}
+
+TEST_CASE("at 1024 the names of what is open stay whole; numbers and details give way",
+          "[result]") {
+    application();
+    TopBar bar;
+    bar.setTheme(Theme::dark());
+    bar.setModel(GENERATE("random22", "r"), "22 layers x 32 heads · trained to 512", {});
+    bar.setText("the-millpond.txt", "74,832 tokens · from 0", {});
+    bar.setDevice(QString::fromUtf8("CPU \u00b7 fp32"), "2 threads, AVX-512");
+    bar.setLength(1024, 1);
+    ResultFacts facts;
+    facts.mean = {5441.2, 5441.2};
+    facts.within = {5269.0, 5269.0};
+    facts.beyond = {5619.0, 5632.0};
+    facts.trainedLength = 512;
+    facts.split = true;
+    facts.state = ResultState::exact;
+    bar.setResult(facts);
+    bar.resize(1024, bar.sizeHint().height());
+    bar.show();
+    QCoreApplication::processEvents();
+    const auto label = [&](const char* chip, int which) {
+        auto* found = bar.findChild<QWidget*>(chip);
+        REQUIRE(found);
+        return found->findChildren<ElidedLabel*>().at(which);
+    };
+    for (const char* chip : {"modelChip", "textChip", "deviceChip"}) {
+        CAPTURE(chip);
+        CHECK_FALSE(label(chip, 0)->isCut());
+        // What is shown of the detail ends with a whole part of it, not in dots.
+        const ElidedLabel* detail = label(chip, 1);
+        CHECK(detail->fontMetrics().horizontalAdvance(detail->shown()) <=
+              detail->contentsRect().width());
+    }
+    CHECK(cut(&bar) == std::vector<std::string>{});
+    CHECK(overprinted(&bar) == std::vector<std::string>{});
+    // Longer than its room: its end goes.
+    bar.setText(QString("a-text-with-a-long-name-").repeated(3) + ".txt", "1 token", {});
+    QCoreApplication::processEvents();
+    CHECK(label("textChip", 0)->isCut());
+    CHECK(label("textChip", 0)->width() >= 100);
+    CHECK(label("textChip", 0)->text().startsWith("a-text-with-a-long-name-a-text"));
 }

@@ -15,6 +15,7 @@ namespace sextant {
 namespace {
 
 constexpr int spacing = 14;
+constexpr int mostWords = 300;  // pixels that they keep beside a notice
 
 }  // namespace
 
@@ -33,7 +34,6 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     row->setSpacing(spacing);
     text_ = new ElidedLabel({}, this);
     text_->setProperty("muted", true);
-    text_->setMinimumWidth(300);
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
@@ -58,21 +58,24 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     connect(cancel_, &QToolButton::clicked, this, &JobBar::cancelRequested);
     connect(jobs_, &QToolButton::clicked, this, &JobBar::jobsRequested);
     connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
-    // What runs comes and goes; the bar keeps its height.
-    for (QWidget* part : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
-        QSizePolicy policy = part->sizePolicy();
-        policy.setRetainSizeWhenHidden(true);
-        part->setSizePolicy(policy);
-    }
     setIdle({});
     setJobs({});
 }
 
+// What runs comes and goes: as high without as with it.
+QSize JobBar::sizeHint() const {
+    const QMargins around = layout()->contentsMargins();
+    return QWidget::sizeHint().expandedTo(
+        {0, cancel_->sizeHint().height() + around.top() + around.bottom()});
+}
+
 // The hint goes where a notice takes its room.
 QSize JobBar::minimumSizeHint() const {
-    const QSize least = QWidget::minimumSizeHint();
-    return {least.width() - (hint_->isHidden() ? 0 : hint_->sizeHint().width() + spacing),
-            least.height()};
+    const int words = std::min(text_->sizeHint().width(), mostWords);
+    const int few = text_->minimumSizeHint().width();
+    const int hint = hint_->isHidden() ? 0 : hint_->sizeHint().width() + spacing;
+    return {QWidget::minimumSizeHint().width() - few + std::max(few, words) - hint,
+            sizeHint().height()};
 }
 
 void JobBar::resizeEvent(QResizeEvent* event) {

@@ -25,6 +25,7 @@ class JobBar : public QWidget {
     // A button that leads to the jobs: "1 job is paused"; empty: none.
     void setJobs(const QString& text);
     bool running() const { return running_; }
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
   signals:

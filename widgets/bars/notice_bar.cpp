@@ -52,6 +52,18 @@ QString inOneLine(QString text) {
     return text.replace('\n', ' ').replace(path, "\\1");
 }
 
+// The same, ever shorter. What went well says where, as far as there is room: the middle of the
+// folder goes first, the file's name stays.
+QStringList forms(const Notice& notice) {
+    if (notice.severity != Severity::note) return {inOneLine(notice.text)};
+    static const QRegularExpression middle(
+        "(?<![\\w.])(/[^/\\s:]+)/(?:[^/\\s:]+/)+([^/\\s:]+/[^/\\s:]+)");
+    QString whole = notice.text, shorter = notice.text;
+    whole.replace('\n', ' ');
+    shorter.replace('\n', ' ').replace(middle, QString::fromUtf8("\\1/\u2026/\\2"));
+    return {whole, shorter, inOneLine(notice.text)};
+}
+
 QToolButton* closeButton(QWidget* parent) {
     auto* close = new QToolButton(parent);
     close->setText(QString::fromUtf8("\u2715"));
@@ -162,7 +174,7 @@ void NoticeBar::showNewest() {
     if (notices_.empty()) return;
     const Notice& newest = notices_.back();
     severity_->setText(word(newest.severity));
-    text_->setText(inOneLine(newest.text));
+    text_->setForms(forms(newest));
     frame_->setAccessibleName(word(newest.severity) + ": " + newest.text);
     button_->setVisible(!newest.buttonText.isEmpty());
     button_->setText(newest.buttonText);

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolButton>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -92,7 +93,7 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
     Chip chip{new QFrame(this), nullptr, nullptr};
     chip.frame->setObjectName(name);
     chip.frame->setProperty("chip", true);
-    chip.title = new ElidedLabel({}, chip.frame, Qt::ElideMiddle);
+    chip.title = new ElidedLabel({}, chip.frame);
     chip.detail = new ElidedLabel({}, chip.frame);
     chip.detail->setProperty("muted", true);
     auto* column = new QVBoxLayout(chip.frame);
@@ -108,15 +109,17 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
 
 void TopBar::fill(Chip& chip, const QString& title, const QString& detail, const QString& tip) {
     constexpr int most = 34;  // characters; the tooltip has the rest
-    const auto shortened = [](const QString& text) {
-        return text.size() <= most
-                   ? text
-                   : text.left(most / 2) + QString::fromUtf8("\u2026") + text.right(most / 2 - 1);
-    };
-    chip.title->setText(shortened(title));
-    chip.detail->setText(detail);
+    chip.title->setText(title.size() <= most ? title
+                                             : title.left(most - 1) + QString::fromUtf8("\u2026"));
+    // Its parts go from the end.
+    QStringList forms{detail};
+    for (const QString& between : {QString::fromUtf8(" \u00b7 "), QString(", "), QString(" x ")})
+        for (int at; (at = static_cast<int>(forms.back().lastIndexOf(between))) > 0;)
+            forms << forms.back().left(at);
+    chip.detail->setForms(forms);
     chip.frame->setToolTip(tip);
     chip.frame->setAccessibleName(title + ", " + detail);
+    fitResult();
 }
 
 bool TopBar::eventFilter(QObject* watched, QEvent* event) {
@@ -146,10 +149,12 @@ void TopBar::setTextScale(double scale) {
 
 void TopBar::restyle() {
     const auto points = [this](double size) { return QString::number(size * scale_) + "pt"; };
-    for (QLabel* title : {model_.title, text_.title, device_.title, lengthName_}) {
+    for (QLabel* title :
+         std::initializer_list<QLabel*>{model_.title, text_.title, device_.title, lengthName_}) {
         title->setStyleSheet("font-weight: 600; font-size: " + points(9.5));
     }
-    for (QLabel* detail : {model_.detail, text_.detail, device_.detail, samplesName_}) {
+    for (QLabel* detail : std::initializer_list<QLabel*>{model_.detail, text_.detail,
+                                                         device_.detail, samplesName_}) {
         detail->setStyleSheet("font-size: " + points(8));
     }
     length_->setTheme(theme_);
@@ -160,16 +165,30 @@ void TopBar::restyle() {
 }
 
 // What the change is against gives its room up first, then words; the numbers keep theirs, however
-// wide they are.
+// wide they are, and names of what is open theirs, up to a width.
 void TopBar::fitResult() {
+    if (!result_) return;  // not built yet
     constexpr int narrow = 1300, least = 900;
     using Room = ResultPanel::Room;
-    for (const auto& [room, from] : {std::pair{Room::wide, narrow}, std::pair{Room::narrow, least},
-                                     std::pair{Room::tight, least}, std::pair{Room::least, 0}}) {
-        if (width() < from * scale_) continue;
-        result_->setRoom(room);
-        result_->layout()->activate();
-        if (layout()->totalMinimumSize().width() <= width()) return;
+    for (const int name : {130, 80, 0}) {  // pixels
+        for (const Chip* chip : {&model_, &text_, &device_}) {
+            for (QLabel* label : {chip->title, chip->detail})
+                label->ensurePolished();
+            const int whole = chip->title->fontMetrics().horizontalAdvance(chip->title->text()) + 1;
+            // At least the shortest thing that its detail says.
+            const int detail = chip->detail->leastWidth();
+            chip->title->setMinimumWidth(
+                std::min(std::max(whole, detail), static_cast<int>(name * scale_)));
+            chip->frame->layout()->activate();
+        }
+        for (const auto& [room, from] :
+             {std::pair{Room::wide, narrow}, std::pair{Room::narrow, least},
+              std::pair{Room::tight, least}, std::pair{Room::least, 0}}) {
+            if (width() < from * scale_ || (name > 0 && room == Room::least)) continue;
+            result_->setRoom(room);
+            result_->layout()->activate();
+            if (layout()->totalMinimumSize().width() <= width()) return;
+        }
     }
 }
 

@@ -17,6 +17,7 @@ class QToolButton;
 
 namespace sextant {
 
+class ElidedLabel;
 class ResultPanel;
 struct ResultFacts;
 class TopBarCountField;
@@ -61,8 +62,8 @@ class TopBar : public QWidget {
   private:
     struct Chip {
         QFrame* frame;
-        QLabel* title;
-        QLabel* detail;
+        ElidedLabel* title;
+        ElidedLabel* detail;
     };
     Chip makeChip(const QString& name);
     void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);
@@ -84,7 +85,7 @@ class TopBar : public QWidget {
     QLabel* samplesName_;
     TopBarCountField* length_;
     TopBarCountField* samples_;
-    ResultPanel* result_;
+    ResultPanel* result_ = nullptr;
 };
 
 }  // namespace sextant

@@ -27,6 +27,11 @@ QString ElidedLabel::shown() const {
     return forms_.back();
 }
 
+int ElidedLabel::leastWidth() const {
+    const bool forms = !forms_.isEmpty() && forms_.front() == text();
+    return fontMetrics().horizontalAdvance(forms ? forms_.back() : text()) + 1;
+}
+
 QSize ElidedLabel::minimumSizeHint() const {
     const QSize whole = QLabel::minimumSizeHint();
     const int few = fontMetrics().horizontalAdvance(QString::fromUtf8("abc\u2026"));

@@ -21,6 +21,7 @@ class ElidedLabel : public QLabel {
     QSize minimumSizeHint() const override;  // of a few characters
     bool isCut() const;                      // not all of it is to be seen
     QString shown() const;                   // without the dots
+    int leastWidth() const;                  // pixels that the shortest form takes
 
   protected:
     void paintEvent(QPaintEvent* event) override;
