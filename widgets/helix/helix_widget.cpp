@@ -125,17 +125,29 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
         }
     }
     const double tall = painter.fontMetrics().height();
-    const auto label = [&](int distance, const QString& text, Role role) {
-        const double x = seen.pixel(axis(distance)).x();
-        QRectF place(x - 50, size.height() - tall - 4, 100, tall);
-        place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - 102)));
+    std::vector<QRectF> taken;
+    const auto label = [&](double distance, const QString& text, Role role) {
+        const double wide = painter.fontMetrics().horizontalAdvance(text) + 4;
+        QRectF place(seen.pixel(axis(distance)).x() - wide / 2, size.height() - tall - 4, wide,
+                     tall);
+        place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - wide - 2)));
+        for (const QRectF& other : taken)
+            if (other.adjusted(-3, 0, 3, 0).intersects(place)) return;
+        taken.push_back(place);
         painter.setPen(theme_.textColor(role));
         painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, text);
     };
     label(0, "0", Role::muted);
+    label(values_.length, tr("%1 tokens").arg(number(values_.length)), Role::muted);
     if (values_.trainedLength > 0 && values_.trainedLength < values_.length)
         label(values_.trainedLength, number(values_.trainedLength), Role::accent);
-    label(values_.length, tr("%1 tokens").arg(number(values_.length)), Role::muted);
+    // What its colour says, under the longest part that has it.
+    HelixRun longest;
+    for (const HelixPair& pair : values_.pairs)
+        for (const HelixRun& run : helixRuns(values_, pair))
+            if (run.fresh && run.to - run.from > longest.to - longest.from) longest = run;
+    if (longest.to > longest.from)
+        label((longest.from + longest.to) / 2, tr("angles never met"), Role::logPerplexity);
 }
 
 // Cosine against distance: the helix seen exactly from above.

@@ -61,6 +61,15 @@ std::vector<double> valueTicks(const LandscapeLook& look) {
 float trainedX(const LandscapeLook& look) {
     return look.space.x(look.trainedLength);
 }
+
+constexpr double tickGap = 8.0;  // from the edge to the numbers
+
+QString tickText(const LandscapeLook& look, double value) {
+    const bool sigma = look.landscape->choice.height == LandscapeHeight::sigma;
+    return QString::number(sigma ? value : value * fromNats(look.unit), 'g', 3)
+        .replace('-', QChar(0x2212));
+}
+
 // Foot of the upright edge that stands furthest left: heights are named there.
 QVector3D uprightEdge(const SceneProjection& seen) {
     const Sides near(seen);
@@ -69,14 +78,18 @@ QVector3D uprightEdge(const SceneProjection& seen) {
     return seen.pixel(one).x() < seen.pixel(other).x() ? one : other;
 }
 
-QString heightTitle(const LandscapeLook& look) {
+// The same, ever shorter.
+QStringList heightTitles(const LandscapeLook& look) {
+    const QString unit = name(look.unit);
     switch (look.landscape->choice.height) {
         case LandscapeHeight::entropy:
-            return words("attention entropy (%1)").arg(name(look.unit));
+            return {words("attention entropy (%1)").arg(unit), words("entropy (%1)").arg(unit),
+                    unit};
         case LandscapeHeight::change:
-            return words("change of entropy (%1)").arg(name(look.unit));
+            return {words("change of entropy (%1)").arg(unit), words("change (%1)").arg(unit),
+                    unit};
         case LandscapeHeight::sigma:
-            return words("sigma (1/\u221ad)");
+            return {words("sigma (1/\u221ad)"), words("sigma")};
     }
     return {};
 }
@@ -113,20 +126,78 @@ QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit) 
                (withUnit ? QStringLiteral(" 1/\u221ad") : QString());
     const double shown = value * fromNats(look.unit);
     QString number = QString::number(std::abs(shown), 'f', 2);
-    if (shown < 0)
+    const bool zero = number.toDouble() == 0.0;
+    if (shown < 0 && !zero)
         number.prepend(QChar(0x2212));
-    else if (height == LandscapeHeight::change)
+    else if (height == LandscapeHeight::change && !zero)
         number.prepend('+');
     return withUnit ? number + ' ' + name(look.unit) : number;
 }
 
+std::vector<QVector3D> landscapeCorners() {
+    std::vector<QVector3D> corners;
+    for (const float x : {-Space::halfX, Space::halfX})
+        for (const float y : {-Space::halfY, Space::halfY})
+            for (const float z : {Space::low, Space::high})
+                corners.emplace_back(x, y, z);
+    return corners;
+}
+
+// The lowest row is the scene's own words'.
+QRectF landscapeWordsPlace(const QFont& font, QSizeF size) {
+    const double row = QFontMetricsF(font).height();
+    return QRectF(QPointF(), size).adjusted(4, row + 8, -4, -row - 10);
+}
+
+QRectF landscapePlace(const LandscapeLook& look, const QFont& font, QSizeF size) {
+    const double row = QFontMetricsF(font).height();
+    const double side = std::min(4.8 * row, 0.16 * size.width());
+    const double beside =
+        std::min(std::max(side, look.legend.width() + 3.4 * row), 0.24 * size.width());
+    const double foot = std::min(2.6 * row, 0.16 * size.height());
+    return landscapeWordsPlace(font, size).adjusted(side, 4, -beside, -foot);
+}
+
+LandscapeWord landscapeHeightTitle(const LandscapeLook& look, const SceneProjection& seen,
+                                   const QFont& font, const QRectF& within) {
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    for (const double value : valueTicks(look))
+        widest = std::max(widest, metrics.horizontalAdvance(tickText(look, value)));
+    QVector3D upright = uprightEdge(seen);
+    const QPointF foot = seen.pixel(upright + QVector3D(0, 0, Space::low));
+    upright.setZ((Space::low + Space::high) / 2);
+    const QPointF edge = seen.pixel(upright);
+    const double wide = metrics.height(), left = edge.x() - tickGap - widest - 4 - wide;
+    // What stands at the foot of the edge has its room.
+    const double bottom = foot.y() - metrics.height();
+    for (const QString& text : heightTitles(look)) {
+        const double tall = metrics.horizontalAdvance(text) + 4;
+        QRectF place(left, edge.y() - tall / 2, wide, tall);
+        place.moveBottom(std::min(place.bottom(), bottom));
+        place.moveTop(std::max(place.top(), within.top()));
+        if (place.bottom() <= bottom + 0.5 && within.contains(place))
+            return {text, place, Role::entropy, false};
+    }
+    return {};
+}
+
 std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const SceneProjection& seen,
-                                          const QFont& font) {
+                                          const QFont& font, const QRectF& within) {
     const Landscape& all = *look.landscape;
     const Sides near(seen);
     const QFontMetricsF metrics(font);
     std::vector<LandscapeWord> shown;
-    // Stands beyond `from` as seen from `inside`, and is left out over another word.
+    const QRectF upright = landscapeHeightTitle(look, seen, font, within).place;
+    const auto isFree = [&](const QRectF& place) {
+        return within.contains(place) && !upright.intersects(place) &&
+               !look.legend.intersects(place) &&
+               std::none_of(shown.begin(), shown.end(), [&](const LandscapeWord& other) {
+                   return other.place.adjusted(-2, 0, 2, 0).intersects(place);
+               });
+    };
+    // Stands beyond `from` as seen from `inside`, and is left out over another word; true: it is
+    // not.
     const auto add = [&](const QString& text, QVector3D inside, QVector3D from, Role role,
                          bool bold = false, double further = 0.0) {
         const QPointF at = seen.pixel(from);
@@ -136,10 +207,18 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
                      tall = metrics.height();
         const QPointF middle(at.x() + way.x() / length * (wide / 2 + 6 + further),
                              at.y() + way.y() / length * (tall / 2 + 4 + further));
-        const QRectF place(middle.x() - wide / 2, middle.y() - tall / 2, wide, tall);
-        for (const LandscapeWord& other : shown)
-            if (other.place.adjusted(-2, 0, 2, 0).intersects(place)) return;
+        QRectF place(middle.x() - wide / 2, middle.y() - tall / 2, wide, tall);
+        // What an edge of the picture would cut by a little is moved in.
+        constexpr double most = 24.0;
+        const double x =
+            std::clamp(place.left(), within.left(), std::max(within.left(), within.right() - wide));
+        const double y =
+            std::clamp(place.top(), within.top(), std::max(within.top(), within.bottom() - tall));
+        if (std::abs(x - place.left()) <= most) place.moveLeft(x);
+        if (std::abs(y - place.top()) <= most) place.moveTop(y);
+        if (!isFree(place)) return false;
         shown.push_back({text, place, role, bold});
+        return true;
     };
     const QLocale locale(QLocale::English);
     const auto position = [&](int at, Role role) {
@@ -151,35 +230,47 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
         add(landscapeHeadName(all.rows[static_cast<std::size_t>(row)].front()), {0, y, Space::low},
             {near.x * Space::halfX, y, Space::low}, bold ? Role::text : Role::muted, bold);
     };
+    // Along its edge, from the middle on, beyond the numbers, where there is room.
+    const auto title = [&](const QString& text, bool ofPositions, double beyond) {
+        for (const double further : {beyond, 0.6 * beyond, 1.5 * beyond, 0.0})
+            for (const float share : {0.1f, -0.2f, 0.4f, -0.5f, 0.7f, -0.8f}) {
+                const QVector3D inside = ofPositions
+                                             ? QVector3D(share * Space::halfX, 0, Space::low)
+                                             : QVector3D(0, share * Space::halfY, Space::low);
+                QVector3D from = inside;
+                if (ofPositions)
+                    from.setY(near.y * Space::halfY);
+                else
+                    from.setX(near.x * Space::halfX);
+                if (add(text, inside, from, Role::muted, false, further)) return;
+            }
+    };
     // Far from every row where none is picked.
     const int picked = look.picked ? all.rowOf(*look.picked).value_or(-9) : -9;
+    const int rows = static_cast<int>(all.rows.size());
     if (picked >= 0) head(picked, true);
     if (look.showsTrained()) position(look.trainedLength, Role::accent);
+    position(all.positions, Role::muted);
+    for (const int row : {0, rows - 1})
+        if (std::abs(row - picked) > 2) head(row, false);
     const QVector3D edge = uprightEdge(seen);
     for (const double value : valueTicks(look)) {
-        const QVector3D at(edge.x(), edge.y(), look.space.z(value));
-        const QPointF pixel = seen.pixel(at);
-        const double shownValue =
-            all.choice.height == LandscapeHeight::sigma ? value : value * fromNats(look.unit);
-        const QString text = QString::number(shownValue, 'g', 3);
+        const QPointF pixel = seen.pixel({edge.x(), edge.y(), look.space.z(value)});
+        const QString text = tickText(look, value);
         const double wide = metrics.horizontalAdvance(text), tall = metrics.height();
-        const QRectF place(pixel.x() - wide - 8, pixel.y() - tall / 2, wide, tall);
-        if (std::none_of(shown.begin(), shown.end(),
-                         [&](const auto& word) { return word.place.intersects(place); }))
-            shown.push_back({text, place, Role::entropy, false});
+        const QRectF place(pixel.x() - wide - tickGap, pixel.y() - tall / 2, wide, tall);
+        if (isFree(place)) shown.push_back({text, place, Role::entropy, false});
     }
+    title(words("position (tokens)"), true, 1.6 * metrics.height());
+    title(all.choice.order == LandscapeOrder::entropy ? words("head, by entropy")
+                                                      : words("head, by layer"),
+          false, 3.4 * metrics.height());
     for (const int at : landscapePositionTicks(all.positions))
         position(at, Role::muted);
-    add(words("position (tokens)"), {0.1f, 0, Space::low},
-        {0.1f, near.y * Space::halfY, Space::low}, Role::muted, false, 24);
-    const int rows = static_cast<int>(all.rows.size());
     for (int row = 0; row < rows; ++row) {
-        const bool named = rows <= 8 || row % 4 == 0 || row == rows - 1;
+        const bool named = rows <= 8 || row % 4 == 0;
         if (named && std::abs(row - picked) > 2) head(row, false);
     }
-    add(all.choice.order == LandscapeOrder::entropy ? words("head, by entropy")
-                                                    : words("head, by layer"),
-        {0, 0, Space::low}, {near.x * Space::halfX, 0, Space::low}, Role::muted, false, 52);
     return shown;
 }
 
@@ -278,24 +369,25 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     const QFont plain = painter.font();
     QFont bold = plain;
     bold.setBold(true);
-    for (const LandscapeWord& word : landscapeWords(look, seen, plain)) {
-        // The lowest row is the scene's own words'; what would be cut is left out.
-        if (word.place.bottom() > size.height() - QFontMetricsF(plain).height() - 8 ||
-            word.place.left() < 0 || word.place.right() > size.width())
-            continue;
+    for (const LandscapeWord& word :
+         landscapeWords(look, seen, plain, landscapeWordsPlace(plain, size))) {
         painter.setFont(word.bold ? bold : plain);
         painter.setPen(look.theme.textColor(word.role));
         painter.drawText(word.place, Qt::AlignCenter | Qt::TextDontClip, word.text);
     }
     painter.setFont(plain);
-    painter.save();
-    QVector3D upright = uprightEdge(seen);
-    upright.setZ((Space::low + Space::high) / 2);
-    painter.translate(seen.pixel(upright) - QPointF(44, 0));
-    painter.rotate(-90);
-    painter.setPen(look.theme.textColor(Role::entropy));
-    painter.drawText(QRectF(-150, -10, 300, 20), Qt::AlignCenter, heightTitle(look));
-    painter.restore();
+    const LandscapeWord upright =
+        landscapeHeightTitle(look, seen, plain, landscapeWordsPlace(plain, size));
+    if (!upright.text.isEmpty()) {
+        const QSizeF lying = upright.place.size().transposed();
+        painter.save();
+        painter.translate(upright.place.center());
+        painter.rotate(-90);
+        painter.setPen(look.theme.textColor(Role::entropy));
+        painter.drawText(QRectF({-lying.width() / 2, -lying.height() / 2}, lying),
+                         Qt::AlignCenter | Qt::TextDontClip, upright.text);
+        painter.restore();
+    }
     if (!card || !at) return;
     const QString first = landscapeHeadName(card->head), value = landscapeNumber(look, card->value);
     const QString where =

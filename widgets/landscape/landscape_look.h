@@ -33,6 +33,7 @@ struct LandscapeLook {
     int trainedLength = 0;  // 0: not known
     std::optional<HeadId> picked, hovered;
     std::optional<int> position;
+    QRectF legend;                          // in the picture: no word stands there
     std::optional<LandscapePoint> point;    // of the picked head at the position
     std::optional<LandscapePoint> pointer;  // under the mouse
 
@@ -48,9 +49,18 @@ struct LandscapeWord {
 };
 
 // Of the axes, without those that would lie over another: the picked head's first, then the trained
-// length, then the rest.
+// length, the ends of the positions, the titles, and the rest. All within `within`.
 std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const SceneProjection& seen,
-                                          const QFont& font);
+                                          const QFont& font, const QRectF& within);
+// Where the box stands in a picture of `size` while nobody zooms or moves it, so that its words
+// have room around it, and where words may stand.
+QRectF landscapePlace(const LandscapeLook& look, const QFont& font, QSizeF size);
+QRectF landscapeWordsPlace(const QFont& font, QSizeF size);
+// Of the box.
+std::vector<QVector3D> landscapeCorners();
+// The title of the heights, upright beside their numbers; without text where it has no room.
+LandscapeWord landscapeHeightTitle(const LandscapeLook& look, const SceneProjection& seen,
+                                   const QFont& font, const QRectF& within);
 
 void paintLandscapeUnder(QPainter& painter, const LandscapeLook& look, const SceneProjection& seen);
 void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const SceneProjection& seen,

@@ -68,13 +68,13 @@ QWidget* LandscapePage::makeBar() {
     auto* line = new QHBoxLayout(bar);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(5);
-    const auto label = [&](const QString& text) {
+    const auto group = [&](const QString& text, const QStringList& names) {
+        auto* both = new QBoxLayout(QBoxLayout::LeftToRight);
+        groups_.push_back(both);
         auto* words = new QLabel(text, bar);
         words->setProperty("muted", true);
         words->setObjectName("landscapeLabel");
-        line->addWidget(words);
-    };
-    const auto group = [&](const QStringList& names) {
+        both->addWidget(words);
         auto* buttons = new QButtonGroup(bar);
         auto* joined = new QHBoxLayout;
         joined->setSpacing(1);
@@ -84,21 +84,19 @@ QWidget* LandscapePage::makeBar() {
             buttons->addButton(button, id);
             joined->addWidget(button);
         }
-        line->addLayout(joined);
+        both->addLayout(joined);
+        line->addLayout(both);
         line->addSpacing(5);
         return buttons;
     };
-    label(tr("show"));
-    which_ = group({tr("all layers"), tr("layer")});
+    which_ = group(tr("show"), {tr("all layers"), tr("layer")});
     layer_ = qobject_cast<QToolButton*>(which_->button(1));
-    label(tr("height"));
-    height_ = group({tr("entropy"), tr("change"), tr("sigma")});
-    label(tr("in order of"));
-    order_ = group({tr("layer"), tr("entropy")});
+    height_ = group(tr("height"), {tr("entropy"), tr("change"), tr("sigma")});
+    order_ = group(tr("in order of"), {tr("layer"), tr("entropy")});
     byEntropy_ = qobject_cast<QToolButton*>(order_->button(1));
     line->addStretch(1);
     reset_ = slimButton(tr("Reset view"), bar);
-    line->addWidget(reset_);
+    line->addWidget(reset_, 0, Qt::AlignBottom);
     connect(reset_, &QToolButton::clicked, plot_->scene(), &SceneView::resetView);
     connect(which_, &QButtonGroup::idClicked, this, [this](int id) {
         LandscapeChoice choice = plot_->choice();
@@ -164,19 +162,23 @@ void LandscapePage::showChoice() {
     fitBar();
 }
 
-// The same said ever shorter; the buttons say enough where their labels have no room. Of a label
-// nothing or all is to be seen.
+// The same said ever shorter; where the labels have no room beside the buttons they stand over
+// them, and then go. Of a label nothing or all is to be seen.
 void LandscapePage::fitBar() {
     const int positions = plot_->landscape().positions;
     const auto labels = bar_->findChildren<QLabel*>("landscapeLabel");
-    for (int room = 3; room >= 0; --room) {
+    for (int room = 4; room >= 0; --room) {
         byEntropy_->setText(
-            positions > 0 && room >= 3
+            positions > 0 && room >= 4
                 ? tr("entropy at %1").arg(QLocale(QLocale::English).toString(positions - 1))
                 : tr("entropy"));
-        reset_->setText(room >= 2 ? tr("Reset view") : tr("Reset"));
+        reset_->setText(room >= 3 ? tr("Reset view") : tr("Reset"));
         for (QLabel* label : labels)
             label->setVisible(room >= 1);
+        for (QBoxLayout* one : groups_) {
+            one->setDirection(room >= 2 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+            one->setSpacing(room >= 2 ? 5 : 1);
+        }
         if (bar_->layout()->sizeHint().width() <= bar_->width()) return;
     }
 }

@@ -4,10 +4,12 @@
 
 #include <QJsonObject>
 #include <QWidget>
+#include <vector>
 
 #include "widgets/curves/curve_export.h"
 #include "widgets/landscape/landscape_plot.h"
 
+class QBoxLayout;
 class QButtonGroup;
 class QToolButton;
 
@@ -56,6 +58,7 @@ class LandscapePage : public QWidget {
     AlongSlice* along_;
     AcrossSlice* across_;
     QWidget *bar_ = nullptr, *tabs_ = nullptr;
+    std::vector<QBoxLayout*> groups_;  // a label and its buttons
     QToolButton *layer_ = nullptr, *byEntropy_ = nullptr, *reset_ = nullptr;
     QToolButton *alongTab_ = nullptr, *acrossTab_ = nullptr;
     bool acrossChosen_ = false;

@@ -16,8 +16,19 @@ namespace sextant {
 
 namespace {
 
-// The whole box and its words are in sight.
-constexpr OrbitCamera start{-31.0, 27.0, 0.82, {0.0, 0.1}};
+constexpr OrbitCamera start{-31.0, 27.0, 1.0, {}};
+
+// Words of the scene itself, on the panel's colour: a surface that was zoomed may lie under them.
+void writeOn(QPainter& painter, const QRectF& inner, int flags, const QString& text,
+             const Theme& theme) {
+    if (text.isEmpty()) return;
+    QColor ground = theme.color(Role::panel);
+    ground.setAlphaF(0.85f);
+    const QRectF place = painter.boundingRect(inner, flags, text);
+    painter.fillRect(place.adjusted(-4, -1, 4, 1), ground);
+    painter.setPen(theme.textColor(Role::muted));
+    painter.drawText(place, flags, text);
+}
 
 }  // namespace
 
@@ -33,7 +44,7 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
                              tr("Open a checkpoint and a text"));
             return;
         }
-        painter.drawText(inner, Qt::AlignBottom | Qt::AlignLeft, note());
+        writeOn(painter, inner, Qt::AlignBottom | Qt::AlignLeft, note(), look_.theme);
     };
     scene_ = new SceneView(
         {[this](QPainter& painter, const SceneProjection& seen, QSizeF) {
@@ -43,29 +54,33 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
              paintLandscapeOver(painter, look_, seen, size);
              corners(painter, size);
              if (landscape_.isEmpty()) return;
-             painter.setPen(look_.theme.textColor(Role::muted));
              const QRectF inner = QRectF(QPointF(), size).adjusted(10, 8, -10, -8);
              const auto degrees = [](double value) {
                  return QString::number(std::abs(value), 'f', 0)
                             .prepend(value < 0 ? QStringLiteral("\u2212") : QString()) +
                         QChar(0xb0);
              };
-             painter.drawText(
-                 inner, Qt::AlignTop | Qt::AlignLeft,
+             writeOn(
+                 painter, inner, Qt::AlignTop | Qt::AlignLeft,
                  tr("az %1   el %2")
-                     .arg(degrees(scene_->camera().azimuth), degrees(scene_->camera().elevation)));
+                     .arg(degrees(scene_->camera().azimuth), degrees(scene_->camera().elevation)),
+                 look_.theme);
              const QString help =
                  tr("drag turns \u00b7 shift drag moves \u00b7 wheel zooms \u00b7 click picks");
              const QFontMetricsF metrics(painter.font());
              if (metrics.horizontalAdvance(help) + metrics.horizontalAdvance(note()) + 30 <
                  inner.width())
-                 painter.drawText(inner, Qt::AlignBottom | Qt::AlignRight, help);
+                 writeOn(painter, inner, Qt::AlignBottom | Qt::AlignRight, help, look_.theme);
          },
          [this, corners](QPainter& painter, QSizeF size) {
              paintLandscapeFlat(painter, look_, size);
              corners(painter, size);
          }},
         start, this);
+    // From every side the whole box is in sight, with room for the words around it.
+    scene_->setFit([this](const OrbitCamera& camera, QSizeF size) {
+        return fitted(camera, landscapeCorners(), landscapePlace(look_, font(), size), size);
+    });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scene_);
@@ -216,11 +231,14 @@ void LandscapePlot::paintTo(QPainter& painter, QSize size, double dots, const Th
     const Theme before = look_.theme;
     const auto pointer = std::exchange(look_.pointer, std::nullopt);
     setTheme(theme);
+    const QRectF legend = std::exchange(
+        look_.legend, QRectF(QPointF(size.width() - legend_->width() - 8, 14), legend_->size()));
     scene_->paintTo(painter, size, dots);
     painter.save();
-    painter.translate(size.width() - legend_->width() - 8, 14);
+    painter.translate(look_.legend.topLeft());
     legend_->paintTo(painter);
     painter.restore();
+    look_.legend = legend;
     setTheme(before);
     look_.pointer = pointer;
 }
@@ -230,6 +248,7 @@ void LandscapePlot::resizeEvent(QResizeEvent* event) {
     legend_->resize(legend_->sizeHint().width(),
                     std::min(legend_->sizeHint().height(), height() - 50));
     legend_->move(width() - legend_->width() - 8, 14);
+    look_.legend = legend_->geometry();
 }
 
 void LandscapePlot::askRange() {

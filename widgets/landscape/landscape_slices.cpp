@@ -11,14 +11,15 @@ namespace sextant {
 
 namespace {
 
-constexpr double leftRoom = 40, titleRoom = 22, footRoom = 18;
+constexpr double titleRoom = 22, footRoom = 18;
 
 QString number(int value) {
     return QLocale(QLocale::English).toString(value);
 }
 
+// `about`: the same, ever shorter.
 void paintTitle(QPainter& painter, const LandscapeLook& look, const QString& title,
-                const QString& about, double width) {
+                const QStringList& about, double width) {
     QFont bold = painter.font();
     bold.setBold(true);
     const QFont plain = painter.font();
@@ -27,12 +28,34 @@ void paintTitle(QPainter& painter, const LandscapeLook& look, const QString& tit
     painter.drawText(QRectF(0, 0, width, titleRoom), Qt::AlignLeft | Qt::AlignTop, title);
     const double from = QFontMetricsF(bold).horizontalAdvance(title) + 14;
     painter.setFont(plain);
-    painter.drawText(
-        QRectF(from, 0, width - from, titleRoom), Qt::AlignLeft | Qt::AlignTop,
-        painter.fontMetrics().elidedText(about, Qt::ElideRight, static_cast<int>(width - from)));
+    for (const QString& form : about) {
+        if (painter.fontMetrics().horizontalAdvance(form) > width - from) continue;
+        return painter.drawText(QRectF(from, 0, width - from, titleRoom),
+                                Qt::AlignLeft | Qt::AlignTop, form);
+    }
 }
 
-void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& place) {
+LandscapeRange wider(LandscapeRange range, std::optional<double> value) {
+    if (!value) return range;
+    return {std::min(range.low, *value), std::max(range.high, *value)};
+}
+
+// Of the numbers left of the axis.
+double leftRoom(const LandscapeLook& look, const LandscapeRange& range, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    for (const double share : {0.0, 0.5, 1.0})
+        widest = std::max(widest, metrics.horizontalAdvance(landscapeNumber(
+                                      look, range.low + share * (range.high - range.low), false)));
+    return widest + 9;
+}
+
+double shareOf(double value, const LandscapeRange& range) {
+    return std::clamp((value - range.low) / std::max(range.high - range.low, 1e-9), 0.0, 1.0);
+}
+
+void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& place,
+                const LandscapeRange& range) {
     const QFontMetricsF metrics(painter.font());
     for (const double share : {0.0, 0.5, 1.0}) {
         const double y = place.bottom() - share * place.height();
@@ -42,8 +65,7 @@ void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& plac
         painter.drawText(
             QRectF(0, y - metrics.height() / 2, place.left() - 5, metrics.height()),
             Qt::AlignRight | Qt::AlignVCenter,
-            landscapeNumber(look, look.range.low + share * (look.range.high - look.range.low),
-                            false));
+            landscapeNumber(look, range.low + share * (range.high - range.low), false));
     }
 }
 
@@ -51,21 +73,33 @@ void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& plac
 
 AlongSlice::AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent)
     : QWidget(parent), plot_(plot), selection_(selection) {
-    connect(plot, &LandscapePlot::changed, this, [this] { update(); });
+    connect(plot, &LandscapePlot::changed, this, [this] {
+        takeRange();
+        update();
+    });
     setAccessibleName(tr("Along the head"));
 }
 
+// The colours', and what of the curves lies beyond it: the surface may be means, or its range set
+// by hand.
+void AlongSlice::takeRange() {
+    const LandscapeLook& look = plot_->look();
+    range_ = look.range;
+    for (const auto& head : {look.picked, look.hovered})
+        for (int i = 0; head && i < plot_->landscape().positions; ++i)
+            range_ = wider(range_, landscapeValue(plot_->source(), plot_->landscape().choice.height,
+                                                  *head, i));
+}
+
 QRectF AlongSlice::place() const {
-    return QRectF(rect()).adjusted(leftRoom, titleRoom, -8, -footRoom);
+    return QRectF(rect()).adjusted(leftRoom(plot_->look(), range_, font()), titleRoom, -8,
+                                   -footRoom);
 }
 
 QPointF AlongSlice::pixelOf(double position, double value) const {
-    const LandscapeLook& look = plot_->look();
     const QRectF in = place();
-    const double share =
-        (value - look.range.low) / std::max(look.range.high - look.range.low, 1e-9);
     return {in.left() + in.width() * position / std::max(1, plot_->landscape().positions),
-            in.bottom() - std::clamp(share, 0.0, 1.0) * in.height()};
+            in.bottom() - shareOf(value, range_) * in.height()};
 }
 
 void AlongSlice::paintEvent(QPaintEvent*) {
@@ -74,14 +108,14 @@ void AlongSlice::paintEvent(QPaintEvent*) {
     const LandscapeLook& look = plot_->look();
     const Landscape& all = plot_->landscape();
     paintTitle(painter, look, tr("ALONG THE HEAD"),
-               look.picked ? landscapeHeadName(*look.picked) : tr("pick a head"), width());
+               {look.picked ? landscapeHeadName(*look.picked) : tr("pick a head")}, width());
     if (all.isEmpty()) return;
     const QRectF in = place();
     if (look.showsTrained()) {
         const double x = pixelOf(look.trainedLength, 0).x();
         painter.fillRect(QRectF(QPointF(x, in.top()), in.bottomRight()), look.theme.newTerritory());
     }
-    paintFrame(painter, look, in);
+    paintFrame(painter, look, in, range_);
     if (look.showsTrained()) {
         const double x = pixelOf(look.trainedLength, 0).x();
         painter.setPen(QPen(look.theme.color(Role::accent), 1.4));
@@ -99,7 +133,7 @@ void AlongSlice::paintEvent(QPaintEvent*) {
         QPolygonF ceiling;
         for (int step = 0; step <= 100; ++step) {
             const double at = all.positions * step / 100.0;
-            ceiling << pixelOf(at, std::min(std::log(at + 1), look.range.high));
+            ceiling << pixelOf(at, std::min(std::log(at + 1), range_.high));
         }
         painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
         painter.drawPolyline(ceiling);
@@ -144,19 +178,31 @@ void AlongSlice::mousePressEvent(QMouseEvent* event) {
 
 AcrossSlice::AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent)
     : QWidget(parent), plot_(plot), selection_(selection) {
-    connect(plot, &LandscapePlot::changed, this, [this] { update(); });
+    connect(plot, &LandscapePlot::changed, this, [this] {
+        takeRange();
+        update();
+    });
     setAccessibleName(tr("Across heads"));
 }
 
 QRectF AcrossSlice::place() const {
-    return QRectF(rect()).adjusted(leftRoom, titleRoom, -4, -footRoom);
+    return QRectF(rect()).adjusted(leftRoom(plot_->look(), range_, font()), titleRoom, -4,
+                                   -footRoom);
+}
+
+void AcrossSlice::takeRange() {
+    const LandscapeLook& look = plot_->look();
+    const Landscape& all = plot_->landscape();
+    range_ = look.range;
+    for (int row = 0; row < static_cast<int>(all.rows.size()); ++row) {
+        range_ = wider(range_, valueOf(row, look.position.value_or(all.positions - 1)));
+        if (look.showsTrained()) range_ = wider(range_, valueOf(row, look.trainedLength - 1));
+    }
 }
 
 double AcrossSlice::y(double value) const {
-    const LandscapeRange& range = plot_->look().range;
     const QRectF in = place();
-    const double share = (value - range.low) / std::max(range.high - range.low, 1e-9);
-    return in.bottom() - std::clamp(share, 0.0, 1.0) * in.height();
+    return in.bottom() - shareOf(value, range_) * in.height();
 }
 
 QRectF AcrossSlice::columnOf(int row) const {
@@ -186,11 +232,23 @@ QRectF AcrossSlice::barOf(int row) const {
     // Signed values stand on zero, sigma on 1.
     const double zero = all.choice.height == LandscapeHeight::change  ? 0.0
                         : all.choice.height == LandscapeHeight::sigma ? 1.0
-                                                                      : plot_->look().range.low;
+                                                                      : range_.low;
     const double from = y(zero), to = y(*value);
     const double gap = whole.width() > 4 ? 1 : 0;
     return QRectF(QPointF(whole.left() + gap, std::min(from, to)),
                   QPointF(whole.right() - gap, std::max({from, to, std::min(from, to) + 1})));
+}
+
+QStringList AcrossSlice::about() const {
+    const Landscape& all = plot_->landscape();
+    if (all.isEmpty()) return {};
+    const QString at = number(plot_->look().position.value_or(all.positions - 1));
+    std::size_t most = 1;  // heads of a bar
+    for (const auto& heads : all.rows)
+        most = std::max(most, heads.size());
+    QStringList forms{tr("at position %1").arg(at), tr("at %1").arg(at), at};
+    if (most > 1) forms.prepend(tr("at position %1, means of %2").arg(at).arg(most));
+    return forms;
 }
 
 void AcrossSlice::paintEvent(QPaintEvent*) {
@@ -198,16 +256,9 @@ void AcrossSlice::paintEvent(QPaintEvent*) {
     const LandscapeLook& look = plot_->look();
     const Landscape& all = plot_->landscape();
     const int at = look.position.value_or(all.positions - 1);
-    std::size_t most = 1;  // heads of a bar
-    for (const auto& heads : all.rows)
-        most = std::max(most, heads.size());
-    paintTitle(painter, look, tr("ACROSS HEADS"),
-               all.isEmpty() ? QString()
-               : most > 1    ? tr("at position %1, means of %2").arg(number(at)).arg(most)
-                             : tr("at position %1").arg(number(at)),
-               width());
+    paintTitle(painter, look, tr("ACROSS HEADS"), about(), width());
     if (all.isEmpty()) return;
-    paintFrame(painter, look, place());
+    paintFrame(painter, look, place(), range_);
     const auto picked = look.picked ? all.rowOf(*look.picked) : std::nullopt;
     const int rows = static_cast<int>(all.rows.size());
     for (int row = 0; row < rows; ++row) {

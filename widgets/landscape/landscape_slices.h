@@ -2,6 +2,7 @@
 // Two cuts through the landscape: the picked head by position, and every head at the crosshair.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <optional>
 
@@ -17,6 +18,7 @@ class AlongSlice : public QWidget {
     AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
     QPointF pixelOf(double position, double value) const;
+    const LandscapeRange& range() const { return range_; }  // of its own axis, nats
     QSize sizeHint() const override { return {420, 150}; }
     QSize minimumSizeHint() const override { return {160, 110}; }
 
@@ -26,9 +28,11 @@ class AlongSlice : public QWidget {
 
   private:
     QRectF place() const;
+    void takeRange();
 
     const LandscapePlot* plot_;
     Selection* selection_;
+    LandscapeRange range_;
 };
 
 // A bar for each row of the landscape; brass ticks: at the last trained position. Click picks.
@@ -39,6 +43,8 @@ class AcrossSlice : public QWidget {
     AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
     QRectF barOf(int row) const;  // empty: nothing there
+    const LandscapeRange& range() const { return range_; }
+    QStringList about() const;  // beside the title, ever shorter
     QSize sizeHint() const override { return {240, 150}; }
     QSize minimumSizeHint() const override { return {120, 110}; }
 
@@ -52,9 +58,11 @@ class AcrossSlice : public QWidget {
     // Mean of the row's heads at this very position; nothing: none has a value there.
     std::optional<double> valueOf(int row, int position) const;
     double y(double value) const;
+    void takeRange();
 
     const LandscapePlot* plot_;
     Selection* selection_;
+    LandscapeRange range_;
 };
 
 }  // namespace sextant

@@ -10,6 +10,9 @@ namespace sextant {
 
 namespace {
 
+// Nats: where nothing changed, the axis is not of rounding errors.
+constexpr double leastChange = 0.1;
+
 constexpr float layerGap = 0.8f;  // rows
 
 bool fits(const Measurement& measurement, HeadId head, int position) {
@@ -58,7 +61,7 @@ void takeRange(Landscape& made) {
             made.high = std::max(most, 1e-3);
             break;
         case LandscapeHeight::change:
-            made.high = std::max({std::abs(least), std::abs(most), 1e-3});
+            made.high = std::max({std::abs(least), std::abs(most), leastChange});
             made.low = -made.high;
             break;
         case LandscapeHeight::sigma:  // as far above 1 as below, in factors

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scene/orbit_camera.h"
 
+#include <QPolygonF>
 #include <algorithm>
 #include <cmath>
 
@@ -49,6 +50,27 @@ OrbitCamera between(const OrbitCamera& from, const OrbitCamera& to, double share
     camera.zoom = from.zoom * std::pow(to.zoom / from.zoom, share);
     camera.shift = {mix(from.shift.x(), to.shift.x()), mix(from.shift.y(), to.shift.y())};
     return share >= 1.0 ? to : camera;
+}
+
+OrbitCamera fitted(const OrbitCamera& camera, const std::vector<QVector3D>& points,
+                   const QRectF& place, QSizeF size) {
+    if (points.empty() || place.width() <= 0 || place.height() <= 0) return camera;
+    OrbitCamera plain = camera;
+    plain.zoom = 1.0;
+    plain.shift = {};
+    const SceneProjection seen(plain, size);
+    QPolygonF pixels;
+    for (const QVector3D& point : points)
+        pixels << seen.pixel(point);
+    const QRectF bounds = pixels.boundingRect();
+    const double factor = std::min(place.width() / std::max(1.0, bounds.width()),
+                                   place.height() / std::max(1.0, bounds.height()));
+    const QPointF middle(size.width() / 2, size.height() / 2);
+    const QPointF by = place.center() - middle - factor * (bounds.center() - middle);
+    OrbitCamera made = camera;
+    made.zoom = camera.zoom * factor;
+    made.shift += camera.zoom * QPointF(by.x(), -by.y()) / halfSide(size);
+    return made;
 }
 
 QVector3D towardsEye(const OrbitCamera& camera) {

@@ -5,8 +5,10 @@
 
 #include <QMatrix4x4>
 #include <QPointF>
+#include <QRectF>
 #include <QSizeF>
 #include <QVector3D>
+#include <vector>
 
 namespace sextant {
 
@@ -30,6 +32,11 @@ OrbitCamera moved(OrbitCamera camera, QPointF pixels, QSizeF size);
 OrbitCamera zoomed(OrbitCamera camera, double factor, QPointF at, QSizeF size);
 // Between two, `share` 0 to 1.
 OrbitCamera between(const OrbitCamera& from, const OrbitCamera& to, double share);
+
+// The camera that shows what `camera` does of a picture in which `points` just fill `place`, from
+// every side alike whole: a zoom of 1 without a shift fits. In a picture of `size`.
+OrbitCamera fitted(const OrbitCamera& camera, const std::vector<QVector3D>& points,
+                   const QRectF& place, QSizeF size);
 
 // Unit vector from the middle of the scene to the eye.
 QVector3D towardsEye(const OrbitCamera& camera);

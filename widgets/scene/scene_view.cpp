@@ -50,6 +50,12 @@ void SceneView::setCamera(const OrbitCamera& camera) {
     takeCamera(camera);
 }
 
+void SceneView::setFit(Fit fit) {
+    fit_ = std::move(fit);
+    image_ = {};
+    update();
+}
+
 void SceneView::resetView() {
     if (camera_ == start_) return;
     back_.stop();
@@ -89,7 +95,7 @@ QImage SceneView::drawn(const OrbitCamera& camera, QSize pixels) {
 void SceneView::paintEvent(QPaintEvent*) {
     const double dots = devicePixelRatioF();
     if (image_.isNull()) {
-        image_ = drawn(camera_, (QSizeF(size()) * dots).toSize());
+        image_ = drawn(cameraFor(size()), (QSizeF(size()) * dots).toSize());
         image_.setDevicePixelRatio(dots);
     }
     QPainter painter(this);
@@ -105,12 +111,13 @@ void SceneView::paintEvent(QPaintEvent*) {
 }
 
 void SceneView::paintTo(QPainter& painter, QSize size, double dots) {
-    const QImage image = drawn(camera_, (QSizeF(size) * dots).toSize());
+    const OrbitCamera camera = cameraFor(size);
+    const QImage image = drawn(camera, (QSizeF(size) * dots).toSize());
     if (!failure_.isEmpty()) {
         if (painters_.flat) painters_.flat(painter, size);
         return;
     }
-    const SceneProjection seen(camera_, size);
+    const SceneProjection seen(camera, size);
     if (painters_.under) painters_.under(painter, seen, size);
     painter.drawImage(QRectF(QPointF(), QSizeF(size)), image);
     if (painters_.over) painters_.over(painter, seen, size);

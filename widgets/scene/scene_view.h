@@ -36,9 +36,12 @@ class SceneView : public QWidget {
     const OrbitCamera& camera() const { return camera_; }
     void setCamera(const OrbitCamera& camera);
     void resetView();  // in 200 ms
+    // The camera that is drawn with, of the one that is turned, moved and zoomed; none: itself.
+    using Fit = std::function<OrbitCamera(const OrbitCamera&, QSizeF)>;
+    void setFit(Fit fit);
     // Where resetView() goes back to; the scene follows while nobody has turned it.
     void setStart(const OrbitCamera& start);
-    SceneProjection projection() const { return {camera_, QSizeF(size())}; }
+    SceneProjection projection() const { return {cameraFor(size()), QSizeF(size())}; }
     // Why there is no OpenGL; empty: there is, or nothing was drawn yet.
     const QString& failure() const { return failure_; }
     // The scene for a picture of `size` units with `dots` pixels each.
@@ -67,6 +70,7 @@ class SceneView : public QWidget {
     QImage drawn(const OrbitCamera& camera, QSize pixels);
     void takeCamera(const OrbitCamera& camera);
     void giveUp(const QString& reason);
+    OrbitCamera cameraFor(QSizeF size) const { return fit_ ? fit_(camera_, size) : camera_; }
 
     ScenePainters painters_;
     MakeRenderer make_ = [] { return std::make_unique<SceneRenderer>(); };
@@ -75,6 +79,7 @@ class SceneView : public QWidget {
     SceneMesh mesh_;
     bool meshIsNew_ = true;
     OrbitCamera start_, camera_;
+    Fit fit_;
     QImage image_;  // as last drawn; null: draw again
     QVariantAnimation back_;
     std::optional<QPointF> press_, last_;

@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
+#include "tests/widgets/painted_words.h"
 #include "widgets/scene/scene_view.h"
 
 using namespace sextant;
+using namespace sextant::test;
 
 namespace {
 
@@ -75,6 +78,37 @@ TEST_CASE("where angles were met beyond the trained length nothing is coloured n
     CHECK(runs[3].to == 1024);
     const auto fresh = reach(helixMesh(values, theme), theme.color(Role::logPerplexity));
     CHECK(fresh.first == Approx(helixPoint(values, 0, 300).x()).margin(0.03));
+}
+
+TEST_CASE("what is coloured new says so under it, and only where there is any", "[helix]") {
+    application();
+    HelixValues values = yarn;
+    HelixWidget widget;
+    const QSize size(420, 200);
+    widget.resize(size);
+    const auto written = [&] {
+        widget.setValues(values);
+        PaintedWords device(size);
+        QPainter painter(&device);
+        painter.setFont(widget.font());
+        widget.paintTo(painter, size, 1.0, Theme::dark());
+        painter.end();
+        for (const PaintedWord& one : device.words)
+            for (const PaintedWord& other : device.words)
+                if (&one < &other) CHECK_FALSE(one.place.intersects(other.place));
+        std::map<std::string, double> at;
+        for (const PaintedWord& one : device.words)
+            at[one.text] = one.place.center().x();
+        return at;
+    };
+    auto at = written();
+    REQUIRE(at.contains("angles never met"));
+    CHECK(at.at("256") < at.at("angles never met"));
+    CHECK(at.at("angles never met") < at.at("1,024 tokens"));
+    values.pairs[0].unmet.emplace();
+    at = written();
+    CHECK_FALSE(at.contains("angles never met"));
+    CHECK(at.contains("256"));
 }
 
 TEST_CASE("before the method is dashed, and drawn only where it differs", "[helix]") {

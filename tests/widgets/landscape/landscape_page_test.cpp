@@ -11,6 +11,7 @@
 #include "tests/catch.h"
 #include "tests/error_of.h"
 #include "tests/widgets/landscape/made_up.h"
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/landscape/landscape_legend.h"
 #include "widgets/landscape/landscape_slices.h"
@@ -90,7 +91,9 @@ TEST_CASE("what is picked elsewhere is picked here", "[landscape]") {
     REQUIRE(look.point);
     CHECK(look.point->position == 70);
     // Its name is the first of the words, and neighbours leave it room.
-    const auto words = landscapeWords(look, shown.scene()->projection(), shown.page.font());
+    const auto words =
+        landscapeWords(look, shown.scene()->projection(), shown.page.font(),
+                       landscapeWordsPlace(shown.page.font(), shown.scene()->size()));
     REQUIRE_FALSE(words.empty());
     CHECK(words.front().text == "L0 H3");
     CHECK(words.front().bold);
@@ -102,6 +105,109 @@ TEST_CASE("what is picked elsewhere is picked here", "[landscape]") {
     CHECK(std::any_of(words.begin(), words.end(), [](const LandscapeWord& word) {
         return word.text == "60" && word.role == Role::accent;
     }));
+}
+
+TEST_CASE("from every side the landscape is whole, with its words around it", "[landscape]") {
+    Page shown;
+    shown.page.setMeasurement(madeUp(4, 6, 1024), nullptr);
+    shown.page.plot()->setTrainedLength(256);
+    shown.selection.setHeads({{1, 2}});
+    const auto height = GENERATE(LandscapeHeight::entropy, LandscapeHeight::change);
+    shown.page.setChoice({height, LandscapeOrder::entropy, std::nullopt});
+    const QFont font = shown.page.font();
+    const LandscapeLook& look = shown.page.plot()->look();
+    for (const QSize size : {QSize(620, 560), QSize(800, 640), QSize(1200, 900)}) {
+        shown.page.resize(size);
+        QCoreApplication::processEvents();
+        SceneView* scene = shown.scene();
+        const QRectF all = scene->rect(), words = landscapeWordsPlace(font, scene->size());
+        for (const double azimuth : {-31.0, -72.0, 15.0, 100.0, 170.0}) {
+            for (const double elevation : {5.0, 27.0, 43.0, 85.0}) {
+                INFO(scene->width()
+                     << " x " << scene->height() << ", az " << azimuth << " el " << elevation);
+                scene->setCamera({azimuth, elevation, 1.0, {}});
+                const SceneProjection seen = scene->projection();
+                const QRectF place =
+                    landscapePlace(look, font, scene->size()).adjusted(-1, -1, 1, 1);
+                for (const QVector3D& corner : landscapeCorners())
+                    CHECK(place.contains(seen.pixel(corner)));
+                const auto found = landscapeWords(look, seen, font, words);
+                const QRectF upright = landscapeHeightTitle(look, seen, font, words).place;
+                const auto has = [&](const QString& text) {
+                    return std::any_of(found.begin(), found.end(), [&](const LandscapeWord& word) {
+                        return word.text == text;
+                    });
+                };
+                for (const char* word : {"1,024", "256", "L1 H2", "head, by entropy"})
+                    if (elevation > 5.0 || word[0] == 'L') {
+                        INFO(word);
+                        CHECK(has(word));
+                    }
+                for (const LandscapeWord& word : found) {
+                    CHECK(all.contains(word.place));
+                    CHECK_FALSE(upright.intersects(word.place));
+                    CHECK_FALSE(look.legend.intersects(word.place));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("no words of the landscape lie over others, turned or zoomed", "[landscape]") {
+    Page shown;
+    shown.page.setMeasurement(madeUp(4, 6, 1024), nullptr);
+    shown.selection.setHeads({{1, 2}});
+    const QSize size(600, 400);
+    for (const OrbitCamera& camera :
+         {OrbitCamera{-31, 27, 1, {}}, OrbitCamera{-72, 43, 1, {}}, OrbitCamera{-72, 43, 1.6, {}},
+          OrbitCamera{20, 60, 2.5, {0.2, 0.3}}}) {
+        INFO(camera.azimuth << ' ' << camera.zoom);
+        shown.scene()->setCamera(camera);
+        PaintedWords device(size);
+        QPainter painter(&device);
+        painter.setFont(shown.page.font());
+        shown.page.plot()->paintTo(painter, size, 1.0, Theme::dark());
+        painter.end();
+        CHECK(device.words.size() > 5);
+        for (const PaintedWord& one : device.words)
+            for (const PaintedWord& other : device.words)
+                if (&one < &other) {
+                    INFO(one.text << " | " << other.text);
+                    CHECK_FALSE(one.place.adjusted(1, 1, -1, -1)
+                                    .intersects(other.place.adjusted(1, 1, -1, -1)));
+                }
+    }
+}
+
+TEST_CASE("the slices are whole where the colours are not", "[landscape]") {
+    Page shown;
+    auto measured = madeUp(1, 2, 600);  // more positions than the surface has columns
+    measured->entropy.at(599) = 9.0F;
+    shown.page.setShape(1);
+    shown.page.setMeasurement(measured, nullptr);
+    shown.selection.setHeads({{0, 0}});
+    CHECK(shown.page.plot()->look().range.high < 9.0);
+    CHECK(shown.page.along()->range().high == Approx(9.0));
+    CHECK(shown.page.along()->pixelOf(599, 9.0).y() < shown.page.along()->pixelOf(599, 8.0).y());
+    shown.selection.setPosition(599);
+    CHECK(shown.page.across()->range().high == Approx(9.0));
+    shown.page.plot()->setHandRange(LandscapeRange{0.0, 0.2});
+    CHECK(shown.page.along()->range().high == Approx(9.0));
+    shown.page.plot()->setHandRange({});
+    shown.selection.setHeads({{0, 1}});
+    CHECK(shown.page.along()->range().high < 9.0);
+    CHECK(shown.page.across()->about().contains("599"));
+}
+
+TEST_CASE("where nothing changed, the heights say 0 without a sign, and have an axis",
+          "[landscape]") {
+    Page shown;
+    shown.push("change");
+    const LandscapeLook& look = shown.page.plot()->look();
+    CHECK(look.range.high == Approx(0.1));
+    CHECK(landscapeNumber(look, 0.0, false) == "0.00");
+    CHECK(landscapeNumber(look, -0.001, false) == "0.00");
+    CHECK(landscapeNumber(look, 0.05, false) == "+0.05");
 }
 
 TEST_CASE("the slices pick too: a position along the head, a head across them", "[landscape]") {
@@ -204,11 +310,13 @@ TEST_CASE("of the words over the landscape all or nothing is to be seen, whateve
     shown.page.setMeasurement(madeUp(2, 6, 1024), nullptr);
     const auto labels = shown.page.bar()->findChildren<QLabel*>("landscapeLabel");
     REQUIRE(labels.size() == 3);
-    bool all = false, none = false;
+    const QToolButton* first = shown.page.bar()->findChild<QToolButton*>();
+    bool all = false, over = false, none = false;
     for (int width = 300; width <= 1200; width += 20) {
         INFO(width);
         shown.page.resize(width, 640);
         QCoreApplication::processEvents();
+        over = over || (labels.front()->isVisible() && labels.front()->y() < first->y());
         for (const QLabel* label : labels) {
             CHECK(label->isVisible() == labels.front()->isVisible());
             if (label->isVisible()) CHECK(label->width() >= label->sizeHint().width());
@@ -216,6 +324,7 @@ TEST_CASE("of the words over the landscape all or nothing is to be seen, whateve
         (labels.front()->isVisible() ? all : none) = true;
     }
     CHECK(all);
+    CHECK(over);  // the buttons, where there is no room beside them
     CHECK(none);
     CHECK(labels.front()->isVisible());
 }
