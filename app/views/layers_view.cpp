@@ -23,7 +23,8 @@ class LayersView : public View {
           strip_(new LayerStrip(selection, this)),
           scroll_(new LayerScroll(strip_, this)),
           mark_(new QToolButton(this)),
-          cells_(new QToolButton(this)) {
+          cells_(new QToolButton(this)),
+          legend_(new ColourLegend(this)) {
         strip_->setObjectName("layerStrip");
         for (QToolButton* one : {mark_, cells_}) {
             one->setAutoRaise(true);
@@ -38,7 +39,7 @@ class LayersView : public View {
         auto* line = new QHBoxLayout;
         line->setSpacing(0);
         line->addWidget(mark_);
-        line->addStretch(1);
+        line->addWidget(legend_, 1);
         line->addWidget(cells_);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
@@ -61,6 +62,9 @@ class LayersView : public View {
         if (changes & Changes::look) {
             theme_ = now.theme;
             strip_->setTheme(now.theme);
+            legend_->setTheme(now.theme);
+            unit_ = now.unit;
+            showLegend();
         }
         mark_->setEnabled(now.opened != nullptr);
         if (!now.opened) return;
@@ -81,6 +85,7 @@ class LayersView : public View {
                                                                    now.measurement->positions - 1)
                                                   : std::vector<float>());
         }
+        showLegend();
     }
     std::vector<ViewCommand> commands() override {
         std::vector<ViewCommand> list;
@@ -135,7 +140,9 @@ class LayersView : public View {
         cells_->setText(cells == LayerCells::sigma        ? tr("σ in effect")
                         : cells == LayerCells::firstShare ? tr("first token")
                                                           : tr("entropy"));
+        showLegend();
     }
+    void showLegend() { legend_->setLegend(strip_->legend(unit_)); }
     void showNextCells() {
         showCells(strip_->cells() == LayerCells::entropy ? LayerCells::sigma
                   : strip_->cells() == LayerCells::sigma ? LayerCells::firstShare
@@ -171,6 +178,8 @@ class LayersView : public View {
     LayerStrip* strip_;
     LayerScroll* scroll_;
     QToolButton *mark_, *cells_;
+    ColourLegend* legend_;
+    EntropyUnit unit_ = EntropyUnit::nats;
     Theme theme_ = Theme::dark();
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;

@@ -17,6 +17,7 @@
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 #include "widgets/distance/distance_thumbnails.h"
+#include "widgets/distance/told_plot.h"
 #include "widgets/distance/total_table.h"
 
 using namespace sextant;
@@ -362,6 +363,49 @@ TEST_CASE("two matrices are as large as each other, and share what room the page
         CHECK(one == Approx(other).margin(3));
         CHECK(2 * one > 0.7 * std::min(size.width(), size.height()));
         CHECK(views[0]->geometry().intersected(views[1]->geometry()).isEmpty());
+    }
+}
+
+TEST_CASE("what two matrices leave of the page has their last rows as curves", "[distance]") {
+    application();
+    LayerPlan plan;
+    Turn turn;
+    turn.frequencies = {1.0, 0.1};
+    plan.groups = {{0, turn, turn}};
+    const auto before = distanceMatrix(plan, 100, 100);
+    plan.mask.window = 80;
+    const auto now = distanceMatrix(plan, 100, 100);
+    const QPolygonF all = ToldPlot::curveOf(before), seen = ToldPlot::curveOf(now);
+    REQUIRE(all.size() == 100);
+    CHECK(all[30] == QPointF(30, 30));
+    CHECK(seen.size() == 80);  // keys further away are not seen
+    CHECK(ToldPlot::curveOf({}).isEmpty());
+    DistancePage page;
+    page.setTheme(Theme::dark());
+    page.setModelOpen(true);
+    page.setFacts(facts());
+    page.showMatrix(true);
+    page.findChild<QPushButton*>("distanceMethod-2")->click();
+    page.setMatrices(before, now, 61);
+    page.show();
+    auto* told = page.findChild<ToldPlot*>();
+    REQUIRE(told);
+    for (const QSize size : {QSize(810, 760), QSize(560, 900), QSize(810, 420)}) {
+        INFO(size.width() << " x " << size.height());
+        page.resize(size);
+        QCoreApplication::processEvents();
+        const auto views = page.findChildren<DistanceMatrixView*>();
+        if (size.height() == 760) {
+            CHECK(told->isVisible());
+            CHECK(told->place().height() > 60);
+            // No more than a fifth of the page stays empty.
+            const double used = views[0]->picture().height() + told->height();
+            CHECK(used > 0.6 * size.height());
+        } else {
+            CHECK_FALSE(told->isVisible());
+        }
+        for (const DistanceMatrixView* view : views)
+            CHECK_FALSE((told->isVisible() && view->geometry().intersects(told->geometry())));
     }
 }
 

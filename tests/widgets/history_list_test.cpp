@@ -8,6 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/controls/elided_among.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -94,4 +95,33 @@ TEST_CASE("the current entry is in sight, whenever the list gets its size") {
     CHECK(inSight());
     list.resize(220, 60);
     CHECK(inSight());
+}
+
+TEST_CASE("names that are too long keep what tells them from those beside them") {
+    application();
+    const QFontMetricsF metrics{QFont()};
+    const QStringList all{"warp free, 4 points of the queries",
+                          "warp free, 6 points of the queries", "warp free, 4 points of the keys",
+                          "uniform sigma 1.35", "as trained"};
+    const auto cut = [&](int which, double share) {
+        const double room = share * metrics.horizontalAdvance(all[which]);
+        const QString shown = elidedAmong(all[which], all, metrics, room);
+        CHECK(metrics.horizontalAdvance(shown) <= room);
+        return shown;
+    };
+    CHECK(cut(0, 1.0) == all[0]);
+    for (const double share : {0.9, 0.75, 0.6}) {
+        CAPTURE(share);
+        const QString four = cut(0, share), six = cut(1, share), keys = cut(2, share);
+        CHECK(four.contains("4"));
+        CHECK(six.contains("6"));
+        CHECK(four.contains("queries"));
+        CHECK(keys.contains("keys"));
+        CHECK(four.contains(QChar(0x2026)));
+        CHECK(four != six);
+        CHECK(four != keys);
+    }
+    // Nothing is like it: its middle goes.
+    CHECK(cut(3, 0.6).startsWith("uni"));
+    CHECK(cut(3, 0.6).endsWith("1.35"));
 }

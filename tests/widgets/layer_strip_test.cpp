@@ -12,6 +12,7 @@
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
+#include "widgets/heads/head_grid_values.h"
 #include "widgets/model/layer_scroll.h"
 
 using namespace sextant;
@@ -110,6 +111,43 @@ TEST_CASE("the cells show the share on the first token, and nothing where it was
     CHECK(colour(0) == viridis(0.25 / 0.75));
     CHECK(colour(1) == viridis(1.0));
     CHECK(screen.toolTip(0, 1).contains("0.75 of its attention on the first token"));
+}
+
+TEST_CASE("a legend says what the colours of the cells mean, in one range with the grid of heads") {
+    Strip screen(1, 2);
+    CHECK(screen.strip->legend(EntropyUnit::nats).colours.empty());
+    screen.strip->setEntropy({1.5f, 2.5f});
+    LegendOfColours legend = screen.strip->legend(EntropyUnit::nats);
+    CHECK(legend.low + ' ' + legend.high + ' ' + legend.unit == "0 2.50 nats");
+    CHECK(legend.colours.front() == viridis(0.0));
+    CHECK(legend.colours.back() == viridis(1.0));
+    CHECK(screen.strip->legend(EntropyUnit::bits).high == "3.61");
+    const float largest = GENERATE(0.004f, 0.5f);
+    auto measured = std::make_shared<Measurement>();
+    measured->layers = 1;
+    measured->heads = 2;
+    measured->positions = 3;
+    measured->entropy.assign(6, 1.0f);
+    measured->firstShare = {1.0f, largest, largest, 1.0f, 0.002f, 0.002f};
+    HeadGridValues grid;
+    grid.setMeasurement(measured);
+    grid.setColouring(HeadColouring::firstShare);
+    screen.strip->setCells(LayerCells::firstShare);
+    screen.strip->setFirstShare(headFirstShare(*measured, 1, 2));
+    legend = screen.strip->legend(EntropyUnit::nats);
+    CHECK(legend.high.toDouble() == Approx(grid.range().high));
+    CHECK(screen.strip->grab().toImage().pixelColor(screen.strip->cellRect(0, 0).center()) ==
+          grid.colour(largest, Theme::dark()));
+
+    ColourLegend shown;
+    shown.setLegend({"0", "6.73", "nats", {viridis(0.0), viridis(1.0)}});
+    for (const int width : {200, 90, 70, 20}) {
+        CAPTURE(width);
+        shown.resize(width, shown.sizeHint().height());
+        const QRectF bar = shown.bar();
+        CHECK(bar.isEmpty() == (width == 20));
+        CHECK((bar.isEmpty() || (bar.left() > 0.0 && bar.right() < width)));
+    }
 }
 
 TEST_CASE("a right click on a row asks what can be done with it") {

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "widgets/controls/elided_among.h"
+
 namespace sextant {
 namespace {
 
@@ -156,6 +158,11 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
     }
     // One that is only pointed at comes last: the others stay in place.
     if (state.hovered && !state.selected.contains(*state.hovered)) addHead(*state.hovered);
+    QStringList names;
+    for (const CurveEntry& entry : entries)
+        names << entry.name;
+    for (CurveEntry& entry : entries)
+        entry.others = names;
     return entries;
 }
 
@@ -212,7 +219,7 @@ void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entr
     const bool strong = entry.kind == CurveEntry::Kind::now;
     painter.setPen(strong ? theme.color(Role::text) : legible(theme.color(Role::muted), panel));
     const double room = place.right() - x;
-    painter.drawText(QPointF(x, baseline), metrics.elidedText(entry.name, Qt::ElideRight, room));
+    painter.drawText(QPointF(x, baseline), elidedAmong(entry.name, entry.others, metrics, room));
     painter.restore();
 }
 

@@ -18,6 +18,7 @@ struct CurveEntry {
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
+    QStringList others;  // names that it is to be told from
     QString tip;
     int pin = -1;  // of CurvesState::pins
     HeadId head;

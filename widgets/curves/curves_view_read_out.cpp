@@ -9,7 +9,7 @@ namespace sextant {
 namespace {
 
 // Of a plot, what a table may hide: of its height, and of all of it.
-constexpr double kMostHeight = 0.6, kMostShare = 0.2;
+constexpr double kMostHeight = 0.6, kMostShare = 0.12;
 constexpr std::size_t kMeans = 2;  // rows that every state has: entropy and log-perplexity
 
 QFont strong(QFont font) {
@@ -98,9 +98,13 @@ bool CurvesReadOut::inOneLine() const {
 
 // Where the axis' title stands otherwise.
 QRectF CurvesReadOut::linePlace() const {
-    const double height = 1.25 * QFontMetricsF(strong(font_)).height();
-    const double bottom = parentPlot()->height();
-    return {0.0, bottom - height, static_cast<double>(parentPlot()->width()), height};
+    const QCPAxisRect* lowest = parentPlot()->axisRects().last();
+    const QCPAxis* positions = lowest->axis(QCPAxis::atBottom);
+    const double numbers = lowest->bottom() + positions->tickLabelPadding() +
+                           QFontMetricsF(positions->tickLabelFont()).height() + 1.0;
+    const double bottom = parentPlot()->height() - 1.0;
+    const double top = std::min(numbers, bottom - QFontMetricsF(strong(font_)).height());
+    return {0.0, top, static_cast<double>(parentPlot()->width()), bottom - top};
 }
 
 QRectF CurvesReadOut::place() const {

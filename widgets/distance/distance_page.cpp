@@ -14,6 +14,7 @@
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/distance/distance_matrix_view.h"
 #include "widgets/distance/distance_plot.h"
+#include "widgets/distance/told_plot.h"
 #include "widgets/distance/total_table.h"
 #include "widgets/picture_file.h"
 
@@ -21,6 +22,7 @@ namespace sextant {
 
 namespace {
 
+constexpr int leastTold = 130, mostTold = 260;  // pixels of height
 constexpr int foldBelow = 560, tabBelow = 450;  // heights, pixels
 
 // A word before what it names, kept together where lines break.
@@ -59,7 +61,8 @@ DistancePage::DistancePage(QWidget* parent)
       plot_(new DistancePlot(curves_)),
       table_(new TotalTable(curves_)),
       matrixBefore_(new DistanceMatrixView(matrices_)),
-      matrixNow_(new DistanceMatrixView(matrices_)) {
+      matrixNow_(new DistanceMatrixView(matrices_)),
+      told_(new ToldPlot(matrices_)) {
     auto* flow = new FlowLayout(controls_, 14, 5);
     QSizePolicy high(QSizePolicy::Preferred, QSizePolicy::Minimum);
     high.setHeightForWidth(true);
@@ -106,10 +109,13 @@ DistancePage::DistancePage(QWidget* parent)
     stack->setContentsMargins(0, 0, 0, 0);
     stack->addWidget(plot_, 1);
     stack->addWidget(table_);
-    auto* pair = new QHBoxLayout(matrices_);
-    pair->setContentsMargins(0, 0, 0, 0);
-    pair->addWidget(matrixBefore_, 1);
-    pair->addWidget(matrixNow_, 1);
+    auto* under = new QVBoxLayout(matrices_);
+    under->setContentsMargins(0, 0, 0, 0);
+    pair_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    pair_->addWidget(matrixBefore_, 1);
+    pair_->addWidget(matrixNow_, 1);
+    under->addLayout(pair_, 1);
+    under->addWidget(told_);
     for (DistanceMatrixView* matrix : {matrixBefore_, matrixNow_})  // as much as there is
         matrix->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     matrices_->hide();
@@ -138,6 +144,7 @@ void DistancePage::setTheme(const Theme& theme) {
     table_->setTheme(theme);
     matrixBefore_->setTheme(theme);
     matrixNow_->setTheme(theme);
+    told_->setTheme(theme);
     base_->setTheme(theme);
     trained_->setTheme(theme);
 }
@@ -171,17 +178,17 @@ void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatri
     matrixBefore_->setMatrix(tr("as the config says"), before, trained);
     matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("now: the same") : facts_.method, now,
                           trained);
+    told_->setMatrices(before, now, trained);
     showMatrices();
 }
 
 // Both as large as each other, with one legend; where they are higher than wide one under the other
-// if that leaves them larger.
+// if that leaves them larger. What they leave below has their last rows as curves.
 void DistancePage::showMatrices() {
     const auto method = static_cast<DistanceLook::Method>(method_->chosen());
     const bool both = method == DistanceLook::Method::both;
     matrixBefore_->setVisible(method != DistanceLook::Method::now);
     matrixNow_->setVisible(method != DistanceLook::Method::before);
-    auto* layout = static_cast<QBoxLayout*>(matrices_->layout());
     const int words = 6 * fontMetrics().height();
     matrixBefore_->setLegendShown(true);
     const int stacked = std::min(width() - matrixBefore_->besidePicture(), height() / 2 - words);
@@ -189,10 +196,13 @@ void DistancePage::showMatrices() {
     const int beside = (width() - matrixBefore_->besidePicture() - matrixNow_->besidePicture()) / 2;
     const bool under = both && stacked > beside;
     if (under) matrixBefore_->setLegendShown(true);
-    layout->setDirection(under ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    layout->setStretch(0,
-                       both && !under ? std::max(1, beside + matrixBefore_->besidePicture()) : 1);
-    layout->setStretch(1, both && !under ? std::max(1, beside + matrixNow_->besidePicture()) : 1);
+    pair_->setDirection(under ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    pair_->setStretch(0, both && !under ? std::max(1, beside + matrixBefore_->besidePicture()) : 1);
+    pair_->setStretch(1, both && !under ? std::max(1, beside + matrixNow_->besidePicture()) : 1);
+    const int side = both ? beside : width() - matrixNow_->besidePicture();
+    const int left = matrices_->height() - side - words;
+    told_->setVisible(!under && left >= leastTold);
+    told_->setFixedHeight(std::clamp(left, leastTold, mostTold));
 }
 
 void DistancePage::setCrosshair(std::optional<int> distance) {

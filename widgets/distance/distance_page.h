@@ -11,6 +11,7 @@
 #include "widgets/distance/distance_facts.h"
 #include "widgets/theme.h"
 
+class QBoxLayout;
 class QLabel;
 
 namespace sextant {
@@ -19,6 +20,7 @@ class DistanceMatrixView;
 class DistancePlot;
 class NumberField;
 class Segments;
+class ToldPlot;
 class TotalTable;
 
 class DistancePage : public QWidget {
@@ -78,6 +80,8 @@ class DistancePage : public QWidget {
     DistancePlot* plot_;
     TotalTable* table_;
     DistanceMatrixView *matrixBefore_, *matrixNow_;
+    ToldPlot* told_;
+    QBoxLayout* pair_ = nullptr;  // of the matrices
 };
 
 }  // namespace sextant

@@ -32,6 +32,9 @@ struct ColourRange {
     bool operator==(const ColourRange&) const = default;
 };
 
+// A range of shares is never narrower than this: what differs by less has nearly one colour.
+inline constexpr double leastShareSpan = 0.01;
+
 // Heads whose value lies on the other side of `limit` are dimmed.
 struct HeadFilter {
     bool above = true;

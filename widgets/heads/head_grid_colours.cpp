@@ -13,8 +13,7 @@ namespace {
 // range from the others.
 constexpr double kWidestSigma = 10.0;
 constexpr double kNarrowestSigma = 1.5;
-constexpr double kLeastSpan = 0.1;    // nats: what differs by less than this has nearly one colour
-constexpr double kLeastShare = 0.01;  // the same of shares
+constexpr double kLeastSpan = 0.1;  // nats: what differs by less than this has nearly one colour
 
 ColourRange widened(ColourRange range, double least) {
     const double lacking = std::max(0.0, least - (range.high - range.low)) / 2.0;
@@ -96,7 +95,7 @@ void HeadGridValues::takeRange(bool mayShrink) {
         data = ColourRange{std::min(data->low, range_.low), std::max(data->high, range_.high)};
     // A share begins at 0, so that what was seen before never widens it again.
     range_ = colouring_ == HeadColouring::firstShare
-                 ? ColourRange{0.0, std::max(data->high, kLeastShare)}
+                 ? ColourRange{0.0, std::max(data->high, leastShareSpan)}
                  : widened(*data, kLeastSpan * factor);
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/controls/elided_among.h"
 #include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
@@ -61,8 +62,11 @@ class HistoryList::Painter : public QStyledItemDelegate {
         words.setItalic(later);
         painter->setFont(words);
         painter->setPen(legible(label, surface));
-        const QString text = QFontMetricsF(words).elidedText(
-            index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, inside.width() - taken - 8.0);
+        QStringList others;
+        for (const HistoryEntry& one : list_->entries_)
+            others << one.label;
+        const QString text = elidedAmong(index.data(Qt::DisplayRole).toString(), others,
+                                         QFontMetricsF(words), inside.width() - taken - 8.0);
         painter->drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, text);
         painter->restore();
     }

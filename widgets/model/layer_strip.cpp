@@ -13,6 +13,7 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/sigma_text.h"
+#include "widgets/heads/head_colouring.h"
 
 namespace sextant {
 
@@ -99,7 +100,8 @@ void LayerStrip::setEntropy(std::vector<float> entropy) {
 void LayerStrip::setFirstShare(std::vector<float> share) {
     if (share.size() != rows_.size() * static_cast<std::size_t>(heads_)) share.clear();
     firstShare_ = std::move(share);
-    largestShare_ = largestOf(firstShare_);
+    // As in the grid of heads.
+    largestShare_ = std::max(largestOf(firstShare_), static_cast<float>(leastShareSpan));
     update();
 }
 
@@ -221,6 +223,35 @@ QColor LayerStrip::cellColour(std::size_t head) const {
     const float value = entropy ? entropy_[head] : firstShare_[head];
     return std::isnan(value) ? theme_.color(Role::panel)
                              : viridis(value / (entropy ? largest_ : largestShare_));
+}
+
+LegendOfColours LayerStrip::legend(EntropyUnit unit) const {
+    if (!hasCells()) return {};
+    LegendOfColours legend;
+    constexpr int steps = 12;
+    for (int i = 0; i <= steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
+        legend.colours.push_back(cells_ == LayerCells::sigma
+                                     ? sigmaColor(std::pow(sigmaRange_, 2.0 * share - 1.0),
+                                                  sigmaRange_, theme_.color(Role::panel))
+                                     : viridis(share));
+    }
+    switch (cells_) {
+        case LayerCells::sigma:
+            legend.low = shortSigmaText(1.0 / sigmaRange_);
+            legend.high = shortSigmaText(sigmaRange_);
+            break;
+        case LayerCells::entropy:
+            legend.low = "0";
+            legend.high = QString::number(largest_ * fromNats(unit), 'f', 2);
+            legend.unit = name(unit);
+            break;
+        case LayerCells::firstShare:
+            legend.low = "0";
+            legend.high = QString::number(largestShare_, 'g', 3);
+            break;
+    }
+    return legend;
 }
 
 void LayerStrip::paintCells(QPainter& painter, int layer) const {

@@ -8,6 +8,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/curves/entropy_unit.h"
+#include "widgets/model/colour_legend.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
 
@@ -42,6 +44,8 @@ class LayerStrip : public QWidget {
     void setFirstShare(std::vector<float> share);
     void setCells(LayerCells cells);
     LayerCells cells() const { return cells_; }
+    // What the colours of the cells mean.
+    LegendOfColours legend(EntropyUnit unit) const;
 
     const std::vector<LayerRow>& rows() const { return rows_; }
     int heightOf(int rows) const;        // in pixels

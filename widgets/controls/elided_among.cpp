@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/elided_among.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace sextant {
+namespace {
+
+struct Part {
+    QString text;
+    bool kept = true;  // it differs from one of the others
+    int cut = 0;       // letters taken from its middle
+
+    int left() const { return static_cast<int>(text.size()) - cut; }
+    QString shown() const {
+        if (cut == 0) return text;
+        return text.left((left() + 1) / 2) + QChar(0x2026) + text.right(left() / 2);
+    }
+};
+
+// Which letters of `text` `other` lacks: all but a beginning and an end that both have.
+void markDifferent(const QString& text, const QString& other, std::vector<bool>& differs) {
+    const auto length = text.size(), least = std::min(length, other.size());
+    qsizetype first = 0, last = 0;
+    while (first < least && text[first] == other[first])
+        ++first;
+    while (last < least - first && text[length - 1 - last] == other[other.size() - 1 - last])
+        ++last;
+    if (2 * (first + last) < length) return;  // not like it
+    for (qsizetype i = first; i < length - last; ++i)
+        differs[static_cast<std::size_t>(i)] = true;
+}
+
+}  // namespace
+
+QString elidedAmong(const QString& text, const QStringList& others, const QFontMetricsF& metrics,
+                    double room) {
+    if (metrics.horizontalAdvance(text) <= room) return text;
+    std::vector<bool> differs(static_cast<std::size_t>(text.size()), false);
+    for (const QString& other : others)
+        if (other != text) markDifferent(text, other, differs);
+    std::vector<Part> parts;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool kept = differs[static_cast<std::size_t>(i)];
+        if (parts.empty() || parts.back().kept != kept) parts.push_back({{}, kept, 0});
+        parts.back().text += text[i];
+    }
+    const bool alike =
+        std::any_of(parts.begin(), parts.end(), [](const Part& one) { return one.kept; });
+    while (alike) {
+        const auto longest =
+            std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+                return (a.kept ? 0 : a.left()) < (b.kept ? 0 : b.left());
+            });
+        if (longest->kept || longest->left() < 2) break;
+        ++longest->cut;
+        QString shown;
+        for (const Part& part : parts)
+            shown += part.shown();
+        if (metrics.horizontalAdvance(shown) <= room) return shown;
+    }
+    return metrics.elidedText(text, Qt::ElideMiddle, room);
+}
+
+}  // namespace sextant

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/colour_legend.h"
+
+#include <QPainter>
+
+namespace sextant {
+namespace {
+
+constexpr double gap = 4.0, leastBar = 14.0, mostBar = 60.0, barHeight = 8.0;
+
+}  // namespace
+
+ColourLegend::ColourLegend(QWidget* parent) : QWidget(parent) {
+    setObjectName("colourLegend");
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFont(numberFont(font()));
+}
+
+void ColourLegend::setTheme(const Theme& theme) {
+    theme_ = theme;
+    update();
+}
+
+void ColourLegend::setLegend(LegendOfColours legend) {
+    legend_ = std::move(legend);
+    setAccessibleName(
+        legend_.colours.empty()
+            ? QString()
+            : QObject::tr("colours from %1 to %2 %3").arg(legend_.low, legend_.high, legend_.unit));
+    setToolTip(accessibleName());
+    updateGeometry();
+    update();
+}
+
+QSize ColourLegend::sizeHint() const {
+    const QFontMetricsF metrics(font());
+    const double words = metrics.horizontalAdvance(legend_.low + legend_.high + ' ' + legend_.unit);
+    return {static_cast<int>(words + 2 * gap + mostBar), static_cast<int>(metrics.height()) + 2};
+}
+
+QString ColourLegend::highWords() const {
+    if (legend_.unit.isEmpty()) return legend_.high;
+    const QFontMetricsF metrics(font());
+    const QString whole = legend_.high + ' ' + legend_.unit;
+    const double words = metrics.horizontalAdvance(legend_.low + whole);
+    return words + 2 * gap + leastBar <= width() ? whole : legend_.high;
+}
+
+// At the right end, before the last number.
+QRectF ColourLegend::bar() const {
+    if (legend_.colours.empty()) return {};
+    const QFontMetricsF metrics(font());
+    const double right = width() - metrics.horizontalAdvance(highWords()) - gap;
+    const double least = metrics.horizontalAdvance(legend_.low) + gap;
+    if (right - least < leastBar) return {};
+    const double left = std::max(least, right - mostBar);
+    return {left, 0.5 * (height() - barHeight), right - left, barHeight};
+}
+
+void ColourLegend::paintEvent(QPaintEvent*) {
+    const QRectF place = bar();
+    if (place.isEmpty()) return;
+    QPainter painter(this);
+    QLinearGradient gradient(place.topLeft(), place.topRight());
+    const auto last = std::max<std::size_t>(legend_.colours.size() - 1, 1);
+    for (std::size_t i = 0; i < legend_.colours.size(); ++i)
+        gradient.setColorAt(static_cast<double>(i) / static_cast<double>(last), legend_.colours[i]);
+    painter.setPen(QPen(theme_.color(Role::line), 1.0));
+    painter.setBrush(gradient);
+    painter.drawRect(place);
+    painter.setPen(theme_.textColor(Role::muted));
+    painter.drawText(QRectF(0.0, 0.0, place.left() - gap, height()),
+                     Qt::AlignRight | Qt::AlignVCenter, legend_.low);
+    painter.drawText(QRectF(place.right() + gap, 0.0, width() - place.right(), height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, highWords());
+}
+
+}  // namespace sextant
