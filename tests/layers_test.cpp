@@ -104,7 +104,7 @@ const std::vector<Rule>& rules() {
          true,
          "VTK and EGL stay behind the headers of widgets/scene"},
         {"(analysis|app)/.*", {"tests"}, true, "the program does not need its tests"},
-        {"analysis/(checkpoint|text|position|store|measure|values)/.*",
+        {"analysis/(checkpoint|evaluate|text|position|store|measure|values)/.*",
          {"torch"},
          true,
          "this room builds without torch"},
