@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/evaluate/metrics.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace sextant {
+
+namespace {
+
+std::vector<std::string> wordsOf(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    return words;
+}
+
+std::vector<std::string> normalised(const std::string& text) {
+    std::string plain;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80 && std::ispunct(byte) != 0) continue;
+        plain += byte < 0x80 ? static_cast<char>(std::tolower(byte)) : c;
+    }
+    std::vector<std::string> words = wordsOf(plain);
+    std::erase_if(words, [](const std::string& word) {
+        return word == "a" || word == "an" || word == "the";
+    });
+    return words;
+}
+
+// As re.findall(r"\d+").
+std::vector<std::string> integersIn(const std::string& text) {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0)
+            ++end;
+        if (end > at) found.push_back(text.substr(at, end - at));
+        at = std::max(end, at + 1);
+    }
+    return found;
+}
+
+double shareOf(const std::vector<std::string>& found, const std::string& truth) {
+    if (found.empty()) return 0.0;
+    return static_cast<double>(std::count(found.begin(), found.end(), truth)) /
+           static_cast<double>(found.size());
+}
+
+std::vector<std::vector<std::string>> sentencesOf(const std::string& text) {
+    std::vector<std::vector<std::string>> sentences;
+    std::istringstream stream(text);
+    for (std::string sentence; std::getline(stream, sentence, '.');)
+        if (!sentence.empty()) {
+            sentences.push_back(wordsOf(sentence));
+            // As the package splits it: blanks alone are one word without letters.
+            if (sentences.back().empty()) sentences.back().emplace_back();
+        }
+    return sentences;
+}
+
+// Words of a longest common subsequence, the one that the package's table leads back to.
+std::set<std::string> commonWords(const std::vector<std::string>& x,
+                                  const std::vector<std::string>& y) {
+    std::vector<std::vector<int>> table(x.size() + 1, std::vector<int>(y.size() + 1, 0));
+    for (std::size_t i = 1; i <= x.size(); ++i)
+        for (std::size_t j = 1; j <= y.size(); ++j)
+            table[i][j] = x[i - 1] == y[j - 1] ? table[i - 1][j - 1] + 1
+                                               : std::max(table[i - 1][j], table[i][j - 1]);
+    std::set<std::string> words;
+    for (std::size_t i = x.size(), j = y.size(); i > 0 && j > 0;) {
+        if (x[i - 1] == y[j - 1]) {
+            words.insert(x[i - 1]);
+            --i;
+            --j;
+        } else if (table[i - 1][j] > table[i][j - 1]) {
+            --i;
+        } else {
+            --j;
+        }
+    }
+    return words;
+}
+
+// difflib's SequenceMatcher without junk: the longest match, leftmost, then on both sides of it.
+class Matcher {
+  public:
+    Matcher(const std::string& a, const std::string& b) : a_(a), b_(b) {
+        for (std::size_t j = 0; j < b.size(); ++j)
+            where_[b[j]].push_back(j);
+        // What is common in a long text is passed over (autojunk).
+        if (b.size() >= 200)
+            std::erase_if(where_,
+                          [&](const auto& one) { return one.second.size() > b.size() / 100 + 1; });
+    }
+    std::size_t matches() { return within(0, a_.size(), 0, b_.size()); }
+
+  private:
+    std::size_t within(std::size_t aFrom, std::size_t aTo, std::size_t bFrom, std::size_t bTo) {
+        std::size_t bestA = aFrom, bestB = bFrom, size = 0;
+        std::map<std::size_t, std::size_t> ending;  // length of a match that ends at j
+        for (std::size_t i = aFrom; i < aTo; ++i) {
+            std::map<std::size_t, std::size_t> now;
+            const auto found = where_.find(a_[i]);
+            if (found != where_.end())
+                for (const std::size_t j : found->second) {
+                    if (j < bFrom || j >= bTo) continue;
+                    const auto before = j > 0 ? ending.find(j - 1) : ending.end();
+                    const std::size_t k = (before == ending.end() ? 0 : before->second) + 1;
+                    now[j] = k;
+                    if (k > size) {
+                        bestA = i + 1 - k;
+                        bestB = j + 1 - k;
+                        size = k;
+                    }
+                }
+            ending = std::move(now);
+        }
+        while (bestA > aFrom && bestB > bFrom && a_[bestA - 1] == b_[bestB - 1]) {
+            --bestA;
+            --bestB;
+            ++size;
+        }
+        while (bestA + size < aTo && bestB + size < bTo && a_[bestA + size] == b_[bestB + size])
+            ++size;
+        if (size == 0) return 0;
+        return size + within(aFrom, bestA, bFrom, bestB) +
+               within(bestA + size, aTo, bestB + size, bTo);
+    }
+
+    const std::string &a_, &b_;
+    std::map<char, std::vector<std::size_t>> where_;
+};
+
+std::string firstLineOfCode(const std::string& text) {
+    std::size_t from = text.find_first_not_of('\n');
+    if (from == std::string::npos) return {};
+    std::istringstream stream(text.substr(from));
+    for (std::string line; std::getline(stream, line);)
+        if (line.find('`') == std::string::npos && line.find('#') == std::string::npos &&
+            line.find("//") == std::string::npos)
+            return line;
+    return {};
+}
+
+}  // namespace
+
+double qaF1(const std::string& prediction, const std::string& truth) {
+    const std::vector<std::string> said = normalised(prediction), wanted = normalised(truth);
+    std::map<std::string, int> left;
+    for (const std::string& word : wanted)
+        ++left[word];
+    int same = 0;
+    for (const std::string& word : said)
+        if (left[word]-- > 0) ++same;
+    if (same == 0) return 0.0;
+    const double precision = same / static_cast<double>(said.size());
+    const double recall = same / static_cast<double>(wanted.size());
+    return 2 * precision * recall / (precision + recall);
+}
+
+double rougeL(const std::string& prediction, const std::string& truth) {
+    const auto said = sentencesOf(prediction), wanted = sentencesOf(truth);
+    const auto unique = [](const std::vector<std::vector<std::string>>& sentences) {
+        std::set<std::string> words;
+        for (const auto& sentence : sentences)
+            words.insert(sentence.begin(), sentence.end());
+        return words;
+    };
+    const auto saidWords = unique(said), wantedWords = unique(wanted);
+    if (saidWords.empty() || wantedWords.empty()) return 0.0;
+    std::set<std::string> common;
+    for (const auto& reference : wanted)
+        for (const auto& one : said)
+            common.merge(commonWords(reference, one));
+    const auto count = static_cast<double>(common.size());
+    const double precision = count / static_cast<double>(saidWords.size());
+    const double recall = count / static_cast<double>(wantedWords.size());
+    return 2 * precision * recall / (precision + recall + 1e-8);
+}
+
+double classification(const std::string& prediction, const std::string& truth,
+                      const std::vector<std::string>& classes) {
+    std::vector<std::string> named;
+    for (const std::string& one : classes)
+        if (prediction.find(one) != std::string::npos) named.push_back(one);
+    // The original removes from the list it walks, and so passes over what follows.
+    for (std::size_t at = 0; at < named.size(); ++at)
+        if (named[at] != truth && truth.find(named[at]) != std::string::npos)
+            named.erase(std::find(named.begin(), named.end(), named[at]));
+    const bool right = std::find(named.begin(), named.end(), truth) != named.end();
+    return right ? 1.0 / static_cast<double>(named.size()) : 0.0;
+}
+
+double counting(const std::string& prediction, const std::string& truth) {
+    return shareOf(integersIn(prediction), truth);
+}
+
+double retrieval(const std::string& prediction, const std::string& truth) {
+    const std::size_t at = truth.find("Paragraph ");
+    if (at == std::string::npos) return 0.0;
+    const auto numbers = integersIn(truth.substr(at + std::string("Paragraph ").size()));
+    return numbers.empty() ? 0.0 : shareOf(integersIn(prediction), numbers[0]);
+}
+
+double codeSimilarity(const std::string& prediction, const std::string& truth) {
+    const std::string said = firstLineOfCode(prediction);
+    const std::size_t all = said.size() + truth.size();
+    // Of two empty texts, fuzzywuzzy says 0.
+    if (said.empty() || truth.empty()) return 0.0;
+    // The shorter is the first, as its matcher is given them.
+    Matcher matcher(said, truth);
+    const double ratio = 2.0 * static_cast<double>(matcher.matches()) / static_cast<double>(all);
+    return std::nearbyint(100 * ratio) / 100;
+}
+
+}  // namespace sextant

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/evaluate/passkey_layout.h"
+
+#include <algorithm>
+
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::string_view place = "{key}";
+
+std::string withKey(std::string text, const std::string& key) {
+    for (std::size_t at = text.find(place); at != std::string::npos;
+         at = text.find(place, at + key.size()))
+        text.replace(at, place.size(), key);
+    return text;
+}
+
+}  // namespace
+
+PasskeyTemplate usualPasskey() {
+    return {
+        "A secret number is written somewhere in the long text below. Keep it in mind, because you "
+        "will be asked for it at the end.\n",
+        " Rain falls on the hills. The river runs to the sea. Birds rest on the roof. People pass "
+        "and come back.",
+        "\nThe secret number is {key}. Keep it in mind: {key} is the secret number.\n",
+        "\nWhat is the secret number? The secret number is"};
+}
+
+PasskeyTemplate shortPasskey() {
+    return {"Find the key.\n", " Rain falls on the hills.", "\nThe key is {key}.\n",
+            "\nThe key is"};
+}
+
+void check(const PasskeyTemplate& parts) {
+    if (parts.needle.find(place) == std::string::npos)
+        throw Error("the needle \"" + parts.needle +
+                    "\" has no place for the key; write {key} where it stands");
+    if (parts.filler.empty()) throw Error("the filler is empty; give a short text to repeat");
+    for (const std::string* other : {&parts.task, &parts.filler, &parts.question})
+        if (other->find(place) != std::string::npos)
+            throw Error("\"" + *other + "\" holds {key}; only the needle may");
+}
+
+PasskeyLayout passkeyLayout(const PasskeyCounts& counts, std::int64_t length,
+                            std::int64_t requested) {
+    const std::int64_t budget = length - counts.answer;
+    const std::int64_t last = budget - counts.needle - counts.question;
+    if (last < counts.task || counts.filler < 1)
+        throw Error("a text of " + std::to_string(length) +
+                    " tokens is too short: task, needle, question and answer need " +
+                    std::to_string(counts.task + counts.needle + counts.question + counts.answer) +
+                    "; choose a longer text, or shorter sentences");
+    const std::int64_t clamped = std::clamp(requested, counts.task, last);
+    PasskeyLayout layout;
+    layout.before = (clamped - counts.task) / counts.filler;
+    layout.position = counts.task + layout.before * counts.filler;
+    layout.after = (budget - layout.position - counts.needle - counts.question) / counts.filler;
+    layout.promptTokens =
+        layout.position + counts.needle + layout.after * counts.filler + counts.question;
+    return layout;
+}
+
+std::string passkeyPrompt(const PasskeyTemplate& parts, const PasskeyLayout& layout,
+                          const std::string& key) {
+    std::string text = parts.task;
+    for (std::int64_t i = 0; i < layout.before; ++i)
+        text += parts.filler;
+    text += withKey(parts.needle, key);
+    for (std::int64_t i = 0; i < layout.after; ++i)
+        text += parts.filler;
+    return text + parts.question;
+}
+
+std::vector<std::int64_t> passkeyLengths(std::int64_t most, int columns) {
+    std::vector<std::int64_t> lengths;
+    for (int column = 1; column <= columns; ++column)
+        lengths.push_back(most * column / columns);
+    return lengths;
+}
+
+std::pair<std::int64_t, std::int64_t> depthRange(std::int64_t length, int depth, int depths) {
+    return {length * depth / depths, length * (depth + 1) / depths};
+}
+
+}  // namespace sextant

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a key stands in a long text that says nothing else (methods.md, S5): counts of tokens and
+// the texts themselves, no tokenizer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sextant {
+
+// The parts of a passkey text. `needle` holds "{key}".
+struct PasskeyTemplate {
+    std::string task, filler, needle, question;
+    bool operator==(const PasskeyTemplate&) const = default;
+};
+// Sextant's own wording.
+PasskeyTemplate usualPasskey();
+// In few words, for models of bytes and short texts: what `train --task passkey` trains on.
+PasskeyTemplate shortPasskey();
+// Throws Error: a needle without its place for the key, an empty filler.
+void check(const PasskeyTemplate& parts);
+
+// Tokens of each part; task and needle with a start token where there is one.
+struct PasskeyCounts {
+    std::int64_t task = 0, filler = 0, needle = 0, question = 0, answer = 0;
+};
+
+struct PasskeyLayout {
+    std::int64_t position = 0;           // of the needle, tokens
+    std::int64_t before = 0, after = 0;  // fillers
+    std::int64_t promptTokens = 0;
+    bool operator==(const PasskeyLayout&) const = default;
+};
+
+// Of a text of `length` tokens with the answer, the needle near `requested`. Throws Error where it
+// does not fit.
+PasskeyLayout passkeyLayout(const PasskeyCounts& counts, std::int64_t length,
+                            std::int64_t requested);
+
+// The prompt, from its parts.
+std::string passkeyPrompt(const PasskeyTemplate& parts, const PasskeyLayout& layout,
+                          const std::string& key);
+
+// `columns` lengths up to `most`, evenly apart.
+std::vector<std::int64_t> passkeyLengths(std::int64_t most, int columns);
+// Positions of depth k of `depths` in a text of `length` tokens: from first to before second.
+std::pair<std::int64_t, std::int64_t> depthRange(std::int64_t length, int depth, int depths);
+
+}  // namespace sextant
