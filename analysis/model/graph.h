@@ -135,6 +135,8 @@ class LayerRun {
     // The next rows of the layer's input, [rows, hidden], left as they are -> its output of them.
     // Throws Cancelled; this run is of no more use then.
     at::Tensor next(const at::Tensor& input, const RowWork& work);
+    // Keys and values of its own, where this is a copy of another that goes on too.
+    void ownKeys();
     // Of all n rows; filled as far as rows came.
     const std::shared_ptr<LayerStatistics>& statistics() const { return statistics_; }
 

@@ -146,6 +146,12 @@ at::Tensor LayerRun::next(const at::Tensor& input, const RowWork& work) {
     return output;
 }
 
+void LayerRun::ownKeys() {
+    for (at::Tensor* kept : {&turned_.key, &turned_.value, &turned_.key2})
+        if (kept->defined()) *kept = kept->clone();
+    statistics_ = std::make_shared<LayerStatistics>(*statistics_);
+}
+
 void LayerRun::project(const at::Tensor& input, const RowWork& work) {
     const ModelSpec& spec = model_.spec;
     const std::int64_t rows = input.size(0);

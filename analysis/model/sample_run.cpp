@@ -25,8 +25,6 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
     return (layers + fit) / fit;
 }
 
-constexpr std::int32_t noLabel = -1;
-
 // ids[row + 1] of `count` rows from `first` on.
 std::vector<std::int32_t> labelsOf(const Sample& sample, std::int64_t first, std::int64_t count) {
     std::vector<std::int32_t> labels;
@@ -37,7 +35,8 @@ std::vector<std::int32_t> labelsOf(const Sample& sample, std::int64_t first, std
     return labels;
 }
 
-// NLL of the labels under logits [rows, vocabulary], NaN for noLabel.
+}  // namespace
+
 void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int32_t>& labels,
                const Kernels& kernels) {
     if (kernels.nll) {
@@ -52,8 +51,6 @@ void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int3
     for (std::size_t r = 0; r < labels.size(); ++r)
         nll[r] = labels[r] == noLabel ? std::nanf("") : found.const_data_ptr<float>()[r];
 }
-
-}  // namespace
 
 std::vector<std::vector<std::uint64_t>> stateKeys(const Placed& model, const Samples& samples,
                                                   const ModelPlan& plan) {

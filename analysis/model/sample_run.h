@@ -79,6 +79,11 @@ std::vector<float> scoreRows(const Placed& model, const Sample& sample,
                              std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
                              std::int64_t end, float* keepLogits, const RowWork& work);
 
+// NLL in nats of each row's label under logits [rows, vocabulary], on the CPU; NaN for noLabel.
+inline constexpr std::int32_t noLabel = -1;
+void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int32_t>& labels,
+               const Kernels& kernels);
+
 // Rows scored at most at once: about 50 MB of logits; fewer would pack the weights too often.
 std::int64_t scoringRows(const ModelSpec& spec);
 
