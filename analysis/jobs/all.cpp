@@ -4,6 +4,7 @@
 #include "analysis/jobs/kinds/few_heads_job.h"
 #include "analysis/jobs/kinds/fit_scale_job.h"
 #include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/kinds/perplexity_job.h"
 #include "analysis/jobs/kinds/scale_search_job.h"
 #include "analysis/jobs/kinds/sweep_job.h"
 #include "analysis/jobs/kinds/where_acts_job.h"
@@ -13,6 +14,7 @@ namespace sextant {
 std::span<const JobKind> allJobKinds() {
     static const std::vector<JobKind> kinds = {
         measureJob(), sweepJob(), scaleSearchJob(), fewHeadsJob(), fitScaleJob(), whereActsJob(),
+        perplexityJob(),
     };
     return kinds;
 }

@@ -23,12 +23,14 @@ namespace sextant {
 class Model;
 struct Measurement;
 struct Samples;
+class Tokenizer;
 
 // What a job runs on; shared and never changed.
 struct Material {
     std::shared_ptr<const Model> model;
     std::shared_ptr<const Samples> samples;
     Identity identity;  // of the contents of both
+    std::shared_ptr<const Tokenizer> tokenizer = nullptr;  // the checkpoint's; null: it has none
 };
 
 struct JobInput {

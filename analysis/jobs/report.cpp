@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/jobs/report.h"
 
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +9,45 @@
 #include "analysis/values/number_text.h"
 
 namespace sextant {
+
+namespace {
+
+// The word that stands there; null: it is a number.
+const std::string* wordAt(const ReportTable& table, std::size_t row, std::size_t column) {
+    const auto found = table.words.find(table.columns.at(column));
+    const double value = table.rows.at(row).at(column);
+    if (found == table.words.end() || !(value >= 0) ||
+        value >= static_cast<double>(found->second.size()))
+        return nullptr;
+    return &found->second[static_cast<std::size_t>(value)];
+}
+
+}  // namespace
+
+std::string ReportTable::text(std::size_t row, std::size_t column, int digits) const {
+    if (const std::string* word = wordAt(*this, row, column)) return *word;
+    const double value = rows.at(row).at(column);
+    return digits > 0 ? numberText(value, digits) : numberText(value);
+}
+
+std::string rowsToJson(const ReportTable& table) {
+    auto list = nlohmann::ordered_json::array();
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        nlohmann::ordered_json one;
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            nlohmann::ordered_json& to = one[table.columns[column]];
+            const double value = table.rows[row][column];
+            if (const std::string* word = wordAt(table, row, column))
+                to = *word;
+            else if (value == std::floor(value) && std::abs(value) < 9e15)
+                to = static_cast<std::int64_t>(value);
+            else if (std::isfinite(value))
+                to = value;
+        }
+        list.push_back(std::move(one));
+    }
+    return list.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
 
 std::string toJson(const Report& report) {
     nlohmann::ordered_json json;
@@ -18,6 +58,7 @@ std::string toJson(const Report& report) {
         one["name"] = table.name;
         one["columns"] = table.columns;
         one["rows"] = table.rows;  // what is not a number becomes null
+        if (!table.words.empty()) one["words"] = table.words;
         json["tables"].push_back(std::move(one));
     }
     json["arrays"] = nlohmann::ordered_json::array();
@@ -46,6 +87,8 @@ Report reportFromJson(const std::string& text, const std::string& where) try {
                 values.push_back(value.is_null() ? std::numeric_limits<double>::quiet_NaN()
                                                  : value.get<double>());
         }
+        if (const auto words = one.find("words"); words != one.end())
+            table.words = words->get<std::map<std::string, std::vector<std::string>>>();
         report.tables.push_back(std::move(table));
     }
     for (const auto& one : json.at("arrays"))
@@ -72,8 +115,10 @@ std::string toCsv(const ReportTable& table) {
         text += '\n';
     };
     line(table.columns, [](const std::string& name) { return name; });
-    for (const auto& row : table.rows)
-        line(row, [](double value) { return numberText(value); });
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        std::size_t column = 0;
+        line(table.rows[row], [&](double) { return table.text(row, column++, 0); });
+    }
     return text;
 }
 

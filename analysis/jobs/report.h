@@ -2,6 +2,7 @@
 // What a job found: plain values with names and units, the same however the job was run.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,7 +24,12 @@ struct ReportTable {
     std::string name;
     std::vector<std::string> columns;  // "perplexity", "nll_nats": with the unit
     std::vector<std::vector<double>> rows;
+    // Of a column that holds words: each of its numbers is a place in this list, by the column's
+    // name.
+    std::map<std::string, std::vector<std::string>> words = {};
 
+    // What stands there, a word or a number of so many digits.
+    std::string text(std::size_t row, std::size_t column, int digits) const;
     bool operator==(const ReportTable&) const = default;
 };
 
@@ -40,6 +46,9 @@ struct Report {
 std::string toJson(const Report& report);
 // And back, arrays without values. Throws Error naming the key, after `where` (the file).
 Report reportFromJson(const std::string& json, const std::string& where);
+// A table's rows as a list of JSON objects by the columns' names, as text; words stand as words,
+// and what is not a number is null.
+std::string rowsToJson(const ReportTable& table);
 // A table as CSV, a point in numbers whatever the locale.
 std::string toCsv(const ReportTable& table);
 

@@ -189,9 +189,9 @@ void printReport(const BatchContext& context, const JobKind& kind, const Report&
         for (const std::string& column : table.columns)
             std::printf("%20s", column.c_str());
         std::printf("\n");
-        for (const auto& row : table.rows) {
-            for (const double value : row)
-                std::printf("%20s", numberText(value, 6).c_str());
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            for (std::size_t column = 0; column < table.columns.size(); ++column)
+                std::printf("%20s", table.text(row, column, 6).c_str());
             std::printf("\n");
         }
     }

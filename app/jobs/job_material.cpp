@@ -12,6 +12,7 @@ Material materialFor(const Opened& opened, std::shared_ptr<const Samples> sample
     material.model = opened.model;
     material.identity = materialIdentity(checkpointIdentity(opened.model->checkpoint()), *samples);
     material.samples = std::move(samples);
+    material.tokenizer = opened.tokenizer;
     return material;
 }
 

@@ -78,9 +78,9 @@ QString tableWords(const Report& report) {
             text += words(column).rightJustified(widths.back());
         }
         text += '\n';
-        for (const auto& row : table.rows) {
-            for (std::size_t i = 0; i < row.size() && i < widths.size(); ++i)
-                text += words(numberText(row[i], digits)).rightJustified(widths[i]);
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            for (std::size_t i = 0; i < table.rows[row].size() && i < widths.size(); ++i)
+                text += words(table.text(row, i, digits)).rightJustified(widths[i]);
             text += '\n';
         }
     }

@@ -32,6 +32,7 @@ inline JobInput smallInput(const JobKind& kind) {
         input.settings.values["row_steps"] = std::int64_t{2};
         input.settings.values["trained_length"] = std::int64_t{20};
     }
+    if (kind.key == "perplexity") input.settings.values["lengths"] = std::vector<double>{8, 16};
     input.material.identity = materialIdentity(checkpointIdentity(model->checkpoint()), *samples);
     input.material.model = model;
     input.material.samples = std::move(samples);

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/perplexity_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include "analysis/jobs/kinds/document_windows.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/model/model.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* none = "none";
+
+Parameters parameters() {
+    Parameter lengths{
+        "lengths", "windows", "tokens", Kind::numbers, std::vector<double>{256, 512, 1024},
+        2,         1 << 30};
+    lengths.help = "Lengths of the window.";
+    Parameter convention{"convention", "convention", "", Kind::name,
+                         std::string(name(Convention::sliding))};
+    for (const Convention one : everyConvention)
+        convention.names.push_back(name(one));
+    convention.help = "How windows are cut and their losses averaged.";
+    Parameter beside = convention;
+    beside.key = "beside";
+    beside.label = "beside it";
+    beside.initial = std::string(none);
+    beside.names.insert(beside.names.begin(), none);
+    beside.help = "A second convention, whose cells stand beside the first's.";
+    Parameter stride{"stride", "stride", "tokens", Kind::whole, std::int64_t{0}, 0, 1 << 30, 1};
+    stride.help = "Tokens from one window to the next; 0: 256, a quarter of the window below 1024.";
+    Parameter labels{"labels", "labels", "tokens", Kind::whole, std::int64_t{0}, 0, 1LL << 40, 1};
+    labels.help = "Labels scored at most in a cell, in the order of the documents; 0: all.";
+    return {lengths, convention, beside, stride, labels, settingsParameter()};
+}
+
+struct Cell {
+    std::size_t setting;
+    std::int64_t length;
+    Convention convention;
+    std::int64_t stride;  // 0: the convention has none
+};
+
+std::vector<Convention> conventionsOf(const Choice& settings) {
+    std::vector<Convention> all{conventionOf(settings.name("convention"))};
+    if (const std::string& beside = settings.name("beside"); beside != none)
+        if (const Convention other = conventionOf(beside); other != all[0]) all.push_back(other);
+    return all;
+}
+
+std::vector<Cell> cellsOf(const JobInput& input) {
+    const Choice& settings = input.settings;
+    std::vector<Cell> cells;
+    const std::size_t rows = settingRows(input).size();
+    for (const Convention convention : conventionsOf(settings)) {
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (const double value : settings.list("lengths")) {
+                const auto length = static_cast<std::int64_t>(value);
+                const std::int64_t asked = settings.whole("stride");
+                const std::int64_t stride = !strides(convention) ? 0
+                                            : asked > 0          ? asked
+                                                                 : usualStride(length);
+                cells.push_back({row, length, convention, stride});
+            }
+        }
+    }
+    return cells;
+}
+
+std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
+    return documentWindows(*input.material.samples, input.settings.whole("labels"),
+                           [&](std::int64_t tokens) {
+                               // A document may be shorter than the window; one that is not must be
+                               // there.
+                               return windowsOf(cell.convention, tokens, cell.length, cell.stride);
+                           });
+}
+
+void checkSettings(const JobInput& input) {
+    const Choice& settings = input.settings;
+    const std::vector<double>& lengths = settings.list("lengths");
+    if (lengths.empty()) throw Error("lengths: none is given; name one at least");
+    for (const double length : lengths)
+        if (length != std::floor(length))
+            throw Error("lengths: " + numberText(length) + " is no whole number of tokens");
+    const std::vector<Convention> conventions = conventionsOf(settings);
+    if (settings.whole("stride") > 0 &&
+        std::none_of(conventions.begin(), conventions.end(), strides))
+        throw Error("stride: the windows of " + std::string(name(conventions[0])) +
+                    " follow each other, they have no stride; leave it out");
+    checkRows(input.material.model->spec(), settingRows(input));
+    const std::int64_t longest = input.material.samples->positions();
+    for (const Cell& cell : cellsOf(input))
+        if (const std::int64_t needed = tokensForWindow(cell.convention, cell.length);
+            longest < needed)
+            throw Error("the longest document has " + groupedText(longest) +
+                        " tokens: no window of " + groupedText(cell.length) +
+                        " fits, in the convention " + name(cell.convention) + " that takes " +
+                        groupedText(needed) + "; give a longer text, or shorter lengths");
+}
+
+// Its cell, and the windows of it that it scores.
+struct Place {
+    std::size_t cell = 0, from = 0, to = 0;
+};
+
+std::string keyOf(const Cell& cell, const Place& place) {
+    return "cell " + std::to_string(place.cell + 1) + ", " + name(cell.convention) + ", length " +
+           std::to_string(cell.length) + ", windows " + std::to_string(place.from + 1) + " to " +
+           std::to_string(place.to);
+}
+
+Place placeOf(const Unit& unit) {
+    Place place;
+    const char* windows = std::strstr(unit.key.c_str(), "windows ");
+    if (std::sscanf(unit.key.c_str(), "cell %zu", &place.cell) != 1 || windows == nullptr ||
+        std::sscanf(windows, "windows %zu to %zu", &place.from, &place.to) != 2)
+        throw Error("the unit \"" + unit.key + "\" is none of this job");
+    --place.cell;
+    --place.from;
+    return place;
+}
+
+// Cells side by side, a unit of each at a time: all have a value soon.
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    checkSettings(input);
+    const ModelSpec& spec = input.material.model->spec();
+    const std::vector<Cell> cells = cellsOf(input);
+    std::vector<std::vector<Unit>> ofCells;
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+        const auto windows = windowsOf(input, cells[c]);
+        std::vector<Unit>& own = ofCells.emplace_back();
+        for (std::size_t from = 0; from < windows.size();) {
+            const Window& first = windows[from].window;
+            const std::size_t to = std::min(windows.size(), from + windowsOfAUnit(spec, first));
+            const double cost =
+                scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs()));
+            own.push_back({keyOf(cells[c], {c, from, to}), cost * static_cast<double>(to - from)});
+            from = to;
+        }
+    }
+    std::size_t rounds = 0;
+    for (const auto& own : ofCells)
+        rounds = std::max(rounds, own.size());
+    std::vector<Unit> all;
+    for (std::size_t round = 0; round < rounds; ++round)
+        for (const auto& own : ofCells)
+            if (round < own.size()) all.push_back(own[round]);
+    return all;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const Place place = placeOf(unit);
+    const Cell cell = cellsOf(input).at(place.cell);
+    const auto windows = windowsOf(input, cell);
+    return scoreWindows(input, settingRows(input).at(cell.setting).change, cell.length,
+                        std::span(windows).subspan(place.from, place.to - place.from),
+                        cell.convention == Convention::llamaCpp, progress);
+}
+
+std::string summaryOf(const std::vector<Cell>& cells, const std::vector<double>& perplexity,
+                      const std::vector<std::string>& settings) {
+    std::size_t best = cells.size();
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+        if (std::isnan(perplexity[at])) continue;
+        const bool longer = best == cells.size() || cells[at].length > cells[best].length;
+        const bool same = best < cells.size() && cells[at].length == cells[best].length &&
+                          cells[at].convention == cells[best].convention;
+        if (longer || (same && perplexity[at] < perplexity[best])) best = at;
+    }
+    if (best == cells.size()) return "nothing is scored yet";
+    const Cell& cell = cells[best];
+    return (settings.size() > 1 ? "least perplexity at " : "perplexity at ") +
+           groupedText(cell.length) + " tokens " + numberText(perplexity[best], 4) +
+           (settings.size() > 1 ? ", " + settings[cell.setting] : std::string()) + " (" +
+           name(cell.convention) + ")";
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<Cell> cells = cellsOf(input);
+    std::vector<WindowSums> sums(cells.size());
+    for (const Unit& unit : units)
+        sums.at(placeOf(unit).cell).add(results(unit));
+    ReportTable table{"cells",
+                      {"setting", "length", "convention", "stride", "labels", "nll_mean",
+                       "perplexity", "bits_per_byte"},
+                      {}};
+    table.words["setting"] = namesOf(settingRows(input));
+    for (const Convention convention : everyConvention)
+        table.words["convention"].push_back(name(convention));
+    std::vector<double> perplexity;
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+        const Cell& cell = cells[at];
+        const double mean = meanLoss(cell.convention, sums[at].windows);
+        perplexity.push_back(std::exp(mean));
+        table.rows.push_back({static_cast<double>(cell.setting), static_cast<double>(cell.length),
+                              static_cast<double>(cell.convention),
+                              static_cast<double>(cell.stride),
+                              static_cast<double>(sums[at].labels()), mean, perplexity.back(),
+                              bitsPerByte(sums[at].nll(), sums[at].bytes)});
+    }
+    Report report;
+    report.summary = summaryOf(cells, perplexity, table.words["setting"]);
+    report.tables.push_back(std::move(table));
+    return report;
+}
+
+std::string words(const Choice& settings) {
+    std::string text;
+    for (const double length : settings.list("lengths"))
+        text += (text.empty() ? "" : ", ") + groupedText(static_cast<std::int64_t>(length));
+    return text + " tokens, " + settings.name("convention");
+}
+
+// Tokens that all windows of a document have, over the document's own.
+std::int64_t passes(const Choice& settings, std::int64_t samples) {
+    double all = 0;
+    for (const Convention convention : conventionsOf(settings))
+        for (const double length : settings.list("lengths")) {
+            const auto whole = static_cast<std::int64_t>(length);
+            const std::int64_t asked = settings.whole("stride");
+            all += strides(convention)
+                       ? length / static_cast<double>(asked > 0 ? asked : usualStride(whole))
+                       : 1.0;
+        }
+    return samples * static_cast<std::int64_t>(std::ceil(all));
+}
+
+std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+    std::int64_t longest = 0;
+    for (const double length : settings.list("lengths"))
+        longest = std::max(longest, static_cast<std::int64_t>(length));
+    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+}
+
+}  // namespace
+
+JobKind perplexityJob() {
+    JobKind kind;
+    kind.key = "perplexity";
+    kind.title = "Perplexity";
+    kind.help =
+        "Perplexity in windows of several lengths, for several settings, in a convention of "
+        "choice.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = words;
+    kind.passes = passes;
+    kind.memory = memory;
+    kind.partial = true;
+    kind.json = tablesAsLists;
+    return kind;
+}
+
+}  // namespace sextant
