@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of one head's entropy, and of the loss, as its scale alone moves.
+// What becomes of one head's entropy, and of the loss, as its scale alone moves
+// (model/sigma_curve.h computes it).
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,12 @@ namespace sextant {
 struct SigmaCurve {
     std::uint64_t experiment = 0;  // identity (hash) of what was measured, where it is known
     int layer = 0, head = 0;
-    std::vector<double> sigma;   // in effect
-    std::vector<float> entropy;  // [sigma, positions], nats, mean over the samples done
-    std::int64_t positions = 0;
-    std::vector<double> nllSigma;  // in effect
+    std::vector<double> sigma;     // in effect
+    std::vector<float> entropy;    // [sigma, positions], nats, mean over the samples done
+    std::int64_t positions = 0;    // 0: nothing is there yet
+    std::vector<double> nllSigma;  // in effect, in the order they are computed
     std::vector<double> nll;       // [nllSigma], nats; NaN: not there yet
+    int nllSamples = 0;            // that `nll` is over
     int done = 0, of = 0;          // parts of the work
     std::string failure;           // why there is nothing; empty: there is
     bool complete() const { return done == of; }
