@@ -115,14 +115,14 @@ LayerPlan heldPlan(const Placed& model, int layer, const LayerPlan& plan, RunTab
 struct Sums {
     Sums(const Measurement& like) : entropy(like.entropy.size()) {
         nll.resize(static_cast<std::size_t>(like.positions));
-        samples = labels = nll;
+        before = samples = labels = nll;
     }
-    std::vector<double> entropy, nll, samples, labels;
+    std::vector<double> entropy, before, nll, samples, labels;
 
-    std::vector<float> meanNll() const {
-        std::vector<float> mean(nll.size(), std::numeric_limits<float>::quiet_NaN());
+    std::vector<float> overLabels(const std::vector<double>& sums) const {
+        std::vector<float> mean(sums.size(), std::numeric_limits<float>::quiet_NaN());
         for (std::size_t i = 0; i < mean.size(); ++i)
-            if (labels[i] > 0) mean[i] = static_cast<float>(nll[i] / labels[i]);
+            if (labels[i] > 0) mean[i] = static_cast<float>(sums[i] / labels[i]);
         return mean;
     }
     std::vector<float> meanEntropy() const {
@@ -148,14 +148,15 @@ double meanBeyond(const std::vector<float>& nll, const std::vector<double>& labe
 }  // namespace
 
 HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Intervention& change,
-                        HeldAt at, const Progress& progress) {
+                        HeldAt at, const Progress& progress,
+                        const std::function<void(HeldEntropy)>& partial) {
     const ModelSpec& spec = model.spec();
     HeldEntropy result;
     result.first = firstHeld(spec, samples.positions());
     if (combinedRuns(spec, change).combines())
         throw Error("several runs are combined here; the entropy is held in one run");
     const Measurement measured = measure(model, samples, change, {}, {{}, progress.stop});
-    result.before = measured.nll;
+    result.ofSamples = static_cast<int>(samples.samples.size());
     result.target = targetsOf(measured, result.first, at);
 
     const c10::NoGradGuard noGradients;
@@ -206,19 +207,27 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
             scoreRows(placed, sample, output, RunRule::weighted, 0, sample.labels(), nullptr, work);
         for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i)
             ++sums.samples[i];
+        const float* before =
+            measured.nllSamples.data() + static_cast<std::size_t>(result.samples) * length;
         for (std::size_t i = 0; i < nll.size(); ++i) {
+            sums.before[i] += before[i];
             sums.nll[i] += nll[i];
             ++sums.labels[i];
         }
+        ++result.samples;
+        result.before = sums.overLabels(sums.before);
+        result.nll = sums.overLabels(sums.nll);
+        result.entropy = sums.meanEntropy();
+        result.nearShare =
+            held > 0 ? static_cast<double>(reached) / static_cast<double>(held) : 0.0;
+        result.nllBefore = meanBeyond(result.before, sums.labels, result.first);
+        result.nllHeld = meanBeyond(result.nll, sums.labels, result.first);
+        result.labels = 0;
+        for (std::size_t i = static_cast<std::size_t>(result.first); i < sums.labels.size(); ++i)
+            result.labels += static_cast<std::int64_t>(sums.labels[i]);
+        if (partial && !result.complete()) partial(result);
     }
     progress(1, "holding the entropy");
-    result.nll = sums.meanNll();
-    result.entropy = sums.meanEntropy();
-    result.nearShare = held > 0 ? static_cast<double>(reached) / static_cast<double>(held) : 0.0;
-    result.nllBefore = meanBeyond(result.before, sums.labels, result.first);
-    result.nllHeld = meanBeyond(result.nll, sums.labels, result.first);
-    for (std::size_t i = static_cast<std::size_t>(result.first); i < sums.labels.size(); ++i)
-        result.labels += static_cast<std::int64_t>(sums.labels[i]);
     return result;
 }
 

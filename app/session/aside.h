@@ -54,6 +54,7 @@ class Aside {
         return found == kept_.rend() ? nullptr : found->answer;
     }
 
+    const std::optional<Question>& question() const { return question_; }
     // None: nothing is wanted any more. False: that is what was asked already.
     bool ask(std::optional<Question> question) {
         if (question == question_) return false;

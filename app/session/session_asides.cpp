@@ -21,8 +21,26 @@ std::shared_ptr<const HeadSensitivity> Session::lastSensitivity() const {
     return samples_ ? sensitivity_.newest() : nullptr;
 }
 
+namespace {
+
+// A head's curve stays as it is while that head moves: all that it depends on, the head at 1.
+Intervention besides(const std::optional<SigmaCurveQuestion>& question, const ModelSpec& spec,
+                     Intervention change) {
+    if (!question) return change;
+    change.headSigma = effectiveSigma(spec, change);
+    change.uniformSigma = 1.0;
+    const int at = question->layer * spec.heads + question->head;
+    if (at >= 0 && at < static_cast<int>(change.headSigma.size()))
+        change.headSigma[static_cast<std::size_t>(at)] = 1.0;
+    return change;
+}
+
+}  // namespace
+
 std::shared_ptr<const SigmaCurve> Session::sigmaCurve() const {
-    return samples_ ? sigmaCurve_.answer(identityOf(intervention())) : nullptr;
+    if (!samples_ || !opened_) return nullptr;
+    return sigmaCurve_.answer(
+        identityOf(besides(sigmaCurve_.question(), opened_->spec, intervention())));
 }
 
 std::shared_ptr<const HeldEntropy> Session::held() const {
@@ -69,7 +87,8 @@ void Session::runAsides() {
     const std::uint64_t identity = identityOf(change);
     profile_.run(backend_.profile, identity, opened_, samples_, change);
     sensitivity_.run(backend_.sensitivity, identity, opened_, samples_, change);
-    sigmaCurve_.run(backend_.sigmaCurve, identity, opened_, samples_, change);
+    const Intervention others = besides(sigmaCurve_.question(), opened_->spec, change);
+    sigmaCurve_.run(backend_.sigmaCurve, identityOf(others), opened_, samples_, others);
     held_.run(backend_.held, identity, opened_, samples_, change);
 }
 

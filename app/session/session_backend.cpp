@@ -5,8 +5,12 @@
 #include <utility>
 
 #include "analysis/jobs/all.h"
+#include "analysis/measure/held_entropy.h"
+#include "analysis/measure/sigma_curve.h"
 #include "analysis/model/distance_profile.h"
+#include "analysis/model/hold_entropy.h"
 #include "analysis/model/nope_check.h"
+#include "analysis/model/sigma_curve.h"
 #include "app/jobs/job_material.h"
 #include "kernels/attention.h"
 
@@ -35,6 +39,17 @@ SessionBackend sessionBackend() {
                          const std::function<void(DistanceProfile)>& partial,
                          const Progress& progress) {
         return distanceProfile(*opened.model, samples, change, heads, partial, progress);
+    };
+    backend.sigmaCurve = [](const Opened& opened, const Samples& samples,
+                            const Intervention& change, const SigmaCurveQuestion& question,
+                            const std::function<void(SigmaCurve)>& partial,
+                            const Progress& progress) {
+        return sigmaCurve(*opened.model, samples, change, question, partial, progress);
+    };
+    backend.held = [](const Opened& opened, const Samples& samples, const Intervention& change,
+                      const HoldQuestion& question, const std::function<void(HeldEntropy)>& partial,
+                      const Progress& progress) {
+        return holdEntropy(*opened.model, samples, change, question.at, progress, partial);
     };
     backend.jobKinds = allJobKinds();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();

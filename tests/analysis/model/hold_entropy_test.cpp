@@ -89,6 +89,28 @@ TEST_CASE("what has no rows beyond the trained length is refused") {
     CHECK_THROWS_AS(holdEntropy(*model, windows(1, 300), {}, HeldAt::line, stopped), Cancelled);
 }
 
+TEST_CASE("entropies are held sample after sample, and what there is so far is of these samples") {
+    const auto model = openModel(sourceDir() / "samples/nope");
+    const Samples two = windows(2, 280);
+    Samples first;
+    first.samples.push_back(two.samples.front());
+    std::vector<HeldEntropy> parts;
+    const HeldEntropy whole = holdEntropy(*model, two, {}, HeldAt::level, {},
+                                          [&](HeldEntropy part) { parts.push_back(part); });
+    REQUIRE(parts.size() == 1);
+    CHECK(parts[0].samples == 1);
+    CHECK(parts[0].ofSamples == 2);
+    CHECK_FALSE(parts[0].complete());
+    CHECK(parts[0].labels == 280 - 256);
+    const Measurement alone = measure(*model, first, {}, {});
+    CHECK(std::memcmp(parts[0].before.data(), alone.nll.data(), 280 * sizeof(float)) == 0);
+    CHECK(whole.complete());
+    CHECK(whole.labels == 2 * (280 - 256));
+    const Measurement both = measure(*model, two, {}, {});
+    for (std::size_t i = 0; i < 280; ++i)
+        CHECK(whole.before[i] == Approx(both.nll[i]).epsilon(1e-6));
+}
+
 TEST_CASE("on samples/nope, entropy held does not give the loss back") {
     // What an independent program found at positions 256 to 1023 of eight windows of the text.
     const auto model = openModel(sourceDir() / "samples/nope");
