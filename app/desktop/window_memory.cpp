@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <utility>
 
+#include "app/desktop/history_memory.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
 
@@ -57,6 +58,7 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
     const auto change = [this] { changed_ = true; };
     connect(session, &Session::experimentChanged, this, change);
     connect(session, &Session::measurementChanged, this, change);
+    connect(session, &Session::historyChanged, this, &WindowMemory::bringHistoryBack);
     connect(&timer_, &QTimer::timeout, this, &WindowMemory::save);
     timer_.start(saveEvery);
 }
@@ -94,6 +96,7 @@ void WindowMemory::save() {
         Experiment reference = session.experiment();
         reference.intervention = session.referenceIntervention();
         set("last/reference", QString::fromStdString(toJson(reference)));
+        if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
@@ -103,12 +106,20 @@ void WindowMemory::save() {
 void WindowMemory::openLast() {
     const QString json = window_->settings().value("last/experiment").toString();
     if (json.isEmpty()) return;
+    history_ = window_->settings().value("last/history").toString();
     selected_ = headsFromJson(window_->settings().value("view/selection").toString());
     const QString reference = window_->settings().value("last/reference").toString();
     window_->session().openExperiment(
         experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
         reference.isEmpty() ? Intervention{}
                             : experimentFromJson(reference.toStdString()).intervention);
+}
+
+void WindowMemory::bringHistoryBack() {
+    stepped_ = true;
+    if (history_.isEmpty() || window_->session().history().empty()) return;
+    auto [steps, cursor] = historyFromText(std::exchange(history_, {}));
+    window_->session().restoreHistory(std::move(steps), cursor);
 }
 
 void WindowMemory::forgetLast() {

@@ -32,12 +32,15 @@ class WindowMemory : public QObject {
   private:
     void restore();
     void rememberOpened();
+    void bringHistoryBack();
     void set(const QString& key, const QVariant& value);
 
     MainWindow* window_;
     QTimer timer_;
     QString opening_;            // names the time that something is open
     bool changed_ = false;       // what is open, since it was written
+    bool stepped_ = false;       // the history, since it was written
+    QString history_;            // to be brought back when the last experiment is open
     std::set<HeadId> selected_;  // to be selected again when the last experiment is open
 };
 

@@ -203,6 +203,14 @@ void Session::goTo(int step) {
     startOpening(std::move(opening));
 }
 
+void Session::restoreHistory(std::vector<HistoryStep> steps, int cursor) {
+    if (history_.empty() || cursor < 0 || cursor >= static_cast<int>(steps.size()) ||
+        steps[static_cast<std::size_t>(cursor)].experiment != history_.current())
+        return;
+    history_.restore(std::move(steps), cursor);
+    emit historyChanged();
+}
+
 bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
     if (opened_->hasText() && (!samples_ || !sameCut(next, current_))) {
         try {

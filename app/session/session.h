@@ -69,6 +69,9 @@ class Session : public QObject {
     std::shared_ptr<const Opened> opened() const { return opened_; }     // null: nothing
     std::shared_ptr<const Samples> samples() const { return samples_; }  // null: no text
     const SessionHistory& history() const { return history_; }
+    // The steps of an earlier run in place of the present ones, where the one at `cursor` is what
+    // is set now; otherwise nothing happens.
+    void restoreHistory(std::vector<HistoryStep> steps, int cursor);
     // As it is now, a drag included.
     const Experiment& experiment() const { return current_; }
     SessionJob job() const;

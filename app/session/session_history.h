@@ -37,6 +37,11 @@ class SessionHistory {
         ++cursor_;
         return true;
     }
+    // As it was in an earlier run; `cursor` is one of `steps`.
+    void restore(std::vector<HistoryStep> steps, int cursor) {
+        steps_ = std::move(steps);
+        cursor_ = cursor;
+    }
     void moveTo(int step) { cursor_ = step; }
     void clear() {
         steps_.clear();

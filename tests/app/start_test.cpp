@@ -12,6 +12,7 @@
 
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
+#include "app/desktop/history_memory.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/sample_folder.h"
 #include "app/desktop/start_screen.h"
@@ -245,6 +246,42 @@ TEST_CASE("a program that is killed comes back with what was set", "[start]") {
         return QJsonDocument(state["views"].toObject()).toJson().toStdString();
     };
     CHECK(text(second.views().state()) == text(views));
+}
+
+TEST_CASE("the steps of the history outlive a program that is killed", "[start]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    for (const double sigma : {1.2, 1.35, 0.9}) {
+        Intervention next;
+        next.uniformSigma = sigma;
+        session.edit(next, EditPhase::commit);
+        REQUIRE(waitFor([&] { return real.measured(); }));
+    }
+    session.undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->memory().save();  // as it does every few seconds
+    MainWindow second(
+        std::make_unique<Session>(),
+        std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
+    second.show();
+    second.openLast();
+    REQUIRE(waitFor([&] { return second.session().opened() != nullptr; }));
+    const SessionHistory &before = session.history(), &after = second.session().history();
+    REQUIRE(after.steps().size() == 4);
+    CHECK(after.cursor() == 2);
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(after.steps()[i].experiment == before.steps()[i].experiment);
+        CHECK(after.steps()[i].label == before.steps()[i].label);
+        CHECK(after.steps()[i].perplexity == before.steps()[i].perplexity);
+    }
+    second.session().redo();
+    CHECK(second.session().intervention().uniformSigma == 0.9);
+    // A past that does not end in what is open is left.
+    second.session().restoreHistory({before.steps().front()}, 0);
+    CHECK(after.steps().size() == 4);
+    CHECK(historyFromText("not a history").first.empty());
+    CHECK(historyFromText("{\"cursor\":0,\"steps\":[{\"experiment\":\"{}\"}]}").second <= 0);
 }
 
 TEST_CASE("closing by hand is remembered: the next start opens nothing", "[start]") {
