@@ -25,7 +25,7 @@ SidePanel::Place leftPlace() {
 }
 // At least two buttons side by side, their words whole.
 SidePanel::Place rightPlace() {
-    return {"rightDock", ViewLayout::tr("Intervention"), Qt::RightDockWidgetArea, 322, 300};
+    return {"rightDock", ViewLayout::tr("Intervention"), Qt::RightDockWidgetArea, 322, 318};
 }
 
 // It takes what the panels leave, and asks them for nothing.

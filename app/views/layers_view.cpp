@@ -39,12 +39,13 @@ class LayersView : public View {
         auto* line = new QHBoxLayout;
         line->setSpacing(0);
         line->addWidget(mark_);
-        line->addWidget(legend_, 1);
+        line->addStretch(1);
         line->addWidget(cells_);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(2);
         column->addLayout(line);
+        column->addWidget(legend_);
         column->addWidget(scroll_);
         showCells(LayerCells::entropy);
         connect(strip_, &LayerStrip::layerClicked, this, &LayersView::ask);

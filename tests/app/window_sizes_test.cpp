@@ -13,6 +13,7 @@
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/history/history_list.h"
+#include "widgets/model/colour_legend.h"
 #include "widgets/model/layer_strip.h"
 #include "widgets/text/text_range.h"
 
@@ -140,6 +141,9 @@ TEST_CASE("no tab is cut, whichever is chosen", "[sizes]") {
     const QString name = GENERATE("rightTabs", "centreTabs");
     CAPTURE(width, name.toStdString());
     sized.resize(width, 900);
+    sized.window->resizeDocks({sized.dock("rightDock")}, {10},
+                              Qt::Horizontal);  // as far as it goes
+    sized.settle();
     auto* tabs = sized.window->findChild<QTabBar*>(name);
     REQUIRE(tabs);
     REQUIRE(tabs->isVisible());
@@ -343,6 +347,20 @@ TEST_CASE("with 22 layers TEXT and HISTORY stay in sight", "[sizes]") {
                                    static_cast<QWidget*>(real.find<HistoryList>())}) {
             CHECK(one->visibleRegion().boundingRect().height() >= std::min(one->height(), 40));
         }
+    }
+}
+
+TEST_CASE("LAYERS says what its colours mean, at every size", "[sizes]") {
+    Sized real;
+    for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080)}) {
+        real.resize(size.width(), size.height());
+        INFO(size.width() << " x " << size.height());
+        const auto* legend =
+            dynamic_cast<ColourLegend*>(real.window->findChild<QWidget*>("colourLegend"));
+        REQUIRE(legend);
+        CHECK(legend->isVisible());
+        CHECK(legend->bar().width() > 20);
+        CHECK(legend->legend().unit == "nats");
     }
 }
 
