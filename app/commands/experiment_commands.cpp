@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What changes the experiment, or how it is looked at.
+#include <QLocale>
 #include <map>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "app/views/edits.h"
+#include "widgets/bars/notice_bar.h"
 
 namespace sextant {
 
@@ -31,6 +33,20 @@ EditWish turnEveryLayer() {
         }
         positionsOfModel(choices).change(spec, change);
     }};
+}
+
+// A base that was not the checkpoint's is told.
+void tellBase(MainWindow& window) {
+    const auto opened = window.session().opened();
+    const Method& rope = findMethod(Stage::encoding, "rope");
+    const double base = startingChoice(rope, opened->spec, 0).number("base");
+    if (base > 0.0)
+        window.notices()->add(
+            {Severity::note,
+             QObject::tr("RoPE turns with base %1: the checkpoint has none of its own")
+                 .arg(QLocale(QLocale::English).toString(base, 'f', 0)),
+             {},
+             {}});
 }
 
 // Why the model that is open refuses `edit`; empty: it does not.
@@ -104,7 +120,10 @@ std::vector<Command> experimentCommands() {
          "Ctrl+2",
          menu,
          Needs::model,
-         [](W& w) { wish(w, turnEveryLayer()); },
+         [](W& w) {
+             wish(w, turnEveryLayer());
+             tellBase(w);
+         },
          false,
          {},
          [](const Session& s) { return whyRefused(s, turnEveryLayer()); }},

@@ -135,6 +135,9 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     CHECK_FALSE(rope->isEnabled());
     // The command for every layer takes it away in one step.
     real.window->commands().run("position-rope");
+    CHECK(real.window->notices()->texts().back() ==
+          "RoPE turns with base 10,000: the checkpoint has none of its own");
+    real.window->notices()->clear();
     const Choices& both = real.window->session().intervention().choices;
     CHECK(both.at(Stage::encoding).method == "rope");
     CHECK(both.at(Stage::bias) == neutralChoice(Stage::bias));
@@ -271,4 +274,34 @@ TEST_CASE("a notice moves nothing: it stands in the line at the foot", "[notices
         settle();
         CHECK(standing() == before);
     }
+}
+
+TEST_CASE("a notice has the room at the foot that there is, and keeps the file's name",
+          "[notices]") {
+    RealWindow real;
+    real.window->resize(1024, 700);
+    REQUIRE(real.openText(60));
+    const auto settle = [&] {
+        for (int i = 0; i < 3; ++i) {
+            QCoreApplication::processEvents();
+            real.window->flush();
+        }
+    };
+    NoticeBar* bar = real.window->notices();
+    auto* words = bar->findChild<ElidedLabel*>("noticeText");
+    REQUIRE(words);
+    const auto shown = [&](const QString& path) {
+        bar->clear();
+        bar->add({Severity::note, "Saved " + path, "Show in folder", [] {}});
+        settle();
+        CHECK(words->fontMetrics().horizontalAdvance(words->shown()) <=
+              words->contentsRect().width());
+        return words->shown().toStdString();
+    };
+    CHECK(shown("/home/me/all-panels.png") == "Saved /home/me/all-panels.png");
+    CHECK(shown("/home/me/" + QString("deep/").repeated(30) + "kept/all-panels.png") ==
+          "Saved /home/\u2026/kept/all-panels.png");
+    CHECK(shown("/home/me/" + QString("a-folder-").repeated(20) + "/all-panels.png") ==
+          "Saved all-panels.png");
+    CHECK(bar->width() > real.window->width() / 2);
 }
