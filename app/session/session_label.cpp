@@ -92,7 +92,8 @@ std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention&
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         differs = differs || choicesOf(spec, before, layer).at(stage) !=
                                  choicesOf(spec, after, layer).at(stage);
-    if (!differs && stage == Stage::bias) return {};
+    if (!differs && (stage == Stage::bias || stage == Stage::positions)) return {};
+    if (chosen && stage == Stage::positions && is->second == neutralChoice(stage)) return "no warp";
     if (chosen) return inWords(stage, is->second);
     return inSentence(title(stage)) + " as config";
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_label.h"
+
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -56,6 +59,18 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     CHECK(change(layer, masked) == "layer 1 window, window 5");
     CHECK(change(masked, layer) == "layer 1 mask as the model");
     CHECK(change({}, masked) == "layer 1 NoPE, window, window 5");
+}
+
+TEST_CASE("positions without a warp are said so as a step, and are nothing in a name", "[label]") {
+    const Method& warp = *methodsOf(Stage::positions).at(1);
+    Intervention warped, plain;
+    warped.choices[Stage::positions] = initialChoice(warp.key, warp.parameters);
+    plain.choices[Stage::positions] = neutralChoice(Stage::positions);
+    plain.uniformSigma = warped.uniformSigma = 1.35;
+    CHECK(change(warped, plain) == "no warp");
+    CHECK(describe(test::smallSpec(), plain) == "uniform \u03c3 1.35");
+    plain.uniformSigma = 1.0;
+    CHECK(describe(test::smallSpec(), plain) == "as trained");
 }
 
 TEST_CASE("a step that changes several layers says what and where", "[label]") {
