@@ -454,3 +454,33 @@ TEST_CASE("rows that are lower than the words have smaller numbers and all their
     for (const PaintedWord& one : painted(10))
         CHECK_FALSE(QRectF(layout.cells()).contains(one.place.center()));
 }
+
+TEST_CASE("cells that differ by a rounded pixel say the same") {
+    application();
+    HeadGridValues values;
+    values.setMeasurement(ramp(2, 5, 11));
+    values.setScales(std::vector<double>(10, 1.3), 1.0);
+    const Theme theme = Theme::dark();
+    HeadGridLayout layout;
+    layout.layers = 2;
+    layout.heads = 5;
+    QFont font;
+    font.setPixelSize(13);
+    std::set<std::size_t> counts;
+    for (int width = 5 * 70; width < 5 * 110; ++width) {
+        CAPTURE(width);
+        layout.viewport = QSize(layout.left + width, layout.top + 110);
+        PaintedWords device(layout.viewport);
+        QPainter painter(&device);
+        HeadGridPainter{values, layout, theme, font}.paintCells(painter);
+        painter.end();
+        std::vector<std::size_t> words(5, 0);
+        for (const PaintedWord& one : device.words)
+            for (int head = 0; head < 5; ++head)
+                if (QRectF(layout.cell({0, head})).contains(one.place.center()))
+                    ++words[static_cast<std::size_t>(head)];
+        CHECK(std::set<std::size_t>(words.begin(), words.end()).size() == 1);
+        counts.insert(words.front());
+    }
+    CHECK(counts.size() > 1);  // of those widths some have room for more
+}

@@ -64,8 +64,10 @@ void ToldPlot::paintEvent(QPaintEvent*) {
     const double line = fontMetrics().height();
     painter.setPen(theme_.color(Role::text));
     painter.drawText(QRectF(in.left(), 0, in.width(), line), Qt::AlignLeft,
-                     fontMetrics().elidedText(tr("What the last query is told of each key"),
-                                              Qt::ElideRight, static_cast<int>(in.width())));
+                     fontMetrics().elidedText(
+                         tr("Distance that the last query is told of each key; dashed: as the "
+                            "config says"),
+                         Qt::ElideRight, static_cast<int>(in.width())));
     if (now_.isEmpty() || in.height() < 20) return;
     const bool beyond = trained_ > 1 && largest_ > static_cast<double>(trained_ - 1);
     const double trained = pixelOf({0, static_cast<double>(trained_ - 1)}).y();

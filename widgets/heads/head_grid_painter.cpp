@@ -125,7 +125,10 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
     // Where the number is sigma itself, the line below says what makes it.
     const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
-    const Room room(cell, QFontMetrics(digits));
+    // Of the narrowest: cells that differ by a rounded pixel say the same.
+    const QRect least(0, 0, static_cast<int>(layout.pitchX()) - layout.gap(),
+                      static_cast<int>(layout.pitchY()) - layout.gap());
+    const Room room(least, QFontMetrics(digits));
     if (scaled && !colouredBySigma && !room.scale) {
         // No room for the number: a corner says that this head is scaled.
         const double size = std::clamp(cell.height() / 3.0, 3.0, 7.0);
@@ -162,7 +165,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     painter.setPen(ink);
     painter.setFont(digits);
     QString number = values.number(head);
-    const int most = room.curve ? cell.width() / 2 : cell.width() - 4;
+    const int most = room.curve ? least.width() / 2 : least.width() - 4;
     if (colouredBySigma && measure.horizontalAdvance(number) > most) number = shortSigmaText(sigma);
     if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, number);
     // Number and sigma keep their places whether or not a head is scaled.
