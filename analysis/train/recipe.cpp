@@ -117,6 +117,8 @@ void checkTask(const TrainRecipe& recipe) {
     if (t.task == Task::text) return;
     require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
     require(t.longest >= t.shortest, "the longest list", t.longest, "at least the shortest");
+    require(t.task != Task::passkey || t.shortest >= shortestPasskey, "the shortest text",
+            t.shortest, "at least 50 bytes, which the key and its question take");
     require(recipe.optimisation.length == longestSequence(t, t.longest), "length",
             recipe.optimisation.length, "that of the task's longest sequence");
 }
@@ -163,7 +165,7 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.keyValueHeads = m.keyValueHeads;
     spec.headDim = m.hidden / m.heads;
     spec.intermediate = m.intermediate;
-    spec.vocabulary = recipe.task.task == Task::text ? 256 : taskVocabulary();
+    spec.vocabulary = ofBytes(recipe.task.task) ? 256 : taskVocabulary();
     spec.trainedLength = recipe.optimisation.length;
     spec.positionsMet = recipe.augmentation.positionsMet(spec.trainedLength);
     spec.tiedEmbedding = m.tied;

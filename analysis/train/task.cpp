@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "analysis/evaluate/passkey_layout.h"
+
 namespace sextant {
 
 namespace {
@@ -135,6 +137,24 @@ TaskSample written(const TaskRecipe& recipe, const std::vector<int>& elements) {
     return sample;
 }
 
+// A key of five digits somewhere in a text of so many bytes, or a few less: no filler is cut.
+TaskSample hiddenKey(int bytes, RandomStream& random) {
+    const PasskeyTemplate parts = shortPasskey();
+    const std::string key = std::to_string(10000 + random.below(90000));
+    const std::string answer = " " + key;
+    const auto size = [](const std::string& text) { return std::ssize(text); };
+    const PasskeyCounts counts{size(parts.task), size(parts.filler),
+                               size(passkeyPrompt({"", "", parts.needle, ""}, {}, key)),
+                               size(parts.question), size(answer)};
+    const PasskeyLayout layout = passkeyLayout(counts, bytes, random.below(bytes));
+    const std::string prompt = passkeyPrompt(parts, layout, key);
+    TaskSample sample;
+    for (const char byte : prompt + answer)
+        sample.ids.push_back(static_cast<unsigned char>(byte));
+    sample.answer = prompt.size();
+    return sample;
+}
+
 }  // namespace
 
 const char* name(Task task) {
@@ -149,6 +169,8 @@ const char* name(Task task) {
             return "sort-numbers";
         case Task::summation:
             return "summation";
+        case Task::passkey:
+            return "passkey";
         case Task::text:
             break;
     }
@@ -156,10 +178,16 @@ const char* name(Task task) {
 }
 
 TaskSample drawTask(const TaskRecipe& recipe, int elements, RandomStream& random) {
+    if (recipe.task == Task::passkey) return hiddenKey(elements, random);
     return written(recipe, drawElements(recipe.task, elements, random));
 }
 
+bool ofBytes(Task task) {
+    return task == Task::text || task == Task::passkey;
+}
+
 std::int64_t longestSequence(const TaskRecipe& recipe, int elements) {
+    if (recipe.task == Task::passkey) return elements;
     const std::vector<int> widest(static_cast<std::size_t>(elements),
                                   recipe.task == Task::sortNumbers ? largestNumber : 1);
     return static_cast<std::int64_t>(written(recipe, widest).ids.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Algorithmic tasks (methods S7): lists to be copied, reversed, sorted or summed, with the loss on
-// the answer alone. Every symbol, digit and keyword is one token.
+// the answer alone. Every symbol, digit and keyword is one token. And passkey (S5): a number hidden
+// in a text of bytes, to be said at its end.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +12,32 @@
 
 namespace sextant {
 
-enum class Task { text, copy, reverse, sort, sortNumbers, summation };
-constexpr Task everyTask[] = {Task::text, Task::copy,        Task::reverse,
-                              Task::sort, Task::sortNumbers, Task::summation};
-// "text", "copy", "reverse", "sort", "sort-numbers", "summation"
+enum class Task { text, copy, reverse, sort, sortNumbers, summation, passkey };
+constexpr Task everyTask[] = {Task::text,        Task::copy,      Task::reverse, Task::sort,
+                              Task::sortNumbers, Task::summation, Task::passkey};
+// "text", "copy", "reverse", "sort", "sort-numbers", "summation", "passkey"
 const char* name(Task task);
 
 struct TaskRecipe {
     Task task = Task::text;  // text: no task
-    int shortest = 2;        // elements of a list
+    int shortest = 2;        // elements of a list; bytes of a text with a passkey
     int longest = 20;
     bool compact = false;  // "Sort t03 t01 [SEP] t01 t03 [END]" in place of sentences
     bool operator==(const TaskRecipe&) const = default;
 };
 
+constexpr int shortestPasskey = 50;  // bytes
+
 struct TaskSample {
-    std::vector<std::int32_t> ids;  // prompt, answer, end token
+    std::vector<std::int32_t> ids;  // prompt, answer, end token (with a passkey none)
     std::size_t answer = 0;         // index of the answer's first token
 };
 
 // A list of `elements` drawn from `random`, and its answer.
 TaskSample drawTask(const TaskRecipe& recipe, int elements, RandomStream& random);
+
+// Whether its tokens are bytes; the words of taskTokens() otherwise.
+bool ofBytes(Task task);
 
 // Tokens of the longest sequence a list of `elements` can give.
 std::int64_t longestSequence(const TaskRecipe& recipe, int elements);

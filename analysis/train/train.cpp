@@ -193,9 +193,9 @@ class Training {
                                 static_cast<std::size_t>(values.back().numel())}});
         }
         writeCheckpoint(folder_, graph_.trainedSpec(), weights, options_.dtype,
-                        !recipe_.from.folder.empty()      ? TokenizerFiles::none
-                        : recipe_.task.task != Task::text ? TokenizerFiles::task
-                                                          : TokenizerFiles::bytes,
+                        !recipe_.from.folder.empty() ? TokenizerFiles::none
+                        : ofBytes(recipe_.task.task) ? TokenizerFiles::bytes
+                                                     : TokenizerFiles::task,
                         originalConfig_);
         log_->write(toJson(recipe_).dump());
         writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_}, graph_,

@@ -92,6 +92,13 @@ TrainRecipe recipeOf(const BatchContext& context, const Arguments& given) {
         choices[stage] = choice;
     Choices& where = given.from.empty() ? recipe.model.choices : recipe.from.choices;
     where = given.from.empty() ? withoutNeutral(choices) : choices;
+    if (recipe.task.task == Task::passkey) {
+        // Texts of a quarter of --length to all of it.
+        const auto length = static_cast<int>(recipe.optimisation.length);
+        if (!given.numbers.contains("task_longest")) recipe.task.longest = length;
+        if (!given.numbers.contains("task_shortest"))
+            recipe.task.shortest = std::max(shortestPasskey, recipe.task.longest / 4);
+    }
     if (recipe.task.task != Task::text && recipe.task.longest >= 1)
         recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     if (!given.headSigmas.empty()) {
@@ -177,9 +184,14 @@ void checkTogether(const CLI::App& command) {
         }
     };
     const CLI::Option* task = command.get_option("--task");
-    if (task->count() > 0 && task->as<std::string>() != name(Task::text))
-        refuse({"--text", "--held-out", "--held-out-share", "--tokens", "--length"},
-               "a task makes its own lists, and the longest gives the length");
+    const std::string named = task->count() > 0 ? task->as<std::string>() : name(Task::text);
+    if (named != name(Task::text))
+        refuse({"--text", "--held-out", "--held-out-share", "--tokens"},
+               "a task makes its own material");
+    if (named == name(Task::passkey))
+        refuse({"--task-compact"}, "a passkey is hidden in a text");
+    else if (named != name(Task::text))
+        refuse({"--length"}, "the longest list gives the length");
     else
         refuse({"--task-shortest", "--task-longest", "--task-compact"}, "there is no --task");
     if (given("--from") && !isSpec(command.get_option("--position")->as<std::string>()))

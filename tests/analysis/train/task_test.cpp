@@ -182,3 +182,25 @@ TEST_CASE("two layers learn to copy lists of up to ten, and the model is written
     const auto ids = tokenizer->encode("Copy: t07 t99 [SEP] t07 t99 [END]\n");
     CHECK(words(ids) == Strings{"Copy:", "t07", "t99", "[SEP]", "t07", "t99", "[END]"});
 }
+
+TEST_CASE("a passkey stands somewhere in its text, and is the answer") {
+    std::set<std::size_t> places;
+    for (std::uint64_t number = 0; number < 40; ++number) {
+        RandomStream random{9, number};
+        const TaskSample sample = drawTask({Task::passkey, 60, 200, false}, 200, random);
+        const std::string text(sample.ids.begin(), sample.ids.end());
+        const std::string answer = text.substr(sample.answer);
+        REQUIRE(answer.size() == 6);
+        const std::size_t place = text.find(answer);
+        CHECK(place < sample.answer);
+        CHECK(text.substr(0, sample.answer).ends_with("\nThe key is"));
+        CHECK(text.size() <= 200);
+        CHECK(text.size() > 200 - 25);  // a filler's length
+        places.insert(place);
+    }
+    CHECK(places.size() > 3);
+    CHECK(longestSequence({Task::passkey, 60, 200, false}, 200) == 200);
+    RandomStream random{1};
+    CHECK(drawTask({Task::passkey, 60, 200, false}, shortestPasskey, random).ids.size() ==
+          shortestPasskey);
+}
