@@ -3,10 +3,15 @@
 
 #include "analysis/jobs/kinds/few_heads_job.h"
 #include "analysis/jobs/kinds/fit_scale_job.h"
+#include "analysis/jobs/kinds/longbench_job.h"
 #include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/kinds/parameter_sweep_job.h"
+#include "analysis/jobs/kinds/passkey_job.h"
 #include "analysis/jobs/kinds/perplexity_job.h"
+#include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/kinds/scale_search_job.h"
 #include "analysis/jobs/kinds/sweep_job.h"
+#include "analysis/jobs/kinds/tasks_job.h"
 #include "analysis/jobs/kinds/where_acts_job.h"
 
 namespace sextant {
@@ -14,7 +19,8 @@ namespace sextant {
 std::span<const JobKind> allJobKinds() {
     static const std::vector<JobKind> kinds = {
         measureJob(), sweepJob(), scaleSearchJob(), fewHeadsJob(), fitScaleJob(), whereActsJob(),
-        perplexityJob(),
+        perplexityJob(), sameSegmentJob(), passkeyJob(), tasksJob(), parameterSweepJob(),
+        longBenchJob(),
     };
     return kinds;
 }

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/longbench_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "analysis/evaluate/longbench.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/model/generate.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/text/tokenizer.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
+                const char* help) {
+    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
+    parameter.help = help;
+    return parameter;
+}
+
+Parameters parameters() {
+    Parameter data{"data", "LongBench folder", "", Kind::file, std::string()};
+    data.help = "Your own copy of LongBench: KEY.jsonl there or in data/, and dataset2prompt.json.";
+    Parameter sets{"sets", "sets", "", Kind::name, std::string("all")};
+    sets.help = "Sets by their names, with commas between, or all 16.";
+    return {data, sets,
+            whole("limit", "samples a set", 0, 0, 1e6, "Samples of each set at most; 0: all."),
+            whole("context", "context", 0, 0, 1 << 24,
+                  "Tokens of a prompt, which is cut in its middle; 0: the trained length."),
+            whole("beams", "beams", 5, 1, 64, "Beams of the search; 1: greedy.")};
+}
+
+std::vector<const BenchSet*> setsOf(const Choice& settings) {
+    std::vector<const BenchSet*> chosen;
+    const std::string& text = settings.name("sets");
+    if (text == "all") {
+        for (const BenchSet& set : benchSets())
+            chosen.push_back(&set);
+        return chosen;
+    }
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        chosen.push_back(&benchSet(text.substr(at, end - at)));
+        at = end + 1;
+    }
+    return chosen;
+}
+
+std::vector<BenchSample> samplesOf(const JobInput& input, const BenchSet& set) {
+    return readBenchSamples(input.settings.name("data"), set, input.settings.whole("limit"));
+}
+
+std::string keyOf(const BenchSet& set, std::size_t sample) {
+    return std::string(set.key) + ", sample " + std::to_string(sample + 1);
+}
+
+std::pair<std::string, std::size_t> placeOf(const Unit& unit) {
+    constexpr std::string_view between = ", sample ";
+    const std::size_t at = unit.key.find(between);
+    const auto number = at == std::string::npos
+                            ? std::nullopt
+                            : wholeFromText(unit.key.substr(at + between.size()));
+    if (!number || *number < 1) throw Error("the unit \"" + unit.key + "\" is none of this job");
+    return {unit.key.substr(0, at), static_cast<std::size_t>(*number - 1)};
+}
+
+std::int64_t contextOf(const JobInput& input) {
+    const std::int64_t given = input.settings.whole("context");
+    return given > 0 ? given : input.material.model->spec().trainedLength;
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    if (input.settings.name("data").empty())
+        throw Error("data: LongBench is not shipped; give the folder of your own copy");
+    if (!input.material.tokenizer)
+        throw Error("the checkpoint has no tokenizer, and LongBench is text: it needs one");
+    check(input.material.model->spec(), input.experiment.intervention);
+    std::vector<Unit> all;
+    for (const BenchSet* set : setsOf(input.settings)) {
+        readBenchPrompt(input.settings.name("data"), *set);
+        const std::size_t count = samplesOf(input, *set).size();
+        for (std::size_t sample = 0; sample < count; ++sample)
+            all.push_back({keyOf(*set, sample), 100.0 + set->newTokens});
+    }
+    return all;
+}
+
+// Cut as tokens, put together as text, and read again: as the original does.
+std::vector<std::int32_t> promptIds(const Tokenizer& tokenizer, const std::string& prompt,
+                                    std::int64_t most) {
+    std::vector<std::int32_t> ids = tokenizer.encode(prompt), last;
+    const auto first = cutInTheMiddle(ids, most, &last);
+    if (!last.empty()) ids = tokenizer.encode(tokenizer.decode(first) + tokenizer.decode(last));
+    if (const auto start = tokenizer.documentStart()) ids.insert(ids.begin(), *start);
+    return ids;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const auto [key, number] = placeOf(unit);
+    const BenchSet& set = benchSet(key);
+    const std::vector<BenchSample> samples = samplesOf(input, set);
+    const BenchSample& sample = samples.at(number);
+    const Tokenizer& tokenizer = *input.material.tokenizer;
+    const auto prompt = promptIds(
+        tokenizer, filledPrompt(readBenchPrompt(input.settings.name("data"), set), sample),
+        contextOf(input));
+    const ModelSpec& spec = input.material.model->spec();
+    GenerateOptions options;
+    options.tokens = set.newTokens;
+    options.beams = static_cast<int>(input.settings.whole("beams"));
+    if (spec.eosToken) options.end = *spec.eosToken;
+    // SAMSum ends at the line's end, and has a token at least.
+    if (key == "samsum") {
+        const auto newline = tokenizer.encode("\n");
+        if (!newline.empty()) options.end = newline.back();
+        options.least = 1;
+    }
+    Generated made =
+        generate(*input.material.model, prompt, input.experiment.intervention, options, progress);
+    if (!made.ids.empty() && options.end == made.ids.back()) made.ids.pop_back();
+    UnitResult result;
+    result.numbers["score"] = {benchScore(set, tokenizer.decode(made.ids), sample)};
+    return result;
+}
+
+double hundredths(double share) {
+    return std::round(100 * 100 * share) / 100;
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    std::map<std::string, std::pair<double, double>> sums;
+    for (const Unit& unit : units) {
+        auto& [sum, count] = sums[placeOf(unit).first];
+        sum += results(unit).number("score");
+        ++count;
+    }
+    ReportTable cells{"cells", {"set", "samples", "score"}, {}};
+    double all = 0;
+    for (const BenchSet* set : setsOf(input.settings)) {
+        cells.words["set"].push_back(set->title);
+        const auto found = sums.find(set->key);
+        if (found == sums.end()) continue;
+        const auto& [sum, count] = found->second;
+        const double score = hundredths(sum / count);
+        cells.rows.push_back({static_cast<double>(cells.words["set"].size() - 1), count, score});
+        all += score;
+    }
+    Report report;
+    const double average = all / static_cast<double>(std::max<std::size_t>(1, cells.rows.size()));
+    report.summary =
+        "average of " + std::to_string(cells.rows.size()) + " sets " + numberText(average, 4);
+    if (input.settings.whole("limit") > 0)
+        report.summary +=
+            ", at most " + std::to_string(input.settings.whole("limit")) + " samples of each";
+    report.tables.push_back(std::move(cells));
+    report.tables.push_back({"average",
+                             {"sets", "score"},
+                             {{static_cast<double>(report.tables[0].rows.size()), average}}});
+    return report;
+}
+
+}  // namespace
+
+JobKind longBenchJob() {
+    JobKind kind;
+    kind.key = "longbench";
+    kind.title = "LongBench";
+    kind.help = "The 16 English and code sets of LongBench, from your own copy of it.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.passes = [](const Choice& settings, std::int64_t samples) {
+        const std::int64_t limit = settings.whole("limit");
+        return std::max(samples, 16 * (limit > 0 ? limit : 200));
+    };
+    kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+        const std::int64_t context = settings.whole("context");
+        return scoringBytes(spec, (context > 0 ? context : spec.trainedLength) + 512) *
+                   static_cast<std::uint64_t>(settings.whole("beams")) +
+               static_cast<std::uint64_t>(positions) * 4;
+    };
+    kind.partial = true;
+    kind.json = tablesAsLists;
+    return kind;
+}
+
+}  // namespace sextant

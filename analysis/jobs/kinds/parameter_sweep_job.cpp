@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/parameter_sweep_job.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/jobs/kinds/sample_pass.h"
+#include "analysis/model/model.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+Parameters parameters() {
+    Parameter over{"over", "over", "", Kind::name, std::string("factor=1,2,4,8")};
+    over.help = "A parameter of a method that is chosen, and its values: factor=2,4,8.";
+    return {over};
+}
+
+struct Over {
+    std::string key;
+    std::vector<double> values;
+};
+
+Over overOf(const Choice& settings) {
+    const std::string& text = settings.name("over");
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw Error("over: \"" + text + "\", expected a parameter and its values, as factor=2,4,8");
+    Over over{text.substr(0, equals), {}};
+    for (std::size_t at = equals + 1; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const auto value = numberFromText(text.substr(at, end - at));
+        if (!value || !std::isfinite(*value))
+            throw Error("over: \"" + text.substr(at, end - at) +
+                        "\" is no number; expected values as factor=2,4,8");
+        over.values.push_back(*value);
+        at = end + 1;
+    }
+    return over;
+}
+
+// `change` with the parameter at this value, wherever a method that is chosen has it.
+Intervention with(const Intervention& change, const std::string& key, double value) {
+    Intervention result = change;
+    std::string known;
+    bool found = false;
+    const auto set = [&](Choices& choices) {
+        for (auto& [stage, choice] : choices) {
+            const Method& method = findMethod(stage, choice.method);
+            for (const Parameter& parameter : method.parameters)
+                known += (known.empty() ? "" : ", ") + parameter.key;
+            const Parameter* parameter = findParameter(method.parameters, key);
+            if (parameter == nullptr) continue;
+            Value to = value;
+            if (parameter->kind == Kind::whole) {
+                if (value != std::floor(value))
+                    throw Error("over: " + key + " is a whole number, not " + numberText(value));
+                to = static_cast<std::int64_t>(value);
+            } else if (parameter->kind != Kind::number) {
+                throw Error("over: " + key + " of " + choice.method + " is no number");
+            }
+            check(*parameter, to, choice.method);
+            choice.values[key] = to;
+            found = true;
+        }
+    };
+    set(result.choices);
+    for (Choices& layer : result.layerChoices)
+        set(layer);
+    if (!found)
+        throw Error("over: no method that is chosen has a parameter \"" + key + "\"" +
+                    (known.empty() ? "; choose one, as --position or --frequencies do"
+                                   : "; they have " + known));
+    return result;
+}
+
+std::string keyOf(const Over& over, double value, std::size_t sample) {
+    return over.key + " " + numberText(value) + ", sample " + std::to_string(sample + 1);
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    const Over over = overOf(input.settings);
+    const auto& samples = input.material.samples->samples;
+    std::vector<Unit> all;
+    for (const double value : over.values) {
+        check(input.material.model->spec(), with(input.experiment.intervention, over.key, value));
+        for (std::size_t s = 0; s < samples.size(); ++s)
+            all.push_back({keyOf(over, value, s), static_cast<double>(samples[s].read)});
+    }
+    return all;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const Over over = overOf(input.settings);
+    for (const double value : over.values) {
+        for (std::size_t s = 0; s < input.material.samples->samples.size(); ++s) {
+            if (keyOf(over, value, s) != unit.key) continue;
+            const Measurement measured = measureSample(
+                input, s, with(input.experiment.intervention, over.key, value), progress);
+            UnitResult result;
+            result.numbers["nll"] = {measured.nllSum};
+            result.numbers["labels"] = {static_cast<double>(measured.labels)};
+            return result;
+        }
+    }
+    throw Error("the unit \"" + unit.key + "\" is none of this job");
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const Over over = overOf(input.settings);
+    const std::size_t samples = units.size() / over.values.size();
+    Report report;
+    ReportTable table{"sweep", {over.key, "nll_mean_nats", "perplexity"}, {}};
+    std::size_t best = 0;
+    for (std::size_t at = 0; at < over.values.size(); ++at) {
+        double nll = 0, labels = 0;
+        for (std::size_t s = 0; s < samples; ++s) {
+            const UnitResult result = results(units[at * samples + s]);
+            nll += result.number("nll");
+            labels += result.number("labels");
+        }
+        table.rows.push_back({over.values[at], nll / labels, std::exp(nll / labels)});
+        if (table.rows[at][1] < table.rows[best][1]) best = at;
+    }
+    report.summary = "best " + over.key + " " + numberText(over.values[best]) + ", " +
+                     numberText(table.rows[best][1], 4) + " nats";
+    report.proposed = with(input.experiment.intervention, over.key, over.values[best]);
+    report.tables.push_back(std::move(table));
+    return report;
+}
+
+}  // namespace
+
+JobKind parameterSweepJob() {
+    JobKind kind;
+    kind.key = "parameter-sweep";
+    kind.title = "Parameter sweep";
+    kind.help = "NLL at several values of one parameter of a method, and the value of the least.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = [](const Choice& settings) { return settings.name("over"); };
+    kind.passes = [](const Choice& settings, std::int64_t samples) {
+        // Of what may still be half typed.
+        const std::string& over = settings.name("over");
+        return samples * (1 + std::count(over.begin(), over.end(), ','));
+    };
+    kind.memory = bytesOfSamplePass;
+    return kind;
+}
+
+}  // namespace sextant

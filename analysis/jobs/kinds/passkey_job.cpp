@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/passkey_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <tuple>
+
+#include "analysis/evaluate/passkey_layout.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/model/model.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/position/settled_factors.h"
+#include "analysis/random_stream.h"
+#include "analysis/text/tokenizer.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int usualColumns = 16;
+
+Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
+                const char* help) {
+    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
+    parameter.help = help;
+    return parameter;
+}
+
+Parameter text(const char* key, const char* label, const char* help) {
+    Parameter parameter{key, label, "", Kind::name, std::string()};
+    parameter.help = help;
+    return parameter;
+}
+
+Parameters parameters() {
+    Parameter lengths{"lengths", "lengths", "tokens", Kind::numbers, std::vector<double>{},
+                      2,         1 << 30};
+    lengths.help =
+        "Lengths of the text with its answer; none: 16 of them up to twice the trained length.";
+    Parameter wording{"wording", "wording", "", Kind::name, std::string("usual")};
+    wording.names = {"usual", "short"};
+    wording.help = "Sextant's sentences, or the few words that train --task passkey trains on.";
+    Parameter depths{"depths", "depths", "", Kind::numbers, std::vector<double>{10}, 0, 1000};
+    depths.help =
+        "A number of bands of depth, or several shares of the length where the key stands.";
+    return {lengths,
+            depths,
+            whole("trials", "trials", 10, 1, 1e6, "Texts a cell, each with a key of its own."),
+            whole("least_key", "least key", 10000, 0, 1e15, "The least number that is hidden."),
+            whole("most_key", "most key", 99999, 0, 1e15, "The largest number that is hidden."),
+            whole("seed", "seed", 42, 0, 1e15, "Of the keys and their places."),
+            wording,
+            text("task", "task", "What the text begins with; empty: as the wording says."),
+            text("filler", "filler", "What is repeated; empty: as the wording says."),
+            text("needle", "needle", "What holds the key, as {key}; empty: as the wording says."),
+            text("question", "question",
+                 "What the text ends with, right before the number; empty: as the wording says."),
+            settingsParameter()};
+}
+
+// "\n" as people type it.
+std::string unescaped(std::string text) {
+    for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1))
+        text.replace(at, 2, "\n");
+    return text;
+}
+
+PasskeyTemplate templateOf(const Choice& settings) {
+    PasskeyTemplate parts = settings.name("wording") == "short" ? shortPasskey() : usualPasskey();
+    const auto take = [&](std::string& to, const char* key) {
+        if (!settings.name(key).empty()) to = unescaped(settings.name(key));
+    };
+    take(parts.task, "task");
+    take(parts.filler, "filler");
+    take(parts.needle, "needle");
+    take(parts.question, "question");
+    check(parts);
+    return parts;
+}
+
+std::vector<std::int64_t> lengthsOf(const Choice& settings, std::int64_t trained) {
+    const std::vector<double>& given = settings.list("lengths");
+    if (given.empty()) return passkeyLengths(2 * trained, usualColumns);
+    return {given.begin(), given.end()};
+}
+
+bool inBands(const Choice& settings) {
+    const auto& depths = settings.list("depths");
+    return depths.size() == 1 && depths[0] >= 1;
+}
+
+int depthCount(const Choice& settings) {
+    const auto& depths = settings.list("depths");
+    return inBands(settings) ? static_cast<int>(depths[0]) : static_cast<int>(depths.size());
+}
+
+struct Cell {
+    std::size_t setting = 0;
+    std::int64_t length = 0;
+    int depth = 0;
+};
+
+std::string keyOf(const Cell& cell) {
+    return "setting " + std::to_string(cell.setting + 1) + ", length " +
+           std::to_string(cell.length) + ", depth " + std::to_string(cell.depth);
+}
+
+Cell cellOf(const Unit& unit) {
+    Cell cell;
+    long long length = 0;
+    if (std::sscanf(unit.key.c_str(), "setting %zu, length %lld, depth %d", &cell.setting, &length,
+                    &cell.depth) != 3)
+        throw Error("the unit \"" + unit.key + "\" is none of this job");
+    --cell.setting;
+    cell.length = length;
+    return cell;
+}
+
+using Ids = std::vector<std::int32_t>;
+
+Ids idsOf(const Tokenizer& tokenizer, const std::string& text, bool start) {
+    Ids ids;
+    if (const auto first = tokenizer.documentStart(); start && first) ids.push_back(*first);
+    const Ids own = tokenizer.encode(text);
+    ids.insert(ids.end(), own.begin(), own.end());
+    return ids;
+}
+
+// A text whose last tokens, from `answer` on, are the key.
+struct Trial {
+    Ids ids;
+    std::int64_t answer = 0;
+};
+
+Trial withAnswer(const Tokenizer& tokenizer, const std::string& prompt, const std::string& key) {
+    const Ids before = idsOf(tokenizer, prompt, true);
+    Trial trial{idsOf(tokenizer, prompt + ' ' + key, true), 0};
+    const auto common =
+        std::mismatch(before.begin(), before.end(), trial.ids.begin(), trial.ids.end());
+    trial.answer = common.first - before.begin();
+    return trial;
+}
+
+Trial trialOf(const Tokenizer& tokenizer, const PasskeyTemplate& parts, std::int64_t length,
+              std::int64_t requested, const std::string& key) {
+    const auto count = [&](const std::string& text, bool start) {
+        return std::ssize(idsOf(tokenizer, text, start));
+    };
+    const std::string needle = passkeyPrompt({"", "", parts.needle, ""}, {}, key);
+    const Trial shortest = withAnswer(tokenizer, parts.question, key);
+    const PasskeyCounts counts{count(parts.task, true), count(parts.filler, false),
+                               count(needle, true), count(parts.question, false),
+                               std::ssize(shortest.ids) - shortest.answer};
+    PasskeyLayout layout = passkeyLayout(counts, length, requested);
+    // Together the parts may come to a few tokens more than alone.
+    for (;;) {
+        Trial trial = withAnswer(tokenizer, passkeyPrompt(parts, layout, key), key);
+        if (std::ssize(trial.ids) <= length) return trial;
+        if (layout.after > 0)
+            --layout.after;
+        else if (layout.before > 0)
+            --layout.before;
+        else
+            throw Error("a text of " + std::to_string(length) +
+                        " tokens is too short: without any filler it has " +
+                        std::to_string(trial.ids.size()));
+    }
+}
+
+std::int64_t requestedOf(const Choice& settings, const Cell& cell, RandomStream& random) {
+    if (!inBands(settings))
+        return static_cast<std::int64_t>(
+            std::llround(settings.list("depths")[static_cast<std::size_t>(cell.depth)] *
+                         static_cast<double>(cell.length)));
+    const auto [from, to] = depthRange(cell.length, cell.depth, depthCount(settings));
+    return from + random.below(std::max<std::int64_t>(1, to - from));
+}
+
+void checkSettings(const JobInput& input) {
+    const Choice& settings = input.settings;
+    if (!input.material.tokenizer)
+        throw Error("the checkpoint has no tokenizer, and a passkey is a text: it needs one");
+    const auto& depths = settings.list("depths");
+    if (depths.empty() ||
+        (depths.size() == 1 && depths[0] >= 1 && depths[0] != std::floor(depths[0])))
+        throw Error("depths: expected a whole number of bands, or several shares of the length");
+    for (const double depth : depths)
+        if (!inBands(settings) && depth > 1)
+            throw Error("depths: " + numberText(depth) +
+                        " is no share of the length; expected 0 to 1, or one number of bands");
+    const std::int64_t least = settings.whole("least_key"), most = settings.whole("most_key");
+    if (least > most)
+        throw Error("least_key: " + std::to_string(least) + " is above most_key, " +
+                    std::to_string(most));
+    const PasskeyTemplate parts = templateOf(settings);
+    const ModelSpec& spec = input.material.model->spec();
+    checkRows(spec, settingRows(input));
+    for (const std::int64_t length : lengthsOf(settings, spec.trainedLength)) {
+        // The longest key must fit.
+        trialOf(*input.material.tokenizer, parts, length, 0, std::to_string(most));
+        if (spec.learnedPositions > 0 && length > spec.learnedPositions)
+            throw Error("lengths: " + std::to_string(length) + " is beyond the " +
+                        std::to_string(spec.learnedPositions) + " positions the model has learned");
+    }
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    checkSettings(input);
+    const ModelSpec& spec = input.material.model->spec();
+    const auto trials = static_cast<double>(input.settings.whole("trials"));
+    std::vector<Unit> all;
+    const std::size_t rows = settingRows(input).size();
+    for (const std::int64_t length : lengthsOf(input.settings, spec.trainedLength))
+        for (int depth = 0; depth < depthCount(input.settings); ++depth)
+            for (std::size_t row = 0; row < rows; ++row)
+                all.push_back(
+                    {keyOf({row, length, depth}), trials * scoringInputCost(spec, length, 8)});
+    return all;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const Cell cell = cellOf(unit);
+    const Choice& settings = input.settings;
+    const PasskeyTemplate parts = templateOf(settings);
+    const std::int64_t least = settings.whole("least_key"), most = settings.whole("most_key");
+    std::vector<Trial> trials;
+    double position = 0;
+    for (std::int64_t trial = 0; trial < settings.whole("trials"); ++trial) {
+        progress.checkStop();
+        RandomStream random{static_cast<std::uint64_t>(settings.whole("seed")),
+                            static_cast<std::uint64_t>(cell.length),
+                            static_cast<std::uint64_t>(cell.depth),
+                            static_cast<std::uint64_t>(trial)};
+        const std::int64_t requested = requestedOf(settings, cell, random);
+        const std::string key = std::to_string(least + random.below(most - least + 1));
+        trials.push_back(trialOf(*input.material.tokenizer, parts, cell.length, requested, key));
+        position += static_cast<double>(requested);
+    }
+    std::vector<ScoredInput> asked;
+    for (const Trial& trial : trials) {
+        const std::int64_t all = std::ssize(trial.ids);
+        asked.push_back({trial.ids, all - 1, trial.answer, all});
+    }
+    const Intervention change = withSettledFactors(
+        input.material.model->spec(), settingRows(input).at(cell.setting).change, cell.length);
+    double right = 0, log = 0;
+    for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress)) {
+        // Greedy decoding takes the key if each of its tokens is the likeliest after those before.
+        right += std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
+        log -= std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
+    }
+    const auto count = static_cast<double>(trials.size());
+    UnitResult result;
+    result.numbers["position"] = {position / count};
+    result.numbers["accuracy"] = {right / count};
+    result.numbers["log_probability"] = {log / count};
+    result.numbers["trained_length"] = {
+        static_cast<double>(input.material.model->spec().trainedLength)};
+    return result;
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    ReportTable table{
+        "cells", {"setting", "length", "depth", "position", "accuracy", "log_probability"}, {}};
+    table.words["setting"] = namesOf(settingRows(input));
+    const auto& depths = input.settings.list("depths");
+    double right = 0, within = 0, trained = 0;
+    for (const Unit& unit : units) {
+        const Cell cell = cellOf(unit);
+        const UnitResult result = results(unit);
+        const double depth = inBands(input.settings)
+                                 ? cell.depth / depths[0]
+                                 : depths.at(static_cast<std::size_t>(cell.depth));
+        table.rows.push_back({static_cast<double>(cell.setting), static_cast<double>(cell.length),
+                              depth, result.number("position"), result.number("accuracy"),
+                              result.number("log_probability")});
+        trained = result.number("trained_length");
+        if (static_cast<double>(cell.length) > trained) continue;
+        right += result.number("accuracy");
+        ++within;
+    }
+    std::stable_sort(table.rows.begin(), table.rows.end(), [](const auto& a, const auto& b) {
+        return std::tie(a[0], a[1], a[2]) < std::tie(b[0], b[1], b[2]);
+    });
+    Report report;
+    report.summary = within > 0 ? "mean accuracy " + numberText(right / within, 3) + " up to " +
+                                      groupedText(static_cast<std::int64_t>(trained)) + " tokens"
+                                : "no text within the trained length";
+    report.tables.push_back(std::move(table));
+    return report;
+}
+
+std::int64_t passes(const Choice& settings, std::int64_t samples) {
+    const auto& lengths = settings.list("lengths");
+    const auto columns = lengths.empty() ? std::int64_t{usualColumns} : std::ssize(lengths);
+    return std::max(samples, columns * depthCount(settings) * settings.whole("trials"));
+}
+
+std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+    const auto lengths = lengthsOf(settings, spec.trainedLength);
+    const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
+    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+}
+
+std::string words(const Choice& settings) {
+    return std::to_string(depthCount(settings)) + " depths, " +
+           std::to_string(settings.whole("trials")) + " trials";
+}
+
+}  // namespace
+
+JobKind passkeyJob() {
+    JobKind kind;
+    kind.key = "passkey";
+    kind.title = "Passkey";
+    kind.help = "Whether a number hidden in a long text is found again, by length and depth.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = words;
+    kind.passes = passes;
+    kind.memory = memory;
+    kind.partial = true;
+    kind.json = tablesAsLists;
+    return kind;
+}
+
+}  // namespace sextant

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/tasks_job.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/model/model.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/position/settled_factors.h"
+#include "analysis/train/task.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+Parameter whole(const char* key, const char* label, std::int64_t initial, double least,
+                const char* help, double most = 1e6) {
+    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
+    parameter.help = help;
+    return parameter;
+}
+
+Parameters parameters() {
+    Parameter task{"task", "task", "", Kind::name, std::string(name(Task::copy))};
+    for (const Task one : everyTask)
+        if (!ofBytes(one)) task.names.push_back(name(one));
+    task.help = "What is done with a list.";
+    Parameter compact{"compact", "compact", "", Kind::yesNo, false};
+    compact.help = "Lists without the words of a sentence, as the model was trained.";
+    return {task,
+            whole("shortest", "shortest list", 2, 1, "Elements of the shortest list."),
+            whole("longest", "longest list", 100, 1, "Elements of the longest list."),
+            whole("every", "every", 1, 1, "Elements from one length to the next."),
+            whole("trials", "lists a length", 50, 1, "Lists of each length."),
+            compact,
+            whole("seed", "seed", 9842497, 0, "Of the lists.", 1e15),
+            settingsParameter()};
+}
+
+TaskRecipe recipeOf(const Choice& settings) {
+    TaskRecipe recipe;
+    for (const Task task : everyTask)
+        if (settings.name("task") == name(task)) recipe.task = task;
+    recipe.compact = settings.yes("compact");
+    return recipe;
+}
+
+std::vector<std::int64_t> lengthsOf(const Choice& settings) {
+    const std::int64_t from = settings.whole("shortest"), to = settings.whole("longest");
+    if (from > to)
+        throw Error("shortest: a list of " + std::to_string(from) +
+                    " elements is longer than longest, " + std::to_string(to));
+    std::vector<std::int64_t> lengths;
+    for (std::int64_t length = from; length <= to; length += settings.whole("every"))
+        lengths.push_back(length);
+    return lengths;
+}
+
+struct Place {
+    std::size_t setting = 0;
+    std::int64_t length = 0;
+};
+
+std::string keyOf(const Place& place) {
+    return "setting " + std::to_string(place.setting + 1) + ", length " +
+           std::to_string(place.length);
+}
+
+Place placeOf(const Unit& unit) {
+    Place place;
+    long long length = 0;
+    if (std::sscanf(unit.key.c_str(), "setting %zu, length %lld", &place.setting, &length) != 2)
+        throw Error("the unit \"" + unit.key + "\" is none of this job");
+    --place.setting;
+    place.length = length;
+    return place;
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    const ModelSpec& spec = input.material.model->spec();
+    if (spec.vocabulary < taskVocabulary())
+        throw Error("the model's vocabulary has " + std::to_string(spec.vocabulary) +
+                    " tokens, the tasks' " + std::to_string(taskVocabulary()) +
+                    "; train one with sextant-batch train --task");
+    checkRows(spec, settingRows(input));
+    const TaskRecipe recipe = recipeOf(input.settings);
+    std::vector<Unit> all;
+    const std::size_t rows = settingRows(input).size();
+    for (const std::int64_t length : lengthsOf(input.settings)) {
+        const std::int64_t tokens = longestSequence(recipe, static_cast<int>(length));
+        const double cost = scoringInputCost(spec, tokens, tokens / 2) *
+                            static_cast<double>(input.settings.whole("trials"));
+        for (std::size_t row = 0; row < rows; ++row)
+            all.push_back({keyOf({row, length}), cost});
+    }
+    return all;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const Place place = placeOf(unit);
+    const TaskRecipe recipe = recipeOf(input.settings);
+    std::vector<TaskSample> samples;
+    for (std::int64_t trial = 0; trial < input.settings.whole("trials"); ++trial) {
+        RandomStream random{static_cast<std::uint64_t>(input.settings.whole("seed")),
+                            static_cast<std::uint64_t>(place.length),
+                            static_cast<std::uint64_t>(trial)};
+        samples.push_back(drawTask(recipe, static_cast<int>(place.length), random));
+    }
+    std::vector<ScoredInput> asked;
+    for (const TaskSample& sample : samples) {
+        const std::int64_t all = std::ssize(sample.ids);
+        asked.push_back({sample.ids, all - 1, static_cast<std::int64_t>(sample.answer), all});
+    }
+    const ModelSpec& spec = input.material.model->spec();
+    const Intervention change =
+        withSettledFactors(spec, settingRows(input).at(place.setting).change,
+                           longestSequence(recipe, static_cast<int>(place.length)));
+    double right = 0, nll = 0, labels = 0;
+    for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress)) {
+        // Greedy decoding answers right if each token is the likeliest after the right ones.
+        right += std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
+        nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
+        labels += static_cast<double>(scores.nll.size());
+    }
+    UnitResult result;
+    result.numbers["right"] = {right};
+    result.numbers["nll"] = {nll};
+    result.numbers["labels"] = {labels};
+    return result;
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<std::string> names = namesOf(settingRows(input));
+    const auto trials = static_cast<double>(input.settings.whole("trials"));
+    ReportTable cells{"cells", {"setting", "length", "accuracy", "nll_mean"}, {}};
+    cells.words["setting"] = names;
+    std::vector<double> sums(names.size(), 0.0), counts(names.size(), 0.0);
+    for (const Unit& unit : units) {
+        const Place place = placeOf(unit);
+        const UnitResult result = results(unit);
+        const double accuracy = result.number("right") / trials;
+        cells.rows.push_back({static_cast<double>(place.setting), static_cast<double>(place.length),
+                              accuracy, result.number("nll") / result.number("labels")});
+        sums.at(place.setting) += accuracy;
+        ++counts.at(place.setting);
+    }
+    std::stable_sort(cells.rows.begin(), cells.rows.end(),
+                     [](const auto& a, const auto& b) { return a[0] < b[0]; });
+    ReportTable means{"means", {"setting", "accuracy"}, {}};
+    means.words["setting"] = names;
+    std::size_t best = 0;
+    for (std::size_t row = 0; row < names.size(); ++row) {
+        means.rows.push_back({static_cast<double>(row), sums[row] / counts[row]});
+        if (means.rows[row][1] > means.rows[best][1]) best = row;
+    }
+    Report report;
+    report.summary = "mean accuracy over lengths " + numberText(means.rows[best][1], 3) +
+                     (names.size() > 1 ? ", " + names[best] : std::string());
+    report.tables = {std::move(cells), std::move(means)};
+    return report;
+}
+
+std::int64_t passes(const Choice& settings, std::int64_t samples) {
+    const std::int64_t lists = std::max<std::int64_t>(
+        1, (settings.whole("longest") - settings.whole("shortest")) / settings.whole("every") + 1);
+    return std::max(samples, lists * settings.whole("trials"));
+}
+
+std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+    const std::int64_t longest =
+        longestSequence(recipeOf(settings), static_cast<int>(settings.whole("longest")));
+    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+}
+
+std::string words(const Choice& settings) {
+    return settings.name("task") + ", " + std::to_string(settings.whole("shortest")) + " \u2026 " +
+           std::to_string(settings.whole("longest")) + " elements";
+}
+
+}  // namespace
+
+JobKind tasksJob() {
+    JobKind kind;
+    kind.key = "tasks";
+    kind.title = "Tasks";
+    kind.help = "Accuracy by length of copying, reversing, sorting or summing lists.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.words = words;
+    kind.passes = passes;
+    kind.memory = memory;
+    kind.partial = true;
+    kind.json = tablesAsLists;
+    return kind;
+}
+
+}  // namespace sextant

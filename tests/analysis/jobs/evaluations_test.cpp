@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Growing contexts, passkeys, tasks and swept parameters as jobs, against measurements one by one.
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/runner.h"
+#include "analysis/model/generate.h"
+#include "analysis/model/measure.h"
+#include "analysis/train/task.h"
+#include "tests/analysis/jobs/small_job.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+Report reportOf(const std::string& kind, const JobInput& input) {
+    JobRun run(jobKind(kind), input);
+    runToEnd(run, {});
+    return run.report();
+}
+
+double at(const ReportTable& table, std::size_t row, const std::string& column) {
+    const auto found = std::find(table.columns.begin(), table.columns.end(), column);
+    REQUIRE(found != table.columns.end());
+    return table.rows.at(row).at(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
+std::string refused(const std::string& kind, const JobInput& input) {
+    return errorOf([&] { JobRun(jobKind(kind), input); });
+}
+
+Intervention linear(double factor) {
+    Intervention change;
+    change.choices[Stage::frequencies] =
+        initialChoice("linear", findMethod(Stage::frequencies, "linear").parameters);
+    change.choices[Stage::frequencies].values["factor"] = factor;
+    return change;
+}
+
+}  // namespace
+
+TEST_CASE("the same last segment is scored from each context") {
+    const JobInput input = smallInput(jobKind("same-segment"));
+    const Report report = reportOf("same-segment", input);
+    const ReportTable& cells = report.tables.at(0);
+    REQUIRE(cells.rows.size() == 3);
+    // Only the first document holds the longest context.
+    const Sample& document = input.material.samples->samples[0];
+    for (const std::size_t row : {0u, 1u, 2u}) {
+        const std::int64_t context = 8 << row;
+        Samples one;
+        const auto end = document.ids.begin() + document.read;
+        one.samples.push_back({{end - 1 - context, end}, context});
+        const auto nll =
+            measure(*input.material.model, one, input.experiment.intervention, {}).nllSamples;
+        double sum = 0;
+        for (std::size_t i = nll.size() - 8; i < nll.size(); ++i)
+            sum += nll[i];
+        CHECK(at(cells, row, "length") == static_cast<double>(context));
+        CHECK(at(cells, row, "labels") >= 8);
+        if (row == 2) CHECK(at(cells, row, "labels") == at(cells, 0, "labels"));
+        if (at(cells, row, "labels") == 8)
+            CHECK(at(cells, row, "nll_mean") == Approx(sum / 8).margin(2e-5));
+    }
+}
+
+TEST_CASE("the tax is paid by what changes short texts, and by nothing else") {
+    JobInput input = smallInput(jobKind("same-segment"));
+    Intervention sharp;
+    sharp.uniformSigma = 1.5;
+    Intervention dynamic;
+    dynamic.choices[Stage::frequencies] =
+        initialChoice("dynamic-ntk", findMethod(Stage::frequencies, "dynamic-ntk").parameters);
+    std::vector<SettingRow> rows{
+        {"as trained", {}}, {"sharp", sharp}, {"four times", linear(4)}, {"dynamic", dynamic}};
+    input.settings.values["settings"] = settingsText(rows);
+    const ReportTable tax = reportOf("same-segment", input).tables.at(1);
+    REQUIRE(tax.rows.size() == 4);
+    CHECK(at(tax, 0, "tax") == 0);
+    CHECK(at(tax, 1, "tax") != 0);
+    CHECK(at(tax, 2, "tax") != 0);
+    CHECK(at(tax, 0, "length") == static_cast<double>(input.material.model->spec().trainedLength));
+    // The tax is that of inputs of exactly the trained length.
+    const Sample& document = input.material.samples->samples[0];
+    const std::int64_t trained = input.material.model->spec().trainedLength;
+    Samples one;
+    one.samples.push_back({{document.ids.begin(), document.ids.begin() + trained + 1}, trained});
+    const Model& model = *input.material.model;
+    CHECK(at(tax, 1, "tax") ==
+          Approx(measure(model, one, sharp, {}).nllMean() - measure(model, one, {}, {}).nllMean())
+              .margin(2e-5));
+}
+
+TEST_CASE("a context that no document holds is refused") {
+    JobInput input = smallInput(jobKind("same-segment"));
+    input.settings.values["multiples"] = std::vector<double>{1, 20};
+    CHECK_THAT(refused("same-segment", input), ContainsSubstring("160"));
+    input.settings.values["multiples"] = std::vector<double>{1.5};
+    CHECK_THAT(refused("same-segment", input), ContainsSubstring("1.5"));
+}
+
+TEST_CASE("a passkey's accuracy is that of greedy decoding") {
+    JobInput input = smallInput(jobKind("passkey"));
+    // One digit: the model is right now and then.
+    input.settings.values["least_key"] = std::int64_t{0};
+    input.settings.values["most_key"] = std::int64_t{9};
+    input.settings.values["trials"] = std::int64_t{12};
+    const ReportTable cells = reportOf("passkey", input).tables.at(0);
+    REQUIRE(cells.rows.size() == 4);
+    for (std::size_t row = 0; row < 4; ++row) {
+        CHECK(at(cells, row, "length") == (row < 2 ? 60 : 80));
+        CHECK(at(cells, row, "depth") == (row % 2 == 0 ? 0.0 : 0.5));
+        const double low = at(cells, row, "length") * at(cells, row, "depth");
+        CHECK(at(cells, row, "position") >= low);
+        CHECK(at(cells, row, "position") < low + at(cells, row, "length") / 2);
+        CHECK(at(cells, row, "log_probability") < 0);
+        CHECK(at(cells, row, "accuracy") >= 0);
+        CHECK(at(cells, row, "accuracy") <= 1);
+    }
+}
+
+TEST_CASE("a key that the model cannot but say is found, everywhere") {
+    // Each label is the likeliest token: what a greedy decoder writes is the answer itself.
+    JobInput input = smallInput(jobKind("passkey"));
+    input.settings.values["least_key"] = std::int64_t{7};
+    input.settings.values["most_key"] = std::int64_t{7};
+    const ReportTable cells = reportOf("passkey", input).tables.at(0);
+    const ReportTable again = reportOf("passkey", input).tables.at(0);
+    CHECK(cells == again);
+    input.settings.values["seed"] = std::int64_t{43};
+    CHECK_FALSE(reportOf("passkey", input).tables.at(0) == cells);
+}
+
+TEST_CASE("depths may be shares of the length") {
+    JobInput input = smallInput(jobKind("passkey"));
+    input.settings.values["depths"] = std::vector<double>{0, 0.5, 1};
+    const ReportTable cells = reportOf("passkey", input).tables.at(0);
+    REQUIRE(cells.rows.size() == 6);
+    CHECK(at(cells, 1, "depth") == 0.5);
+    CHECK(at(cells, 1, "position") == 30);
+    CHECK(at(cells, 5, "position") == 80);
+}
+
+TEST_CASE("a passkey that cannot be hidden is refused by name") {
+    const auto with = [](const char* key, const Value& value) {
+        JobInput input = smallInput(jobKind("passkey"));
+        input.settings.values[key] = value;
+        return refused("passkey", input);
+    };
+    CHECK_THAT(with("needle", std::string("no place")), ContainsSubstring("{key}"));
+    CHECK_THAT(with("lengths", std::vector<double>{20}), ContainsSubstring("too short"));
+    CHECK_THAT(with("most_key", std::int64_t{1}), ContainsSubstring("least_key"));
+    CHECK_THAT(with("depths", std::vector<double>{0.5, 2}), ContainsSubstring("depths"));
+    JobInput input = smallInput(jobKind("passkey"));
+    input.material.tokenizer = nullptr;
+    CHECK_THAT(refused("passkey", input), ContainsSubstring("tokenizer"));
+}
+
+TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
+    JobInput input = smallInput(jobKind("tasks"));
+    input.settings.values["trials"] = std::int64_t{4};
+    const Report report = reportOf("tasks", input);
+    const ReportTable& cells = report.tables.at(0);
+    REQUIRE(cells.rows.size() == 2);
+    const auto seed = static_cast<std::uint64_t>(input.settings.whole("seed"));
+    for (const std::size_t row : {0u, 1u}) {
+        double right = 0, nll = 0, labels = 0;
+        for (std::uint64_t trial = 0; trial < 4; ++trial) {
+            RandomStream random{seed, 2 + row, trial};
+            const TaskSample sample =
+                drawTask({Task::copy, 2, 3, false}, static_cast<int>(2 + row), random);
+            const auto answer = static_cast<std::ptrdiff_t>(sample.answer);
+            GenerateOptions options;
+            options.tokens = std::ssize(sample.ids) - answer;
+            const Generated made =
+                generate(*input.material.model, std::span(sample.ids).first(sample.answer),
+                         input.experiment.intervention, options);
+            right += std::equal(made.ids.begin(), made.ids.end(), sample.ids.begin() + answer);
+            Samples one;
+            one.samples.push_back({sample.ids, std::ssize(sample.ids) - 1});
+            const auto losses =
+                measure(*input.material.model, one, input.experiment.intervention, {}).nllSamples;
+            for (std::size_t i = sample.answer - 1; i < losses.size(); ++i) {
+                nll += losses[i];
+                ++labels;
+            }
+        }
+        CHECK(at(cells, row, "accuracy") == right / 4);
+        CHECK(at(cells, row, "nll_mean") == Approx(nll / labels).margin(2e-5));
+    }
+    JobInput small = smallInput(jobKind("perplexity"));
+    small.settings = input.settings;
+    CHECK_THAT(refused("tasks", small), ContainsSubstring("vocabulary"));
+}
+
+TEST_CASE("a swept parameter keeps the value of the least NLL") {
+    JobInput input = smallInput(jobKind("parameter-sweep"));
+    input.settings.values["over"] = std::string("factor=1,2,8");
+    const Report report = reportOf("parameter-sweep", input);
+    const ReportTable& table = report.tables.at(0);
+    REQUIRE(table.rows.size() == 3);
+    std::size_t best = 0;
+    for (std::size_t row = 0; row < 3; ++row) {
+        Intervention change = linear(table.rows[row][0]);
+        change.uniformSigma = input.experiment.intervention.uniformSigma;
+        const Measurement measured =
+            measure(*input.material.model, *input.material.samples, change, {});
+        CHECK(at(table, row, "nll_mean_nats") == Approx(measured.nllMean()));
+        if (table.rows[row][1] < table.rows[best][1]) best = row;
+    }
+    REQUIRE(report.proposed);
+    CHECK(report.proposed->choices.at(Stage::frequencies).number("factor") == table.rows[best][0]);
+    const auto with = [&](const std::string& over) {
+        JobInput other = input;
+        other.settings.values["over"] = over;
+        return refused("parameter-sweep", other);
+    };
+    CHECK_THAT(with("factor"), ContainsSubstring("factor=2,4,8"));
+    CHECK_THAT(with("factor=2,x"), ContainsSubstring("\"x\""));
+    CHECK_THAT(with("factor=0.01"), ContainsSubstring("factor"));
+    CHECK_THAT(with("window=4"), ContainsSubstring("they have") && ContainsSubstring("factor"));
+}
+
+TEST_CASE("LongBench scores what the model goes on with, a set a row") {
+    const JobInput input = smallInput(jobKind("longbench"));
+    const Report report = reportOf("longbench", input);
+    const ReportTable& cells = report.tables.at(0);
+    REQUIRE(cells.rows.size() == 2);
+    CHECK(cells.text(0, 0, 6) == "HotpotQA");
+    CHECK(at(cells, 0, "samples") == 2);
+    CHECK(cells.text(1, 0, 6) == "PassageCount");
+    CHECK(at(report.tables.at(1), 0, "score") ==
+          Approx((at(cells, 0, "score") + at(cells, 1, "score")) / 2));
+    JobInput other = input;
+    other.settings.values["data"] = std::string();
+    CHECK_THAT(refused("longbench", other), ContainsSubstring("your own copy"));
+    other.settings.values["data"] = std::string("/nowhere");
+    CHECK_THAT(refused("longbench", other), ContainsSubstring("nowhere"));
+    other = input;
+    other.settings.values["sets"] = std::string("hotpotqa,squad");
+    CHECK_THAT(refused("longbench", other), ContainsSubstring("squad"));
+}
