@@ -168,6 +168,12 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
     return opened;
 }
 
+std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
+    if (!hasTokenizerFile(checkpoint.folder) && checkpoint.spec.vocabulary == byteVocabulary)
+        return byteTokenizer();
+    return openTokenizer(checkpoint.folder);
+}
+
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
     if (!opened.hasText()) throw Error("no text is open; open one to measure on");
     const auto start = configStart(opened.spec);

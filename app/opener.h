@@ -57,6 +57,10 @@ struct OpenRequest {
 // Throws Error (NoTokenizer), Cancelled.
 std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress = {});
 
+// The checkpoint's own tokenizer; of a vocabulary of bytes without files, one id a byte. Throws
+// Error: there is none.
+std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint);
+
 // The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
 

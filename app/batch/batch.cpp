@@ -79,6 +79,8 @@ int main(int argc, char** argv) {
     addHoldEntropy(app, context);
     addTrain(app, context);
     addExport(app, context);
+    addGenerate(app, context);
+    addEvaluations(app, context);
     addJobs(app, context);
     try {
         app.parse(argc, argv);

@@ -37,6 +37,8 @@ void addSensitivity(CLI::App& app, BatchContext& context);
 void addHoldEntropy(CLI::App& app, BatchContext& context);
 void addTrain(CLI::App& app, BatchContext& context);
 void addExport(CLI::App& app, BatchContext& context);
+void addGenerate(CLI::App& app, BatchContext& context);
+void addEvaluations(CLI::App& app, BatchContext& context);
 // After the others: the kinds of jobs that have no command yet, and merge.
 void addJobs(CLI::App& app, BatchContext& context);
 

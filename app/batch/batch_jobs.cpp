@@ -13,6 +13,7 @@
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
+#include "app/batch/position_spec.h"
 #include "app/jobs/job_material.h"
 
 namespace sextant {
@@ -20,7 +21,7 @@ namespace sextant {
 namespace {
 
 struct Arguments {
-    std::string model, text, ids, headSigmas, out, csv;
+    std::string model, text, ids, headSigmas, out, csv, position, over;
     std::string start = "auto";
     int threads = 0;
     std::map<std::string, std::string> material, settings;
@@ -68,8 +69,16 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     if (!given.headSigmas.empty())
         change.headSigma =
             readHeadScales(given.headSigmas, opened->spec.layerCount(), opened->spec.heads);
-    for (const auto& [stage, choice] : given.methods.choices())
-        change.choices[stage] = choice;
+    if (given.position.empty()) {
+        for (const auto& [stage, choice] : given.methods.choices())
+            change.choices[stage] = choice;
+    } else {
+        PositionSpec said =
+            withPositionSpec(opened->spec, change, given.position, given.methods.choices());
+        for (const std::string& warning : said.warnings)
+            context.note("warning: " + warning);
+        change = std::move(said.change);
+    }
     change = withLayersGiven(opened->spec, change, given.job);
     checkGiven(opened->spec, change);
     for (const auto& [stage, choice] : change.choices) {
@@ -123,10 +132,26 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");
+    command->add_option("--position", given->position,
+                        "Positions as JSON or a file of it: an intervention, its choices, or "
+                        "config.json's rope_parameters");
+    // Another parameter than sigma is swept by a kind of its own.
+    if (kind.key == "sweep")
+        command->add_option("--over", given->over,
+                            "A parameter of a method that is chosen, and its values, in place of "
+                            "sigma: factor=2,4,8");
     command->callback([&context, &kind, given] {
         checkTogether(given->job);
         given->methods.check();
-        context.run = [&context, &kind, given] { jobCommand(context, kind, *given); };
+        const JobKind& asked = given->over.empty() ? kind : jobKind("parameter-sweep");
+        if (!given->over.empty()) {
+            if (!given->settings.empty())
+                throw CLI::ValidationError("--over",
+                                           "sweeps another parameter than sigma; leave " +
+                                               optionName(given->settings.begin()->first) + " out");
+            given->settings["over"] = given->over;
+        }
+        context.run = [&context, &asked, given] { jobCommand(context, asked, *given); };
     });
 }
 

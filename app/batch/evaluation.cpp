@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/evaluation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "analysis/intervention_json.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/material.h"
+#include "analysis/model/model.h"
+#include "analysis/store/head_scale_file.h"
+#include "analysis/text/corpus.h"
+#include "analysis/text/documents.h"
+#include "analysis/text/samples.h"
+#include "app/batch/position_spec.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+namespace {
+
+// A saved setting: an intervention, choices or positions as config.json has them, or an experiment.
+SettingRow rowOf(const ModelSpec& spec, const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file) throw Error(path + ": cannot be read");
+    SettingRow row{std::filesystem::path(path).stem().string(), {}};
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    try {
+        if (json.is_object() && json.contains("intervention"))
+            row.change = interventionFromJson(json["intervention"]);
+        else if (!json.is_object() || !json.empty())  // {}: as trained
+            row.change = withPositionSpec(spec, {}, path, {}).change;
+        checkGiven(spec, row.change);
+    } catch (const Error& error) {
+        const std::string what = error.what();
+        throw Error(what.starts_with(path) ? what : path + ": " + what);
+    }
+    return row;
+}
+
+Intervention interventionOf(const ModelSpec& spec, const EvaluationArguments& given) {
+    Intervention change;
+    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
+    if (!given.headSigmas.empty())
+        change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
+    for (const auto& [stage, choice] : given.methods.choices())
+        change.choices[stage] = choice;
+    change = withLayersGiven(spec, change, given.job);
+    checkGiven(spec, change);
+    return change;
+}
+
+StartToken startOf(const EvaluationArguments& given) {
+    for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never})
+        if (given.start == name(rule)) return rule;
+    return StartToken::automatic;
+}
+
+// The token before each document; nothing: there is none.
+std::optional<std::int32_t> startToken(const JobInput& input, StartToken rule) {
+    if (rule == StartToken::never) return {};
+    std::optional<std::int32_t> start;
+    if (input.material.tokenizer) start = input.material.tokenizer->documentStart();
+    if (start || rule == StartToken::automatic) return start;
+    const ModelSpec& spec = input.material.model->spec();
+    if (!spec.bosToken || *spec.bosToken < 0 || *spec.bosToken >= spec.vocabulary)
+        throw Error(
+            "--bos always: neither the tokenizer nor config.json names a start token inside the "
+            "vocabulary; choose auto or never");
+    return *spec.bosToken;
+}
+
+std::vector<std::vector<std::int32_t>> textsOf(const EvaluationArguments& given,
+                                               const JobInput& input, const Progress& progress) {
+    if (!input.material.tokenizer) tokenizerOf(input.material.model->checkpoint());  // says why
+    const std::vector<std::filesystem::path> paths(given.texts.begin(), given.texts.end());
+    const std::vector<std::string> texts = readDocuments(paths, progress);
+    std::vector<std::vector<std::int32_t>> documents;
+    for (std::size_t d = 0; d < texts.size(); ++d) {
+        progress(static_cast<double>(d) / static_cast<double>(texts.size()), "tokenizing");
+        documents.push_back(input.material.tokenizer->encode(texts[d], {{}, progress.stop}));
+    }
+    return documents;
+}
+
+}  // namespace
+
+void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given) {
+    command.add_option("MODEL", given.model, "Checkpoint folder or .safetensors file")->required();
+    command.add_option("--head-sigmas", given.headSigmas,
+                       "JSON file (head_scale_v1): a scale for each head");
+    given.methods.add(command);
+    command.add_option("--threads", given.threads, "Threads (default: all)")
+        ->check(CLI::Range(1, 4096));
+    command.add_flag("--json", context.json, "Print one JSON object");
+}
+
+void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKind& kind,
+                          EvaluationArguments& given) {
+    Parameters parameters;
+    for (const Parameter& parameter : kind.parameters)
+        if (parameter.key != "settings") parameters.push_back(parameter);
+    addParameters(command, parameters, given.values);
+    if (findParameter(kind.parameters, "settings") != nullptr)
+        command
+            .add_option("--settings", given.settings,
+                        "Files of saved settings (JSON), a row of the table each: interventions, "
+                        "experiments, or positions as config.json has them; {} is as trained")
+            ->type_name("FILE.json");
+    addModelOptions(command, context, given);
+    addJobOptions(command, given.job);
+}
+
+void addDocumentOptions(CLI::App& command, EvaluationArguments& given) {
+    auto* source = command.add_option_group("material");
+    source
+        ->add_option("--text", given.texts,
+                     "UTF-8 texts: files, folders of them, or .jsonl with a {\"text\": ..} a line")
+        ->type_name("PATH");
+    source->add_option("--ids", given.ids, "Token ids, one document a line");
+    source->require_option(1);
+    command.add_option("--bos", given.start, "Token before each document")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+}
+
+void checkEvaluation(const EvaluationArguments& given) {
+    checkTogether(given.job);
+    given.methods.check();
+    if (!given.settings.empty() && (given.methods.any() || !given.headSigmas.empty() ||
+                                    !given.job.intervention.empty() || !given.job.layers.empty()))
+        throw CLI::ValidationError(
+            "--settings",
+            "its files say all of each row; leave out --intervention, --layers, "
+            "--head-sigmas and the methods");
+}
+
+JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
+                         const EvaluationArguments& given) {
+    setThreads(given.threads);
+    JobInput input;
+    input.settings = choiceOf(kind.key, kind.parameters, given.values);
+    OpenRequest request;
+    request.model = given.model;
+    const auto opened = open(request, context.progress());
+    for (const std::string& warning : opened->warnings)
+        context.note("warning: " + warning);
+    input.experiment.model = given.model;
+    input.experiment.start = startOf(given);
+    input.experiment.samples = 0;
+    input.experiment.intervention = interventionOf(opened->spec, given);
+    std::vector<SettingRow> rows;
+    for (const std::string& path : given.settings)
+        rows.push_back(rowOf(opened->spec, path));
+    if (!rows.empty()) input.settings.values["settings"] = settingsText(rows);
+    input.material.model = opened->model;
+    input.material.samples = std::make_shared<const Samples>();
+    input.material.identity = materialIdentity(opened->contents, *input.material.samples);
+    try {
+        input.material.tokenizer = tokenizerOf(opened->model->checkpoint());
+    } catch (const Error&) {
+        // A list of ids needs none.
+    }
+    return input;
+}
+
+void readDocumentsInto(const BatchContext& context, const EvaluationArguments& given,
+                       JobInput& input) {
+    const bool ids = !given.ids.empty();
+    const ModelSpec& spec = input.material.model->spec();
+    input.experiment.textIsIds = ids;
+    input.experiment.text = ids ? given.ids : given.texts.at(0);
+    const auto documents =
+        ids ? readIds(given.ids, spec.vocabulary) : textsOf(given, input, context.progress());
+    const StartToken rule = input.experiment.start;
+    const auto start =
+        ids && rule == StartToken::automatic ? std::nullopt : startToken(input, rule);
+    auto samples = std::make_shared<Samples>();
+    std::int64_t tokens = 0;
+    for (const auto& document : documents) {
+        Sample sample;
+        if (start && (document.empty() || document[0] != *start)) sample.ids.push_back(*start);
+        sample.ids.insert(sample.ids.end(), document.begin(), document.end());
+        sample.read = std::ssize(sample.ids);
+        tokens += sample.read;
+        if (sample.read >= 2) samples->samples.push_back(std::move(sample));
+    }
+    if (samples->samples.empty())
+        throw Error(input.experiment.text +
+                    ": no document of 2 tokens in it; at least 2 are needed, one to read and one "
+                    "to predict");
+    context.note(std::to_string(samples->samples.size()) + " documents, " + std::to_string(tokens) +
+                 " tokens");
+    input.material.identity =
+        materialIdentity(checkpointIdentity(input.material.model->checkpoint()), *samples);
+    input.material.samples = std::move(samples);
+}
+
+void runEvaluation(const BatchContext& context, const JobKind& kind, JobInput& input,
+                   const EvaluationArguments& given) {
+    const auto report = runJob(context, kind, input, given.job);
+    if (!report) return;
+    writeReport(context, given.job.report, kind, input.experiment, *report);
+    printReport(context, kind, *report);
+    if (context.stop.stop_requested()) throw Cancelled();
+}
+
+}  // namespace sextant
