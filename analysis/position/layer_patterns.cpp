@@ -42,9 +42,26 @@ void addFactor(Choices& choices, const char* key, const std::map<std::string, Va
     }
 }
 
-std::int64_t given(const Choice& choice, const char* key, std::int64_t otherwise) {
+// The choice with `key` in a number where it was left at 0.
+Choice given(const Choice& choice, const char* key, std::int64_t otherwise) {
+    Choice plain = choice;
     const std::int64_t chosen = choice.whole(key);
-    return std::max<std::int64_t>(1, chosen > 0 ? chosen : otherwise);
+    plain.values[key] = std::max<std::int64_t>(1, chosen > 0 ? chosen : otherwise);
+    return plain;
+}
+
+// Windows of w in N - 1 layers reach (w - 1)(N - 1) + 1 tokens: at most 3/4 of the trained length.
+Choice settledHwfa(const ModelSpec& spec, const Choice& choice) {
+    const auto others = std::max<std::int64_t>(1, std::int64_t{spec.layerCount()} - 1);
+    return given(choice, "window", (3 * spec.trainedLength / 4 - 1) / others + 1);
+}
+
+Choice settledQuarter(const ModelSpec& spec, const Choice& choice) {
+    return given(choice, "window", spec.trainedLength / 4);
+}
+
+Choice settledChunk(const ModelSpec& spec, const Choice& choice) {
+    return given(choice, "chunk", spec.trainedLength);
 }
 
 Parameter tokens(const char* key, const char* label, std::int64_t initial, const char* help,
@@ -64,13 +81,10 @@ Parameter layersApart(const char* key, std::int64_t initial, const char* help) {
     return one;
 }
 
-// Windows of w in N - 1 layers reach (w - 1)(N - 1) + 1 tokens: at most 3/4 of the trained length.
 std::vector<Choices> hwfa(const ModelSpec& spec, const Choice& choice) {
     const auto count = static_cast<std::int64_t>(spec.layerCount());
     if (count < 2) throw Error("HWFA needs two layers; this model has one.");
-    const std::int64_t window =
-        given(choice, "window", (3 * spec.trainedLength / 4 - 1) / (count - 1) + 1);
-    std::vector<Choices> layers(spec.layers.size(), seeingWindow(window));
+    std::vector<Choices> layers(spec.layers.size(), seeingWindow(choice.whole("window")));
     layers.back() = untold(seeingAll());
     addFactor(layers.back(), "log-n");
     return layers;
@@ -84,7 +98,7 @@ std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
         throw Error("HWFA2: " + std::to_string(full) +
                     " layers that see all need more layers than that; this model has " +
                     std::to_string(count) + ".");
-    std::vector<Choices> layers(spec.layers.size(), seeingWindow(given(choice, "window", 64)));
+    std::vector<Choices> layers(spec.layers.size(), seeingWindow(choice.whole("window")));
     for (std::int64_t at = 1; at <= full; ++at)
         layers[static_cast<std::size_t>(at * count / (full + 1))] = seeingAll();
     return layers;
@@ -92,8 +106,7 @@ std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
 
 // The distance 0 .. window is seen: one key more than a window has.
 std::vector<Choices> zebra(const ModelSpec& spec, const Choice& choice) {
-    const std::int64_t window = given(choice, "window", spec.trainedLength / 4),
-                       group = choice.whole("every");
+    const std::int64_t window = choice.whole("window"), group = choice.whole("every");
     std::vector<Choices> layers;
     for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
         layers.push_back(layer % group == 0 ? seeingAll() : seeingWindow(window + 1));
@@ -101,7 +114,7 @@ std::vector<Choices> zebra(const ModelSpec& spec, const Choice& choice) {
 }
 
 std::vector<Choices> everyOther(const ModelSpec& spec, const Choice& choice) {
-    const std::int64_t window = given(choice, "window", spec.trainedLength / 4);
+    const std::int64_t window = choice.whole("window");
     std::vector<Choices> layers;
     for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
         layers.push_back((layer + 1) % choice.whole("every") == 0 ? seeingAll()
@@ -120,7 +133,7 @@ std::vector<Choices> smollm(const ModelSpec& spec, const Choice& choice) {
 }
 
 std::vector<Choices> cohere(const ModelSpec& spec, const Choice& choice) {
-    const std::int64_t window = given(choice, "window", spec.trainedLength / 4);
+    const std::int64_t window = choice.whole("window");
     std::vector<Choices> layers;
     for (std::int64_t layer = 0; layer < spec.layerCount(); ++layer)
         layers.push_back((layer + 1) % choice.whole("every") == 0 ? untold(seeingAll())
@@ -155,10 +168,12 @@ std::span<const LayerPattern> layerPatterns() {
         {"hwfa",
          "HWFA",
          "Su 2023, kexue.fm/archives/9603",
-         "All layers but the last see a window; the last sees all, without positions.",
+         "All layers but the last see a window; the last sees all, without positions, its scores "
+         "times log n (log-n).",
          {tokens("window", "window", 0, "Keys that a query sees, itself included.",
                  "what reaches three quarters of the trained length")},
-         hwfa},
+         hwfa,
+         settledHwfa},
         {"hwfa2",
          "HWFA2",
          "Su 2023, kexue.fm/archives/9731",
@@ -185,14 +200,16 @@ std::span<const LayerPattern> layerPatterns() {
          {tokens("window", "farthest key", 0, "Distance of the farthest key that is seen.",
                  quarter),
           layersApart("every", 4, "Layers of a group.")},
-         zebra},
+         zebra,
+         settledQuarter},
         {"alternating",
          "window and all",
          "Gemma Team 2024, arXiv 2408.00118",
          "Every k-th layer sees all, the others a window.",
          {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
           layersApart("every", 2, "The k-th of so many layers sees all.")},
-         everyOther},
+         everyOther,
+         settledQuarter},
         {"smollm3",
          "NoPE every 4th",
          "Yang et al. 2025, arXiv 2501.18795; SmolLM3",
@@ -210,16 +227,22 @@ std::span<const LayerPattern> layerPatterns() {
          "Every k-th layer sees all without positions, the others a window.",
          {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
           layersApart("every", 4, "The k-th of so many layers sees all.")},
-         cohere},
+         cohere,
+         settledQuarter},
         {"llama4",
          "chunks, NoPE sees all",
          "Meta AI 2025, Llama 4",
          "Every k-th layer sees all without positions, the others their own chunk.",
          {tokens("chunk", "chunk", 0, "Tokens of a chunk.", "the trained length"),
           layersApart("every", 4, "The k-th of so many layers sees all."), temperature()},
-         llamaFour},
+         llamaFour,
+         settledChunk},
     };
     return all;
+}
+
+Choice settledPattern(const LayerPattern& pattern, const ModelSpec& spec, const Choice& choice) {
+    return pattern.settled == nullptr ? choice : pattern.settled(spec, choice);
 }
 
 const LayerPattern& findPattern(const std::string& key) {
@@ -235,7 +258,7 @@ Intervention withPattern(const ModelSpec& spec, const Intervention& change,
                          const LayerPattern& pattern, const Choice& choice) {
     check(choice, pattern.parameters);
     Intervention next = change;
-    next.layerChoices = pattern.layers(spec, choice);
+    next.layerChoices = pattern.layers(spec, settledPattern(pattern, spec, choice));
     next = canonical(std::move(next));
     check(spec, next);
     return next;

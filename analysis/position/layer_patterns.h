@@ -18,10 +18,14 @@ struct LayerPattern {
     std::string paper;
     std::string help;  // one sentence
     Parameters parameters;
-    // What each layer has for itself; layers that are as the whole model have nothing. Throws Error
-    // where the model is too small for the pattern.
+    // What each layer has for itself, of a settled choice; layers that are as the whole model have
+    // nothing. Throws Error where the model is too small for the pattern.
     std::vector<Choices> (*layers)(const ModelSpec&, const Choice&) = nullptr;
+    // The choice with what was left to the model said in numbers. None: nothing is left to it.
+    Choice (*settled)(const ModelSpec&, const Choice&) = nullptr;
 };
+
+Choice settledPattern(const LayerPattern& pattern, const ModelSpec& spec, const Choice& choice);
 
 std::span<const LayerPattern> layerPatterns();
 // Throws Error naming those there are.

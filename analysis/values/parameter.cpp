@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "analysis/error.h"
+#include "analysis/values/number_list.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -97,18 +98,6 @@ bool fits(const Parameter& parameter, const Value& value) {
                        [&](double one) { return within(parameter, one); });
 }
 
-std::optional<std::vector<double>> listFromText(const std::string& text) {
-    std::vector<double> list;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const auto number = numberFromText(std::string_view(text).substr(begin, end - begin));
-        if (!number) return std::nullopt;
-        list.push_back(*number);
-        begin = end + 1;
-    }
-    return list;
-}
-
 std::optional<Value> read(const Parameter& parameter, const std::string& text) {
     switch (parameter.kind) {
         case Kind::number:
@@ -129,7 +118,7 @@ std::optional<Value> read(const Parameter& parameter, const std::string& text) {
         case Kind::perPair:
             break;
     }
-    return listFromText(text);
+    return numbersFromText(parameter, text);
 }
 
 }  // namespace
@@ -151,10 +140,17 @@ void check(const Parameter& parameter, const Value& value, const std::string& wh
 }
 
 Value valueFromText(const Parameter& parameter, const std::string& text) {
-    const auto value = read(parameter, text);
-    if (!value || !fits(parameter, *value))
+    const auto refuse = [&](const std::string& which) {
         throw Error(optionName(parameter.key) + " is \"" + text + "\"; expected " +
-                    expected(parameter));
+                    expected(parameter) + which);
+    };
+    std::optional<Value> value;
+    try {
+        value = read(parameter, text);
+    } catch (const Error& error) {
+        refuse(std::string(": ") + error.what());
+    }
+    if (!value || !fits(parameter, *value)) refuse("");
     return *value;
 }
 

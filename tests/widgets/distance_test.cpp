@@ -200,6 +200,69 @@ TEST_CASE("the read-out tells values at the crosshair, and a head's mean before 
     CHECK(plot.readOut()[0] == "distance 30");
 }
 
+TEST_CASE("the read-out stands on no mark where marks are everywhere above", "[distance]") {
+    // Marks from edge to edge, high and low, in a small plot.
+    auto what = facts();
+    for (int head = 0; head < 6; ++head) {
+        MeasuredScores made{{2, head}, {}, {}};
+        for (int r = 0; r < tokens; ++r)
+            made.score.push_back(static_cast<float>(head - 3 + std::sin(r / 9.0 + head)));
+        made.unit = made.score;
+        what.measured.push_back(std::move(made));
+    }
+    Plot plot(what);
+    plot.resize(480, 380);
+    plot.settle();
+    for (const int at : {10, 120, 230}) {
+        plot.setCrosshair(at);
+        plot.settle();
+        REQUIRE_FALSE(plot.readOutRect().isEmpty());
+        for (int head = 0; head < 6; ++head) {
+            const QCPGraph* marks = plot.line(QString("L2 H%1").arg(head));
+            for (int k = 0; k < marks->dataCount(); ++k)
+                CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
+        }
+    }
+}
+
+TEST_CASE("slopes that are set stand beside those of before, each by name", "[distance]") {
+    auto what = facts();
+    what.alibi = true;
+    what.dims = 0;
+    what.slopes = {1.0, 0.5};
+    what.slopesBefore = {0.25, 0.0625};
+    Plot plot(what);
+    CHECK(plot.valueAt("ALiBi 0", 3) == Approx(std::exp(1.0 - 3.0)));
+    CHECK_FALSE(plot.line("before ALiBi 0"));
+    CHECK(plot.line("ALiBi 0")->name() == "ALiBi 1/1");
+    CHECK(plot.line("ALiBi 1")->name() == "ALiBi 1/2");
+    CHECK(plot.line("ALiBi 0")->pen() != plot.line("ALiBi 1")->pen());
+    DistanceLook look;
+    look.method = DistanceLook::Method::both;
+    plot.setLook(look);
+    CHECK(plot.valueAt("before ALiBi 1", 8) == Approx(std::exp(1.0 - 0.0625 * 8)));
+    CHECK(plot.line("ALiBi 1"));
+    look.method = DistanceLook::Method::before;
+    plot.setLook(look);
+    CHECK(plot.line("before ALiBi 0"));
+    CHECK_FALSE(plot.line("ALiBi 0"));
+}
+
+TEST_CASE("what this model has not says so where it would be chosen", "[distance]") {
+    drivenApplication();
+    DistancePage page;
+    page.setModelOpen(true);
+    auto what = facts();
+    what.dims = 0;
+    what.alibi = true;
+    page.setFacts(what);
+    auto* own = page.findChild<QPushButton*>("distanceDims-0");
+    REQUIRE(own);
+    CHECK_FALSE(own->isEnabled());
+    CHECK(own->text() == "this model: no rotation");
+    CHECK_FALSE(own->toolTip().isEmpty());
+}
+
 TEST_CASE("marks have colours and shapes of their own", "[distance]") {
     auto what = facts();
     for (int head = 0; head < 5; ++head)

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTest>
+#include <QToolButton>
 #include <algorithm>
 
 #include "analysis/position/methods/all.h"
@@ -209,6 +210,93 @@ TEST_CASE("a value refused beside the others has its reason until the next edit"
     form.type("slow", "2");
     CHECK_FALSE(reason->isVisible());
     CHECK(form.commits.back().second == Value(2.0));
+}
+
+TEST_CASE("a list is a table of what holds, typed as a whole or number by number", "[form]") {
+    Parameter theta = number("theta", 0, 0, 1000, 0);
+    theta.kind = Kind::perPair;
+    theta.unit = "radians";
+    theta.initial = std::vector<double>();
+    Form form({theta});
+    form.form.setSettled({{"theta", std::vector<double>{1, 0.5, 0.25}}});
+    const auto numbers = [&] { return form.form.findChildren<NumberField*>("listNumber"); };
+    REQUIRE(numbers().size() == 3);
+    CHECK(numbers()[1]->value() == 0.5);
+    CHECK(numbers()[1]->text() == "0.5");
+    const auto shows = [&](const QString& words) {
+        const auto labels = form.form.findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](QLabel* label) { return label->text() == words; });
+    };
+    CHECK(shows("12.57"));  // 2 pi / 0.5
+    auto* name = form.form.findChild<QLabel*>("listName");
+    REQUIRE(name);
+    CHECK(name->text() == "theta");
+
+    // Blanks and lines part numbers as commas do.
+    form.type("theta", "2 1, 0.5");
+    REQUIRE(form.commits.size() == 1);
+    CHECK(form.commits[0].second == Value(std::vector<double>{2, 1, 0.5}));
+    CHECK(numbers()[0]->value() == 2);
+    // One number of the table.
+    numbers()[2]->setFocus();
+    QTest::keyClick(numbers()[2], Qt::Key_Up);
+    REQUIRE_FALSE(form.drags.empty());
+    CHECK(std::get<std::vector<double>>(form.drags.back().second)[2] == Approx(0.51));
+
+    // What is refused stays as it was typed, with the place and the number of numbers.
+    auto* field = form.find<QLineEdit>("theta");
+    auto* wrong = form.form.findChild<QLabel*>("refusal");
+    const auto count = form.commits.size();
+    form.type("theta", "1, -2, 3");
+    CHECK(form.commits.size() == count);
+    CHECK(field->text() == "1, -2, 3");
+    CHECK(wrong->text().contains("entry 2 of 3"));
+    CHECK(wrong->text().contains("3 numbers are expected"));
+    // Likewise where the form's owner refuses it.
+    form.type("theta", "7,8");
+    form.form.setValues({{"theta", std::vector<double>{2, 1, 0.5}}});
+    form.form.refuse("theta", "two are not three");
+    CHECK(field->text() == "7,8");
+    CHECK(wrong->isVisible());
+    form.form.setValues({{"theta", std::vector<double>{2, 1, 0.5}}});
+    CHECK(field->text() == "7,8");
+    QTest::keyClick(field, Qt::Key_Escape);
+    CHECK(field->text() == "2, 1, 0.5");
+    CHECK_FALSE(wrong->isVisible());
+    form.form.findChild<QToolButton*>("listReset")->click();
+    CHECK(form.commits.back().second == Value(std::vector<double>()));
+    CHECK(numbers()[0]->value() == 1);
+}
+
+TEST_CASE("what does nothing beside the other values is not shown", "[form]") {
+    Form form({number("one", 1, 0, 9, 1), number("two", 2, 0, 9, 1)});
+    form.form.setIdle({"one"});
+    CHECK_FALSE(form.find<NumberField>("one")->isVisible());
+    CHECK(form.find<NumberField>("two")->isVisible());
+    form.form.setIdle({});
+    CHECK(form.find<NumberField>("one")->isVisible());
+}
+
+TEST_CASE("a slider that is let go leaves the value where it was dragged", "[form]") {
+    Parameter length = number("length", 1024, 256, 16384, 1);
+    length.kind = Kind::whole;
+    length.initial = std::int64_t{1024};
+    length.logarithmic = true;
+    Form form({length});
+    auto* slider = form.find<SigmaSlider>("length");
+    const double y = slider->height() / 2.0;
+    for (const double place : {4.0, 5.3, 6.21, 7.77}) {
+        QTest::mousePress(slider, Qt::LeftButton, {},
+                          QPointF(slider->handleX(slider->value()), y).toPoint());
+        QTest::mouseMove(slider, QPointF(slider->handleX(place), y).toPoint());
+        const Value held = form.drags.back().second;
+        QTest::mouseRelease(slider, Qt::LeftButton, {},
+                            QPointF(slider->handleX(place), y).toPoint());
+        CHECK(form.commits.back().second == held);
+        CHECK(form.find<NumberField>("length")->value() ==
+              static_cast<double>(std::get<std::int64_t>(held)));
+    }
 }
 
 TEST_CASE("every method's parameters make a form that says its initial choice", "[form]") {

@@ -100,6 +100,25 @@ TEST_CASE("arrows nudge the selected point by one, with shift by a tenth", "[war
     CHECK(QTest::qWaitFor([&] { return editor.commits == 1; }));
 }
 
+TEST_CASE("points are chosen, added, moved and removed by keys alone", "[warp]") {
+    Editor editor;
+    QTest::keyClick(&editor, Qt::Key_PageDown);
+    CHECK(editor.selected() == 0);
+    QTest::keyClick(&editor, Qt::Key_PageDown);
+    CHECK(editor.selected() == 1);
+    QTest::keyClick(&editor, Qt::Key_Insert);  // between 256 and 640, on the curve
+    REQUIRE(editor.last.size() == 10);
+    CHECK(editor.last[4] == 448);
+    CHECK(editor.last[5] == Approx(WarpCurve(fourPoints)(448)));
+    CHECK(editor.selected() == 2);
+    QTest::keyClick(&editor, Qt::Key_Left);
+    CHECK(editor.last[4] == 447);
+    QTest::keyClick(&editor, Qt::Key_Delete);
+    CHECK(editor.last == fourPoints);
+    QTest::keyClick(&editor, Qt::Key_PageUp);
+    CHECK(editor.selected() == 3);
+}
+
 TEST_CASE("a double click adds a point on the curve; Delete and dragging out remove one",
           "[warp]") {
     Editor editor;

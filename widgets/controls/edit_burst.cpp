@@ -2,6 +2,7 @@
 #include "widgets/controls/edit_burst.h"
 
 #include <QWheelEvent>
+#include <QWidget>
 #include <cmath>
 
 namespace sextant {
@@ -30,6 +31,14 @@ double WheelSteps::take(const QWheelEvent& event) {
     const int fifths = rest_ / fifth;
     rest_ -= fifths * fifth;
     return fifths / 5.0;
+}
+
+void WheelPlace::note(const QWidget* what) {
+    place_ = what->mapToGlobal(QPoint());
+}
+
+bool WheelPlace::same(const QWidget* what) const {
+    return !place_ || *place_ == what->mapToGlobal(QPoint());
 }
 
 double tidy(double value) {

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <QObject>
+#include <QPoint>
 #include <QTimer>
+#include <optional>
 
 class QWheelEvent;
+class QWidget;
 
 namespace sextant {
 
@@ -38,6 +41,17 @@ class WheelSteps {
 
   private:
     int rest_ = 0;  // in eighths of a degree
+};
+
+// A page that is scrolled brings what has the focus under a pointer that nobody moved; the wheel is
+// the page's then, until the pointer moves.
+class WheelPlace {
+  public:
+    void note(const QWidget* what);  // the pointer or the focus came to it, here
+    bool same(const QWidget* what) const;
+
+  private:
+    std::optional<QPoint> place_;  // on the screen
 };
 
 // `value` without the dust that adding decimal steps leaves (1.3500000000000001).

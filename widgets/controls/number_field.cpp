@@ -235,6 +235,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 
 void NumberField::focusInEvent(QFocusEvent* event) {
     QLineEdit::focusInEvent(event);
+    wheelPlace_.note(this);
     if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
         event->reason() == Qt::ShortcutFocusReason) {
         beginTyping();

@@ -104,6 +104,7 @@ class NumberField : public QLineEdit {
     bool dragChanged_ = false;
     EditBurst burst_;
     WheelSteps wheel_;
+    WheelPlace wheelPlace_;
 };
 
 }  // namespace sextant

@@ -30,13 +30,15 @@ void NumberField::nudge(double by, Qt::KeyboardModifiers modifiers) {
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {
-    if (!hasFocus()) return event->ignore();  // it scrolls what the field stands in
+    // It scrolls what the field stands in.
+    if (!hasFocus() || !wheelPlace_.same(this)) return event->ignore();
     const double notches = wheel_.take(*event);
     if (notches != 0.0) nudge(notches * step_, event->modifiers());
     event->accept();
 }
 
 void NumberField::mousePressEvent(QMouseEvent* event) {
+    wheelPlace_.note(this);
     if (typing_ || event->button() != Qt::LeftButton) return QLineEdit::mousePressEvent(event);
     burst_.settle();
     pressed_ = true;
@@ -46,6 +48,7 @@ void NumberField::mousePressEvent(QMouseEvent* event) {
 }
 
 void NumberField::mouseMoveEvent(QMouseEvent* event) {
+    wheelPlace_.note(this);
     if (!pressed_) return QLineEdit::mouseMoveEvent(event);
     const double x = event->position().x();
     if (!dragging_ && std::abs(x - pressX_) < kDragThreshold) return;

@@ -64,6 +64,11 @@ void ParameterForm::setSettled(const std::map<std::string, Value>& values) {
     }
 }
 
+void ParameterForm::setIdle(const std::vector<std::string>& keys) {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        rows_[i]->setVisible(std::find(keys.begin(), keys.end(), parameters_[i].key) == keys.end());
+}
+
 void ParameterForm::refuse(const std::string& key, const QString& reason) {
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (parameters_[i].key == key) rows_[i]->refuse(reason);

@@ -35,6 +35,8 @@ class ParameterForm : public QWidget {
     // By key: what values that are left automatic come to, shown in their place. Those that are
     // missing are not known. Emits nothing.
     void setSettled(const std::map<std::string, Value>& values);
+    // These do nothing beside the others' values: they are not shown.
+    void setIdle(const std::vector<std::string>& keys);
     // A value that cannot be had beside the others: the reason stands under it until its next edit.
     void refuse(const std::string& key, const QString& reason);
     // These differ between the things that are edited at once: shown as a dash until one is set.

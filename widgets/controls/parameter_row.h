@@ -28,6 +28,7 @@ class ParameterRow : public QWidget {
     void edited(const sextant::Value& value, sextant::EditPhase phase);
 };
 
+// A number, name, file or list; lists of numbers have a table (list_row.h).
 ParameterRow* makeParameterRow(const Parameter& parameter, QWidget* parent);
 
 // Where a value stands on a slider from 0 to 10, and back: rounded to the described step, within

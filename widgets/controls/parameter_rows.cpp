@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/list_row.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/controls/sigma_slider.h"
@@ -197,9 +198,14 @@ class NumberRow : public LabelledRow {
     }
     void slide(double place, EditPhase phase) {
         double number = sliderValue(parameter_, place);
-        // A nudge of less than a step is one step.
+        // A nudge of less than a step is one step; where a hand lets go the value stays.
         const double before = sliderPlace(parameter_, shown());
-        if (number == shown() && place != before && parameter_.step > 0) {
+        const bool ends = slid_ && phase == EditPhase::commit;
+        slid_ = phase == EditPhase::drag;
+        if (ends) {
+            number = number_;
+        } else if (number == shown() && place != before && parameter_.step > 0 &&
+                   !slider_->isHeld()) {
             number = std::clamp(shown() + std::copysign(parameter_.step, place - before),
                                 parameter_.least, parameter_.most);
         }
@@ -221,6 +227,7 @@ class NumberRow : public LabelledRow {
     double number_ = 0.0;
     std::optional<double> settled_;  // what it comes to where it is automatic
     bool mixed_ = false;
+    bool slid_ = false;  // and not yet let go
 };
 
 class SwitchRow : public LabelledRow {
@@ -293,7 +300,7 @@ class NameRow : public LabelledRow {
     QComboBox* box_;
 };
 
-// Lists, files and whatever is best written: one line of text, refused in its place.
+// Curves, files and whatever is best written: one line of text, refused in its place.
 class TextRow : public LabelledRow {
   public:
     TextRow(const Parameter& parameter, QWidget* parent)
@@ -385,6 +392,10 @@ ParameterRow* makeParameterRow(const Parameter& parameter, QWidget* parent) {
             return new SwitchRow(parameter, parent);
         case Kind::name:
             return new NameRow(parameter, parent);
+        case Kind::numbers:
+        case Kind::perHead:
+        case Kind::perPair:
+            return new ListRow(parameter, parent);
         default:
             return new TextRow(parameter, parent);
     }

@@ -37,8 +37,9 @@ void Segments::setWord(int index, const QString& word) {
     buttons_->button(index)->setText(word);
 }
 
-void Segments::setPossible(int index, bool possible) {
+void Segments::setPossible(int index, bool possible, const QString& whyNot) {
     buttons_->button(index)->setEnabled(possible);
+    buttons_->button(index)->setToolTip(whyNot);
 }
 
 }  // namespace sextant

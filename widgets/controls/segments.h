@@ -19,7 +19,7 @@ class Segments : public QWidget {
     int chosen() const;
     void choose(int index);  // emits nothing
     void setWord(int index, const QString& word);
-    void setPossible(int index, bool possible);
+    void setPossible(int index, bool possible, const QString& whyNot = {});
 
   signals:
     void chosenChanged(int index);  // by hand

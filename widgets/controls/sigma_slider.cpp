@@ -139,6 +139,7 @@ void SigmaSlider::paintEvent(QPaintEvent*) {
 
 void SigmaSlider::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return event->ignore();
+    wheelPlace_.note(this);
     burst_.settle();
     dragging_ = true;
     dragChanged_ = false;
@@ -181,7 +182,8 @@ void SigmaSlider::moveTo(double value) {
 }
 
 void SigmaSlider::wheelEvent(QWheelEvent* event) {
-    if (!hasFocus()) return event->ignore();  // it scrolls what the slider stands in
+    // It scrolls what the slider stands in.
+    if (!hasFocus() || !wheelPlace_.same(this)) return event->ignore();
     const double notches = wheel_.take(*event);
     if (notches != 0.0) nudge(notches * step * (isFine(event->modifiers()) ? 0.1 : 1.0));
     event->accept();
@@ -216,6 +218,7 @@ void SigmaSlider::nudge(double by) {
 }
 
 void SigmaSlider::focusInEvent(QFocusEvent*) {
+    wheelPlace_.note(this);
     update();
 }
 
@@ -225,6 +228,7 @@ void SigmaSlider::focusOutEvent(QFocusEvent*) {
 }
 
 void SigmaSlider::enterEvent(QEnterEvent*) {
+    wheelPlace_.note(this);
     update();
 }
 void SigmaSlider::leaveEvent(QEvent*) {

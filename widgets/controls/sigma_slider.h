@@ -31,7 +31,8 @@ class SigmaSlider : public QWidget {
     // its middle. Emits nothing.
     void setMixed(double least, double most);
 
-    double value() const { return value_; }  // mixed: the middle
+    bool isHeld() const { return dragging_; }  // by the mouse
+    double value() const { return value_; }    // mixed: the middle
     bool isMixed() const { return band_.has_value(); }
     double lowest() const { return lowest_; }
     double highest() const { return highest_; }
@@ -80,6 +81,7 @@ class SigmaSlider : public QWidget {
     double dragValue_ = 0.0;  // not yet on the grid
     EditBurst burst_;
     WheelSteps wheel_;
+    WheelPlace wheelPlace_;
 };
 
 }  // namespace sextant

@@ -27,9 +27,11 @@ struct DistanceFacts {
     // dimensions, and infinitely many; as set now, and as the config says.
     int shownDims = 0;
     std::vector<double> now, nowLimit, before, beforeLimit;
-    QString method;              // what is set, in words; empty: as the config says
-    std::vector<double> slopes;  // of ALiBi with as many heads
-    bool alibi = false;          // the model's own
+    QString method;                    // what is set, in words; empty: as the config says
+    std::vector<double> slopes;        // of ALiBi with as many heads
+    std::vector<double> slopesBefore;  // as the config says, where others are set; empty: they are
+                                       // the same, or there were none
+    bool alibi = false;                // the model's own
     std::vector<MeasuredScores> measured;
     bool measuring = false;  // more samples come
     QString note;            // why nothing is drawn, or nothing is measured; empty: all is there

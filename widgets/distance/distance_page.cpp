@@ -153,7 +153,7 @@ void DistancePage::setModelOpen(bool open) {
     const bool opens = open && !open_;
     open_ = open;
     fields_->setVisible(!open);
-    dims_->setPossible(0, open);
+    dims_->setPossible(0, open, open ? QString() : tr("Open a checkpoint."));
     if (!open && dims_->chosen() == 0) dims_->choose(1);
     if (opens) dims_->choose(0);
     controls_->updateGeometry();
@@ -161,8 +161,15 @@ void DistancePage::setModelOpen(bool open) {
 
 void DistancePage::setFacts(const DistanceFacts& facts) {
     facts_ = facts;
-    dims_->setWord(0, facts.dims > 0 ? tr("%1, this model").arg(facts.dims) : tr("this model"));
-    dims_->setPossible(0, open_ && facts.dims > 0);
+    const bool turns = facts.dims > 0;
+    dims_->setWord(0, turns   ? tr("%1, this model").arg(facts.dims)
+                      : open_ ? tr("this model: no rotation")
+                              : tr("this model"));
+    dims_->setPossible(0, open_ && turns,
+                       turns   ? QString()
+                       : open_ ? tr("No query or key of this layer turns; the line beside is that "
+                                    "of a model which turns so many dimensions.")
+                               : tr("Open a checkpoint."));
     if (open_ && facts.dims == 0 && dims_->chosen() == 0 && facts.shownDims > 0)
         dims_->choose(facts.shownDims == 128 ? 2 : 1);
     measuredGroup_->setVisible(!facts.measured.empty() && !showsMatrix());
@@ -294,6 +301,10 @@ QString DistancePage::csv() const {
         columns.push_back({QString("alibi_%1").arg(slope, 0, 'g', 6), [slope](std::size_t r) {
                                return alibiScore(slope, static_cast<double>(r));
                            }});
+    for (const double slope : facts_.slopesBefore)
+        columns.push_back(
+            {QString("before_alibi_%1").arg(slope, 0, 'g', 6),
+             [slope](std::size_t r) { return alibiScore(slope, static_cast<double>(r)); }});
     for (const MeasuredScores& head : facts_.measured) {
         const QString name = QString("L%1H%2").arg(head.head.layer).arg(head.head.head);
         add("measured_" + name, head.score);

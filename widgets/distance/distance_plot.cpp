@@ -199,6 +199,51 @@ void DistancePlot::addSensitivity(const QString& name, const std::vector<double>
     graphs_["sensitivity " + name] = add(sensitivity_, false, name, step, pen, false);
 }
 
+void DistancePlot::draw(const QString& name, const std::vector<double>& scores, const QPen& pen,
+                        const QString& words) {
+    if (scores.empty()) return;
+    std::vector<double> values;
+    for (const double score : scores)
+        values.push_back(shown(score));
+    graphs_[name] = add(score_, false, words, values, pen, !words.isEmpty());
+    addSensitivity(name, scores, pen);
+}
+
+// Beside a rotation they are there to compare with, alike; where they are the layer's own each has
+// a line of its own, and what was before other slopes is dashed.
+void DistancePlot::addSlopes() {
+    const auto distances = std::max<std::int64_t>(facts_.distances(), 2);
+    const auto scoresOf = [&](double slope) {
+        std::vector<double> scores;
+        for (std::int64_t r = 0; r < distances; ++r)
+            scores.push_back(alibiScore(slope, static_cast<double>(r)));
+        return scores;
+    };
+    using Method = DistanceLook::Method;
+    const bool own = facts_.alibi, changed = !facts_.slopesBefore.empty();
+    const bool now = !changed || look_.method != Method::before;
+    constexpr std::size_t named = 4;
+    QStringList slopes;
+    for (std::size_t h = 0; now && h < facts_.slopes.size(); ++h) {
+        const QString text = slopeText(facts_.slopes[h]);
+        if (slopes.size() < static_cast<qsizetype>(named)) slopes << text;
+        QString words;
+        if (own && h < named) words = tr("ALiBi %1").arg(text);
+        if (!own && h + 1 == facts_.slopes.size()) words = tr("ALiBi %1").arg(slopes.join(", "));
+        const QColor colour = theme_.color(own ? Role::text : Role::muted);
+        draw(QString("ALiBi %1").arg(h), scoresOf(facts_.slopes[h]),
+             own ? penOf(colour, 1.0 + 0.4 * static_cast<double>(h % named))
+                 : penOf(colour, 1.2, Qt::DotLine),
+             words);
+    }
+    if (look_.method == Method::now) return;
+    for (std::size_t h = 0; h < facts_.slopesBefore.size(); ++h)
+        draw(QString("before ALiBi %1").arg(h), scoresOf(facts_.slopesBefore[h]),
+             penOf(theme_.color(Role::reference), 1.0 + 0.4 * static_cast<double>(h % named),
+                   Qt::DashLine),
+             h == 0 ? tr("ALiBi before") : QString());
+}
+
 void DistancePlot::build() {
     clearGraphs();
     words_->clear();
@@ -208,18 +253,6 @@ void DistancePlot::build() {
     const QPen limit = penOf(QColor("#F0E442").darker(theme_.isDark() ? 100 : 135), 2.0,
                              dotted ? Qt::DotLine : Qt::DashLine);
     const QPen old = penOf(theme_.color(Role::reference), 1.3, Qt::DashLine);
-    const QPen slope = penOf(theme_.color(dotted ? Role::text : Role::muted), 1.2,
-                             dotted ? Qt::SolidLine : Qt::DotLine);
-    const auto draw = [&](const QString& name, const std::vector<double>& scores, const QPen& pen,
-                          const QString& words) {
-        if (scores.empty()) return;
-        std::vector<double> values;
-        for (const double score : scores)
-            values.push_back(shown(score));
-        QCPGraph* graph = add(score_, false, words, values, pen, !words.isEmpty());
-        graphs_[name] = graph;
-        addSensitivity(name, scores, pen);
-    };
     using Method = DistanceLook::Method;
     if (look_.method != Method::now)
         draw("before", facts_.before, old, tr("RoPE, d = %1, before").arg(facts_.shownDims));
@@ -229,16 +262,7 @@ void DistancePlot::build() {
     } else {
         draw("before limit", facts_.beforeLimit, limit, tr("RoPE, d \u2192 \u221e"));
     }
-    QStringList slopes;
-    for (std::size_t h = 0; h < facts_.slopes.size(); ++h) {
-        std::vector<double> scores;
-        const auto distances = std::max<std::int64_t>(facts_.distances(), 2);
-        for (std::int64_t r = 0; r < distances; ++r)
-            scores.push_back(alibiScore(facts_.slopes[h], static_cast<double>(r)));
-        if (slopes.size() < 4) slopes << slopeText(facts_.slopes[h]);
-        draw(QString("ALiBi %1").arg(h), scores, slope,
-             h + 1 == facts_.slopes.size() ? tr("ALiBi %1").arg(slopes.join(", ")) : QString());
-    }
+    addSlopes();
     std::size_t at = 0;
     for (const MeasuredScores& head : facts_.measured) {
         const std::vector<float>& scores = look_.unitScores ? head.unit : head.score;

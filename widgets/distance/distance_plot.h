@@ -27,7 +27,8 @@ class DistancePlot : public QCustomPlot {
     void setScoreShown(bool shown);
 
     // --- what is drawn, for tests and files ---
-    QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "ALiBi 0", ...
+    QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "ALiBi 0",
+                                                // "before ALiBi 0", ...
     QStringList readOut() const;                // its lines, from the title on
     QRectF readOutRect() const;                 // pixels
     QCPAxisRect* scoreRect() const { return score_; }
@@ -55,7 +56,13 @@ class DistancePlot : public QCustomPlot {
     void frame();  // axes, zones, words
     // The whole range of an axis; one that was zoomed stays so until there is another whole.
     void fitAxis(QCPAxis* axis, const QCPRange& whole);
+    // Scores against distance and their sensitivity; without words it is not in the legend.
+    void draw(const QString& name, const std::vector<double>& scores, const QPen& pen,
+              const QString& words);
+    void addSlopes();   // ALiBi's lines, and those before
     void placeMarks();  // crosshair and read-out
+    // Of the read-out, pixels; clear: no mark is under it.
+    QRectF placeFor(const QSizeF& size, bool& clear) const;
     QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
                   const std::vector<double>& values, const QPen& pen, bool named);
     void addSensitivity(const QString& name, const std::vector<double>& scores, const QPen& pen);

@@ -12,6 +12,7 @@ namespace sextant {
 namespace {
 
 constexpr int arrowStep = 1, arrowLeap = 24;
+constexpr QChar more(0x2026);
 
 QString number(double value, bool sign) {
     QString text = QString::number(std::abs(value), 'f', sign ? 2 : 3);
@@ -44,6 +45,49 @@ std::optional<int> DistancePlot::distanceAt(const QPointF& pixel) const {
             std::clamp<double>(std::round(at), 0.0, static_cast<double>(facts_.distances() - 1)));
     }
     return std::nullopt;
+}
+
+// Top right, or where else no mark is and the fewest of the curves; the lower plot has no marks.
+QRectF DistancePlot::placeFor(const QSizeF& size, bool& clear) const {
+    std::vector<QPointF> marks, curves;
+    for (const MeasuredScores& head : facts_.measured)
+        if (const QCPGraph* graph =
+                line(QString("L%1 H%2").arg(head.head.layer).arg(head.head.head)))
+            for (int k = 0; k < graph->dataCount(); ++k)
+                marks.push_back(graph->dataPixelPosition(k));
+    for (const char* name : {"now", "before"})
+        if (const QCPGraph* graph = line(name))
+            for (int k = 0; k < graph->dataCount(); k += 1 + graph->dataCount() / 128)
+                curves.push_back(graph->dataPixelPosition(k));
+    QRectF best;
+    std::pair<int, int> least{-1, 0};
+    const auto tryAt = [&](const QPointF& corner) {
+        const QRectF area(corner, size);
+        const QRectF around = area.adjusted(-5, -5, 5, 5);  // half of a mark
+        const auto within = [&](const std::vector<QPointF>& points) {
+            return static_cast<int>(
+                std::count_if(points.begin(), points.end(),
+                              [&](const QPointF& point) { return around.contains(point); }));
+        };
+        const std::pair cost(within(marks), within(curves));
+        if (least.first >= 0 && cost >= least) return;
+        least = cost;
+        best = area;
+    };
+    constexpr double away = 6.0;
+    constexpr int across = 12, down = 6;
+    const auto within = [&](const QCPAxisRect* rect) {
+        const QRectF room = QRectF(rect->rect()).adjusted(away, away, -away, -away);
+        const double x = room.width() - size.width(), y = room.height() - size.height();
+        for (int at = 0; at <= across; ++at)
+            for (int row = 0; row <= down; ++row)
+                tryAt(room.topRight() - QPointF(size.width() + std::max(x, 0.0) * at / across,
+                                                -std::max(y, 0.0) * row / down));
+    };
+    within(score_);
+    if (least.first > 0 && sensitivity_->visible()) within(sensitivity_);
+    clear = least.first == 0;
+    return best;
 }
 
 void DistancePlot::placeMarks() {
@@ -104,38 +148,24 @@ void DistancePlot::placeMarks() {
 
     const QFont plain = words_->font();
     const QFontMetricsF metrics(numberFont(plain));
-    double names = 0.0, values = 0.0;
-    for (const Line& one : lines) {
-        names = std::max(names, metrics.horizontalAdvance(one.name));
-        values = std::max(values, metrics.horizontalAdvance(one.value));
-    }
     const double margin = 8, row = metrics.height() + 2;
-    const QSizeF size(names + values + 3 * margin + 6,
+    const auto sizeOf = [&] {
+        double names = 0.0, values = 0.0;
+        for (const Line& one : lines) {
+            names = std::max(names, metrics.horizontalAdvance(one.name));
+            values = std::max(values, metrics.horizontalAdvance(one.value));
+        }
+        return QSizeF(names + values + 3 * margin + 6,
                       row * static_cast<double>(lines.size()) + margin);
-    const QRectF plot(score_->rect());
-    // Top right, unless marks stand there and fewer below.
-    const auto marksIn = [&](const QRectF& area) {
-        int count = 0;
-        for (const MeasuredScores& head : facts_.measured) {
-            const QCPGraph* graph =
-                line(QString("L%1 H%2").arg(head.head.layer).arg(head.head.head));
-            for (int k = 0; graph && k < graph->dataCount(); ++k)
-                count += area.contains(graph->dataPixelPosition(k));
-        }
-        return count;
     };
-    QRectF best;
-    int least = -1;
-    for (const bool left : {false, true})
-        for (const bool bottom : {false, true}) {
-            const QPointF corner(left ? plot.left() + 6 : plot.right() - size.width() - 6,
-                                 bottom ? plot.bottom() - size.height() - 6 : plot.top() + 6);
-            const QRectF area(corner, size);
-            const int marks = marksIn(area);
-            if (least >= 0 && marks >= least) continue;
-            least = marks;
-            best = area;
-        }
+    bool clear = false;
+    QRectF best = placeFor(sizeOf(), clear);
+    // Where marks are everywhere it has fewer lines, and says that there are more.
+    while (!clear && lines.size() > 2) {
+        lines.pop_back();
+        if (!lines.back().name.endsWith(more)) lines.back().name += more;
+        best = placeFor(sizeOf(), clear);
+    }
     box_->topLeft->setCoords(best.topLeft());
     box_->bottomRight->setCoords(best.bottomRight());
     QColor ground = theme_.color(Role::raised);
@@ -199,7 +229,7 @@ void DistancePlot::mouseMoveEvent(QMouseEvent* event) {
     if (head != hovered_) emit headHovered(head);
     QCPGraph* slope = nullptr;
     for (const auto& [name, graph] : graphs_)
-        if (name.startsWith("ALiBi") && graph->selectTest(event->position(), false) >= 0 &&
+        if (name.startsWith("ALiBi ") && graph->selectTest(event->position(), false) >= 0 &&
             graph->selectTest(event->position(), false) < 5)
             slope = graph;
     setToolTip(slope

@@ -247,6 +247,7 @@ void StageBox::setFacts(const StageFacts& facts) {
 void StageBox::showValues() {
     form_->setValues(facts_.values);
     form_->setSettled(facts_.settled);
+    form_->setIdle(facts_.idle);
     form_->setMixed(facts_.mixed);
 }
 

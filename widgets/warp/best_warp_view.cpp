@@ -18,7 +18,7 @@ namespace {
 
 constexpr int side = 150;
 constexpr int cardRows = 3;
-constexpr int mostTimes = 32;  // test lengths to this many trained ones
+constexpr int mostTimes = 64;  // test lengths to this many trained ones
 
 Parameter testLengths(int trained, int tokens) {
     Parameter length{"length", BestWarpView::tr("test length").toStdString(), "tokens", Kind::whole,

@@ -64,6 +64,8 @@ class WarpEditor : public QWidget {
     // Between its neighbours; the ends keep their index.
     void move(int point, double index, double position);
     void remove(int point);
+    void add(double index);  // on the curve
+    bool choosePoint(int key);
     void fitAxis(bool settle);
 
     Theme theme_ = Theme::dark();

@@ -4,6 +4,7 @@
 #include <complex>
 
 #include "analysis/position/alibi.h"
+#include "analysis/position/choice_editing.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
@@ -89,6 +90,17 @@ TEST_CASE("slopes by hand are for all heads, for those of a layer, or for all of
                }),
                ContainsSubstring("3 slopes; this model needs 1, 2 (heads) or 4"));
     CHECK_THAT(errorOf([&] { given({-1}, 0); }), ContainsSubstring("slopes"));
+    // An editor begins with what holds; beside slopes by hand the rules do nothing.
+    const Method& method = findMethod(Stage::bias, "alibi");
+    Choice choice = initialChoice("alibi", method.parameters);
+    const Choices choices = choicesOf(spec, {}, 0);
+    const LayerContext context{spec, 0, 8, choices};
+    CHECK(listed(Stage::bias, choice, context).list("slopes") == alibiSlopes(2));
+    CHECK(idleParameters(Stage::bias, choice).empty());
+    choice.values["slopes"] = std::vector<double>{3};
+    CHECK(listed(Stage::bias, choice, context).list("slopes") == std::vector<double>{3, 3});
+    CHECK(idleParameters(Stage::bias, choice) ==
+          std::vector<std::string>{"slope_rule", "alibi_bias_max"});
 }
 
 TEST_CASE("Sandwich is the product of two sinusoidal embeddings, shared out by head") {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/methods/clex.h"
 #include "analysis/position/methods/yarn.h"
 #include "tests/analysis/position/choices.h"
@@ -241,6 +242,15 @@ TEST_CASE("slow pairs are let stand, and thetas are what a hand says") {
                ContainsSubstring("3 numbers") && ContainsSubstring("4 pairs"));
     CHECK_THAT(refusal(spec, "by-hand", {{"theta", std::vector<double>{-1}}}),
                ContainsSubstring("theta"));
+    // An editor begins with what holds.
+    const auto begun = [&](const std::vector<double>& theta) {
+        const Choice choice{"by-hand", {{"theta", theta}}};
+        const Choices choices = choicesOf(spec, {}, 0);
+        return listed(Stage::frequencies, choice, {spec, 0, 8, choices}).list("theta");
+    };
+    CHECK(begun({}) == own);
+    CHECK(begun({0.5}) == std::vector<double>(4, 0.5));
+    CHECK(begun(given) == given);
     const auto some = thetas(spec, "proportional", {{"share", 0.5}, {"factor", 2.0}}, 8);
     CHECK(some == std::vector<double>{own[0] / 2, own[1] / 2, 0.0, 0.0});
 }
@@ -249,6 +259,10 @@ TEST_CASE("by hand begins with what the config's own method made") {
     ModelSpec spec = oneLayer(64, 256);
     spec.layers[0].choices = stretched("yarn", 4.0);
     CHECK(planWith(spec, "by-hand", {}, 1024).groups == planOf(spec, {}, 1024).layers[0].groups);
+    const Choice none{"by-hand", {{"theta", std::vector<double>()}}};
+    const Choices choices = choicesOf(spec, {}, 0);
+    CHECK(listed(Stage::frequencies, none, {spec, 0, 1024, choices}).list("theta") ==
+          planOf(spec, {}, 1024).layers[0].groups[0].query.frequencies);
     // A dynamic method by hand counts from the length before the stretch.
     Choice& yarn = spec.layers[0].choices.at(Stage::frequencies);
     yarn.values["original_length"] = 64.0;

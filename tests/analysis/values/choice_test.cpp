@@ -140,6 +140,25 @@ TEST_CASE("text that is no value of the parameter is refused with its option") {
     CHECK(optionName("beta_fast") == "--beta-fast");
 }
 
+TEST_CASE("a list is apart by commas, blanks or lines, and says which entry is wrong") {
+    Parameter list = everyKind()[4];
+    list.least = 0;
+    list.most = 10;
+    const std::vector<double> wanted = {1, 0.5, 0.25};
+    for (const char* text : {"1,0.5,0.25", "1, 0.5, 0.25", "1 0.5\t0.25", "1\n0.5\n0.25\n",
+                             "[1, 0.5, 0.25]", " 1;0.5; 0.25,"})
+        CHECK(valueFromText(list, text) == Value(wanted));
+    CHECK(valueFromText(list, "") == Value(std::vector<double>()));
+    const auto refusal = [&](const char* text) {
+        return errorOf([&] { valueFromText(list, text); });
+    };
+    CHECK_THAT(refusal("0.5, 0.25, -1, 0"), ContainsSubstring("entry 3 of 4, \"-1\"") &&
+                                                ContainsSubstring("each a number from 0 to 10"));
+    CHECK_THAT(refusal("1 2 x"), ContainsSubstring("entry 3 of 3, \"x\", is no number"));
+    CHECK_THAT(refusal("1,,2"), ContainsSubstring("entry 2 of 3"));
+    CHECK_THAT(refusal("1,nan"), ContainsSubstring("entry 2"));
+}
+
 TEST_CASE("0 stands for what the parameter calls automatic, and is allowed then") {
     Parameter length = everyKind()[1];
     length.least = 16;
