@@ -49,8 +49,12 @@ CommandMenu::CommandMenu(MainWindow* window)
             add(
                 last, command.id, command.name, command.key,
                 [this, entry = one.entry] { return whyNot(entry->needs, window_->session()); },
-                [this, command, id = one.entry->id] {
+                [this, command, view = one.view, id = one.entry->id] {
                     if (command.shows) window_->views().show(id);
+                    if (!view->isVisible()) {
+                        window_->flush();
+                        window_->views().bringUpToDate(id, window_->snapshot());
+                    }
                     command.run();
                 })
                 ->setProperty(

@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
+#include <utility>
 
 #include "app/desktop/side_panel.h"
 #include "app/desktop/tabs.h"
@@ -36,6 +37,11 @@ ViewLayout::Placed* ViewLayout::placedAs(const std::string& id) {
     const auto found = std::find_if(placed_.begin(), placed_.end(),
                                     [&](const Placed& one) { return one.entry->id == id; });
     return found == placed_.end() ? nullptr : &*found;
+}
+
+void ViewLayout::bringUpToDate(const std::string& id, const Snapshot& snapshot) {
+    Placed* one = placedAs(id);
+    if (one && one->pending) one->view->display(snapshot, std::exchange(one->pending, 0u));
 }
 
 // A strip stands where its panel would.

@@ -40,6 +40,8 @@ class ViewLayout : public QObject {
     void setTheme(const Theme& theme);
     // Shows what is wanted only now and then, or takes it away.
     void fitTo(const Snapshot& snapshot);
+    // A view that is out of sight is shown what it has not seen, before it does something.
+    void bringUpToDate(const std::string& id, const Snapshot& snapshot);
     // Brings the view to the front: its tab, its dock. False where no view has this id.
     bool show(const std::string& id);
     // show(), and the keyboard goes on in it.

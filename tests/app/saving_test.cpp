@@ -176,6 +176,33 @@ TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[
     CHECK(QFileInfo::exists(folder + "/pin.h5"));
 }
 
+TEST_CASE("a view that is out of sight writes what is set, not what it last showed", "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    const QString path = real.folder.filePath("grid.csv");
+    const auto written = [&] {
+        const Answers answers([&](QWidget* dialog) { typeName(dialog, path); });
+        QFile::remove(path);
+        real.window->commands().run("heads-export");
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    const auto set = [&](double sigma) {
+        Intervention next;
+        next.uniformSigma = sigma;
+        real.window->session().edit(next, EditPhase::commit);
+        REQUIRE(waitFor([&] { return real.measured(); }));
+    };
+    set(1.5);
+    const QByteArray inSight = written();
+    REQUIRE(real.window->views().show("rotations"));
+    set(1.25);
+    CHECK(written() != inSight);
+    set(1.5);
+    CHECK(written() == inSight);
+}
+
 TEST_CASE("a dropped experiment and a dropped capture do what they are", "[saving]") {
     RealWindow real;
     REQUIRE(real.openParity());
