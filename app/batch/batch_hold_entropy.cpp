@@ -82,6 +82,8 @@ void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
         change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
     for (const auto& [stage, choice] : given.methods.choices())
         change.choices[stage] = choice;
+    for (const std::string& taken : takeUsual(spec, change))
+        context.note(taken);
     checkGiven(spec, change);
     const auto samples = cut(*opened, experiment);
     for (const std::string& warning : opened->warnings)

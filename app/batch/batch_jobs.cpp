@@ -80,6 +80,8 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
         change = std::move(said.change);
     }
     change = withLayersGiven(opened->spec, change, given.job);
+    for (const std::string& taken : takeUsual(opened->spec, change))
+        context.note(taken);
     checkGiven(opened->spec, change);
     for (const auto& [stage, choice] : change.choices) {
         const Method& method = findMethod(stage, choice.method);

@@ -170,6 +170,8 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     setFields(experimentFields(), given.fields, experiment);
     experiment.intervention = interventionOf(context, given, opened->spec);
     const auto samples = cut(*opened, experiment);
+    for (const std::string& taken : takeUsual(opened->spec, experiment.intervention))
+        context.note(taken);
     checkGiven(opened->spec, experiment.intervention);
     experiment.intervention =
         withSettledFactors(opened->spec, experiment.intervention, samples->positions());

@@ -267,6 +267,8 @@ void plan(const BatchContext& context, const Arguments& given) {
         for (const auto& [stage, choice] : keys.options)
             change.choices[stage] = choice;
     }
+    for (const std::string& taken : takeUsual(spec, change))
+        context.note(taken);
     const std::vector<LayerPlan> plans = planOf(spec, change, given.length).layers;
     Json json = {{"length", given.length},
                  {"trained_length", spec.trainedLength},

@@ -81,7 +81,9 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     experiment.textIsIds = opened->textIsIds;
     experiment.samples = opened->textIsIds ? 0 : 1;
     setFields(experimentFields(), given.fields, experiment);
-    const Intervention change = interventionOf(given, opened->spec);
+    Intervention change = interventionOf(given, opened->spec);
+    for (const std::string& taken : takeUsual(opened->spec, change))
+        context.note(taken);
     checkGiven(opened->spec, change);
     const auto samples = cut(*opened, experiment);
     for (const std::string& warning : opened->warnings)

@@ -125,6 +125,39 @@ Choices MethodOptions::choices() const {
     return choices;
 }
 
+std::vector<std::string> takeUsual(const ModelSpec& spec, Intervention& change) {
+    std::vector<std::string> said;
+    const auto take = [&](Choices& choices, int first, int end) {
+        const auto chosen = choices.find(Stage::encoding);
+        if (chosen == choices.end()) return;
+        const Method& method = findMethod(Stage::encoding, chosen->second.method);
+        for (const Parameter& parameter : method.parameters) {
+            const double automatic =
+                parameter.kind == Kind::number ? std::get<double>(parameter.initial) : 0.0;
+            const auto given = chosen->second.values.find(parameter.key);
+            if (parameter.kind != Kind::number || parameter.automatic.empty() ||
+                given == chosen->second.values.end() ||
+                chosen->second.number(parameter.key) != automatic)
+                continue;
+            bool lacking = first < end;
+            double usual = automatic;
+            for (int layer = first; layer < end; ++layer) {
+                usual = startingChoice(method, spec, layer).number(parameter.key);
+                lacking = lacking && usual != automatic;
+            }
+            if (!lacking) continue;
+            given->second = usual;
+            said.push_back(std::string(title(Stage::encoding)) + ": the checkpoint has no " +
+                           parameter.label + " of its own; " + valueText(usual) +
+                           " is taken, another with " + optionName(parameter.key));
+        }
+    };
+    take(change.choices, 0, spec.layerCount());
+    for (std::size_t layer = 0; layer < change.layerChoices.size(); ++layer)
+        take(change.layerChoices[layer], static_cast<int>(layer), static_cast<int>(layer) + 1);
+    return said;
+}
+
 void checkGiven(const ModelSpec& spec, const Intervention& change) try {
     check(spec, change);
 } catch (const Error& error) {

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "analysis/intervention.h"
 
@@ -38,6 +39,10 @@ class MethodOptions {
     std::map<Stage, const std::string*> assumed_;
     std::map<std::string, std::string> values_;  // by key
 };
+
+// Fills in what the checkpoint cannot give of an encoding that was chosen without it: RoPE's base
+// of 10000 where no layer has one. A sentence for each number that was taken.
+std::vector<std::string> takeUsual(const ModelSpec& spec, Intervention& change);
 
 // check(), and where a bias of the config's own excludes the encoding that was chosen, the error
 // says which option takes it away.

@@ -142,7 +142,14 @@ TEST_CASE("a rotation for a model with a bias is refused, and the reason says ho
         CHECK(refused.exitCode == 1);
         CHECK_THAT(refused.error, ContainsSubstring("RoPE excludes ALiBi"));
         CHECK_THAT(refused.error, ContainsSubstring("--bias unbiased"));
-        CHECK(asked({"--encoding", "rope", "--base", "500", "--bias", "unbiased"}).exitCode == 0);
+        const test::Run given =
+            asked({"--encoding", "rope", "--base", "500", "--bias", "unbiased"});
+        CHECK(given.exitCode == 0);
+        CHECK_THAT(given.error, !ContainsSubstring("is taken"));
+        // A base that the checkpoint cannot give is the usual one, and said.
+        const test::Run taken = asked({"--encoding", "rope", "--bias", "unbiased"});
+        CHECK(taken.exitCode == 0);
+        CHECK_THAT(taken.error, ContainsSubstring("has no base of its own; 10000 is taken"));
     }
 }
 
