@@ -9,6 +9,7 @@
 #include "analysis/jobs/kinds/sample_pass.h"
 #include "analysis/jobs/kinds/sigma_grid.h"
 #include "analysis/measure/scale_fit.h"
+#include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -71,11 +72,10 @@ struct Grid {
     double trainedLength = 0;                    // the model's
 };
 
-Grid gridOf(const std::vector<double>& tried, const std::vector<Unit>& units,
+Grid gridOf(const std::vector<double>& tried, std::size_t samples, const std::vector<Unit>& units,
             const Results& results) {
     Grid grid;
     grid.surface.sigma = tried;
-    const std::size_t samples = units.size() / tried.size();
     std::vector<std::vector<double>> curves;
     for (std::size_t at = 0; at < tried.size(); ++at) {
         GridRow row;
@@ -125,8 +125,15 @@ std::string summaryOf(const ScaleFit& fit, double trained, double best,
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    const std::vector<double> tried = sigmas(input.settings);
-    const Grid grid = gridOf(tried, units, results);
+    std::vector<double> tried = sigmas(input.settings);
+    const std::size_t all = tried.size();
+    // Without material all of it is there.
+    const std::size_t samples = input.material.samples ? input.material.samples->samples.size()
+                                                       : units.size() / tried.size();
+    tried.resize(std::min(tried.size(), units.size() / std::max<std::size_t>(1, samples)));
+    if (tried.empty())
+        throw Error("fit-scale: stopped before the first sigma was done; nothing was found yet");
+    const Grid grid = gridOf(tried, samples, units, results);
     const ScaleSurface& surface = grid.surface;
     const auto given = static_cast<double>(input.settings.whole("trained_length"));
     const double trained = given > 0 ? given : grid.trainedLength;
@@ -138,6 +145,9 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
 
     Report report;
     report.summary = summaryOf(fit, trained, whole, tried);
+    if (tried.size() < all)
+        report.summary += "; stopped after " + std::to_string(tried.size()) + " of " +
+                          std::to_string(all) + " sigmas";
     report.tables.push_back(
         {"fit",
          {"trained_length", "a", "r2", "a_smoothed", "r2_smoothed", "best_sigma"},
@@ -241,6 +251,7 @@ JobKind fitScaleJob() {
         return samples * static_cast<std::int64_t>(sigmas(settings).size());
     };
     kind.memory = bytesOfSamplePass;
+    kind.partial = true;
     kind.json = json;
     kind.csv = csv;
     return kind;

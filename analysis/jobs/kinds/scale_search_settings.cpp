@@ -6,6 +6,7 @@
 
 #include "analysis/jobs/kinds/uniform_start.h"
 #include "analysis/random_stream.h"
+#include "analysis/scales/head_list.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 
@@ -51,6 +52,17 @@ Parameter heads() {
     return parameter;
 }
 
+Parameter locked() {
+    Parameter parameter;
+    parameter.key = "locked";
+    parameter.label = "locked heads";
+    parameter.kind = Kind::name;
+    parameter.initial = std::string();
+    parameter.help =
+        "These keep the scales they have, as 4.0,5.3 for head 0 of layer 4 and head 3 of layer 5.";
+    return parameter;
+}
+
 Parameter heldOut() {
     Parameter parameter = whole("held_out", "held-out samples", 0, 1, 10000,
                                 "Samples at the end of the text that are never searched on.");
@@ -79,6 +91,7 @@ Parameters scaleSearchParameters() {
               "The scales of the least held-out NLL, or those of the last step."),
         heldOut(),
         heads(),
+        locked(),
         whole("rounds", "rounds", 4, 1, 1000, "Rounds over the heads, without gradients."),
         whole("seed", "seed", 314, 0, 1e15, "Which samples come in which step."),
     };
@@ -99,6 +112,7 @@ ScaleSearchSettings scaleSearchSettings(const Choice& settings) {
     all.seed = static_cast<std::uint64_t>(settings.whole("seed"));
     all.heldOut = settings.whole("held_out");
     all.heads = settings.name("heads");
+    all.locked = settings.name("locked");
     const std::string& preset = settings.name("preset");
     if (preset == "default-init" && all.start == 0.0) all.start = 1.0;
     if (preset == "relu0" && all.rules.bound == ScaleBound::one) all.rules.bound = ScaleBound::zero;
@@ -133,7 +147,20 @@ std::string scaleSearchWords(const Choice& settings) {
     if (all.rules.bound != ScaleBound::one)
         words += std::string(", bound ") + name(all.rules.bound);
     if (!all.heads.empty()) words += ", heads " + all.heads;
+    if (!all.locked.empty()) words += ", locked " + all.locked;
     return words;
+}
+
+std::vector<bool> searchedHeads(const ScaleSearchSettings& settings, int layers, int heads) {
+    std::vector<bool> free = headsNamed(settings.heads, layers, heads);
+    const std::vector<bool> locked = headsNamed(settings.locked, layers, heads);
+    if (locked.empty()) return free;
+    if (free.empty()) free.assign(locked.size(), true);
+    for (std::size_t head = 0; head < locked.size(); ++head)
+        if (locked[head]) free[head] = false;
+    if (std::find(free.begin(), free.end(), true) == free.end())
+        throw Error("every head to be searched over is locked; unlock one at least");
+    return free;
 }
 
 std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples) {

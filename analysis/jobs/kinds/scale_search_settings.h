@@ -21,6 +21,7 @@ struct ScaleSearchSettings {
     std::uint64_t seed = 0;
     std::int64_t heldOut = 0;  // samples; 0: heldOutOf()
     std::string heads;         // headsNamed(); empty: all
+    std::string locked;        // headsNamed(): of these, the ones that stay as they are
 };
 
 Parameters scaleSearchParameters();
@@ -31,6 +32,9 @@ void checkScaleSearch(const Choice& settings);
 // "200 steps of 8, rate 0.1, from the best uniform".
 std::string scaleSearchWords(const Choice& settings);
 
+// Which of [layers * heads] are searched over; empty: all. Throws Error: no head is left, or there
+// is no such head.
+std::vector<bool> searchedHeads(const ScaleSearchSettings& settings, int layers, int heads);
 // The last samples are held out: this many of so many.
 std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples);
 // Number of the samples that are searched on, the first ones. Throws Error where a batch of them is

@@ -9,7 +9,6 @@
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
-#include "analysis/scales/head_list.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 
@@ -30,7 +29,7 @@ class Search {
           settings_(scaleSearchSettings(input.settings)),
           samples_(*input.material.samples),
           searched_(searchedOf(settings_, samples_)),
-          free_(headsNamed(settings_.heads, spec_.layerCount(), spec_.heads)) {}
+          free_(searchedHeads(settings_, spec_.layerCount(), spec_.heads)) {}
 
     std::vector<Unit> begin() const {
         checkScaleSearch(input_.settings);
