@@ -35,4 +35,9 @@ void writeReportFiles(const std::filesystem::path& folder, const std::string& ki
     writeFile(folder / "report.json", json.dump(2) + "\n");
 }
 
+void readReportArrays(const std::filesystem::path& folder, Report& report) {
+    for (ReportArray& array : report.arrays)
+        array.values = readArray(folder / "report.h5", array.name, array.sizes);
+}
+
 }  // namespace sextant

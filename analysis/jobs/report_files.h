@@ -14,4 +14,8 @@ namespace sextant {
 void writeReportFiles(const std::filesystem::path& folder, const std::string& kind,
                       const Experiment& experiment, const Report& report);
 
+// A report that was read from report.json gets the values of its arrays from report.h5 beside it.
+// On the store lane. Throws Error.
+void readReportArrays(const std::filesystem::path& folder, Report& report);
+
 }  // namespace sextant

@@ -61,6 +61,7 @@ void JobEntry::note(const QString& line) {
 
 void JobEntry::takeUp(const Report& whole) {
     card.state = JobState::finished;
+    card.canKeep = false;
     card.fraction = 1.0;
     card.detail = QString::fromStdString(whole.summary);
     found = whole.proposed;
@@ -101,6 +102,7 @@ std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind>
             valuesFromJson(job.head.kind, kind->parameters,
                            nlohmann::json::parse(job.head.settings), job.folder.string());
         entry->kind = &*kind;
+        card.kind = QString::fromStdString(kind->key);
         card.title = QString::fromStdString(kind->title);
         if (entry->record.subtitle.isEmpty())
             entry->record.subtitle = subtitleOf(*kind, entry->input, nullptr);

@@ -2,6 +2,7 @@
 // One job of the window: what is shown of it, and what it holds while it runs.
 #pragma once
 
+#include <QElapsedTimer>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -28,8 +29,10 @@ struct JobEntry {
     JobCard beforeCancel;
     int turn = 0;            // of opening: answers of earlier turns are not wanted
     int cancels = 0;         // how often it was cancelled
+    QElapsedTimer gathered;  // since `report` was last looked for
+    double gathering = 0.0;  // seconds that it took
     double unwritten = 0.0;  // seconds computed that record in the folder does not know
-    std::unique_ptr<Seat> opener, worker;
+    std::unique_ptr<Seat> opener, worker, keeper;
 
     // A line of the log, with the time.
     void note(const QString& line);

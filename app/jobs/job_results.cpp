@@ -18,6 +18,16 @@ void keepResults(const std::filesystem::path& folder, const JobKind& kind,
     writeReportFiles(folder, kind.key, experiment, report);
 }
 
+Report withArrays(const std::filesystem::path& folder, Report report) {
+    try {
+        readReportArrays(folder, report);
+    } catch (const Error&) {
+        for (ReportArray& array : report.arrays)
+            array.values.clear();
+    }
+    return report;
+}
+
 std::filesystem::path captureIn(const std::filesystem::path& folder) {
     return folder / "capture.h5";
 }

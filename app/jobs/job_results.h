@@ -15,4 +15,8 @@ void keepResults(const std::filesystem::path& folder, const JobKind& kind,
 // Where the capture is.
 std::filesystem::path captureIn(const std::filesystem::path& folder);
 
+// A report as report.json has it, with its arrays from the file beside it; as it is where they
+// cannot be read. On the store lane.
+Report withArrays(const std::filesystem::path& folder, Report report);
+
 }  // namespace sextant

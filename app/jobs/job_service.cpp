@@ -3,9 +3,11 @@
 
 #include <QTimer>
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "analysis/jobs/material.h"
+#include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_words.h"
@@ -41,9 +43,11 @@ JobService::JobService(std::shared_ptr<Scheduler> scheduler, fs::path folder,
       scheduler_(std::move(scheduler)),
       folder_(std::move(folder)),
       kinds_(kinds),
-      prepare_(std::move(prepare)) {
+      prepare_(std::move(prepare)),
+      reader_(scheduler_, Lane::store) {
     for (const KeptJob& job : keptJobs(folder_))
         entries_.insert(entries_.begin(), keptEntry(job, kinds_));  // by name: the oldest first
+    readKept();
     auto* look = new QTimer(this);
     connect(look, &QTimer::timeout, this, &JobService::lookWhoWaits);
     look->start(lookMilliseconds);
@@ -59,6 +63,36 @@ JobService::~JobService() {
         }
     }
     entries_.clear();
+}
+
+// report.json says nothing of the arrays' values: they are read for the newest of each kind, of
+// which there is something to draw.
+void JobService::readKept() {
+    struct Kept {
+        QString id;
+        std::filesystem::path folder;
+        std::shared_ptr<const Report> report;
+    };
+    std::vector<Kept> all;
+    std::set<const JobKind*> met;
+    for (const auto& entry : entries_) {
+        if (entry->card.state != JobState::finished || !entry->report || !entry->kind) continue;
+        if (entry->report->arrays.empty() || !met.insert(entry->kind).second) continue;
+        all.push_back({entry->card.id, entry->folder, entry->report});
+    }
+    if (all.empty()) return;
+    reader_.submit([this, all = std::move(all)](std::stop_token stop) {
+        for (const Kept& one : all) {
+            if (stop.stop_requested()) return;
+            auto whole = std::make_shared<const Report>(withArrays(one.folder, *one.report));
+            handOver(this, [this, id = one.id, whole] {
+                JobEntry* entry = find(id);
+                if (entry == nullptr) return;
+                entry->report = whole;
+                emit changed();
+            });
+        }
+    });
 }
 
 void JobService::lookWhoWaits() {
@@ -146,6 +180,7 @@ void JobService::start(const std::string& kindKey, const Choice& settings,
     const bool same = atHand && atHand->modelPath == experiment.model;
     entry->record.subtitle = subtitleOf(kind, entry->input, same ? &atHand->spec : nullptr);
     entry->card.id = QString::fromStdString(entry->folder.filename().string());
+    entry->card.kind = QString::fromStdString(kind.key);
     entry->card.title = QString::fromStdString(kind.title);
     entry->card.subtitle = entry->record.subtitle;
     JobEntry& added = *entry;
@@ -177,6 +212,8 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             if (!entry->run) return begin(*entry, std::move(atHand));
             entry->card.state = JobState::running;
             return goOn(*entry);
+        case JobAction::keepBest:
+            return keepBest(*entry, std::move(atHand));
         case JobAction::takeBack:
             takeBack(*entry);
             return;
@@ -272,6 +309,7 @@ void JobService::drop(const QString& id) {
 void JobService::forget(JobEntry& entry) {
     entry.opener.reset();  // waits for what it was doing
     entry.worker.reset();
+    entry.keeper.reset();
     entry.run.reset();
     std::error_code ignored;
     if (entry.folder.parent_path() == folder_) fs::remove_all(entry.folder, ignored);

@@ -62,6 +62,7 @@ class JobService : public QObject {
 
   private:
     struct Step;  // what a unit has come to
+    void readKept();
     JobEntry* find(const QString& id);
     std::filesystem::path freshFolder(const std::string& kind) const;
     void begin(JobEntry& entry, std::shared_ptr<const Opened> atHand);
@@ -70,6 +71,7 @@ class JobService : public QObject {
     void take(const QString& id, const Step& step);
     void fail(const QString& id, int turn, const std::string& reason);
     void stop(JobEntry& entry);
+    void keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand);
     void cancel(JobEntry& entry);
     void takeBack(JobEntry& entry);
     void propose(const JobEntry& entry, const Opened* atHand);
@@ -83,6 +85,7 @@ class JobService : public QObject {
     std::span<const JobKind> kinds_;
     Prepare prepare_;
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
+    Seat reader_;                                     // of what earlier starts left
 };
 
 }  // namespace sextant

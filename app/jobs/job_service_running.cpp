@@ -13,6 +13,7 @@ namespace sextant {
 
 namespace {
 
+constexpr double gatherPause = 20.0;    // times what gathering a report took, before the next
 constexpr double recordSeconds = 10.0;  // what a kill may take from the time that is told
 
 // Null: not a kind that can, or too little is done.
@@ -32,6 +33,7 @@ struct JobService::Step {
     double seconds = 0.0;
     std::shared_ptr<const Report> report;  // once the job is finished
     std::shared_ptr<const Report> soFar;   // of a kind that can, where there is something yet
+    double gathered = 0.0;                 // seconds that this took; 0: it was not asked for
 };
 
 void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
@@ -88,8 +90,12 @@ void JobService::goOn(JobEntry& entry) {
         entry.worker = std::make_unique<Seat>(scheduler_, Lane::compute, Priority::job);
     const QString id = entry.card.id;
     const int turn = entry.turn;
+    // What there is to draw is looked for only so often that it takes a small share of the time.
+    const bool looks =
+        !entry.gathered.isValid() ||
+        static_cast<double>(entry.gathered.nsecsElapsed()) * 1e-9 > gatherPause * entry.gathering;
     entry.worker->submit(
-        [this, id, run = entry.run, kind = entry.kind, folder = entry.folder,
+        [this, id, looks, run = entry.run, kind = entry.kind, folder = entry.folder,
          experiment = entry.input.experiment,
          material = entry.input.material.identity](std::stop_token stop) {
             Progress progress;
@@ -97,15 +103,22 @@ void JobService::goOn(JobEntry& entry) {
             QElapsedTimer time;
             time.start();
             run->step(progress);
-            Step step{run->progress(), static_cast<double>(time.nsecsElapsed()) * 1e-9, nullptr,
-                      nullptr};
+            Step step;
+            step.progress = run->progress();
+            step.seconds = static_cast<double>(time.nsecsElapsed()) * 1e-9;
             if (run->finished()) {
                 step.report = std::make_shared<const Report>(run->report());
                 scheduler_->runAndWait(Lane::store, [&] {
                     keepResults(folder, *kind, experiment, material, *step.report);
                 });
             }
-            step.soFar = step.report ? step.report : soFar(*kind, *run);
+            if (step.report) {
+                step.soFar = step.report;
+            } else if (looks && kind->partial) {
+                time.restart();
+                step.soFar = soFar(*kind, *run);
+                step.gathered = static_cast<double>(time.nsecsElapsed()) * 1e-9;
+            }
             handOver(this, [this, id, step] { take(id, step); });
         },
         [this, id, turn](const std::string& reason) {
@@ -120,8 +133,14 @@ void JobService::take(const QString& id, const Step& step) {
     entry->record.seconds += step.seconds;
     entry->record.timed += 1.0;
     entry->unwritten += step.seconds;
-    if (step.soFar) entry->report = step.soFar;
     JobCard& card = entry->card;
+    if (card.state == JobState::finished) return;  // what it had was kept meanwhile
+    if (step.soFar) entry->report = step.soFar;
+    if (step.gathered > 0.0) {
+        entry->gathering = step.gathered;
+        entry->gathered.restart();
+    }
+    card.canKeep = entry->kind->search && entry->report && entry->report->proposed.has_value();
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = step.progress.fraction;
     card.secondsLeft = step.progress.secondsLeft;
@@ -138,6 +157,44 @@ void JobService::take(const QString& id, const Step& step) {
         if (entry->unwritten > recordSeconds) entry->keepRecord();
         goOn(*entry);
     }
+    emit changed();
+}
+
+// The folder holds the report before the card says so, as that of one that came to its end.
+void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
+    if (!entry.card.canKeep || !entry.report || !entry.kind || entry.keeper) return;
+    stop(entry);
+    entry.card.state = JobState::paused;
+    entry.note(tr("stopped, to keep what was found"));
+    const QString id = entry.card.id;
+    const int turn = entry.turn;
+    entry.keeper = std::make_unique<Seat>(scheduler_, Lane::store);
+    entry.keeper->submit(
+        [this, id, kind = entry.kind, folder = entry.folder, experiment = entry.input.experiment,
+         material = entry.input.material.identity, report = entry.report, atHand](std::stop_token) {
+            keepResults(folder, *kind, experiment, material, *report);
+            handOver(this, [this, id, report, atHand] {
+                JobEntry* then = find(id);
+                if (then == nullptr) return;
+                then->keeper.reset();
+                if (then->card.state == JobState::finished) return;
+                stop(*then);  // it was gone on with meanwhile
+                then->run.reset();
+                then->takeUp(*report);
+                then->record.ended = QDateTime::currentDateTime();
+                then->showEnd();
+                then->note(tr("kept: %1").arg(then->card.detail));
+                then->keepRecord();
+                emit changed();
+                propose(*then, atHand.get());
+            });
+        },
+        [this, id, turn](const std::string& reason) {
+            handOver(this, [this, id, turn, reason] {
+                if (JobEntry* then = find(id)) then->keeper.reset();
+                fail(id, turn, reason);
+            });
+        });
     emit changed();
 }
 

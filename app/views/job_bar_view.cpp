@@ -24,6 +24,12 @@ class JobBarView : public View {
             else
                 want(JobWish{job_, JobAction::cancel});
         });
+        connect(bar_, &JobBar::pauseRequested, this, [this] {
+            want(JobWish{job_, JobAction::pause});
+        });
+        connect(bar_, &JobBar::keepBestRequested, this, [this] {
+            want(JobWish{job_, JobAction::keepBest});
+        });
         connect(bar_, &JobBar::jobsRequested, this, [this] { want(CommandWish{"view-jobs"}); });
         connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandWish{"palette"}); });
     }
@@ -37,8 +43,10 @@ class JobBarView : public View {
         if (job) {
             bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") + job->detail, job->fraction,
                          job->secondsLeft);
+            bar_->setPossible(true, job->canKeep);
         } else if (now.job.running) {
             bar_->setJob(now.job.what, now.job.fraction, now.job.secondsLeft);
+            bar_->setPossible(false, false);
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));

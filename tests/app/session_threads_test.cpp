@@ -28,6 +28,9 @@ Capture readCapture(const std::filesystem::path&) {
 }
 void keepResults(const std::filesystem::path&, const JobKind&, const Experiment&, const Identity&,
                  const Report&) {}
+Report withArrays(const std::filesystem::path&, Report report) {
+    return report;
+}
 std::filesystem::path captureIn(const std::filesystem::path& folder) {
     return folder / "capture.h5";
 }

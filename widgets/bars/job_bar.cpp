@@ -38,6 +38,15 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     progress_->setFixedSize(180, 6);
+    const auto quiet = [this](const QString& name, const QString& words) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setText(words);
+        button->setProperty("quiet", true);
+        return button;
+    };
+    pause_ = quiet("pauseJobButton", tr("pause"));
+    keep_ = quiet("keepBestButton", tr("stop and keep best"));
     cancel_ = new QToolButton(this);
     cancel_->setObjectName("cancelButton");
     cancel_->setText(tr("cancel"));
@@ -51,11 +60,15 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     hint_->setProperty("quiet", true);
     row->addWidget(text_);
     row->addWidget(progress_);
+    row->addWidget(pause_);
+    row->addWidget(keep_);
     row->addWidget(cancel_);
     row->addWidget(jobs_);
     row->addStretch(1);
     row->addWidget(hint_);
     connect(cancel_, &QToolButton::clicked, this, &JobBar::cancelRequested);
+    connect(pause_, &QToolButton::clicked, this, &JobBar::pauseRequested);
+    connect(keep_, &QToolButton::clicked, this, &JobBar::keepBestRequested);
     connect(jobs_, &QToolButton::clicked, this, &JobBar::jobsRequested);
     connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
     setIdle({});
@@ -97,6 +110,12 @@ void JobBar::setIdle(const QString& text) {
     text_->setText(text);
     progress_->hide();
     cancel_->hide();
+    setPossible(false, false);
+}
+
+void JobBar::setPossible(bool pause, bool keepBest) {
+    pause_->setVisible(pause);
+    keep_->setVisible(keepBest);
 }
 
 void JobBar::setCancelHint(const QString& hint) {

@@ -20,6 +20,8 @@ class JobBar : public QWidget {
     // `secondsLeft` negative: not known yet.
     void setJob(const QString& what, double fraction, double secondsLeft);
     void setIdle(const QString& text);
+    // Besides cancelling: what of it can be asked for. After setJob().
+    void setPossible(bool pause, bool keepBest);
     // What the cancel button stops, as its tool tip.
     void setCancelHint(const QString& hint);
     // A button that leads to the jobs: "1 job is paused"; empty: none.
@@ -30,6 +32,8 @@ class JobBar : public QWidget {
 
   signals:
     void cancelRequested();
+    void pauseRequested();
+    void keepBestRequested();
     void jobsRequested();
     void commandsRequested();
 
@@ -40,7 +44,7 @@ class JobBar : public QWidget {
     bool running_ = false;
     QLabel* text_;
     QProgressBar* progress_;
-    QToolButton* cancel_;
+    QToolButton *pause_, *keep_, *cancel_;
     QToolButton* jobs_;
     QToolButton* hint_;
 };

@@ -26,6 +26,7 @@ enum class JobState {
 enum class JobAction {
     pause,
     resume,
+    keepBest,  // ends it with what it has found so far
     cancel,
     takeBack,
     remove,
@@ -46,6 +47,8 @@ struct JobCard {
     bool waitsForWindow = false;  // running: a live request goes first
     bool hasResult = false;       // there is something to open
     QString log;                  // a line for each thing that happened to it
+    QString kind = {};            // "search-heads"
+    bool canKeep = false;         // not finished: what it has found so far can be kept
 
     bool operator==(const JobCard&) const = default;
 };

@@ -42,6 +42,8 @@ QString nameOf(JobAction action) {
             return JobCardFrame::tr("Pause");
         case JobAction::resume:
             return JobCardFrame::tr("Resume");
+        case JobAction::keepBest:
+            return JobCardFrame::tr("Stop and keep best");
         case JobAction::cancel:
             return JobCardFrame::tr("Cancel");
         case JobAction::takeBack:
@@ -80,8 +82,10 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
     switch (card.state) {
         case JobState::waiting:
         case JobState::running:
+            if (card.canKeep) return {JobAction::pause, JobAction::keepBest, JobAction::cancel};
             return {JobAction::pause, JobAction::cancel};
         case JobState::paused:
+            if (card.canKeep) return {JobAction::resume, JobAction::keepBest, JobAction::cancel};
             return {JobAction::resume, JobAction::cancel};
         case JobState::finished:
             if (card.hasResult)

@@ -157,6 +157,13 @@ void JobFormRow::offer(const Value& value) {
     if (auto* edit = qobject_cast<QLineEdit*>(control_)) edit->setText(textOf(value_));
 }
 
+void JobFormRow::put(const Value& value) {
+    accept(textOf(value));
+    if (auto* edit = qobject_cast<QLineEdit*>(control_)) edit->setText(textOf(value_));
+    if (auto* box = qobject_cast<QComboBox*>(control_)) box->setCurrentText(textOf(value_));
+    before_ = value_;
+}
+
 void JobFormRow::accept(const QString& text) {
     touched_ = true;
     QString typed = text.trimmed();

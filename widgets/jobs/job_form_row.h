@@ -26,6 +26,8 @@ class JobFormRow : public QWidget {
     void setTheme(const Theme& theme);
     // Unless a person has set it.
     void offer(const Value& value);
+    // As if a person had set it.
+    void put(const Value& value);
 
     const Parameter& parameter() const { return parameter_; }
     const Value& value() const { return value_; }  // as last accepted
