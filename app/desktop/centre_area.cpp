@@ -69,6 +69,7 @@ bool CentreArea::take(const ViewEntry& entry, View* view) {
         case ViewPlace::centre:
         case ViewPlace::page:
             upperColumn_->addWidget(view, 1);
+            view->installEventFilter(this);
             break;
         case ViewPlace::below:
         case ViewPlace::beside: {
@@ -101,6 +102,18 @@ bool CentreArea::isPlace(const std::string& id, ViewPlace place) const {
     });
 }
 
+bool CentreArea::takesAll(const std::string& id) const {
+    return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& one) {
+        return one.entry->id == id &&
+               (one.entry->place == ViewPlace::page || one.view->property("wholePage").toBool());
+    });
+}
+
+bool CentreArea::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::DynamicPropertyChange) arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
 bool CentreArea::show(const std::string& id) {
     const int tab = tabOf(tabs_, id);
     if (tab < 0) return false;
@@ -126,7 +139,7 @@ void CentreArea::setWanted(const std::string& id, bool wanted) {
 void CentreArea::arrange() {
     const bool presenting = presented_ != Presented::nothing;
     const std::string tab = shown();
-    const bool pageTab = isPlace(tab, ViewPlace::page);
+    const bool pageTab = takesAll(tab);
     const bool belowTab = isPlace(tab, ViewPlace::below);
     const bool upperRoom = presenting ? presented_ != Presented::lower : !belowTab;
     const bool lowerRoom = presenting ? presented_ != Presented::upper : !pageTab;

@@ -25,7 +25,8 @@ class CentreArea : public QWidget {
   public:
     CentreArea();
 
-    // True where a view of this entry's place stands here; it is added then.
+    // True where a view of this entry's place stands here; it is added then. While a view's
+    // property "wholePage" is true its tab takes the whole centre, as a page does.
     bool take(const ViewEntry& entry, View* view);
     // Brings the view's tab to the front; false: it has none.
     bool show(const std::string& id);
@@ -44,6 +45,7 @@ class CentreArea : public QWidget {
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     struct Piece {
@@ -58,6 +60,7 @@ class CentreArea : public QWidget {
     void applyShare();
     void settle();  // the share, now and once all else has been laid out
     bool isPlace(const std::string& id, ViewPlace place) const;
+    bool takesAll(const std::string& id) const;
 
     std::vector<Piece> pieces_;
     Presented presented_ = Presented::nothing;

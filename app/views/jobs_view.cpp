@@ -2,13 +2,10 @@
 // Long work: what runs, what waits to be gone on with, and the form for more.
 #include <QDir>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "analysis/jobs/material.h"
-#include "analysis/model/memory.h"
-#include "app/jobs/job_estimate.h"
+#include "app/views/job_outlook.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/jobs/jobs_page.h"
 
 namespace sextant {
@@ -48,10 +45,7 @@ class JobsView : public View {
                 page_->form()->setKinds(*kinds_);
             }
         }
-        if (opened_ != now.opened) secondsOfCost_ = 0.0;
-        opened_ = now.opened;
-        samples_ = now.samples;
-        if (changes & Changes::measurement) learn(now.measurement);
+        outlook_.take(now, changes);
         if (changes & (Changes::opened | Changes::experiment | Changes::jobs)) {
             // The form begins with what the window measures.
             material_ = materialOf(now.experiment).values;
@@ -63,33 +57,14 @@ class JobsView : public View {
     }
 
   private:
-    // How long passes of this model take, from what was measured; the slowest, since later ones
-    // take layers from the cache.
-    void learn(const std::shared_ptr<const Measurement>& measured) {
-        if (!opened_ || !measured || measured->seconds <= 0 || measured->samples < 1) return;
-        if (measured->layers != opened_->spec.layerCount()) return;  // a capture of another model
-        const double cost = passCost(opened_->spec, opened_->parameters, measured->positions);
-        secondsOfCost_ = std::max(secondsOfCost_, measured->seconds / measured->samples / cost);
-    }
-
     void foretell() {
         JobForm* form = page_->form();
         const JobKindFacts* kind = form->facts();
-        if (!opened_ || !samples_ || kind == nullptr) {
-            form->setEstimate({}, {}, tr("Open a checkpoint and a text first."));
-            return;
-        }
-        const JobGround ground{opened_->spec,      opened_->parameters, opened_->tokens,
-                               opened_->documents, samples_->positions, secondsOfCost_,
-                               availableBytes()};
-        const JobEstimate job = estimate(*kind, form->settings(), ground);
-        const QString passes =
-            job.passes == 1 ? tr("1 pass") : tr("%1 passes").arg(separated(job.passes));
+        if (kind == nullptr) return;
+        const JobOutlook::Words job = outlook_.of(*kind, form->settings());
         form->setEstimate(
-            tr("%1 \u00b7 %2\njournal in %3")
-                .arg(passes, QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),
-                     underHome(kind->folder)),
-            job.seconds < 0 ? tr("estimating") : aboutWords(job.seconds), job.problem);
+            tr("%1 \u00b7 %2\njournal in %3").arg(job.passes, job.memory, underHome(kind->folder)),
+            job.time, job.problem);
     }
 
     static QString underHome(const QString& path) {
@@ -100,9 +75,7 @@ class JobsView : public View {
     JobsPage* page_;
     std::map<std::string, Value> material_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
-    std::shared_ptr<const OpenedFacts> opened_;
-    std::shared_ptr<const SamplesFacts> samples_;
-    double secondsOfCost_ = 0.0;  // 0: nothing measured yet
+    JobOutlook outlook_;
 };
 
 }  // namespace

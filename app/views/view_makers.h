@@ -18,6 +18,8 @@ View* makeLandscapeView(Selection* selection);
 View* makePickedView(Selection* selection);
 View* makeCoursesView(Selection* selection);
 View* makeScaleView(Selection* selection);
+View* makeScalesView(Selection* selection);
+View* makeWorkView(Selection* selection);
 View* makePositionView(Selection* selection);
 View* makeMaskView(Selection* selection);
 View* makeCompareView(Selection* selection);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a job would take on what is open, in words, for the forms that begin one.
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "widgets/view.h"
+
+namespace sextant {
+
+class JobOutlook {
+  public:
+    // How long passes take is learned from what was measured.
+    void take(const Snapshot& now, unsigned changes);
+
+    struct Words {
+        QString passes;   // "168 passes"
+        QString memory;   // "72 MB"
+        QString time;     // "about 2 min", "estimating"
+        QString problem;  // why it cannot be begun; empty: it can
+    };
+    Words of(const JobKindFacts& kind, const Choice& settings) const;
+
+  private:
+    std::shared_ptr<const OpenedFacts> opened_;
+    std::shared_ptr<const SamplesFacts> samples_;
+    double secondsOfCost_ = 0.0;  // 0: nothing measured yet
+};
+
+}  // namespace sextant

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/scale_desk.h"
+
+#include "widgets/selection.h"
+
+namespace sextant {
+
+const std::vector<ScaleWork>& scaleWorks() {
+    static const std::vector<ScaleWork> list = {
+        {"fit-scale",
+         QT_TRANSLATE_NOOP("ScaleDesk", "Sweep"),
+         {"length", "samples", "from", "to", "step", "best_length"}},
+        {"search-heads",
+         QT_TRANSLATE_NOOP("ScaleDesk", "Search"),
+         {"length", "samples", "preset", "steps", "batch", "rate", "bound", "start"}},
+        {"where-acts",
+         QT_TRANSLATE_NOOP("ScaleDesk", "Where"),
+         {"length", "samples", "sigma", "layer_steps", "row_steps"}},
+        {"few-heads",
+         QT_TRANSLATE_NOOP("ScaleDesk", "Few"),
+         {"length", "samples", "start", "other"}},
+    };
+    return list;
+}
+
+ScaleDesk* ScaleDesk::of(Selection* selection) {
+    if (auto* there = selection->findChild<ScaleDesk*>()) return there;
+    return new ScaleDesk(selection);
+}
+
+void ScaleDesk::setWork(int work) {
+    if (work == work_ || work < 0 || work >= static_cast<int>(scaleWorks().size())) return;
+    work_ = work;
+    emit workChanged();
+}
+
+void ScaleDesk::setWork(const std::string& kind) {
+    for (std::size_t i = 0; i < scaleWorks().size(); ++i)
+        if (kind == scaleWorks()[i].kind) setWork(static_cast<int>(i));
+}
+
+void ScaleDesk::searchFrom(double sigma) {
+    setWork("search-heads");
+    emit startOffered(sigma);
+}
+
+}  // namespace sextant

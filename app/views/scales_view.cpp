@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The laboratory of scales: what the jobs about them have found so far.
+#include <QCoreApplication>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+
+#include "analysis/scales/head_list.h"
+#include "app/views/scale_desk.h"
+#include "app/views/view_makers.h"
+#include "widgets/scales/few_pane.h"
+#include "widgets/scales/scales_page.h"
+#include "widgets/scales/search_pane.h"
+#include "widgets/scales/sweep_pane.h"
+#include "widgets/scales/where_pane.h"
+
+namespace sextant {
+
+namespace {
+
+enum Work { sweep, search, where, few };  // as in scaleWorks()
+
+QStringList works() {
+    QStringList words;
+    for (const ScaleWork& work : scaleWorks())
+        words << QCoreApplication::translate("ScaleDesk", work.word);
+    return words;
+}
+
+class ScalesView : public View {
+  public:
+    explicit ScalesView(Selection* selection)
+        : selection_(selection),
+          desk_(ScaleDesk::of(selection)),
+          sweep_(new SweepPane),
+          search_(new SearchPane),
+          where_(new WherePane),
+          few_(new FewPane) {
+        page_ = new ScalesPage(works(), {sweep_, search_, where_, few_}, this);
+        page_->setPictures(sweep, sweep_->pictures());
+        page_->setPictures(search, search_->pictures());
+        page_->setPictures(where, where_->pictures());
+        page_->setPictures(few, few_->pictures());
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(page_);
+        connectPanes();
+        follow();
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) {
+            sweep_->setTheme(now.theme, now.strokeScale);
+            search_->setTheme(now.theme, now.strokeScale);
+            where_->setTheme(now.theme, now.strokeScale);
+            few_->setTheme(now.theme, now.strokeScale);
+        }
+        if (changes & (Changes::jobs | Changes::opened)) {
+            drawSweep(now);
+            drawSearch(now);
+            drawExperiments(now);
+        }
+        if (changes &
+            (Changes::opened | Changes::experiment | Changes::measurement | Changes::state))
+            drawScatter(now);
+    }
+    bool canExport() const override { return page_->canExport(); }
+    void exportTo(const QString& path, PictureWidth width) override {
+        page_->exportTo(path, width);
+    }
+    QJsonObject state() const override {
+        return {{"work", scaleWorks()[static_cast<std::size_t>(desk_->work())].kind}};
+    }
+    void setState(const QJsonObject& state) override {
+        desk_->setWork(state["work"].toString().toStdString());
+    }
+
+  private:
+    void connectPanes() {
+        connect(page_, &ScalesPage::chosen, desk_, qOverload<int>(&ScaleDesk::setWork));
+        connect(desk_, &ScaleDesk::workChanged, this, &ScalesView::follow);
+        connect(search_, &SearchPane::headHovered, selection_, &Selection::setHovered);
+        connect(sweep_, &SweepPane::headHovered, selection_, &Selection::setHovered);
+        connect(few_, &FewPane::headsChosen, selection_, &Selection::setHeads);
+        connect(selection_, &Selection::hoveredChanged, this, [this] {
+            search_->setHovered(selection_->hovered());
+            sweep_->setHovered(selection_->hovered());
+        });
+        connect(selection_, &Selection::headsChanged, this,
+                [this] { search_->setSelected(selection_->heads()); });
+        connect(sweep_, &SweepPane::positionPointed, this, [this](int position) {
+            selection_->setPosition(position < 0 ? std::nullopt : std::optional(position));
+        });
+        connect(selection_, &Selection::positionChanged, this,
+                [this] { sweep_->setCrosshair(selection_->position()); });
+        connect(sweep_, &SweepPane::uniformAsked, this, [this](double sigma) {
+            want(EditWish{
+                [sigma](const ModelSpec&, Intervention& change) { change.uniformSigma = sigma; },
+                false});
+        });
+        connect(sweep_, &SweepPane::searchAsked, this, [this](double sigma) {
+            if (sigma > 0)
+                desk_->searchFrom(sigma);
+            else
+                desk_->setWork(search);
+        });
+    }
+
+    void follow() {
+        page_->show(desk_->work());
+        setProperty("wholePage", desk_->work() == sweep);  // its pictures need the room
+    }
+
+    struct Newest {
+        const JobPicture* picture = nullptr;  // null: there is nothing to draw
+        QString running;                      // what is being computed, and has nothing yet
+    };
+    // The newest job of the kind with something to draw, of the checkpoint that is open. What runs
+    // has nothing yet: an older one would pass for it.
+    static Newest newest(const Snapshot& now, const std::string& kind) {
+        Newest found;
+        const auto runs = std::find_if(now.jobs.begin(), now.jobs.end(), [&](const JobCard& one) {
+            return one.kind.toStdString() == kind &&
+                   (one.state == JobState::running || one.state == JobState::waiting);
+        });
+        for (const JobPicture& one : now.pictures) {
+            if (one.kind != kind) continue;
+            if (now.opened && one.experiment.model != now.opened->modelPath.toStdString()) continue;
+            if (runs != now.jobs.end() && runs->id != one.id) continue;
+            found.picture = &one;
+            break;
+        }
+        if (found.picture == nullptr && runs != now.jobs.end()) found.running = runs->detail;
+        return found;
+    }
+    // False: it is drawn already.
+    bool isNew(Work work, const Newest& found) {
+        const Drawn drawn{found.picture ? found.picture->report : nullptr, found.running, true};
+        if (drawn_[work] == drawn) return false;
+        drawn_[work] = drawn;
+        return true;
+    }
+
+    void drawSweep(const Snapshot& now) {
+        const Newest found = newest(now, "fit-scale");
+        if (!isNew(sweep, found)) return;
+        SweepFacts facts;
+        QString words;
+        if (const JobPicture* picture = found.picture) {
+            facts = sweepFacts(*picture->report, picture->settings, picture->whole);
+            const auto card = std::find_if(now.jobs.begin(), now.jobs.end(),
+                                           [&](const auto& one) { return one.id == picture->id; });
+            if (card != now.jobs.end()) words = card->subtitle;
+        }
+        sweep_->setFacts(facts, words,
+                         found.running.isEmpty()
+                             ? tr("No sweep yet. Set it up beside this page and press Start: "
+                                  "log-perplexity by uniform \u03c3 and position appears here row "
+                                  "by row.")
+                             : tr("Computing the first row: %1").arg(found.running));
+    }
+
+    void drawSearch(const Snapshot& now) {
+        const Newest found = newest(now, "search-heads");
+        if (!isNew(search, found)) return;
+        SearchFacts facts;
+        if (const JobPicture* picture = found.picture) {
+            facts = searchFacts(*picture->report, picture->settings, picture->whole);
+            const std::vector<bool> locked = lockedOf(*picture, facts);
+            for (std::size_t head = 0; head < locked.size(); ++head)
+                if (locked[head])
+                    facts.locked.insert({static_cast<int>(head) / facts.heads,
+                                         static_cast<int>(head) % facts.heads});
+        }
+        search_->setFacts(
+            facts, found.running.isEmpty()
+                       ? tr("No search yet. Set it up beside this page and press Start: the loss "
+                            "and every head's \u03c3 appear here step by step.")
+                       : tr("Trying uniform scales first; the picture begins with the first "
+                            "held-out loss: %1")
+                             .arg(found.running));
+    }
+    static std::vector<bool> lockedOf(const JobPicture& picture, const SearchFacts& facts) {
+        try {
+            return headsNamed(picture.settings.name("locked"), facts.layers, facts.heads);
+        } catch (const std::exception&) {
+            return {};  // of another model: the job has said so
+        }
+    }
+
+    void drawExperiments(const Snapshot& now) {
+        if (const Newest found = newest(now, "where-acts"); isNew(where, found))
+            where_->setFacts(
+                found.picture ? whereFacts(*found.picture->report) : WhereFacts{},
+                found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
+                found.running.isEmpty()
+                    ? tr("Where must the scale act? Start it beside this page: "
+                         "log-perplexity beyond the trained length with the scale "
+                         "only in the layers from one on and the rows from one on.")
+                    : tr("Computing: %1").arg(found.running));
+        if (const Newest found = newest(now, "few-heads"); isNew(few, found))
+            few_->setFacts(found.picture ? fewFacts(*found.picture->report) : FewFacts{},
+                           found.running.isEmpty()
+                               ? tr("How few heads are enough? Set what a search found, then "
+                                    "start it beside this page: log-perplexity with all but the "
+                                    "first heads put back to uniform.")
+                               : tr("Computing: %1").arg(found.running));
+    }
+
+    // At the last position of what is measured now, with the scales that it was measured with.
+    void drawScatter(const Snapshot& now) {
+        ScatterFacts facts;
+        if (now.opened && now.measurement && now.state == ResultState::exact &&
+            !now.showsReference && now.staleOf.isEmpty() &&
+            now.measurement->layers == now.opened->spec.layerCount() &&
+            now.measurement->heads == now.opened->spec.heads && now.measurement->positions > 0) {
+            const Measurement& measured = *now.measurement;
+            facts.layers = measured.layers;
+            facts.heads = measured.heads;
+            facts.sigma = effectiveSigma(now.opened->spec, now.intervention);
+            const auto positions = static_cast<std::size_t>(measured.positions);
+            for (std::size_t head = 0; head < facts.sigma.size(); ++head)
+                facts.entropy.push_back(measured.entropy.at((head + 1) * positions - 1));
+        }
+        sweep_->setScatter(facts);
+    }
+
+    struct Drawn {
+        std::shared_ptr<const Report> report;
+        QString running;
+        bool any = false;
+        bool operator==(const Drawn&) const = default;
+    };
+
+    Selection* selection_;
+    ScaleDesk* desk_;
+    SweepPane* sweep_;
+    SearchPane* search_;
+    WherePane* where_;
+    FewPane* few_;
+    ScalesPage* page_;
+    std::map<Work, Drawn> drawn_;
+};
+
+}  // namespace
+
+View* makeScalesView(Selection* selection) {
+    return new ScalesView(selection);
+}
+
+}  // namespace sextant

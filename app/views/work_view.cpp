@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Beside the page Scales: the form of the work that it shows, and what runs of it.
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "analysis/jobs/material.h"
+#include "analysis/scales/head_list.h"
+#include "app/views/job_outlook.h"
+#include "app/views/scale_desk.h"
+#include "app/views/view_makers.h"
+#include "widgets/scales/search_facts.h"
+#include "widgets/scales/work_box.h"
+
+namespace sextant {
+
+namespace {
+
+class WorkView : public View {
+  public:
+    explicit WorkView(Selection* selection)
+        : desk_(ScaleDesk::of(selection)), box_(new WorkBox(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(box_);
+        connect(desk_, &ScaleDesk::workChanged, this, &WorkView::show);
+        connect(desk_, &ScaleDesk::startOffered, this, [this](double sigma) {
+            show();
+            box_->put("start", sigma);
+        });
+        connect(box_, &WorkBox::changed, this, &WorkView::foretell);
+        connect(box_, &WorkBox::asked, this, [this](const QString& id, JobAction action) {
+            want(JobWish{id, action});
+        });
+        connect(box_, &WorkBox::startAsked, this, [this](const Choice& settings) {
+            want(JobStartWish{QString::fromStdString(box_->kind()), settings, false});
+        });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) box_->setTheme(now.theme);
+        outlook_.take(now, changes);
+        kinds_ = now.jobKinds;
+        jobs_ = now.jobs;
+        pictures_ = now.pictures;
+        experiment_ = now.experiment;
+        heads_ = now.opened ? now.opened->spec.heads : 0;
+        show();
+    }
+
+  private:
+    const JobKindFacts* kind() const {
+        if (!kinds_) return nullptr;
+        const std::string key = scaleWorks()[static_cast<std::size_t>(desk_->work())].kind;
+        const auto found = std::find_if(kinds_->begin(), kinds_->end(), [&](const auto& one) {
+            return one.key.toStdString() == key;
+        });
+        return found == kinds_->end() ? nullptr : &*found;
+    }
+
+    void show() {
+        const JobKindFacts* now = kind();
+        if (now == nullptr) return;
+        box_->setKind(*now, scaleWorks()[static_cast<std::size_t>(desk_->work())].keys);
+        auto material = materialOf(experiment_).values;
+        // A search chooses by what it does not look at: it takes all the text there is.
+        if (now->key == "search-heads") material["samples"] = std::int64_t{0};
+        box_->setValues(material);
+        // A person's locks, as a search is told them.
+        std::string locked;
+        for (const int head : experiment_.lockedHeads)
+            if (heads_ > 0)
+                locked +=
+                    (locked.empty() ? "" : ",") + headName(static_cast<std::size_t>(head), heads_);
+        material["locked"] = locked;
+        box_->setHeld(material);
+        const auto card = std::find_if(jobs_.begin(), jobs_.end(),
+                                       [&](const JobCard& one) { return one.kind == now->key; });
+        box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(*card));
+        box_->setFound(card == jobs_.end() ? QString() : found(*card));
+        foretell();
+    }
+
+    // How far a search is, and what it has found.
+    QString found(const JobCard& card) const {
+        const auto picture = std::find_if(pictures_.begin(), pictures_.end(),
+                                          [&](const JobPicture& one) { return one.id == card.id; });
+        if (picture == pictures_.end() || picture->kind != "search-heads") return {};
+        const SearchFacts facts = searchFacts(*picture->report, picture->settings, picture->whole);
+        if (facts.empty()) return {};
+        return (facts.rounds ? tr("round %1 of %2") : tr("step %1 of %2"))
+                   .arg(facts.last)
+                   .arg(facts.steps) +
+               QString::fromUtf8(" \u00b7 ") +
+               tr("held-out %1 at best, %2 now")
+                   .arg(facts.best.nll, 0, 'f', 2)
+                   .arg(facts.heldOut.back().nll, 0, 'f', 2);
+    }
+
+    void foretell() {
+        const JobKindFacts* now = kind();
+        if (now == nullptr) return;
+        const JobOutlook::Words job = outlook_.of(*now, box_->settings());
+        // What is narrow first: passes stand in the tool tip.
+        box_->setEstimate(job.memory, job.time, job.problem);
+        box_->setToolTip(job.passes);
+    }
+
+    ScaleDesk* desk_;
+    WorkBox* box_;
+    JobOutlook outlook_;
+    std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
+    std::vector<JobCard> jobs_;
+    std::vector<JobPicture> pictures_;
+    Experiment experiment_;
+    int heads_ = 0;
+};
+
+}  // namespace
+
+View* makeWorkView(Selection* selection) {
+    return new WorkView(selection);
+}
+
+}  // namespace sextant

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How few heads are enough: log-perplexity where only the first of them keep their scales. A click
+// on a count selects those heads.
+#pragma once
+
+#include <QWidget>
+#include <set>
+#include <vector>
+
+#include "analysis/jobs/report.h"
+#include "widgets/scales/scale_picture.h"
+#include "widgets/selection.h"
+
+class QLabel;
+
+namespace sextant {
+
+class SlicePlot;
+
+struct FewFacts {
+    std::vector<double> kept, nll;  // heads that keep their scales, and nats
+    int heads = 0;                  // of a layer
+    std::vector<double> rank;       // [layers * heads], 1 the first; empty: not known
+    std::string summary;
+
+    bool empty() const { return kept.empty(); }
+    // The first so many by rank.
+    std::set<HeadId> first(double count) const;
+};
+
+// Of a report of few-heads.
+FewFacts fewFacts(const Report& report);
+
+class FewPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FewPane(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    void setFacts(const FewFacts& facts, const QString& instead);
+    std::vector<ScalePicture*> pictures() const;
+
+  signals:
+    void headsChosen(const std::set<sextant::HeadId>& heads);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void draw();
+
+    FewFacts facts_;
+    double pointed_, chosen_;  // counts; NaN: none
+    QLabel *instead_, *words_;
+    SlicePlot* plot_;
+};
+
+}  // namespace sextant

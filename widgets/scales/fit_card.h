@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fit of a sweep as a formula and a table: this model, smoothed, and what others say. A click
+// on a row hides its line and shows it again; on the smoothed one, fit and dots are those.
+#pragma once
+
+#include <set>
+
+#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/sweep_facts.h"
+
+namespace sextant {
+
+class FitCard : public ScalePicture {
+    Q_OBJECT
+
+  public:
+    explicit FitCard(QWidget* parent = nullptr);
+
+    void setFacts(const SweepFacts& facts);
+    bool isSmoothed() const { return smoothed_; }
+    const std::set<QString>& hidden() const { return hidden_; }
+
+    // "σ* = 0.453 ln s + 1", or why there is none.
+    QString headline() const;
+    struct Row {
+        SweepLine line;
+        double atFour = 0.0;  // sigma* at s = 4
+        QRectF place;
+    };
+    std::vector<Row> rows() const;
+
+    bool hasValues() const override { return !facts_.empty(); }
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void changed();  // isSmoothed() or hidden()
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    double fileShape() const override { return 0.6; }
+
+  private:
+    std::vector<Row> rowsIn(const QRectF& area, const QFont& font) const;
+    void toggle(const SweepLine& line);
+
+    SweepFacts facts_;
+    bool smoothed_ = false;
+    std::set<QString> hidden_{"yarn_squared", "log_n"};
+    int at_ = 0;  // row of the keyboard
+};
+
+}  // namespace sextant

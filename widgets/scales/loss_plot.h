@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Loss by step of a search for head scales: what is searched on, what is held out, and what there
+// was before.
+#pragma once
+
+#include <optional>
+
+#include "widgets/scales/chart_frame.h"
+#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/search_facts.h"
+
+namespace sextant {
+
+class LossPlot : public ScalePicture {
+    Q_OBJECT
+
+  public:
+    explicit LossPlot(QWidget* parent = nullptr);
+
+    void setFacts(const SearchFacts& facts);
+    void setStep(std::optional<int> step);  // that is pointed at, here or elsewhere
+
+    ChartFrame frame() const;  // on the screen
+    QRectF warmUpRect() const;
+    // "best 2.23", "at step 80"; empty: nothing is there.
+    QStringList bestWords() const;
+
+    bool hasValues() const override { return !facts_.empty(); }
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize minimumSizeHint() const override { return {220, 150}; }
+
+  signals:
+    void stepHovered(int step);  // -1: none
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
+    void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
+    void paintUniform(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    void paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+
+    SearchFacts facts_;
+    std::optional<int> step_;
+};
+
+}  // namespace sextant

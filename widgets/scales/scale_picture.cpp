@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/scale_picture.h"
+
+#include <QFileInfo>
+#include <QIODevice>
+#include <QPainter>
+#include <cmath>
+
+#include "widgets/picture_file.h"
+
+namespace sextant {
+
+ScalePicture::ScalePicture(const QString& name, const QString& title, QWidget* parent)
+    : QWidget(parent), title_(title) {
+    setObjectName(name);
+    setAccessibleName(title);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);  // what has the focus is what is saved
+}
+
+void ScalePicture::setTheme(const Theme& theme, double strokes) {
+    theme_ = theme;
+    strokes_ = strokes;
+    update();
+}
+
+QFont ScalePicture::wordFont() const {
+    QFont smaller = font();
+    if (smaller.pointSizeF() > 0)
+        smaller.setPointSizeF(0.9 * smaller.pointSizeF());
+    else
+        smaller.setPixelSize(std::max(8, static_cast<int>(0.9 * smaller.pixelSize())));
+    return smaller;
+}
+
+void ScalePicture::exportTo(const QString& path, PictureWidth width) const {
+    if (QFileInfo(path).suffix().toLower() == "csv")
+        return writeWhole(path, [&](QIODevice& file) { file.write(csv().toUtf8()); });
+    const int wide = pictureSize(width).width();
+    const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
+    QFont font = wordFont();
+    font.setPixelSize(width == PictureWidth::column ? 8 : 11);
+    writeDrawing(path, size, title_, [&](QPainter& painter) {
+        painter.setFont(font);
+        paintTo(painter, QRectF(QPointF(), size).adjusted(4, 4, -4, -4), Theme::light());
+    });
+}
+
+void ScalePicture::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(wordFont());
+    paintTo(painter, rect(), theme_);
+}
+
+void ScalePicture::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    emit pointed();
+}
+
+QString csvNumber(double value) {
+    return std::isfinite(value) ? QString::number(value, 'g', 9) : QString();
+}
+
+void paintMark(QPainter& painter, int series, const QPointF& at, double r, const QColor& colour) {
+    painter.save();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const auto polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF shape;
+        for (const QPointF& corner : corners)
+            shape << at + r * corner;
+        painter.drawPolygon(shape);
+    };
+    switch (series % 6) {
+        case 0:
+            painter.drawEllipse(at, r, r);
+            break;
+        case 1:
+            polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
+            break;
+        case 2:
+            polygon({{0.0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}});
+            break;
+        case 3:
+            polygon({{0.0, -1.25}, {1.25, 0.0}, {0.0, 1.25}, {-1.25, 0.0}});
+            break;
+        case 4:
+            polygon({{0.0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}});
+            break;
+        default:
+            painter.setPen(QPen(colour, 0.5 * r));
+            painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
+            painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
+    }
+    painter.restore();
+}
+
+}  // namespace sextant

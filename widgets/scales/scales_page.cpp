@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/scales_page.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "analysis/error.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/segments.h"
+#include "widgets/scales/scale_picture.h"
+
+namespace sextant {
+
+ScalesPage::ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
+                       QWidget* parent)
+    : QWidget(parent), pictures_(panes.size()), last_(panes.size(), 0) {
+    switch_ = new Segments("scalesSwitch", words, this);
+    headline_ = new ElidedLabel({}, this);
+    headline_->setObjectName("scalesHeadline");
+    headline_->setProperty("muted", true);
+    stack_ = new QStackedWidget(this);
+    for (QWidget* pane : panes)
+        stack_->addWidget(pane);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* head = new QHBoxLayout;
+    head->addWidget(headline_, 1);
+    head->addWidget(switch_);
+    column->addLayout(head);
+    column->addWidget(stack_, 1);
+    connect(switch_, &Segments::chosenChanged, this, [this](int pane) {
+        stack_->setCurrentIndex(pane);
+        emit chosen(pane);
+    });
+}
+
+void ScalesPage::setPictures(int pane, const std::vector<ScalePicture*>& pictures) {
+    const auto at = static_cast<std::size_t>(pane);
+    pictures_.at(at) = pictures;
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+        connect(pictures[i], &ScalePicture::pointed, this, [this, at, i] { last_[at] = i; });
+}
+
+int ScalesPage::shown() const {
+    return stack_->currentIndex();
+}
+
+void ScalesPage::show(int pane) {
+    switch_->choose(pane);
+    stack_->setCurrentIndex(pane);
+}
+
+void ScalesPage::setHeadline(const QString& words) {
+    headline_->setText(words);
+}
+
+const ScalePicture* ScalesPage::picture() const {
+    const auto at = static_cast<std::size_t>(shown());
+    const auto& all = pictures_.at(at);
+    if (last_[at] < all.size() && all[last_[at]]->hasValues()) return all[last_[at]];
+    for (const ScalePicture* one : all)
+        if (one->hasValues()) return one;
+    return nullptr;
+}
+
+void ScalesPage::exportTo(const QString& path, PictureWidth width) const {
+    const ScalePicture* one = picture();
+    if (one == nullptr) throw Error("there is nothing drawn yet that could be saved");
+    one->exportTo(path, width);
+}
+
+}  // namespace sextant

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The laboratory of scales: a switch between the kinds of work, and the picture of the one that is
+// chosen.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+#include "widgets/curves/curve_export.h"
+#include "widgets/theme.h"
+
+class QStackedWidget;
+
+namespace sextant {
+
+class ElidedLabel;
+class ScalePicture;
+class Segments;
+
+class ScalesPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    // A pane for each word of the switch; the page owns them.
+    ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
+               QWidget* parent = nullptr);
+
+    // Pictures of a pane: the one that was pointed at last is the one that is saved.
+    void setPictures(int pane, const std::vector<ScalePicture*>& pictures);
+    int shown() const;
+    void show(int pane);                     // emits nothing
+    void setHeadline(const QString& words);  // of what is drawn
+    bool canExport() const { return picture() != nullptr; }
+    void exportTo(const QString& path, PictureWidth width) const;
+
+  signals:
+    void chosen(int pane);
+
+  private:
+    const ScalePicture* picture() const;
+
+    Segments* switch_;
+    ElidedLabel* headline_;
+    QStackedWidget* stack_;
+    std::vector<std::vector<ScalePicture*>> pictures_;
+    std::vector<std::size_t> last_;  // of each pane
+};
+
+}  // namespace sextant

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/search_pane.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "widgets/controls/elided_label.h"
+#include "widgets/controls/segments.h"
+#include "widgets/scales/loss_plot.h"
+#include "widgets/scales/sigma_plots.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int leastBoth = 620;  // pixels
+
+QWidget* titled(const QString& title, const QString& words, QWidget* below, QWidget* parent) {
+    auto* box = new QWidget(parent);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* line = new QHBoxLayout;
+    auto* name = new QLabel(title, box);
+    QFont bold = name->font();
+    bold.setBold(true);
+    name->setFont(bold);
+    auto* more = new ElidedLabel(words, box);
+    more->setProperty("muted", true);
+    line->addWidget(name);
+    line->addSpacing(8);
+    line->addWidget(more, 1);
+    column->addLayout(line);
+    column->addWidget(below, 1);
+    return box;
+}
+
+}  // namespace
+
+SearchPane::SearchPane(QWidget* parent) : QWidget(parent) {
+    setObjectName("searchPane");
+    loss_ = new LossPlot;
+    sigma_ = new SigmaPlots;
+    scroll_ = new QScrollArea;
+    scroll_->setObjectName("sigmaScroll");
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setWidget(sigma_);
+    scroll_->setMinimumHeight(80);
+    instead_ = new QLabel(this);
+    instead_->setObjectName("searchInstead");
+    instead_->setWordWrap(true);
+    instead_->setAlignment(Qt::AlignCenter);
+    instead_->setProperty("muted", true);
+    which_ = new Segments("searchWhich", {tr("Loss"), QString::fromUtf8("\u03c3")}, this);
+    left_ = titled(tr("Loss by step"), tr("nats a token, over the target length"), loss_, this);
+    right_ = titled(QString::fromUtf8("\u03c3 ") + tr("by layer"),
+                    tr("in effect") + QString::fromUtf8(", 1/\u221ad"), scroll_, this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(which_, 0, Qt::AlignLeft);
+    column->addWidget(instead_, 1);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(24);
+    row->addWidget(left_, 1);
+    row->addWidget(right_, 1);
+    column->addLayout(row, 1);
+    connect(which_, &Segments::chosenChanged, this, &SearchPane::arrange);
+    connect(loss_, &LossPlot::stepHovered, this, &SearchPane::setStep);
+    connect(sigma_, &SigmaPlots::stepHovered, this, &SearchPane::setStep);
+    connect(sigma_, &SigmaPlots::headHovered, this, &SearchPane::headHovered);
+    arrange();
+}
+
+void SearchPane::setTheme(const Theme& theme, double strokes) {
+    loss_->setTheme(theme, strokes);
+    sigma_->setTheme(theme, strokes);
+}
+
+void SearchPane::setFacts(const SearchFacts& facts, const QString& instead) {
+    facts_ = facts;
+    loss_->setFacts(facts);
+    sigma_->setFacts(facts);
+    instead_->setText(instead);
+    arrange();
+}
+
+void SearchPane::setHovered(std::optional<HeadId> head) {
+    sigma_->setHovered(head);
+}
+
+void SearchPane::setSelected(const std::set<HeadId>& heads) {
+    sigma_->setSelected(heads);
+}
+
+std::vector<ScalePicture*> SearchPane::pictures() const {
+    return {loss_, sigma_};
+}
+
+void SearchPane::setStep(int step) {
+    const auto shown = step < 0 ? std::nullopt : std::optional(step);
+    loss_->setStep(shown);
+    sigma_->setStep(shown);
+}
+
+void SearchPane::arrange() {
+    const bool both = width() >= leastBoth;
+    const bool any = !facts_.empty();
+    instead_->setVisible(!any);
+    which_->setVisible(any && !both);
+    left_->setVisible(any && (both || which_->chosen() == 0));
+    right_->setVisible(any && (both || which_->chosen() == 1));
+}
+
+void SearchPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+}  // namespace sextant

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search for head scales while it runs and afterwards: its loss and its sigmas by step, side by
+// side, or one of them where there is little room.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/scales/search_facts.h"
+#include "widgets/theme.h"
+
+class QLabel;
+class QScrollArea;
+
+namespace sextant {
+
+class ElidedLabel;
+class LossPlot;
+class ScalePicture;
+class Segments;
+class SigmaPlots;
+
+class SearchPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SearchPane(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    // `instead`: why there is nothing, where the facts are empty.
+    void setFacts(const SearchFacts& facts, const QString& instead);
+    void setHovered(std::optional<HeadId> head);
+    void setSelected(const std::set<HeadId>& heads);
+    std::vector<ScalePicture*> pictures() const;
+
+  signals:
+    void headHovered(std::optional<sextant::HeadId> head);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void arrange();
+    void setStep(int step);
+
+    SearchFacts facts_;
+    QLabel* instead_;
+    QWidget *left_, *right_;
+    Segments* which_;  // where there is room for one
+    LossPlot* loss_;
+    SigmaPlots* sigma_;
+    QScrollArea* scroll_;
+};
+
+}  // namespace sextant

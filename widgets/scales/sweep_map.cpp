@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/sweep_map.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/controls/number_dialog.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double labelApart = 28.0;  // pixels
+constexpr double leastApart = 12.0;  // where there is no room for that
+constexpr double barWidth = 120.0;
+
+}  // namespace
+
+SweepMap::SweepMap(QWidget* parent)
+    : ScalePicture("sweepMap", tr("Log-perplexity by \u03c3 and position"), parent) {}
+
+ChartWords SweepMap::words() const {
+    ChartWords all;
+    all.x = tr("position (tokens)");
+    all.y = tr("uniform \u03c3 (1/\u221ad)");
+    all.positions = true;
+    all.marked = facts_.trained;
+    return all;
+}
+
+void SweepMap::setFacts(const SweepFacts& facts) {
+    facts_ = facts;
+    update();
+}
+
+void SweepMap::setLogPosition(bool logarithmic) {
+    log_ = logarithmic;
+    update();
+}
+
+void SweepMap::setColourRange(std::optional<std::pair<double, double>> range) {
+    range_ = range;
+    update();
+}
+
+std::pair<double, double> SweepMap::colourRange() const {
+    return range_.value_or(facts_.colourRange());
+}
+
+void SweepMap::setSmoothed(bool smoothed) {
+    smoothed_ = smoothed;
+    update();
+}
+
+void SweepMap::setHidden(const std::set<QString>& lines) {
+    hidden_ = lines;
+    update();
+}
+
+void SweepMap::setCrosshair(std::optional<int> position) {
+    if (position == crosshair_) return;
+    crosshair_ = position;
+    update();
+}
+
+double SweepMap::rowStep() const {
+    const auto& asked = facts_.asked;
+    return asked.size() > 1 ? (asked.back() - asked.front()) / static_cast<double>(asked.size() - 1)
+                            : 0.05;
+}
+
+ChartFrame SweepMap::frameIn(const QRectF& area, const QFont& font) const {
+    const double line = QFontMetricsF(font).height();
+    ChartFrame frame;
+    // Above: words of the trained length and of the crosshair; below: the legend.
+    frame.plot = plotWithin(area.adjusted(0, line, -labelRoom, -line - 6.0), font, words());
+    const auto last = static_cast<double>(std::max<std::size_t>(2, facts_.surface.positions));
+    frame.x = {log_ ? 1.0 : 0.0, last};
+    frame.logX = log_;
+    const auto& rows = facts_.asked.empty() ? facts_.surface.sigma : facts_.asked;
+    if (rows.empty()) return frame;
+    frame.y = {rows.front() - rowStep() / 2, rows.back() + rowStep() / 2};
+    return frame;
+}
+
+ChartFrame SweepMap::frame() const {
+    return frameIn(rect(), wordFont());
+}
+
+QRectF SweepMap::rowRect(double sigma) const {
+    const ChartFrame now = frame();
+    return {QPointF(now.plot.left(), now.yOf(sigma + rowStep() / 2)),
+            QPointF(now.plot.right(), now.yOf(sigma - rowStep() / 2))};
+}
+
+bool SweepMap::isHatched(double sigma) const {
+    return !facts_.rowOf(sigma);
+}
+
+QRectF SweepMap::barIn(const QRectF& area, const ChartFrame& frame, const QFont& font) const {
+    const double line = QFontMetricsF(font).height();
+    const double width = std::min(barWidth, frame.plot.width() / 4);
+    return {frame.plot.right() - width - 10.0, area.bottom() - line * 0.75, width, line * 0.5};
+}
+
+QRectF SweepMap::barRect() const {
+    return barIn(rect(), frame(), wordFont());
+}
+
+std::vector<SweepLine> SweepMap::lines() const {
+    std::vector<SweepLine> all;
+    for (SweepLine& one : sweepLines(facts_)) {
+        if (hidden_.contains(one.key)) continue;
+        if (one.own && (one.smoothed != smoothed_ || !facts_.whole || std::isnan(one.a))) continue;
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::vector<SweepMap::EndLabel> SweepMap::endLabels() const {
+    return labelsIn(frame(), QFontMetricsF(wordFont()).height());
+}
+
+std::vector<SweepMap::EndLabel> SweepMap::labelsIn(const ChartFrame& frame, double height) const {
+    std::vector<EndLabel> labels;
+    std::vector<double> tops;
+    for (const SweepLine& line : lines()) {
+        const double end = sigmaOf(line, frame.x.upper, facts_.trained);
+        if (std::isnan(end)) continue;
+        labels.push_back({line});
+        tops.push_back(std::clamp(frame.yOf(end), frame.plot.top(), frame.plot.bottom()) - height);
+    }
+    const double room = frame.plot.height() + 2 * height;
+    const double apart = std::clamp(room / std::max(1.0, static_cast<double>(labels.size())),
+                                    leastApart, labelApart);
+    tops = spread(tops, apart, frame.plot.top() - height, frame.plot.bottom() + height);
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        labels[i].top = tops[i];
+    return labels;
+}
+
+std::vector<QPointF> SweepMap::dots() const {
+    std::vector<QPointF> all;
+    if (!facts_.whole) return all;
+    const auto& best = smoothed_ ? facts_.bestSmoothed : facts_.best;
+    for (std::size_t i = log_ ? 1 : 0; i < best.size(); ++i)
+        if (!std::isnan(best[i])) all.emplace_back(static_cast<double>(i), best[i]);
+    return all;
+}
+
+QString SweepMap::csv() const {
+    const auto drawn = sweepLines(facts_);
+    QString text = QStringLiteral("position,best_sigma,best_sigma_smoothed");
+    for (const SweepLine& line : drawn)
+        text += ',' + line.key;
+    for (const double sigma : facts_.surface.sigma)
+        text += QString(",nll_nats_%1").arg(sigma);
+    text += '\n';
+    for (std::size_t i = 0; i < facts_.surface.positions; ++i) {
+        text += QString("%1,%2,%3")
+                    .arg(i)
+                    .arg(csvNumber(facts_.best[i]), csvNumber(facts_.bestSmoothed[i]));
+        for (const SweepLine& line : drawn)
+            text += ',' + csvNumber(sigmaOf(line, static_cast<double>(i), facts_.trained));
+        for (const double nll : facts_.slice(i))
+            text += ',' + csvNumber(nll);
+        text += '\n';
+    }
+    return text;
+}
+
+std::optional<int> SweepMap::positionAt(const QPointF& pixel) const {
+    const ChartFrame now = frame();
+    if (!hasValues() || !now.plot.contains(pixel)) return std::nullopt;
+    return std::clamp(static_cast<int>(std::lround(now.xAt(pixel.x()))), 0,
+                      static_cast<int>(facts_.surface.positions) - 1);
+}
+
+void SweepMap::mouseMoveEvent(QMouseEvent* event) {
+    if (const auto at = positionAt(event->position())) emit positionPointed(*at);
+}
+
+void SweepMap::mousePressEvent(QMouseEvent* event) {
+    ScalePicture::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton) return;
+    held_ = positionAt(event->position());
+    if (held_) emit positionPointed(*held_);
+}
+
+void SweepMap::leaveEvent(QEvent* event) {
+    ScalePicture::leaveEvent(event);
+    emit positionPointed(held_.value_or(-1));
+}
+
+// On the bar: its range. Elsewhere the window offers the picture.
+void SweepMap::contextMenuEvent(QContextMenuEvent* event) {
+    if (!hasValues() || !barRect().adjusted(-60, -8, 60, 8).contains(event->pos()))
+        return event->ignore();
+    auto* menu = new QMenu(this);
+    menu->setObjectName("colourRangeMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Range of the colours\u2026"), this, [this] {
+        const auto [low, high] = colourRange();
+        auto* dialog = new NumberDialog(
+            tr("Range of the colours"), {{tr("lowest (nats)"), low}, {tr("highest (nats)"), high}},
+            theme(),
+            [this](const std::vector<double>& ends) {
+                if (!(ends[0] < ends[1])) return tr("The lowest is to be below the highest.");
+                setColourRange(std::pair(ends[0], ends[1]));
+                return QString();
+            },
+            this);
+        dialog->show();
+    });
+    menu->addAction(tr("Automatic (2 % to 98 %)"), this, [this] { setColourRange(std::nullopt); });
+    menu->popup(event->globalPos());
+    event->accept();
+}
+
+}  // namespace sextant

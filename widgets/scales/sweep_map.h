@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Log-perplexity by uniform sigma and position as colours, with the best sigma of each position,
+// the fit to it and what others say.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "widgets/scales/chart_frame.h"
+#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/sweep_facts.h"
+
+namespace sextant {
+
+class SweepMap : public ScalePicture {
+    Q_OBJECT
+
+  public:
+    static constexpr double labelRoom = 104.0;  // pixels right of the map
+
+    explicit SweepMap(QWidget* parent = nullptr);
+
+    void setFacts(const SweepFacts& facts);
+    void setLogPosition(bool logarithmic);
+    bool logPosition() const { return log_; }
+    // In nats; none: 2 % to 98 % of what is there.
+    void setColourRange(std::optional<std::pair<double, double>> range);
+    std::pair<double, double> colourRange() const;
+    // Best sigmas and fit of the curves as they are, or smoothed.
+    void setSmoothed(bool smoothed);
+    bool isSmoothed() const { return smoothed_; }
+    void setHidden(const std::set<QString>& lines);  // keys of SweepLine
+    void setCrosshair(std::optional<int> position);
+
+    // --- what is drawn, for tests and the pointer ---
+    ChartFrame frame() const;
+    QRectF rowRect(double sigma) const;  // of one that is asked for
+    bool isHatched(double sigma) const;  // still to come
+    QRectF barRect() const;              // of the colours
+    struct EndLabel {
+        SweepLine line;
+        double top = 0.0;
+    };
+    std::vector<EndLabel> endLabels() const;
+    // Positions and sigmas of the white dots; none before all rows are in.
+    std::vector<QPointF> dots() const;
+
+    bool hasValues() const override { return !facts_.empty(); }
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize minimumSizeHint() const override { return {360, 220}; }
+
+  signals:
+    // -1: the pointer left, and nothing is held.
+    void positionPointed(int position);
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    ChartWords words() const;
+    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
+    QRectF barIn(const QRectF& area, const ChartFrame& frame, const QFont& font) const;
+    double rowStep() const;
+    std::vector<SweepLine> lines() const;  // that are drawn
+    std::vector<EndLabel> labelsIn(const ChartFrame& frame, double height) const;
+    void paintColours(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    void paintLines(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    void paintMarks(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    void paintLegend(QPainter& painter, const QRectF& area, const ChartFrame& frame,
+                     const Theme& theme) const;
+    std::optional<int> positionAt(const QPointF& pixel) const;
+
+    SweepFacts facts_;
+    bool log_ = false, smoothed_ = false;
+    std::optional<std::pair<double, double>> range_;
+    std::set<QString> hidden_;
+    std::optional<int> crosshair_, held_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep of uniform sigmas: the map, the fit, the best for the whole length, what there is at one
+// position, and the entropies that head scales leave. Where it is narrow, one under the other.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/scales/entropy_scatter.h"
+#include "widgets/scales/sweep_facts.h"
+#include "widgets/theme.h"
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+
+namespace sextant {
+
+class ElidedLabel;
+class FitCard;
+class ScalePicture;
+class Segments;
+class SlicePlot;
+class SweepMap;
+
+class SweepPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SweepPane(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    // `words`: how it was run; `instead`: why there is nothing, where the facts are empty.
+    void setFacts(const SweepFacts& facts, const QString& words, const QString& instead);
+    void setScatter(const ScatterFacts& facts);
+    void setCrosshair(std::optional<int> position);
+    void setHovered(std::optional<HeadId> head);
+    std::vector<ScalePicture*> pictures() const;
+
+  signals:
+    void positionPointed(int position);  // -1: none
+    void headHovered(std::optional<sextant::HeadId> head);
+    void uniformAsked(double sigma);
+    void searchAsked(double sigma);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QWidget* titled(const QString& title, QWidget* body, QWidget* beside = nullptr);
+    QWidget* makeBest();
+    void arrange();
+    void showBest();
+    void showSlice();
+
+    SweepFacts facts_;
+    std::optional<int> crosshair_;
+    bool wide_ = false, arranged_ = false;
+    QLabel* instead_;
+    QScrollArea* scroll_;
+    QGridLayout* grid_;
+    SweepMap* map_;
+    ElidedLabel* words_;
+    Segments* axis_;
+    FitCard* fit_;
+    SlicePlot *whole_, *slice_;
+    QLabel *bestWords_, *sliceTitle_, *noScatter_;
+    QPushButton *set_, *search_, *scatterSearch_;
+    EntropyScatter* scatter_;
+    QWidget *mapBox_, *fitBox_, *bestBox_, *sliceBox_, *scatterBox_, *noScatterBox_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/where_pane.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace sextant {
+
+WherePane::WherePane(QWidget* parent)
+    : QWidget(parent), instead_(new QLabel(this)), words_(new QLabel(this)), map_(new WhereMap) {
+    setObjectName("wherePane");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    instead_->setAlignment(Qt::AlignCenter);
+    for (QLabel* label : {instead_, words_}) {
+        label->setWordWrap(true);
+        label->setProperty("muted", true);
+    }
+    column->addWidget(instead_, 1);
+    column->addWidget(words_);
+    column->addWidget(map_, 1);
+    setFacts({}, {}, {});
+}
+
+void WherePane::setFacts(const WhereFacts& facts, const QString& summary, const QString& instead) {
+    map_->setFacts(facts);
+    instead_->setText(instead);
+    words_->setText(summary);
+    instead_->setVisible(facts.empty());
+    words_->setVisible(!facts.empty());
+    map_->setVisible(!facts.empty());
+}
+
+}  // namespace sextant

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the scale must act, with what it says in one line.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/scales/where_map.h"
+
+class QLabel;
+
+namespace sextant {
+
+class WherePane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit WherePane(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes) { map_->setTheme(theme, strokes); }
+    // `instead`: why there is nothing, where the facts are empty.
+    void setFacts(const WhereFacts& facts, const QString& summary, const QString& instead);
+    std::vector<ScalePicture*> pictures() const { return {map_}; }
+
+  private:
+    QLabel *instead_, *words_;
+    WhereMap* map_;
+};
+
+}  // namespace sextant

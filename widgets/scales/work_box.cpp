@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scales/work_box.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/bars/job_bar.h"
+#include "widgets/controls/elided_label.h"
+#include "widgets/jobs/job_form_row.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int barSteps = 1000;
+
+}  // namespace
+
+WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
+    column_ = new QVBoxLayout(this);
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(6);
+    heldWords_ = new QLabel(tr("running: parameters are held"), this);
+    heldWords_->setObjectName("workHeld");
+    heldWords_->setProperty("muted", true);
+    heldWords_->setWordWrap(true);
+    column_->addWidget(heldWords_);
+    notes_ = new QWidget(this);
+    auto* notes = new QVBoxLayout(notes_);
+    notes->setContentsMargins(0, 0, 0, 0);
+    bar_ = new QProgressBar(this);
+    bar_->setObjectName("workProgress");
+    bar_->setRange(0, barSteps);
+    bar_->setTextVisible(false);
+    bar_->setFixedHeight(6);
+    column_->addWidget(bar_);
+    auto* line = new QHBoxLayout;
+    left_ = new ElidedLabel({}, this);
+    left_->setObjectName("workLeft");
+    right_ = new ElidedLabel({}, this);
+    right_->setObjectName("workRight");
+    right_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    line->addWidget(left_, 1);
+    line->addWidget(right_, 1);
+    column_->addLayout(line);
+    words_ = new QLabel(this);
+    words_->setObjectName("workWords");
+    words_->setWordWrap(true);
+    column_->addWidget(words_);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    for (int i = 0; i < 3; ++i) {
+        buttons_[i] = new QPushButton(this);
+        row->addWidget(buttons_[i], i == 2 ? 0 : 1);
+        connect(buttons_[i], &QPushButton::clicked, this, [this, i] { press(i); });
+    }
+    column_->addLayout(row);
+    // They come and go with the focus, and must not move what is about to be pressed.
+    column_->addWidget(notes_);
+    showState();
+}
+
+void WorkBox::setTheme(const Theme& theme) {
+    theme_ = theme;
+    for (JobFormRow* row : rows_)
+        row->setTheme(theme);
+    showState();
+}
+
+void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& keys) {
+    if (kind_ == kind.key.toStdString()) return;
+    kind_ = kind.key.toStdString();
+    parameters_ = kind.parameters;
+    rows_.clear();
+    delete form_;
+    form_ = new QWidget(this);
+    auto* grid = new QVBoxLayout(form_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(3);
+    for (const std::string& key : keys) {
+        const Parameter* parameter = findParameter(parameters_, key);
+        if (parameter == nullptr) continue;
+        auto* row = new JobFormRow(*parameter, notes_, form_);
+        row->setTheme(theme_);
+        connect(row, &JobFormRow::changed, this, [this] {
+            showState();
+            emit changed();
+        });
+        connect(row, &JobFormRow::noteChanged, this, &WorkBox::showNotes);
+        grid->addWidget(row);
+        rows_.push_back(row);
+    }
+    column_->insertWidget(1, form_);
+    showState();
+}
+
+void WorkBox::setValues(const std::map<std::string, Value>& values) {
+    for (JobFormRow* row : rows_)
+        if (const auto found = values.find(row->parameter().key); found != values.end())
+            row->offer(found->second);
+}
+
+void WorkBox::put(const std::string& key, const Value& value) {
+    for (JobFormRow* row : rows_)
+        if (row->parameter().key == key) row->put(value);
+}
+
+void WorkBox::setEstimate(const QString& size, const QString& time, const QString& reason) {
+    size_ = size;
+    time_ = time;
+    reason_ = reason;
+    showState();
+}
+
+void WorkBox::setCard(const std::optional<JobCard>& card) {
+    // A running bar never goes back, whatever the estimate of what is left does.
+    const double before = card && card_ && card->id == card_->id ? card_->fraction : 0.0;
+    card_ = card;
+    if (card_ && goesOn()) card_->fraction = std::max(card_->fraction, before);
+    showState();
+}
+
+void WorkBox::setFound(const QString& words) {
+    found_ = words;
+    showWords();
+}
+
+Choice WorkBox::settings() const {
+    Choice choice = initialChoice(kind_, parameters_);
+    for (const auto& [key, value] : held_)
+        if (choice.values.contains(key)) choice.values[key] = value;
+    for (const JobFormRow* row : rows_)
+        choice.values[row->parameter().key] = row->value();
+    return choice;
+}
+
+bool WorkBox::goesOn() const {
+    return card_ && (card_->state == JobState::waiting || card_->state == JobState::running ||
+                     card_->state == JobState::paused);
+}
+
+void WorkBox::showNotes() {
+    const auto pick = [&](auto rule) { return std::find_if(rows_.begin(), rows_.end(), rule); };
+    auto shown = pick([](const JobFormRow* row) { return row->refused(); });
+    if (shown == rows_.end()) shown = pick([](const JobFormRow* row) { return row->entered(); });
+    for (auto row = rows_.begin(); row != rows_.end(); ++row)
+        (*row)->setNoteVisible(row == shown && !goesOn());
+}
+
+void WorkBox::showState() {
+    const bool running = goesOn();
+    heldWords_->setVisible(running);
+    heldWords_->setText(card_ && card_->state == JobState::paused
+                            ? tr("paused: parameters are held")
+                            : tr("running: parameters are held"));
+    if (form_) form_->setEnabled(!running);
+    notes_->setVisible(!running);
+    bar_->setVisible(running);
+    if (running)
+        bar_->setValue(
+            static_cast<int>(std::lround(std::clamp(card_->fraction, 0.0, 1.0) * barSteps)));
+    showWords();
+    showButtons();
+}
+
+void WorkBox::showWords() {
+    const bool running = goesOn();
+    const auto wrong = std::find_if(rows_.begin(), rows_.end(),
+                                    [](const JobFormRow* row) { return row->refused(); });
+    QString left, right, words;
+    Role role = Role::muted;
+    if (running) {
+        left = card_->detail;
+        words = found_;
+        right = card_->state == JobState::paused ? tr("paused")
+                : card_->waitsForWindow          ? tr("waiting for the window")
+                : card_->secondsLeft < 0         ? tr("estimating")
+                                                 : timeLeft(card_->secondsLeft);
+    } else if (wrong != rows_.end()) {
+        words = (*wrong)->refusal();
+        role = Role::worse;
+    } else if (!reason_.isEmpty()) {
+        words = reason_;
+        role = Role::worse;
+    } else {
+        left = size_;
+        right = time_;
+    }
+    if (card_ && !running && role == Role::muted) {
+        words = card_->detail;
+        if (card_->state == JobState::failed) role = Role::worse;
+    }
+    left_->setText(left);
+    right_->setText(right);
+    left_->setVisible(!left.isEmpty() || !right.isEmpty());
+    right_->setVisible(left_->isVisibleTo(this));
+    words_->setText(words);
+    words_->setVisible(!words.isEmpty());
+    words_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
+}
+
+void WorkBox::showButtons() {
+    std::vector<QString> names;
+    int primary = 0;
+    actions_.clear();
+    const auto add = [&](JobAction action, const QString& name) {
+        actions_.push_back(action);
+        names.push_back(name);
+    };
+    const bool refused = std::any_of(rows_.begin(), rows_.end(),
+                                     [](const JobFormRow* row) { return row->refused(); });
+    bool startable = true;
+    if (goesOn()) {
+        const bool paused = card_->state == JobState::paused;
+        add(paused ? JobAction::resume : JobAction::pause, paused ? tr("Resume") : tr("Pause"));
+        if (card_->canKeep) {
+            add(JobAction::keepBest, tr("Stop and keep best"));
+            primary = 1;
+        }
+        // A third one has little room.
+        add(JobAction::cancel, card_->canKeep ? QString::fromUtf8("\u2715") : tr("Cancel"));
+        if (!card_->canKeep) primary = paused ? 0 : -1;
+    } else {
+        const bool found = card_ && card_->state == JobState::finished && card_->hasResult;
+        if (card_ && card_->state == JobState::cancelled) add(JobAction::takeBack, tr("Undo"));
+        if (found) add(JobAction::openResult, tr("Set what was found"));
+        add(JobAction::again, tr("Start"));  // with what is set here
+        primary = static_cast<int>(actions_.size()) - 1;
+        startable = !refused && reason_.isEmpty() && !kind_.empty();
+    }
+    for (int i = 0; i < 3; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        QPushButton* button = buttons_[i];
+        button->setVisible(at < actions_.size());
+        if (at >= actions_.size()) continue;
+        button->setText(names[at]);
+        button->setToolTip(actions_[at] == JobAction::cancel ? tr("Cancel: nothing is kept")
+                                                             : QString());
+        button->setAccessibleName(actions_[at] == JobAction::cancel ? tr("Cancel") : names[at]);
+        button->setObjectName(QString("work-%1").arg(static_cast<int>(actions_[at])));
+        button->setEnabled(goesOn() || actions_[at] != JobAction::again || startable);
+        if (button->property("primary").toBool() == (i == primary)) continue;
+        button->setProperty("primary", i == primary);
+        button->setStyleSheet({});  // the style sheet looks at properties when it is set
+    }
+}
+
+void WorkBox::press(int button) {
+    const auto at = static_cast<std::size_t>(button);
+    if (at >= actions_.size()) return;
+    if (!goesOn() && actions_[at] == JobAction::again)
+        emit startAsked(settings());
+    else if (card_)
+        emit asked(card_->id, actions_[at]);
+}
+
+}  // namespace sextant

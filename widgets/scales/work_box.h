@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One kind of long work beside its picture: what can be set, what it will take and Start; while it
+// runs what was set is held, and there is progress, Pause and Stop.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "widgets/jobs/job_card.h"
+#include "widgets/theme.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace sextant {
+
+class ElidedLabel;
+class JobFormRow;
+
+class WorkBox : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit WorkBox(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Rows for these parameters of the kind, in this order; the others keep their initial values,
+    // or those of setHeld(). The same kind again changes nothing.
+    void setKind(const JobKindFacts& kind, const std::vector<std::string>& keys);
+    // What a person has not set.
+    void setValues(const std::map<std::string, Value>& values);
+    // As if a person had set it.
+    void put(const std::string& key, const Value& value);
+    // Values of parameters without a row.
+    void setHeld(const std::map<std::string, Value>& values) { held_ = values; }
+    // "6,400 passes, 72 MB" and "about 2 min"; `reason`: why it cannot be begun, empty where it
+    // can.
+    void setEstimate(const QString& size, const QString& time, const QString& reason);
+    // The newest job of the kind; none: there is none yet.
+    void setCard(const std::optional<JobCard>& card);
+    // What it has found so far: "step 84 of 200, held-out 2.23 at best"; shown while it runs.
+    void setFound(const QString& words);
+
+    const std::string& kind() const { return kind_; }
+    Choice settings() const;
+
+  signals:
+    void changed();  // a value
+    void startAsked(const sextant::Choice& settings);
+    void asked(const QString& id, sextant::JobAction action);
+
+  private:
+    bool goesOn() const;  // not finished, failed or cancelled
+    void showState();
+    void showWords();
+    void showNotes();
+    void showButtons();
+    void press(int button);
+
+    Theme theme_ = Theme::dark();
+    std::string kind_;
+    Parameters parameters_;
+    std::map<std::string, Value> held_;
+    std::optional<JobCard> card_;
+    QString size_, time_, reason_, found_;
+    std::vector<JobFormRow*> rows_;  // owned by form_
+    std::vector<JobAction> actions_;
+    QVBoxLayout* column_;
+    QLabel* heldWords_;
+    QWidget* form_ = nullptr;
+    QWidget* notes_;
+    QProgressBar* bar_;
+    ElidedLabel *left_, *right_;
+    QLabel* words_;
+    QPushButton* buttons_[3];
+};
+
+}  // namespace sextant
