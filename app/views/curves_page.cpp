@@ -3,6 +3,8 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "analysis/measure/held_entropy.h"
+#include "app/views/held_words.h"
 #include "app/views/view_makers.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/curves/token_strip.h"
@@ -41,6 +43,7 @@ class CurvesPage : public View {
                             curves_->exportTo(path, width);
                         }});
                 });
+        connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
         connect(curves_, &CurvesView::pinWanted, this,
                 [this](PinAction action, int pin, const QString& name, int style) {
                     want(PinWish{action, pin, name, style});
@@ -79,6 +82,8 @@ class CurvesPage : public View {
             pinned_ = !now.pins.empty();
             fitStrip();
         }
+        if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look))
+            displayHeld(now);
         curves_->setAbout(now.over, now.staleOf);
         const bool grown = std::exchange(over_, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
@@ -126,6 +131,18 @@ class CurvesPage : public View {
              tr("Spread over samples"),
              {},
              [view] { view->setSpread(!view->showsSpread()); }},
+            {"hold-entropy",
+             tr("Hold the entropy: off, on each head's line, at its level"),
+             {},
+             [this] {
+                 hold(!hold_                  ? std::optional(HeldAt::line)
+                      : hold_ == HeldAt::line ? std::optional(HeldAt::level)
+                                              : std::nullopt);
+             }},
+            {"mark-inflections",
+             tr("Mark where curves leave their course"),
+             {},
+             [view] { view->setMarksInflections(!view->marksInflections()); }},
             {"text-at-crosshair", tr("Text at the crosshair"), {}, [this] {
                  showsStrip_ = !showsStrip_;
                  fitStrip();
@@ -147,6 +164,15 @@ class CurvesPage : public View {
     }
 
   protected:
+    void showEvent(QShowEvent* event) override {
+        View::showEvent(event);
+        askHeld();
+    }
+    void hideEvent(QHideEvent* event) override {
+        View::hideEvent(event);
+        // Later: it may be going for good.
+        QMetaObject::invokeMethod(this, &CurvesPage::askHeld, Qt::QueuedConnection);
+    }
     void resizeEvent(QResizeEvent* event) override {
         View::resizeEvent(event);
         fitStrip();
@@ -163,6 +189,32 @@ class CurvesPage : public View {
         curves_->setReference(now.showsReference ? nullptr : now.reference);
         curves_->setMeasurement(now.measurement);
         strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
+    }
+    void hold(std::optional<HeldAt> at) {
+        if (at && !whyNotHold_.isEmpty()) return want(TellWish{whyNotHold_});
+        hold_ = at;
+        curves_->setHoldChoice(hold_, whyNotHold_);
+        askHeld();
+    }
+    // While nobody sees it nothing is measured for it.
+    void askHeld() {
+        std::optional<HoldQuestion> question;
+        if (hold_ && whyNotHold_.isEmpty() && isVisible()) question = HoldQuestion{*hold_};
+        if (question == asked_) return;
+        asked_ = question;
+        want(HoldWish{question});
+    }
+    void displayHeld(const Snapshot& now) {
+        whyNotHold_ = whyNotHold(now);
+        curves_->setHoldChoice(hold_, whyNotHold_);
+        askHeld();
+        if (!asked_) return curves_->setHeldEntropy(nullptr, {}, {});
+        if (now.held != held_) {
+            held_ = now.held;
+            heldCurves_ = held_ ? heldMeasurement(*held_, now.opened->spec) : nullptr;
+        }
+        const HeldWords words = heldWords(*hold_, held_.get(), now.unit);
+        curves_->setHeldEntropy(heldCurves_, words.name, words.tip);
     }
     void fitStrip() {
         // With pins the curves have two plots; the text goes before one of them does.
@@ -181,6 +233,11 @@ class CurvesPage : public View {
     bool showsStrip_ = true;
     bool pinned_ = false;
     double textScale_ = 1.0;
+    std::optional<HeldAt> hold_;  // as wished
+    std::optional<HoldQuestion> asked_;
+    QString whyNotHold_;
+    std::shared_ptr<const HeldEntropy> held_;
+    std::shared_ptr<const Measurement> heldCurves_;  // of held_
 };
 
 }  // namespace

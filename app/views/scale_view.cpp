@@ -1,22 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scale of all heads and of the chosen ones.
+// The scale of all heads and of the chosen ones, what the scale of one head does, and the buttons
+// that take scales home.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
+#include "analysis/measure/sigma_curve.h"
 #include "app/views/edits.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/scale_editor.h"
+#include "widgets/scales/sigma_curve_plot.h"
 
 namespace sextant {
 
 namespace {
 
+// A range that the head's scale lies in; losses nearest to it first.
+SigmaCurveQuestion questionOf(HeadId id, double now, std::int64_t fromPosition) {
+    constexpr int entropies = 16, losses = 11;
+    const double low = now < 0.6 ? 0.0 : 0.5;
+    const double high = now > 2.75 ? std::ceil(2.5 * now) / 2 : 3.0;
+    SigmaCurveQuestion question{id.layer, id.head, {}, {}, fromPosition};
+    for (int i = 0; i < entropies; ++i)
+        question.sigma.push_back(low + (high - low) * i / (entropies - 1));
+    for (int i = 0; i < losses; ++i)
+        question.nllSigma.push_back(low + (high - low) * i / (losses - 1));
+    std::stable_sort(question.nllSigma.begin(), question.nllSigma.end(),
+                     [&](double a, double b) { return std::abs(a - now) < std::abs(b - now); });
+    return question;
+}
+
 class ScaleView : public View {
   public:
-    explicit ScaleView(Selection* selection) : editor_(new ScaleEditor(selection, this)) {
+    explicit ScaleView(Selection* selection)
+        : selection_(selection),
+          editor_(new ScaleEditor(selection, this)),
+          heading_(new QLabel(this)),
+          curve_(new SigmaCurvePlot(this)) {
         editor_->setObjectName("scaleEditor");
+        curve_->setObjectName("sigmaCurve");
+        heading_->setProperty("section", true);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(editor_);
+        column->addSpacing(8);
+        column->addWidget(heading_);
+        column->addWidget(curve_);
+        column->addSpacing(8);
+        addTakeHome(column);
         column->addStretch(1);
         connect(editor_, &ScaleEditor::uniformSigmaEdited, this,
                 [this](double sigma, EditPhase phase) {
@@ -37,20 +71,154 @@ class ScaleView : public View {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
         });
         connect(editor_, &ScaleEditor::resetAllRequested, this, [this] { want(resetScales()); });
+        connect(selection, &Selection::headsChanged, this, &ScaleView::follow);
+        connect(selection, &Selection::positionChanged, this,
+                [this] { curve_->setPosition(selection_->position()); });
+        connect(curve_, &SigmaCurvePlot::exportWanted, this, &ScaleView::exportCurve);
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) editor_->setTheme(now.theme);
+        if (changes & Changes::look) {
+            editor_->setTheme(now.theme);
+            curve_->setTheme(now.theme, now.strokeScale);
+            curve_->setUnit(now.unit);
+        }
         if ((changes & (Changes::opened | Changes::experiment)) && now.opened) {
             const ModelSpec& spec = now.opened->spec;
             editor_->setUniformSigma(now.intervention.uniformSigma);
             editor_->setHeadSigma(headSigma(spec, now.intervention),
                                   headSigma(spec, Intervention{}), spec.layerCount(), spec.heads);
         }
+        if (!(changes & (Changes::opened | Changes::experiment | Changes::asides |
+                         Changes::preview | Changes::look)))
+            return;
+        keep_->setEnabled(now.opened != nullptr);
+        fold_->setEnabled(now.opened != nullptr);
+        heads_ = now.opened ? now.opened->spec.heads : 0;
+        sigma_ =
+            now.opened ? effectiveSigma(now.opened->spec, now.intervention) : std::vector<double>();
+        if (!now.dragging) committed_ = sigma_;
+        from_ = 0;
+        if (now.opened && now.samples && now.opened->spec.trainedLength > 0 &&
+            now.opened->spec.trainedLength < now.samples->positions)
+            from_ = now.opened->spec.trainedLength;
+        hasText_ = now.opened && now.samples;
+        dragging_ = now.dragging;
+        answer_ = now.sigmaCurve;
+        title_ = now.description;
+        follow();
+    }
+
+    std::vector<ViewCommand> commands() override {
+        return {{"export-sigma-curve", tr("Export the sensitivity of a head\u2026"), {}, [this] {
+                     exportCurve();
+                 }}};
+    }
+
+  protected:
+    void showEvent(QShowEvent* event) override {
+        View::showEvent(event);
+        follow();
+    }
+    // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
+    void hideEvent(QHideEvent* event) override {
+        View::hideEvent(event);
+        QMetaObject::invokeMethod(this, &ScaleView::follow, Qt::QueuedConnection);
     }
 
   private:
+    void addTakeHome(QVBoxLayout* column) {
+        auto* heading = new QLabel(tr("TAKE HOME"), this);
+        heading->setProperty("section", true);
+        column->addWidget(heading);
+        auto* row = new QHBoxLayout;
+        row->setSpacing(8);
+        const auto button = [&](const QString& text, const char* command, const QString& tip) {
+            auto* made = new QPushButton(text, this);
+            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+            made->setToolTip(tip);
+            connect(made, &QPushButton::clicked, this,
+                    [this, command] { want(CommandWish{command}); });
+            row->addWidget(made);
+            return made;
+        };
+        keep_ = button(tr("Save scales\u2026"), "save-scales",
+                       tr("The scales in effect as JSON (head_scale_v1) or safetensors"));
+        fold_ = button(tr("Fold into W_q\u2026"), "fold-scales",
+                       tr("A checkpoint with the scales in effect in it, for other programs"));
+        column->addLayout(row);
+    }
+    // The head clicked last: the one that came, of several the one under the pointer.
+    void chooseHead() {
+        const std::set<HeadId>& heads = selection_->heads();
+        std::set<HeadId> came;
+        for (const HeadId id : heads)
+            if (!known_.contains(id)) came.insert(id);
+        const auto hovered = selection_->hovered();
+        if (came.size() == 1)
+            shown_ = *came.begin();
+        else if (!came.empty())
+            shown_ = hovered && came.contains(*hovered) ? *hovered : *came.rbegin();
+        else if (shown_ && !heads.contains(*shown_))
+            shown_ = heads.empty() ? std::nullopt : std::optional(*heads.rbegin());
+        known_ = heads;
+    }
+    void follow() {
+        chooseHead();
+        const auto at =
+            shown_ ? static_cast<std::size_t>(shown_->layer * heads_ + shown_->head) : 0;
+        const bool has = shown_ && shown_->head < heads_ && at < sigma_.size();
+        heading_->setText(has ? tr("SENSITIVITY OF L%1 H%2").arg(shown_->layer).arg(shown_->head)
+                              : tr("SENSITIVITY OF A HEAD"));
+        if (!has || !hasText_ || !isVisible())
+            ask(std::nullopt);
+        else if ((!asked_ || asked_->layer != shown_->layer || asked_->head != shown_->head ||
+                  asked_->fromPosition != from_))
+            ask(questionOf(*shown_, sigma_[at], from_));
+        const bool answers =
+            answer_ && asked_ && answer_->layer == asked_->layer && answer_->head == asked_->head;
+        curve_->setFromPosition(from_);
+        curve_->setCurve(answers ? answer_ : nullptr, !hasText_ ? tr("open a checkpoint and a text")
+                                                      : has ? tr("measured when nothing else runs")
+                                                            : tr("select a head in the grid"));
+        if (!has) return curve_->setSigma(std::nullopt, std::nullopt);
+        const bool moved = dragging_ && at < committed_.size() && committed_[at] != sigma_[at];
+        curve_->setSigma(sigma_[at], moved ? std::optional(committed_[at]) : std::nullopt);
+    }
+    void ask(std::optional<SigmaCurveQuestion> question) {
+        if (asked_ == question) return;
+        asked_ = question;
+        want(SigmaCurveWish{std::move(question)});
+    }
+    void exportCurve() {
+        if (!curve_->hasCurve())
+            return want(
+                TellWish{tr("There is no curve of a head to export: select a head in the "
+                            "grid and wait until it is measured.")});
+        const QString title = title_ + ", " + heading_->text().toLower();
+        want(SaveWish{tr("Export the sensitivity of a head"),
+                      QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
+                      {"svg", "pdf", "png", "csv"},
+                      [this, title](const QString& path) {
+                          curve_->exportTo(path, PictureWidth::column, title);
+                      }});
+    }
+
+    Selection* selection_;
     ScaleEditor* editor_;
+    QLabel* heading_;
+    SigmaCurvePlot* curve_;
+    QPushButton* keep_;
+    QPushButton* fold_;
+    int heads_ = 0;
+    std::vector<double> sigma_, committed_;  // in effect: now, and before the drag
+    std::int64_t from_ = 0;                  // the loss is over the labels from here on
+    bool hasText_ = false, dragging_ = false;
+    QString title_;
+    std::set<HeadId> known_;
+    std::optional<HeadId> shown_;
+    std::optional<SigmaCurveQuestion> asked_;
+    std::shared_ptr<const SigmaCurve> answer_;
 };
 
 }  // namespace

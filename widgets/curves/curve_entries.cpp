@@ -40,6 +40,15 @@ double widthBeforeName(const CurveEntry& entry, const QFont& font) {
 
 }  // namespace
 
+QString inflectionWords(const CurvesState& state) {
+    const auto at = [](const std::optional<int>& position) {
+        return position ? QString::number(*position) : words("nowhere");
+    };
+    if (!state.inflections.known) return {};
+    return words("leaves its course: entropy at %1, log-ppl at %2")
+        .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
+}
+
 QString nowKey() {
     return "now";
 }
@@ -48,6 +57,9 @@ QString referenceKey() {
 }
 QString ceilingKey() {
     return "ceiling";
+}
+QString heldKey() {
+    return "held";
 }
 QString groupKey() {
     return "group";
@@ -72,6 +84,11 @@ QPen referencePen(bool entropy, const Theme& theme, double stroke) {
 QPen pinPen(int style, const Theme& theme, double stroke) {
     const LineStyle line = pinStyle(style, theme);
     return dashedPen(line.colour, 1.4 * stroke, line.dashes);
+}
+
+QPen heldPen(bool entropy, const Theme& theme, double stroke) {
+    const QList<qreal> dashes = entropy ? QList<qreal>{} : QList<qreal>{4.0, 1.5, 1.0, 1.5};
+    return dashedPen(theme.color(Role::better), 1.6 * stroke, dashes);
 }
 
 QPen headPen(int style, bool hovered, const Theme& theme, double stroke) {
@@ -114,7 +131,10 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         now.pen = nowPen(true, theme, 1.0);
         now.other = nowPen(false, theme, 1.0);
         now.dimmed = !state.staleOf.isEmpty();
-        if (now.dimmed) now.tip = words("of %1").arg(state.staleOf);
+        if (now.dimmed)
+            now.tip = words("of %1").arg(state.staleOf);
+        else if (state.marksInflections)
+            now.tip = inflectionWords(state);
     }
     if (state.reference.source) {
         CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
@@ -130,6 +150,13 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         entry.hidden = !pin.shown;
         entry.dimmed = !pin.over.isEmpty();
         entry.tip = pin.over.isEmpty() ? pin.differs : words("over %1").arg(pin.over);
+    }
+    if (!state.heldName.isEmpty()) {
+        CurveEntry& held = add(Kind::held, heldKey(), state.heldName);
+        held.mark = "H";
+        held.pen = heldPen(true, theme, 1.0);
+        held.other = heldPen(false, theme, 1.0);
+        held.tip = state.heldTip;
     }
     const auto addHead = [&](HeadId id) {
         if (state.now.head(id).empty()) return;

@@ -14,7 +14,7 @@
 namespace sextant {
 
 struct CurveEntry {
-    enum class Kind { now, reference, pin, head, group, ceiling } kind = Kind::now;
+    enum class Kind { now, reference, pin, held, head, group, ceiling } kind = Kind::now;
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
@@ -29,9 +29,13 @@ struct CurveEntry {
     bool dimmed = false;  // belongs to other tokens, or to another setting
 };
 
+// "leaves its course: entropy at 312, log-ppl at 290"; empty: that is not known.
+QString inflectionWords(const CurvesState& state);
+
 QString nowKey();
 QString referenceKey();
 QString ceilingKey();
+QString heldKey();
 QString groupKey();
 QString keyOf(HeadId head);
 QString keyOfPin(int pin);
@@ -40,6 +44,7 @@ QString keyOfPin(int pin);
 QPen nowPen(bool entropy, const Theme& theme, double stroke);
 QPen referencePen(bool entropy, const Theme& theme, double stroke);
 QPen pinPen(int style, const Theme& theme, double stroke);
+QPen heldPen(bool entropy, const Theme& theme, double stroke);
 QPen headPen(int style, bool hovered, const Theme& theme, double stroke);
 // Of the mean over many selected heads.
 QPen groupPen(const Theme& theme, double stroke);
@@ -47,8 +52,8 @@ QPen ceilingPen(const Theme& theme, double stroke);
 // The style of a head that is drawn: its own where it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);
 
-// All that `state` draws, in this order: now, reference, pins, heads, ceiling, and a head that is
-// pointed at but not selected.
+// All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, and a head
+// that is pointed at but not selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Room of one entry, its words at most `most` wide.

@@ -107,6 +107,7 @@ void CurvesView::setAbout(const QString& over, const QString& staleOf) {
 
 void CurvesView::setTrainedLength(std::int64_t tokens) {
     state_.trainedLength = std::max<std::int64_t>(tokens, 0);
+    state_.inflections = inflectionsOf(state_.now, state_.trainedLength);
     markDirty(false);
 }
 
@@ -210,6 +211,8 @@ void CurvesView::derive() {
             deriveAnew(*curves, state_.smoothing, state_.entropySmoothing);
         for (PinnedCurves& pin : state_.pins)
             deriveAnew(pin.curves, state_.smoothing, state_.entropySmoothing);
+        deriveAnew(state_.held, state_.smoothing, state_.entropySmoothing);
+        state_.inflections = inflectionsOf(state_.now, state_.trainedLength);
         state_.spread = spread_ && state_.now.source
                             ? spreadOver(*state_.now.source, state_.smoothing)
                             : CurveSpread{};

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "analysis/measure/questions.h"
 #include "widgets/curves/curve_export.h"
 #include "widgets/curves/curves_view_plot.h"
 #include "widgets/curves/curves_view_read_out.h"
@@ -44,6 +45,14 @@ class CurvesView : public QWidget {
     // two moves nothing.
     void setBehind(std::shared_ptr<const Measurement> measurement);
     void setPins(const std::vector<PinFacts>& pins);
+    // Curves with every head's entropy held on its course, NaN where nothing is held; null: none
+    // yet. `name`: in a few words; empty: nothing is held. `tip`: what was held, in a sentence.
+    void setHeldEntropy(std::shared_ptr<const Measurement> held, const QString& name,
+                        const QString& tip);
+    // How it is held, for the menu; `whyNot`: why it cannot be. Empty: it can.
+    void setHoldChoice(std::optional<HeldAt> at, const QString& whyNot);
+    // Marks where the curves leave their course.
+    void setMarksInflections(bool marks);
     // What is shown and the reference in a few words; `showsReference`: what is shown is A.
     void setNames(const QString& shown, const QString& reference, bool showsReference);
     // What the numbers are over while they are not all there, and what they belong to where that
@@ -96,6 +105,8 @@ class CurvesView : public QWidget {
     PlotsChoice plots() const { return plots_; }
     bool hasTwoPlots() const;
     bool showsSpread() const { return spread_; }
+    bool marksInflections() const { return state_.marksInflections; }
+    const Inflections& inflections() const { return state_.inflections; }
     bool isZoomed() const {
         return !allPositionsShown_ || !entropyFitted_ || !logPerplexityFitted_;
     }
@@ -119,6 +130,8 @@ class CurvesView : public QWidget {
     // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
     // new name; `style`: the new pinStyle().
     void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
+    // None: not any more.
+    void holdWanted(std::optional<sextant::HeldAt> at);
     // From the context menu: exportTo() a file that ends so.
     void exportWanted(const QString& suffix, sextant::PictureWidth width);
 
@@ -152,6 +165,7 @@ class CurvesView : public QWidget {
     void fitControls();
     void addOptions(QMenu& menu);
     void addExports(QMenu& menu);
+    void addHoldChoices(QMenu& menu);
     // Legend.
     void refreshLegend();
     void toggleEntry(const QString& key);
@@ -185,6 +199,8 @@ class CurvesView : public QWidget {
     Theme theme_ = Theme::dark();
     CurvesState state_;
     QString description_;
+    std::optional<HeldAt> holdsAt_;
+    QString whyNotHold_;
     double strokeScale_ = 1.0;
 
     bool dragging_ = false;

@@ -186,6 +186,7 @@ void CurvesView::addOptions(QMenu& menu) {
             .arg(leastSamples));
     spread->setEnabled(samples || spread_);
     menu.setToolTipsVisible(true);
+    addHoldChoices(menu);
     const auto radii = [&](const QString& title, int now, auto set) {
         QMenu* list = menu.addMenu(title);
         for (const int radius : {0, 8, 50})

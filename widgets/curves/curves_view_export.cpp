@@ -62,6 +62,7 @@ CurveTable tableOf(const CurvesState& state) {
     addAll(state.reference, "reference_");
     for (std::size_t i = 0; i < state.pins.size(); ++i)
         if (state.pins[i].shown) addAll(state.pins[i].curves, QString("pin%1_").arg(i + 1));
+    addAll(state.held, "held_");
     return table.take();
 }
 
@@ -93,6 +94,8 @@ PictureIdentity CurvesView::identity() const {
         if (state_.pins[i].shown)
             describe(QString("pin %1 (%2)").arg(i + 1).arg(state_.pins[i].name),
                      state_.pins[i].curves);
+    if (state_.held.source) lines << QString("held: %1").arg(state_.heldTip);
+    if (state_.marksInflections && state_.inflections.known) lines << inflectionWords(state_);
     if (!state_.staleOf.isEmpty()) lines << QString("now belongs to %1").arg(state_.staleOf);
     if (!state_.over.isEmpty()) lines << state_.over;
     if (state_.entropySmoothing > 0)

@@ -96,6 +96,10 @@ void CurvesView::openEntryMenu(const QString& key, QPoint global) {
             menu.addAction(tr("Save as a capture\u2026"), this, [want] { want(PinAction::save); });
             menu.addAction(tr("Remove"), this, [want] { want(PinAction::remove); });
             break;
+        case CurveEntry::Kind::held:
+            menu.addAction(tr("Hold it no longer"), this,
+                           [this] { emit holdWanted(std::nullopt); });
+            break;
         default:
             break;
     }

@@ -46,6 +46,7 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
     add("A", state_.reference);
     for (std::size_t i = 0; i < state_.pins.size(); ++i)
         if (state_.pins[i].shown) add(QString::number(i + 1), state_.pins[i].curves);
+    add("H", state_.held);
     std::vector<CurvesReadOut::Row> rows{head};
     const auto addRow = [&](const QString& name, const QColor& of, auto&& curveOf) {
         CurvesReadOut::Row row{Cell{name, of}};

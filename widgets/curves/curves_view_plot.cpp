@@ -198,6 +198,7 @@ void CurvesPlot::drawCurves(const CurvesState& state, const Theme& theme, const 
                       pen(referencePen(false, theme, stroke), referenceKey(), false), mean));
     }
     drawPins(state, theme, style);
+    drawHeld(state, theme, style);
     if (!state.hidden.contains(nowKey())) {
         keep(Curve::logPerplexity,
              addCurve(state.now.logPerplexity, false, scale,
@@ -240,6 +241,7 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
     drawEdge(state, theme, style);
     drawHeads(state, theme, style);
     drawCurves(state, theme, style);
+    drawInflections(state, theme, style);
     labelHeads(state, theme, style);
     if (!rect().isEmpty()) replot(QCustomPlot::rpQueuedRefresh);
 }

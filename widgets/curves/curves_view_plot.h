@@ -22,7 +22,11 @@ enum class Curve {
     referenceLogPerplexity,
     ceiling,
     previewEntropy,
-    groupEntropy
+    groupEntropy,
+    heldEntropy,
+    heldLogPerplexity,
+    entropyInflection,  // marks: one point each
+    logPerplexityInflection
 };
 
 struct PlotStyle {
@@ -52,6 +56,8 @@ class CurvesPlot : public QCustomPlot {
     const std::vector<QCPItemText*>& headLabels() const { return headLabels_; }
     // Words about smoothing, below the plots.
     QString smoothingWords() const { return smoothing_; }
+    // Words about where the curves leave their course, likewise.
+    QString inflectionText() const { return inflections_; }
 
     CurvesReadOut* readOut() { return readOut_; }
     const CurvesReadOut* readOut() const { return readOut_; }
@@ -68,6 +74,8 @@ class CurvesPlot : public QCustomPlot {
     void styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void layOut(const CurvesState& state, const PlotStyle& style);
     void drawCurves(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawHeld(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawInflections(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawPins(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawSpread(const CurvesState& state, const Theme& theme);
@@ -99,7 +107,7 @@ class CurvesPlot : public QCustomPlot {
     std::vector<QCPGraph*> spread_;
     std::vector<QCPItemText*> headLabels_;
     std::vector<QCPAbstractItem*> decorations_;
-    QString smoothing_;
+    QString smoothing_, inflections_;
     QRectF trainedWords_;  // where they stand above the plot; empty: nowhere
     int columns_ = 1;
     bool logarithmic_ = false;

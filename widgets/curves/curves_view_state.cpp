@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/measure/inflection.h"
+
 namespace sextant {
 namespace {
 
@@ -121,6 +123,18 @@ void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
     curves.group = smoothed(curves.group, entropySmoothing, isPartial(curves));
 }
 
+Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLength) {
+    Inflections found;
+    if (!curves.source || isPartial(curves) || trainedLength <= 0 ||
+        curves.source->positions <= trainedLength)
+        return found;
+    const auto trained = static_cast<double>(trainedLength);
+    if (!curves.mean.empty()) found.entropy = entropyInflection(curves.mean, trained);
+    found.logPerplexity = lossInflection(curves.source->nll, trained);
+    found.known = true;
+    return found;
+}
+
 int CurvesState::length() const {
     int length = 0;
     for (const auto* curves : {&now, &reference})
@@ -165,6 +179,7 @@ AxisRange fittedEntropy(const CurvesState& state) {
     }
     for (const PinnedCurves& pin : state.pins)
         if (pin.shown) include(pin.curves.entropy);
+    include(state.held.entropy);
     include(state.previewMean);
     for (const auto& [id, curve] : state.preview)
         include(curve);
@@ -183,6 +198,7 @@ AxisRange fittedLogPerplexity(const CurvesState& state) {
         include(curves->logPerplexity);
     for (const PinnedCurves& pin : state.pins)
         if (pin.shown) include(pin.curves.logPerplexity);
+    include(state.held.logPerplexity);
     include(state.spread.lowest);
     include(state.spread.highest);
     return fittedRange(extent);

@@ -63,10 +63,24 @@ struct PinnedCurves {
     QString differs;  // from as trained
 };
 
+// Where the curves of `now` leave their course beyond the trained length; none: nowhere.
+struct Inflections {
+    std::optional<int> entropy, logPerplexity;  // positions
+    bool known =
+        false;  // there is a trained length, positions beyond it, and all of them have come
+    bool operator==(const Inflections&) const = default;
+};
+
+Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLength);
+
 struct CurvesState {
     DerivedCurves now, reference;
     DerivedCurves behind;  // the one of A and B that is not drawn; the axes have room for it
     std::vector<PinnedCurves> pins;
+    DerivedCurves held;         // with every head's entropy held on its course beyond that length
+    QString heldName, heldTip;  // empty: nothing is held
+    Inflections inflections;    // marked on the curves of `now` where `marksInflections`
+    bool marksInflections = true;
     QString nowName, referenceName;                // in a few words
     bool showsReference = false;                   // `now` is A
     std::map<HeadId, std::vector<float>> preview;  // first-order entropies in nats, [positions]

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/held_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <limits>
+
+#include "app/views/words.h"
+
+namespace sextant {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("HeldEntropy", text);
+}
+
+}  // namespace
+
+QString whyNotHold(const Snapshot& now) {
+    if (!now.opened || !now.samples) return tr("Open a checkpoint and a text first.");
+    const std::int64_t trained = now.opened->spec.trainedLength;
+    if (trained < 8)
+        return tr("The trained length is not known: there is no course to hold the entropy on.");
+    if (now.samples->positions <= trained)
+        return tr("Nothing lies beyond the trained length of %1: choose a greater length.")
+            .arg(separated(trained));
+    return {};
+}
+
+std::shared_ptr<const Measurement> heldMeasurement(const HeldEntropy& held, const ModelSpec& spec) {
+    const std::size_t positions = held.nll.size();
+    if (!held.failure.empty() || positions == 0 ||
+        held.entropy.size() !=
+            spec.layers.size() * static_cast<std::size_t>(spec.heads) * positions)
+        return nullptr;
+    auto made = std::make_shared<Measurement>();
+    made->experiment = held.experiment;
+    made->fidelity = Fidelity::exact;
+    made->layers = spec.layerCount();
+    made->heads = spec.heads;
+    made->positions = static_cast<int>(positions);
+    made->samples = held.samples;
+    made->entropy = held.entropy;
+    made->nll = held.nll;
+    // Within the trained length they are those of what is set.
+    const auto before = static_cast<std::size_t>(held.first);
+    for (auto* values : {&made->entropy, &made->nll})
+        for (std::size_t at = 0; at < values->size(); at += positions)
+            std::fill_n(values->begin() + static_cast<std::ptrdiff_t>(at),
+                        std::min(before, positions), std::numeric_limits<float>::quiet_NaN());
+    return made;
+}
+
+HeldWords heldWords(HeldAt at, const HeldEntropy* held, EntropyUnit unit) {
+    const QString how = at == HeldAt::line
+                            ? tr("Each head\u2019s entropy on its line in ln(i + 1), fitted within "
+                                 "the trained length")
+                            : tr("Each head\u2019s entropy at what its line says of the last "
+                                 "trained position");
+    if (!held) return {tr("held: to be measured"), how + tr("; measured when nothing else runs.")};
+    if (!held->failure.empty())
+        return {tr("held: no answer"), QString::fromStdString(held->failure)};
+    const auto number = [&](double nats) { return QString::number(fromNats(unit) * nats, 'f', 2); };
+    HeldWords words;
+    words.name = tr("held %1 beyond %2").arg(number(held->nllHeld)).arg(separated(held->first));
+    if (!held->complete()) words.name += tr(" (%1 of %2)").arg(held->samples).arg(held->ofSamples);
+    words.tip =
+        how + tr(": log-perplexity %1 beyond %2, as set %3; %4 % of the rows of heads came "
+                 "within 0.02 nats.")
+                  .arg(number(held->nllHeld), separated(held->first), number(held->nllBefore),
+                       QString::number(100 * held->nearShare, 'f', 0));
+    return words;
+}
+
+}  // namespace sextant
