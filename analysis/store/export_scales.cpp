@@ -221,7 +221,29 @@ void checkRoom(const ScaleExport& wanted, const fs::path& out, std::uint64_t nee
                     " MB; the disk has " + numberText(std::floor(room / megabyte), 6) + " MB free");
 }
 
+std::uint64_t bytesOf(const std::vector<fs::path>& files, const std::vector<fs::path>& others) {
+    constexpr std::uint64_t headers = 1 << 20;
+    std::uint64_t need = headers;
+    for (const auto* list : {&files, &others})
+        for (const fs::path& file : *list)
+            need += fs::file_size(file);
+    return need;
+}
+
 }  // namespace
+
+std::uint64_t bytesOfExport(const Checkpoint& checkpoint) {
+    return bytesOf(weightFiles(checkpoint), companions(checkpoint.folder));
+}
+
+std::string whyNotExported(const Checkpoint& checkpoint, const fs::path& out) {
+    try {
+        checkOut(checkpoint, out);
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return {};
+}
 
 ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wanted,
                             const fs::path& out, const Progress& progress) {
@@ -234,11 +256,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
     const std::vector<fs::path> files = weightFiles(checkpoint);
     const fs::path index = indexOf(checkpoint, files);
     const std::vector<fs::path> others = companions(checkpoint.folder);
-    constexpr std::uint64_t headers = 1 << 20;
-    std::uint64_t need = headers;
-    for (const auto* list : {&files, &others})
-        for (const fs::path& file : *list)
-            need += fs::file_size(file);
+    const std::uint64_t need = bytesOf(files, others);
     checkRoom(wanted, out, need);
 
     ExportedScales result;

@@ -33,6 +33,13 @@ struct ExportedScales {
     std::vector<std::string> notes;  // things a person should know
 };
 
+// Bytes that it takes on the disk, at most.
+std::uint64_t bytesOfExport(const Checkpoint& checkpoint);
+
+// Why nothing can be written to `out`: it is the source, a file, or holds files already; empty: it
+// can be.
+std::string whyNotExported(const Checkpoint& checkpoint, const std::filesystem::path& out);
+
 // Into the folder `out`, which must not exist or be empty, by way of a temporary folder beside it:
 // whole or not at all. Weight files keep their names, also of a checkpoint in shards; tokenizer
 // files are copied; config.json is too, but for a NoPE model whose config lets other programs

@@ -110,12 +110,7 @@ void writeTensors(const std::filesystem::path& path,
     writeSafetensors(path, tensors, {{"format", "pt"}});
 }
 
-}  // namespace
-
-std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path) {
-    if (asTensors(path)) return readTensors(path);
-    const std::string file = path.string();
-    const nlohmann::json json = readJson(path, largestFile);
+std::vector<std::vector<double>> fromJson(const std::string& file, const nlohmann::json& json) {
     if (!json.is_object()) wrong(file, "the file", shown(json), "a JSON object");
     expectText(file, json, "format", format);
     expectText(file, json, "unit", unit);
@@ -139,20 +134,37 @@ std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& pat
     return sigma;
 }
 
-std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads) {
-    const std::vector<std::vector<double>> sigma = readHeadScales(path);
+std::vector<double> asOneList(const std::string& file,
+                              const std::vector<std::vector<double>>& sigma, int layers,
+                              int heads) {
     const auto shape = [](std::size_t rows, std::size_t columns) {
         return std::to_string(rows) + " layers of " + std::to_string(columns) + " heads";
     };
     const auto rows = static_cast<std::size_t>(layers);
     const auto columns = static_cast<std::size_t>(heads);
     if (sigma.size() != rows || sigma.front().size() != columns)
-        throw Error(path.string() + ": sigma is for " + shape(sigma.size(), sigma.front().size()) +
+        throw Error(file + ": sigma is for " + shape(sigma.size(), sigma.front().size()) +
                     "; this model has " + shape(rows, columns));
     std::vector<double> flat;
     for (const std::vector<double>& layer : sigma)
         flat.insert(flat.end(), layer.begin(), layer.end());
     return flat;
+}
+
+}  // namespace
+
+std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path) {
+    return asTensors(path) ? readTensors(path)
+                           : fromJson(path.string(), readJson(path, largestFile));
+}
+
+std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads) {
+    return asOneList(path.string(), readHeadScales(path), layers, heads);
+}
+
+std::vector<double> headScalesFrom(const std::string& text, const std::string& where, int layers,
+                                   int heads) {
+    return asOneList(where, fromJson(where, parseJson(where, text)), layers, heads);
 }
 
 bool holdsHeadScales(const std::filesystem::path& path) try {
@@ -165,12 +177,17 @@ bool holdsHeadScales(const std::filesystem::path& path) try {
 }
 
 void writeHeadScales(const std::filesystem::path& path,
-                     const std::vector<std::vector<double>>& sigma) {
+                     const std::vector<std::vector<double>>& sigma,
+                     const HeadScaleLengths& lengths) {
     check(path.string(), sigma);
     if (asTensors(path)) return writeTensors(path, sigma);
     // A line a layer: people read and edit this file.
-    std::string text = std::string("{\n  \"format\": \"") + format + "\",\n  \"unit\": \"" + unit +
-                       "\",\n  \"sigma\": [";
+    std::string text =
+        std::string("{\n  \"format\": \"") + format + "\",\n  \"unit\": \"" + unit + "\",";
+    for (const auto& [key, tokens] :
+         {std::pair("L", lengths.trained), std::pair("L_target", lengths.target)})
+        if (tokens > 0) text += std::string("\n  \"") + key + "\": " + std::to_string(tokens) + ",";
+    text += "\n  \"sigma\": [";
     for (std::size_t layer = 0; layer < sigma.size(); ++layer) {
         text += (layer == 0 ? "\n    " : ",\n    ") + nlohmann::json(sigma[layer]).dump();
     }

@@ -18,6 +18,8 @@ QString wordsOf(const std::string& id) {
         {"open-experiment", tr("load session restore import json")},
         {"save-experiment", tr("export session store json write")},
         {"open-scales", tr("load sigma import json temperature")},
+        {"paste-scales", tr("clipboard sigma json load")},
+        {"fold-scales", tr("export checkpoint take home query weights scale_param bake")},
         {"save-scales", tr("export sigma json write temperature")},
         {"open-capture", tr("load pin import measurement compare")},
         {"save-capture", tr("export pin store measurement entropy numbers write")},

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/save_commands.h"
 
+#include <QFileInfo>
+
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/desktop/file_dialogs.h"
+#include "app/desktop/fold_dialog.h"
 #include "app/desktop/main_window.h"
 
 namespace sextant {
@@ -32,7 +35,23 @@ void askSaveScales(MainWindow& window) {
               proposedName(window.session()) + "-scales",
               {QObject::tr("Head scales (*.json)"), QObject::tr("Tensors (*.safetensors)")},
               {"json", "safetensors"}},
-             [&](const QString& path) { writeHeadScales(path.toStdString(), rows); });
+             [&](const QString& path) {
+                 const auto samples = window.session().samples();
+                 writeHeadScales(path.toStdString(), rows,
+                                 {opened->spec.trainedLength, samples ? samples->positions() : 0});
+             });
+}
+
+void askFoldScales(MainWindow& window) {
+    const auto opened = window.session().opened();
+    if (!opened || !opened->model) return;
+    const QFileInfo source(QString::fromStdString(opened->model->checkpoint().folder.string()));
+    const QString folder = source.absolutePath() + '/' + proposedName(window.session()) + "-scaled";
+    auto* dialog =
+        new FoldDialog(opened->model, effectiveSigma(opened->spec, window.session().intervention()),
+                       folder, window.session().backend().scheduler, window.theme(), &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void askSaveCapture(MainWindow& window) {

@@ -12,6 +12,7 @@ struct Pin;
 
 void askSaveExperiment(MainWindow& window);
 void askSaveScales(MainWindow& window);
+void askFoldScales(MainWindow& window);
 void askSaveCapture(MainWindow& window);
 void askSavePicture(MainWindow& window, PictureWidth width);
 void askSaveTable(MainWindow& window);

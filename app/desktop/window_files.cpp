@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window_files.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <map>
 
 #include "analysis/store/head_scale_file.h"
@@ -9,18 +11,33 @@
 
 namespace sextant {
 
+namespace {
+
+void takeScales(MainWindow& window, const std::vector<double>& values) {
+    window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
+                      change.uniformSigma = 1.0;  // the values are what is in effect
+                      change.headSigma = values;
+                  }},
+                  EditPhase::commit);
+}
+
+}  // namespace
+
 void openScales(MainWindow& window, const QString& path) {
     const auto opened = window.session().opened();
     if (!opened)
         throw Error(path.toStdString() +
                     ": the scales of a model's heads; open the checkpoint they are for first");
-    const std::vector<double> values =
-        readHeadScales(path.toStdString(), opened->spec.layerCount(), opened->spec.heads);
-    window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
-                      change.uniformSigma = 1.0;  // the file holds what is in effect
-                      change.headSigma = values;
-                  }},
-                  EditPhase::commit);
+    takeScales(window,
+               readHeadScales(path.toStdString(), opened->spec.layerCount(), opened->spec.heads));
+}
+
+void pasteScales(MainWindow& window) {
+    const auto opened = window.session().opened();
+    if (!opened) throw Error("open the checkpoint that the scales are for first");
+    takeScales(window,
+               headScalesFrom(QGuiApplication::clipboard()->text().toStdString(), "the clipboard",
+                              opened->spec.layerCount(), opened->spec.heads));
 }
 
 void openIn(MainWindow& window, const QStringList& paths) {

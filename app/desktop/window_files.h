@@ -15,6 +15,8 @@ class MainWindow;
 void openIn(MainWindow& window, const QStringList& paths);
 // Head scales for the model that is open. Throws Error.
 void openScales(MainWindow& window, const QString& path);
+// Likewise from JSON in the clipboard.
+void pasteScales(MainWindow& window);
 void apply(const DesktopOptions& options, MainWindow& window);
 
 }  // namespace sextant

@@ -191,6 +191,7 @@ class HeadsPage : public View {
         if (selection_->heads().empty()) return;
         std::vector<double> values;
         const QString text = QGuiApplication::clipboard()->text();
+        if (text.trimmed().startsWith('{')) return want(CommandWish{"paste-scales"});
         for (const QString& part : text.split(QRegularExpression("[\\s,;]+"), Qt::SkipEmptyParts)) {
             bool number = false;
             values.push_back(part.toDouble(&number));

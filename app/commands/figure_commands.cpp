@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the paper, each written as picture or table.
+#include <functional>
+
+#include "app/commands/command.h"
+#include "app/desktop/file_dialogs.h"
+#include "app/desktop/main_window.h"
+#include "app/figures/paper_figures.h"
+#include "app/session/session_label.h"
+
+namespace sextant {
+
+namespace {
+
+FigureMaterial materialOf(MainWindow& window) {
+    const Session& session = window.session();
+    FigureMaterial material;
+    const auto opened = session.opened();
+    if (!opened) throw Error("open a checkpoint first");
+    material.spec = opened->spec;
+    material.unit = window.snapshot().unit;
+    material.description = QString::fromStdString(opened->modelPath.filename().string()) + ", " +
+                           QString::fromStdString(opened->textPath.filename().string());
+    std::vector<std::uint64_t> known;
+    const auto add = [&](const QString& name, const Intervention& change,
+                         const std::shared_ptr<const Measurement>& measured) {
+        if (!measured || measured->fidelity != Fidelity::exact || !session.samples() ||
+            measured->experiment != session.identityOf(change) ||
+            measured->layers != opened->spec.layerCount() || measured->heads != opened->spec.heads)
+            return;
+        for (const std::uint64_t one : known)
+            if (one == measured->experiment) return;
+        known.push_back(measured->experiment);
+        material.states.push_back({name, change, measured});
+    };
+    const auto inWords = [&](const Intervention& change) {
+        return QString::fromStdString(describe(opened->spec, change));
+    };
+    add(inWords(session.referenceIntervention()), session.referenceIntervention(),
+        session.reference());
+    add(inWords(session.exactMeasuredWith()), session.exactMeasuredWith(), session.exact());
+    for (const Pin& pin : session.pins())
+        if (pin.shown) add(pin.name, pin.experiment.intervention, pin.measurement);
+    return material;
+}
+
+PaperFigure bestSigma(MainWindow& window) {
+    for (const JobPicture& picture : window.session().jobs().pictures())
+        if (picture.kind == "fit-scale" && picture.report)
+            return bestSigmaFigure(
+                *picture.report,
+                QString::fromStdString(picture.experiment.model).section('/', -1) + ", " +
+                    QString::fromStdString(picture.experiment.text).section('/', -1));
+    throw Error("there is no sweep of scales; run Fit scale first (Jobs)");
+}
+
+void askFigure(MainWindow& window, const QString& name, const std::function<PaperFigure()>& make) {
+    const PaperFigure figure = make();  // what is missing is said before a file is asked for
+    saveFile(window,
+             {FileKind::picture,
+              figure.title,
+              proposedName(window.session()) + '-' + name,
+              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
+              {"svg", "pdf", "png", "csv"}},
+             [&](const QString& path) { exportFigure(figure, path, PictureWidth::page); });
+}
+
+}  // namespace
+
+std::vector<Command> figureCommands() {
+    const auto tr = [](const char* text) { return QObject::tr(text); };
+    const QString menu = tr("F&igures");
+    using W = MainWindow;
+    const Needs measurement = Needs::measurement;
+    return {
+        {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
+         [](W& w) {
+             askFigure(w, "entropy-by-head", [&] { return entropyPanels(materialOf(w)); });
+         }},
+        {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
+         [](W& w) { askFigure(w, "all-heads", [&] { return allHeadsFigure(materialOf(w)); }); }},
+        {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
+         measurement,
+         [](W& w) {
+             askFigure(w, "uniform-heads", [&] { return uniformAgainstHeads(materialOf(w)); });
+         }},
+        {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
+         Needs::nothing, [](W& w) { askFigure(w, "best-sigma", [&] { return bestSigma(w); }); }},
+    };
+}
+
+}  // namespace sextant

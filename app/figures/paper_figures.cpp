@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/paper_figures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <span>
+
+#include "analysis/error.h"
+#include "analysis/measure/scale_fit.h"
+#include "app/figures/printed_numbers.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int mostHeads = 10;     // of a panel of single heads
+constexpr int smoothedOver = 50;  // positions to each side of a loss, as the paper draws it
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Figures", text);
+}
+
+template <class Values>
+std::vector<QPointF> pointsOf(const Values& values, double factor) {
+    std::vector<QPointF> points;
+    double position = 0;
+    for (const auto value : values)
+        points.emplace_back(position++, factor * static_cast<double>(value));
+    return points;
+}
+
+void needStates(const FigureMaterial& material) {
+    if (material.states.empty())
+        throw Error("nothing is measured yet; the figure is of what is measured");
+}
+
+// The most that an entropy can be.
+FigureLine ceiling(int positions, EntropyUnit unit, const Theme& theme) {
+    FigureLine line;
+    line.name = unit == EntropyUnit::nats ? "ln(i+1)" : QString::fromUtf8("log\u2082(i+1)");
+    for (int i = 0; i < positions; ++i)
+        line.points.emplace_back(i, fromNats(unit) * std::log(i + 1.0));
+    line.colour = theme.color(Role::muted);
+    line.dashed = true;
+    line.width = 0.8;
+    return line;
+}
+
+// Converged entropies as printed: bits there, whatever is shown here.
+std::vector<FigureNote> printedEntropies(EntropyUnit unit) {
+    const auto note = [&](const QString& words, double bits) {
+        return FigureNote{words.arg(bits), bits * std::log(2.0) * fromNats(unit), std::nullopt};
+    };
+    return {note(tr("paper: most concentrated head about %1 bit"), printedConcentrated),
+            note(tr("paper: most dispersed head about %1 bits"), printedDispersed)};
+}
+
+FigurePanel entropyPanel(const FigureMaterial& material, const MeasuredState& state,
+                         const QString& title) {
+    FigurePanel panel;
+    panel.title = title;
+    panel.bottom = tr("position");
+    panel.left = tr("entropy (%1)").arg(name(material.unit));
+    panel.lines.push_back(ceiling(state.measurement->positions, material.unit, Theme::light()));
+    panel.notes = printedEntropies(material.unit);
+    if (material.spec.trainedLength > 0)
+        panel.upright = static_cast<double>(material.spec.trainedLength);
+    return panel;
+}
+
+std::vector<QPointF> headPoints(const FigureMaterial& material, const MeasuredState& state,
+                                int layer, int head) {
+    const float* values = state.measurement->entropyOf(layer, head);
+    return pointsOf(std::span(values, static_cast<std::size_t>(state.measurement->positions)),
+                    fromNats(material.unit));
+}
+
+const ReportArray& arrayOf(const Report& report, const std::string& name) {
+    for (const ReportArray& array : report.arrays)
+        if (array.name == name) return array;
+    throw Error("there is no sweep of scales with \"" + name + "\" in it; run Fit scale first");
+}
+
+}  // namespace
+
+PaperFigure entropyPanels(const FigureMaterial& material) {
+    needStates(material);
+    const std::set<int> layers{0, material.spec.layerCount() * 13 / 22,
+                               material.spec.layerCount() - 1};  // as the paper's 0, 13, 21 of 22
+    PaperFigure figure{
+        tr("Entropy by head"), material.description, static_cast<int>(layers.size()), {}};
+    const int heads = material.spec.heads, drawn = std::min(heads, mostHeads);
+    for (const MeasuredState& state : material.states)
+        for (const int layer : layers) {
+            FigurePanel panel =
+                entropyPanel(material, state, tr("%1, layer %2").arg(state.name).arg(layer));
+            for (int i = 0; i < drawn; ++i) {
+                const int head = drawn > 1 ? i * (heads - 1) / (drawn - 1) : 0;
+                FigureLine line;
+                line.name = tr("head %1").arg(head);
+                line.points = headPoints(material, state, layer, head);
+                line.colour = lineStyle(i, Theme::light()).colour;
+                line.width = 0.9;
+                panel.lines.push_back(std::move(line));
+            }
+            figure.panels.push_back(std::move(panel));
+        }
+    return figure;
+}
+
+PaperFigure allHeadsFigure(const FigureMaterial& material) {
+    needStates(material);
+    PaperFigure figure{tr("Entropy of all heads"),
+                       material.description,
+                       std::min<int>(2, static_cast<int>(material.states.size())),
+                       {}};
+    const Theme theme = Theme::light();
+    QColor light = theme.color(Role::entropy);
+    light.setAlphaF(0.35f);
+    for (const MeasuredState& state : material.states) {
+        FigurePanel panel =
+            entropyPanel(material, state,
+                         tr("%1, %2 heads")
+                             .arg(state.name)
+                             .arg(state.measurement->layers * state.measurement->heads));
+        for (int layer = 0; layer < state.measurement->layers; ++layer)
+            for (int head = 0; head < state.measurement->heads; ++head) {
+                FigureLine line;
+                line.name = QString();
+                line.points = headPoints(material, state, layer, head);
+                line.colour = light;
+                line.width = 0.6;
+                panel.lines.push_back(std::move(line));
+            }
+        FigureLine mean;
+        mean.name = tr("mean over heads");
+        mean.points = pointsOf(meanEntropy(*state.measurement), fromNats(material.unit));
+        mean.colour = theme.color(Role::text);
+        mean.width = 1.6;
+        panel.lines.push_back(std::move(mean));
+        figure.panels.push_back(std::move(panel));
+    }
+    return figure;
+}
+
+PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
+    const MeasuredState *uniform = nullptr, *own = nullptr;
+    const std::vector<double> trained = effectiveSigma(material.spec, {});
+    for (const MeasuredState& state : material.states) {
+        const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
+        const bool alike =
+            std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end();
+        if (alike && sigma != trained) uniform = &state;
+        if (!alike) own = &state;
+    }
+    if (!uniform)
+        throw Error(
+            "no measured state has one scale for all heads: set the best uniform scale and "
+            "pin it, then the scales of the heads");
+    if (!own)
+        throw Error(
+            "no measured state has a scale for each head: search for them or load them, "
+            "with the uniform one pinned");
+    const Theme theme = Theme::light();
+    PaperFigure figure{tr("Uniform against head-based scales"), material.description, 1, {}};
+    FigurePanel panel;
+    panel.bottom = tr("position");
+    panel.left = tr("entropy (%1)").arg(name(material.unit));
+    panel.right = tr("log-perplexity");
+    std::vector<float> loss[2];
+    int index = 0;
+    for (const MeasuredState* state : {uniform, own}) {
+        const QColor colour =
+            state == uniform ? theme.color(Role::reference) : theme.color(Role::entropy);
+        loss[index] = smooth(state->measurement->nll, smoothedOver);
+        const double factor = fromNats(material.unit);
+        panel.lines.push_back({state->name + tr(": entropy"),
+                               pointsOf(meanEntropy(*state->measurement), factor), colour, 1.4,
+                               false, false, false});
+        panel.lines.push_back({state->name + tr(": log-perplexity"), pointsOf(loss[index], factor),
+                               colour, 1.4, true, true, false});
+        ++index;
+    }
+    const auto length = static_cast<double>(material.spec.trainedLength);
+    if (length > 0) panel.upright = length;
+    for (const PrintedGap& gap : printedGaps) {
+        const auto at = static_cast<std::size_t>(gap.lengths * length) - 1;
+        if (length <= 0) break;
+        FigureNote note;
+        note.position = gap.lengths * length;
+        note.words =
+            tr("paper at %1 L: head-based better by about %2 nats").arg(gap.lengths).arg(gap.nats);
+        if (at < loss[0].size() && at < loss[1].size())
+            note.words += tr("; here by %1").arg(loss[0][at] - loss[1][at], 0, 'f', 2);
+        panel.notes.push_back(note);
+    }
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
+    const std::vector<double>& best = arrayOf(report, "best").values;
+    const std::vector<double>& least = arrayOf(report, "best_nll").values;
+    if (report.tables.empty() || report.tables[0].rows.empty() ||
+        report.tables[0].rows[0].size() < 3)
+        throw Error("there is no fit yet; run Fit scale first");
+    const double length = report.tables[0].rows[0][0], a = report.tables[0].rows[0][1],
+                 r2 = report.tables[0].rows[0][2];
+    const Theme theme = Theme::light();
+    PaperFigure figure{tr("Best scale by position"), description, 1, {}};
+    FigurePanel panel;
+    panel.bottom = tr("position");
+    panel.left = QString::fromUtf8("\u03c3 (1/\u221ad)");
+    panel.right = tr("least log-perplexity (nats)");
+    panel.upright = length;
+    panel.lines.push_back({tr("best scale"), pointsOf(best, 1.0), theme.color(Role::entropy), 1.0,
+                           false, false, true});
+    panel.lines.push_back({tr("least log-perplexity"), pointsOf(least, 1.0),
+                           theme.color(Role::logPerplexity), 0.9, false, true, false});
+    const auto line = [&](const QString& title, auto&& sigma, const QColor& colour, bool dashed) {
+        FigureLine made{title, {}, colour, 1.6, dashed, false, false};
+        for (std::size_t i = static_cast<std::size_t>(std::max(1.0, length)); i < best.size(); ++i)
+            made.points.emplace_back(static_cast<double>(i),
+                                     sigma(static_cast<double>(i) / length));
+        if (!made.points.empty()) panel.lines.push_back(std::move(made));
+    };
+    if (std::isfinite(a))
+        line(
+            tr("fit %1 ln s + 1, R\u00b2 %2").arg(a, 0, 'f', 4).arg(r2, 0, 'f', 4),
+            [&](double s) { return a * std::log(s) + 1; }, theme.color(Role::text), false);
+    int style = 0;
+    for (const PrintedFit& fit : printedFits)
+        line(
+            tr("paper, %1: %2 ln s + 1, R\u00b2 %3")
+                .arg(QString::fromUtf8(fit.of))
+                .arg(fit.a, 0, 'f', 4)
+                .arg(fit.r2, 0, 'f', 4),
+            [&](double s) { return fit.a * std::log(s) + 1; }, lineStyle(style++, theme).colour,
+            true);
+    FigureLine printed{
+        tr("paper, in words"), {}, theme.color(Role::worse), 2.5, false, false, true};
+    for (const PrintedBest& one : printedBest)
+        if (one.lengths * length <= static_cast<double>(best.size()))
+            printed.points.emplace_back(one.lengths * length, one.sigma);
+    if (!printed.points.empty()) panel.lines.push_back(std::move(printed));
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+}  // namespace sextant

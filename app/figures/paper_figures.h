@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the paper on head scales, of whatever model and text is open.
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "analysis/intervention.h"
+#include "analysis/jobs/report.h"
+#include "analysis/measure/measurement.h"
+#include "widgets/curves/entropy_unit.h"
+#include "widgets/figures/paper_figure.h"
+
+namespace sextant {
+
+// A setting that was measured whole over the tokens that are read now.
+struct MeasuredState {
+    QString name;
+    Intervention change;
+    std::shared_ptr<const Measurement> measurement;
+};
+
+struct FigureMaterial {
+    ModelSpec spec;
+    std::vector<MeasuredState> states;  // A, B, then the pins that are shown
+    EntropyUnit unit = EntropyUnit::nats;
+    QString description;
+};
+
+// Each throws Error, naming what is missing.
+// A row of panels a state, a panel for the first, the middle and the last layer, of at most ten
+// heads each (Figure 3).
+PaperFigure entropyPanels(const FigureMaterial& material);
+// A panel a state with every head's entropy and their mean (Figure 9).
+PaperFigure allHeadsFigure(const FigureMaterial& material);
+// The state with one scale for all heads beside the one with a scale for each: entropy and
+// log-perplexity by position (Figure 4).
+PaperFigure uniformAgainstHeads(const FigureMaterial& material);
+// From the report of "fit-scale": the best scale by position, its fit and the least loss (Figure
+// 7).
+PaperFigure bestSigmaFigure(const Report& report, const QString& description);
+
+}  // namespace sextant
