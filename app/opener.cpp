@@ -8,6 +8,7 @@
 #include <optional>
 #include <system_error>
 
+#include "analysis/checkpoint/finite.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
@@ -100,7 +101,18 @@ std::shared_ptr<const Tokenizer> chooseTokenizer(Opened& opened, const fs::path&
                 " cannot hold every byte; open a list of ids instead of " + request.text.string());
 }
 
-void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& request,
+// The share of an opening that the checkpoint takes.
+double shareOfModel(const Checkpoint& checkpoint, const fs::path& text) {
+    constexpr double weightsASecond = 1e9, textASecond = 4e6;  // bytes, roughly
+    std::error_code error;
+    const auto size = text.empty() ? std::uintmax_t{0} : fs::file_size(text, error);
+    const double reading = error ? 0.0 : static_cast<double>(size) / textASecond;
+    const double weights = static_cast<double>(storedBytes(checkpoint)) / weightsASecond;
+    return weights / std::max(weights + reading, 1e-9);
+}
+
+// `from`: the share of the whole that is done.
+void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& request, double from,
                   const Progress& progress) {
     opened.textPath = request.text;
     opened.textIsIds = request.textIsIds;
@@ -110,7 +122,7 @@ void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& req
         opened.notes.push_back(request.text.string() +
                                ": read as a list of ids (the checkpoint has no tokenizer)");
     }
-    progress(0.6, "reading " + request.text.filename().string());
+    progress(from, "reading " + request.text.filename().string());
     if (opened.textIsIds) {
         opened.documents = readIds(request.text, opened.spec.vocabulary);
         return;
@@ -121,8 +133,8 @@ void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& req
     opened.notes.insert(opened.notes.end(), text.notes.begin(), text.notes.end());
     Progress tokenizing;
     tokenizing.stop = progress.stop;
-    tokenizing.report = [&progress](double fraction, const std::string& what) {
-        progress(0.6 + 0.4 * fraction, what);
+    tokenizing.report = [&progress, from](double fraction, const std::string& what) {
+        progress(from + (1.0 - from) * fraction, what);
     };
     opened.stream = opened.tokenizer->encode(text.text, tokenizing);
     checkIds(opened);
@@ -150,8 +162,9 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
         progress.checkStop();
         Progress converting;
         converting.stop = progress.stop;
-        converting.report = [&progress](double fraction, const std::string& what) {
-            progress(0.1 + 0.5 * fraction, what);
+        converting.report = [&progress, share = shareOfModel(checkpoint, request.text)](
+                                double fraction, const std::string& what) {
+            progress(share * fraction, what);
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
         progress.checkStop();
@@ -162,7 +175,10 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
     opened->parameters = checkpoint.parameters;
     opened->warnings = checkpoint.warnings;
     progress.checkStop();
-    if (!request.text.empty()) readTextInto(*opened, checkpoint.folder, request, progress);
+    if (!request.text.empty()) {
+        const double from = request.sameModel ? 0.0 : shareOfModel(checkpoint, request.text);
+        readTextInto(*opened, checkpoint.folder, request, from, progress);
+    }
     progress.checkStop();
     progress(1.0, "opened");
     return opened;

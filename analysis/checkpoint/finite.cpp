@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/finite.h"
+
 #include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
 
@@ -37,9 +38,25 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
 
 }  // namespace
 
+std::uint64_t storedBytes(const Checkpoint& checkpoint) {
+    std::uint64_t bytes = 0;
+    for (const Binding* binding : checkpoint.tensors())
+        bytes += checkpoint.view(*binding).bytes.size();
+    return bytes;
+}
+
 void checkFinite(const Checkpoint& checkpoint) {
+    checkFinite(checkpoint, {});
+}
+
+void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
+    const auto all = static_cast<double>(std::max<std::uint64_t>(1, storedBytes(checkpoint)));
+    double done = 0.0;
     for (const Binding* binding : checkpoint.tensors()) {
+        progress.checkStop();
+        progress(done / all, "checking weights");
         const TensorView& view = checkpoint.view(*binding);
+        done += static_cast<double>(view.bytes.size());
         const std::size_t count = view.bytes.size() / elementSize(view.dtype);
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;

@@ -10,6 +10,7 @@
 #include <bit>
 #include <thread>
 
+#include "analysis/checkpoint/finite.h"
 #include "analysis/model/graph.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
@@ -77,16 +78,32 @@ LayerWeights layerWeights(const Checkpoint& checkpoint, int layer) {
     return weights;
 }
 
+std::uint64_t bytesOutside(const Checkpoint& checkpoint) {
+    return floatBytes(checkpoint, Slot::unembedding) + floatBytes(checkpoint, Slot::positions);
+}
+
+std::uint64_t bytesOfLayer(const Checkpoint& checkpoint, int layer) {
+    std::uint64_t bytes = 0;
+    for (const auto& [slot, to] : tensorsOfALayer())
+        bytes += floatBytes(checkpoint, slot, layer);
+    return bytes;
+}
+
+// Memory that converting all weights takes; 0: all are used from the mapped file.
+std::uint64_t bytesConverted(const Checkpoint& checkpoint) {
+    std::uint64_t bytes = bytesOutside(checkpoint);
+    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer)
+        bytes += bytesOfLayer(checkpoint, layer);
+    return bytes;
+}
+
 // 0 where all layers fit in fp32 at once, with a part left for what is done with them; else the
 // bytes of the largest, and a warning. Throws Error where not even that one fits.
 std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
-    const std::uint64_t outside =
-        floatBytes(checkpoint, Slot::unembedding) + floatBytes(checkpoint, Slot::positions);
+    const std::uint64_t outside = bytesOutside(checkpoint);
     std::uint64_t all = 0, largest = 0;
     for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
-        std::uint64_t bytes = 0;
-        for (const auto& [slot, to] : tensorsOfALayer())
-            bytes += floatBytes(checkpoint, slot, layer);
+        const std::uint64_t bytes = bytesOfLayer(checkpoint, layer);
         all += bytes;
         largest = std::max(largest, bytes);
     }
@@ -116,8 +133,17 @@ std::int64_t tileRows(const ModelSpec& spec) {
 Model::Model(Checkpoint checkpoint, const Progress& progress,
              std::optional<std::uint64_t> budget) try
     : graph_(std::make_unique<Graph>()) {
-    progress(0.0, "checking weights");
-    checkFinite(checkpoint);
+    // By bytes: those that are read and looked at, then those that are made of them.
+    const std::uint64_t stored = storedBytes(checkpoint);
+    const std::uint64_t converted = bytesConverted(checkpoint);
+    const double looked = static_cast<double>(stored) /
+                          static_cast<double>(stored + std::max<std::uint64_t>(converted, 1));
+    Progress checking;
+    checking.stop = progress.stop;
+    checking.report = [&](double fraction, const std::string& what) {
+        progress(looked * fraction, what);
+    };
+    checkFinite(checkpoint, checking);
     Graph& graph = *graph_;
     graph.checkpoint = std::move(checkpoint);
     graph.identity = nextIdentity++;
@@ -128,6 +154,9 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     graph.bytesOfALayer = bytesLayerByLayer(graph.checkpoint, budget.value_or(availableBytes()));
     const bool keep = graph.bytesOfALayer == 0;
     ModelWeights& weights = graph.weights;
+    const char* const doing = converted > 0 ? "converting weights" : "reading weights";
+    progress(looked, doing);
+    double made = static_cast<double>(bytesOutside(own));
     weights.unembedding = toFloat(own, Slot::unembedding);
     // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
     const Binding& embedding = *own.find(Slot::embedding);
@@ -140,11 +169,13 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     weights.finalNormBias = toFloat(own, Slot::finalNormBias);
     for (int layer = 0; keep && layer < layers; ++layer) {
         progress.checkStop();
-        progress(static_cast<double>(layer) / layers, "reading weights");
+        const double share = converted > 0 ? made / static_cast<double>(converted) : 1.0;
+        progress(looked + (1.0 - looked) * std::min(share, 1.0), doing);
         weights.layers.push_back(layerWeights(own, layer));
+        made += static_cast<double>(bytesOfLayer(own, layer));
     }
     own.weights.checkUnchanged();
-    progress(1.0, "reading weights");
+    progress(1.0, doing);
 } catch (...) {
     rethrowPlainly();
 }

@@ -19,6 +19,8 @@ namespace {
 
 // Reports at most this often reach the GUI thread.
 constexpr auto reportEvery = std::chrono::milliseconds(50);
+constexpr double shareAlone = 0.9;  // of a checkpoint that is opened before its text
+constexpr double leastTold = 0.02;  // done before it is said how long the rest takes
 
 }  // namespace
 
@@ -34,14 +36,19 @@ void Session::startOpening(Opening opening) {
     opener_.submit([this, generation, opening = std::move(opening)](std::stop_token stop) {
         Progress progress;
         progress.stop = stop;
-        progress.report = [this, generation, last = std::chrono::steady_clock::time_point()](
-                              double fraction, const std::string& what) mutable {
+        double from = 0.0, to = 1.0;  // of the whole, this step's part
+        progress.report = [this, generation, &from, &to, begun = std::chrono::steady_clock::now(),
+                           last = std::chrono::steady_clock::time_point()](
+                              double share, const std::string& what) mutable {
             const auto now = std::chrono::steady_clock::now();
             if (now - last < reportEvery) return;
             last = now;
-            handOver(this, [this, generation, fraction, text = QString::fromStdString(what)] {
+            const double fraction = from + (to - from) * share;
+            const double spent = std::chrono::duration<double>(now - begun).count();
+            const double left = fraction >= leastTold ? spent * (1.0 - fraction) / fraction : -1.0;
+            handOver(this, [this, generation, fraction, left, text = QString::fromStdString(what)] {
                 if (generation != openGeneration_ || !openJob_.running) return;
-                openJob_ = {true, text, fraction, -1.0};
+                openJob_ = {true, text, fraction, left};
                 emit stateChanged();
             });
         };
@@ -64,7 +71,9 @@ void Session::startOpening(Opening opening) {
             // The checkpoint is worth opening even if the text is not: in two steps.
             OpenRequest alone = opening.request;
             alone.text.clear();
+            to = shareAlone;
             auto model = backend_.open(alone, progress);
+            from = std::exchange(to, 1.0);
             OpenRequest both = opening.request;
             both.sameModel = model;
             try {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "app/session/session.h"
@@ -42,8 +43,9 @@ inline ModelSpec smallSpec() {
 
 // What opening gives: 100 ids of text, or the reason why not.
 struct FakeFiles {
-    std::string failure;       // not empty: opening fails so
-    bool noTokenizer = false;  // until bytes are accepted
+    std::string failure;             // not empty: opening fails so
+    bool noTokenizer = false;        // until bytes are accepted
+    std::optional<double> reported;  // by every opening, before it waits
     std::vector<OpenRequest> requests;
     std::shared_ptr<std::mutex> gate = std::make_shared<std::mutex>();  // held: opening waits
 };
@@ -93,6 +95,7 @@ struct FakeEngine {
 inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
     SessionBackend backend;
     backend.open = [&files](const OpenRequest& request, const Progress& progress) {
+        if (files.reported) progress(*files.reported, "converting weights");
         const std::lock_guard lock(*files.gate);
         files.requests.push_back(request);
         progress.checkStop();

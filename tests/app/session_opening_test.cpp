@@ -47,6 +47,21 @@ TEST_CASE("the newest of two openings wins", "[session]") {
     CHECK(fake.notices.empty());
 }
 
+TEST_CASE("what an opening has done and what is left of it are told", "[session]") {
+    application();
+    FakeSession fake;
+    fake.files.reported = 0.25;
+    {
+        const std::lock_guard closed(*fake.files.gate);
+        fake.session.openModel("/first");
+        REQUIRE(waitFor([&] { return fake.session.job().fraction == 0.25; }));
+        CHECK(fake.session.job().what == "converting weights");
+        CHECK(fake.session.job().secondsLeft >= 0.0);
+    }
+    fake.settleOpening();
+    CHECK_FALSE(fake.session.job().running);
+}
+
 TEST_CASE("an opening can be cancelled", "[session]") {
     application();
     FakeSession fake;

@@ -35,6 +35,32 @@ constexpr const char* meminfo = "MemTotal:  8000 kB\nMemAvailable:    5000 kB\nB
 
 }  // namespace
 
+TEST_CASE("opening weights that are not fp32 reports by bytes, conversion included") {
+    const auto fractionsOf = [](const std::filesystem::path& path) {
+        std::map<std::string, std::vector<double>> fractions;
+        std::vector<double> all;
+        Progress progress;
+        progress.report = [&](double fraction, const std::string& what) {
+            fractions[what].push_back(fraction);
+            all.push_back(fraction);
+        };
+        const Model model(openCheckpoint(path), progress);
+        CHECK(std::is_sorted(all.begin(), all.end()));
+        CHECK(all.back() == 1.0);
+        return fractions;
+    };
+    auto converted = fractionsOf(parityCase("llama-nope"));  // stored in bf16
+    CHECK(converted["checking weights"].size() > 2);
+    REQUIRE(converted["converting weights"].size() > 2);
+    // bf16: two bytes are looked at for each four that are made, but for the embedding, of which
+    // none are.
+    CHECK(converted["converting weights"].front() > 1.0 / 3.0);
+    CHECK(converted["converting weights"].front() < 0.4);
+    auto mapped = fractionsOf(parityCase("llama-default"));
+    CHECK(mapped["converting weights"].empty());
+    CHECK(mapped["checking weights"].back() > 0.5);
+}
+
 TEST_CASE("without a limit, what the machine has is free") {
     Machine machine;
     machine.file("proc/meminfo", meminfo).file("proc/self/cgroup", "0::/\n");
