@@ -179,6 +179,7 @@ void LandscapePage::fitBar() {
             one->setDirection(room >= 2 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
             one->setSpacing(room >= 2 ? 5 : 1);
         }
+        bar_->layout()->invalidate();  // it has not heard of that
         if (bar_->layout()->sizeHint().width() <= bar_->width()) return;
     }
 }

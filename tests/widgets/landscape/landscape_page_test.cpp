@@ -317,6 +317,7 @@ TEST_CASE("of the words over the landscape all or nothing is to be seen, whateve
         shown.page.resize(width, 640);
         QCoreApplication::processEvents();
         over = over || (labels.front()->isVisible() && labels.front()->y() < first->y());
+        if (width >= 680) CHECK(labels.front()->isVisible());
         for (const QLabel* label : labels) {
             CHECK(label->isVisible() == labels.front()->isVisible());
             if (label->isVisible()) CHECK(label->width() >= label->sizeHint().width());
