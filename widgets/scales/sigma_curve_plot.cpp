@@ -49,7 +49,7 @@ SigmaCurvePlot::SigmaCurvePlot(QWidget* parent) : QWidget(parent) {
 }
 
 QSize SigmaCurvePlot::sizeHint() const {
-    return {260, 5 * fontMetrics().height() + 60};
+    return {260, 5 * fontMetrics().height() + 72};
 }
 
 void SigmaCurvePlot::setTheme(const Theme& theme, double strokes) {
@@ -129,7 +129,8 @@ void SigmaCurvePlot::fit() {
 QRectF SigmaCurvePlot::plotRect() const {
     const QFontMetricsF metrics(font());
     const double side = metrics.horizontalAdvance("0.000") + 6;
-    return QRectF(rect()).adjusted(side, metrics.height() + 8, -side, -metrics.height() - 6);
+    return QRectF(rect()).adjusted(side, 1.5 * metrics.height() + 6, -side,
+                                   -1.4 * metrics.height() - 8);
 }
 
 double SigmaCurvePlot::xOf(double sigma) const {
@@ -181,12 +182,12 @@ void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
     painter.setPen(theme.textColor(Role::muted));
     for (double at = std::ceil(sigma_.lower / step - 1e-9) * step; at <= sigma_.upper + 1e-9;
          at += step)
-        painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 4, 60, line), Qt::AlignCenter,
-                         QString::number(at, 'f', decimals));
+        painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 0.4 * line, 60, line),
+                         Qt::AlignCenter, QString::number(at, 'f', decimals));
     painter.setPen(theme.textColor(Role::entropy));
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
-    painter.drawText(QRectF(4, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter, left);
+    painter.drawText(QRectF(6, 4, width(), line), Qt::AlignLeft | Qt::AlignVCenter, left);
     painter.setPen(theme.textColor(Role::logPerplexity));
     const QFontMetricsF metrics(font());
     for (const QString& right :
@@ -194,7 +195,7 @@ void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
                             : tr("log-perplexity"),
           tr("log-ppl")}) {
         if (metrics.horizontalAdvance(left + right) + 20 > width()) continue;
-        painter.drawText(QRectF(0, 0, width() - 4, line), Qt::AlignRight | Qt::AlignVCenter, right);
+        painter.drawText(QRectF(0, 4, width() - 6, line), Qt::AlignRight | Qt::AlignVCenter, right);
         break;
     }
 }

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "analysis/checkpoint/safetensors.h"
@@ -35,6 +36,28 @@ TEST_CASE("other keys and whole numbers are fine") {
         "unit": "sigma", "sigma": [[1, 2], [3, 0.5]]})");
     CHECK(readHeadScales(folder / "scales.json") ==
           std::vector<std::vector<double>>{{1.0, 2.0}, {3.0, 0.5}});
+}
+
+TEST_CASE("head scales say what the model was trained on and what they are for") {
+    const TemporaryFolder folder;
+    writeHeadScales(folder / "scales.json", {{1, 2}}, {2048, 8192});
+    const auto json = nlohmann::json::parse(contents(folder / "scales.json"));
+    CHECK(json["L"] == 2048);
+    CHECK(json["L_target"] == 8192);
+    CHECK(readHeadScales(folder / "scales.json") == std::vector<std::vector<double>>{{1, 2}});
+    writeHeadScales(folder / "scales.json", {{1, 2}});
+    CHECK_FALSE(nlohmann::json::parse(contents(folder / "scales.json")).contains("L"));
+}
+
+TEST_CASE("head scales are read from text as from a file, and refused with where they were") {
+    const std::string text =
+        R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, 2], [3, 0.5]]})";
+    CHECK(headScalesFrom(text, "the clipboard", 2, 2) == std::vector<double>{1, 2, 3, 0.5});
+    CHECK_THROWS_WITH(
+        headScalesFrom(text, "the clipboard", 4, 1),
+        ContainsSubstring("the clipboard") && ContainsSubstring("4 layers of 1 heads"));
+    CHECK_THROWS_WITH(headScalesFrom("{", "the clipboard", 2, 2),
+                      ContainsSubstring("the clipboard"));
 }
 
 TEST_CASE("head scales for a model are those of its shape, not only of as many heads") {
