@@ -61,14 +61,24 @@ void packRows(const AttentionProblem& p, const float* q, std::int64_t first, int
     }
 }
 
+// A row's greatest score may lie above its reference by so much: weights up to 256 cost no
+// precision, and following every new greatest score would cost more than the scores.
+float mostAbove(const ScaleSweep& sweep) {
+    const double last = sweep.first + (sweep.count - 1) * sweep.step;
+    return static_cast<float>(mostAboveReference / std::max({1e-30, sweep.first, last}));
+}
+
 void raise(SweptRow& row, float reference, const ScaleSweep& sweep) {
+    if (row.reference == nothingSeen) {
+        row.reference = reference;
+        return;
+    }
     const Floats d;
     const double by = static_cast<double>(row.reference) - reference;
     for (int k = 0; k < sweep.count; ++k) {
         const double scale = sweep.first + k * sweep.step;
-        const bool seen = row.reference > nothingSeen;
-        const Vector shrink = hn::Set(d, seen ? static_cast<float>(std::exp2(by * scale)) : 0.0f);
-        const Vector moved = hn::Set(d, seen ? static_cast<float>(by) : 0.0f);
+        const Vector shrink = hn::Set(d, static_cast<float>(std::exp2(by * scale)));
+        const Vector moved = hn::Set(d, static_cast<float>(by));
         const Vector sum = hn::Load(d, row.sum[k]), first = hn::Load(d, row.first[k]);
         hn::Store(hn::Mul(shrink, hn::MulAdd(moved, sum, first)), d, row.first[k]);
         hn::Store(hn::Mul(shrink, sum), d, row.sum[k]);
@@ -77,14 +87,15 @@ void raise(SweptRow& row, float reference, const ScaleSweep& sweep) {
 }
 
 // A row's 64 scores, in log2 units at scale 1; masked ones are nothingSeen.
-HWY_INLINE void gather(const float* HWY_RESTRICT scores, SweptRow& row, const ScaleSweep& sweep) {
+HWY_INLINE void gather(const float* HWY_RESTRICT scores, SweptRow& row, const ScaleSweep& sweep,
+                       float above) {
     const Floats d;
     Vector most = hn::Load(d, scores);
     for (int c = lanes; c < tileKeys; c += lanes)
         most = hn::Max(most, hn::Load(d, scores + c));
     const float largest = hn::GetLane(hn::MaxOfLanes(d, most));
     if (largest <= nothingSeen) return;
-    if (largest > row.reference) raise(row, largest, sweep);
+    if (row.reference == nothingSeen || largest > row.reference + above) raise(row, largest, sweep);
 
     constexpr int together = tileKeys / lanes < 4 ? tileKeys / lanes : 4;
     const Vector reference = hn::Set(d, row.reference);
@@ -135,6 +146,7 @@ void sweepBlock(const AttentionProblem& p, const PackedKeys& packed, std::int64_
     scratch.scores2 = own.scores2;
     scratch.slopes = own.slopes;
     const std::int64_t end = block.indexOf(p, blockRows - 1);
+    const float above = mostAbove(sweep);
     for (std::int64_t index = 0; index * tileKeys <= end; ++index) {
         const TileCover cover = coverOf(p, block.indexOf(p, 0), end, index);
         if (cover.empty) continue;
@@ -144,7 +156,7 @@ void sweepBlock(const AttentionProblem& p, const PackedKeys& packed, std::int64_
             static_cast<int>(std::min<std::int64_t>(tileKeys, end + 1 - index * tileKeys));
         scoreByRules(p, scratch, block, tile, cover, nullptr, keys);
         for (int r = 0; r <= last; ++r)
-            gather(own.scores + r * tileKeys, own.rows[r], sweep);
+            gather(own.scores + r * tileKeys, own.rows[r], sweep, above);
     }
     for (int r = 0; r <= last; ++r) {
         const auto allowed = static_cast<double>(allowedKeys(p, keyOfRow(p, firstRow + r)));
