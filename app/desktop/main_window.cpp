@@ -63,8 +63,10 @@ void MainWindow::build() {
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
     focus_ = new FocusFrame(this);
-    for (const ViewLayout::Placed& one : views_->placed()) {
-        connect(one.view, &View::wanted, this, &MainWindow::fulfil);
+    for (std::size_t at = 0; at < views_->placed().size(); ++at) {
+        const ViewLayout::Placed& one = views_->placed()[at];
+        connect(one.view, &View::wanted, this,
+                [this, at](const Wish& wish, EditPhase phase) { takeWish(at, wish, phase); });
         // What was folded away was shown nothing meanwhile.
         connect(one.view, &View::becameVisible, this, [this] { mark(0); });
     }
@@ -97,6 +99,17 @@ void MainWindow::connectSession() {
         connect(session, answered, this, [this] { snapshot_.error.clear(); });
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     followNotices(*this);
+}
+
+// Several views may want the sensitivity; one that needs it no longer takes it from no other.
+void MainWindow::takeWish(std::size_t view, const Wish& wish, EditPhase phase) {
+    const auto* slopes = std::get_if<SensitivityWish>(&wish);
+    if (!slopes) return fulfil(wish, phase);
+    slopesAsked_.erase(view);
+    if (slopes->question) slopesAsked_[view] = *slopes->question;
+    std::optional<SensitivityQuestion> first;
+    if (!slopesAsked_.empty()) first = slopesAsked_.begin()->second;
+    fulfil(SensitivityWish{first}, phase);
 }
 
 void MainWindow::mark(unsigned changes) {

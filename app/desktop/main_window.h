@@ -7,6 +7,7 @@
 #include <QSettings>
 #include <QTimer>
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "app/desktop/desktop_options.h"
@@ -83,6 +84,8 @@ class MainWindow : public QMainWindow {
     void mark(unsigned changes);
     void refresh();
     void updateNeeds();
+    void takeWish(std::size_t view, const Wish& wish,
+                  EditPhase phase);  // view: of views()->placed()
     void fitScales(bool large);
 
     std::unique_ptr<Session> session_;
@@ -99,6 +102,8 @@ class MainWindow : public QMainWindow {
     StartScreen* start_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
+    // What views in sight ask of the sensitivity; the first of the list has its way.
+    std::map<std::size_t, SensitivityQuestion> slopesAsked_;
     QPointer<QWidget> focusBefore_;  // presenting
 };
 

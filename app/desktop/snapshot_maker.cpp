@@ -5,6 +5,8 @@
 #include <cmath>
 #include <span>
 
+#include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/scored.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
@@ -296,6 +298,33 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     }
 }
 
+std::optional<double> PreviewMaker::movedNll(const Session& session, const Measurement& measured,
+                                             const Intervention& before,
+                                             const std::vector<double>& moves) {
+    const auto map = session.lastSensitivity();
+    if (!map || map->bySigma.size() != moves.size()) return std::nullopt;
+    if (map->experiment != session.identityOf(before)) {
+        // Slopes of an earlier setting stand in where only scales were moved since.
+        const auto& steps = session.history().steps();
+        const bool scalesOnly = std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+            const Intervention& there = step.experiment.intervention;
+            return there.choices == before.choices && there.layerChoices == before.layerChoices &&
+                   session.identityOf(there) == map->experiment;
+        });
+        if (!scalesOnly) return std::nullopt;
+    }
+    if (nllFrom_ != map->fromPosition) {
+        nllFrom_ = map->fromPosition;
+        const auto perplexity = compare(measured, nullptr, nllFrom_).now;
+        nll_ = perplexity ? std::optional(std::log(*perplexity)) : std::nullopt;
+    }
+    if (!nll_) return std::nullopt;
+    double moved = *nll_;
+    for (std::size_t head = 0; head < moves.size(); ++head)
+        moved += map->bySigma[head] * moves[head];
+    return moved;
+}
+
 std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
                                                   const std::set<HeadId>& selected,
                                                   const Intervention& next, bool onlySelected) {
@@ -312,6 +341,7 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
 
     if (measured_ != measured) {
         measured_ = measured;
+        nllFrom_ = -1;
         mean_ = meanEntropy(*measured);
         meanVariance_ = meanScoreVariance(*measured);
     }
@@ -323,6 +353,10 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
             if (const int head = static_cast<int>(at);
                 !selected.contains({head / spec.heads, head % spec.heads}))
                 steps[at] = 0.0;
+    std::vector<double> moves;
+    for (std::size_t at = 0; at < to.size(); ++at)
+        moves.push_back(to[at] - from[at]);
+    preview->nll = movedNll(session, *measured, before, moves);
     preview->mean = previewMean(*measured, steps, mean_, meanVariance_);
     if (selected.size() > mostDrawnHeads) return preview;
     for (const HeadId id : selected) {

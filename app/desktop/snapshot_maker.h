@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "app/session/session.h"
 #include "widgets/view.h"
@@ -23,8 +25,14 @@ class PreviewMaker {
                                         const Intervention& next, bool onlySelected);
 
   private:
+    // Mean NLL over the positions of the sensitivity, moved by its slopes; none: there is none.
+    std::optional<double> movedNll(const Session& session, const Measurement& measured,
+                                   const Intervention& before, const std::vector<double>& moves);
+
     std::shared_ptr<const Measurement> measured_;  // whose means these are
     std::vector<float> mean_, meanVariance_;
+    std::int64_t nllFrom_ = -1;
+    std::optional<double> nll_;  // of measured_, from nllFrom_ on
 };
 
 }  // namespace sextant

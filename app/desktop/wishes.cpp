@@ -47,8 +47,8 @@ struct Fulfil {
         wish.change(opened->spec, next);
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
-        session.edit(next, phase);
-        if (dragging) window.preview(next, wish.onlySelected);
+        if (session.edit(next, phase) && dragging)
+            window.preview(session.experiment().intervention, wish.onlySelected);
     }
     void operator()(const LengthWish& wish) const {
         askedByField(window, [&] { window.session().setLength(wish.tokens); });

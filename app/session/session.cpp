@@ -6,6 +6,7 @@
 
 #include "analysis/reason.h"
 #include "app/hand_over.h"
+#include "app/session/locked_heads.h"
 #include "app/session/session_label.h"
 
 namespace sextant {
@@ -37,9 +38,9 @@ Session::Session(SessionBackend backend, QObject* parent)
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next, const QString& from) {
-                const bool same = next == current_.intervention;
-                edit(next, EditPhase::commit);
-                if (current_.intervention != next) return;  // it was refused, and that was said
+                const Intervention before = current_.intervention;
+                if (!edit(next, EditPhase::commit)) return;  // it was refused, and that was said
+                const bool same = current_.intervention == before;
                 say(SessionNotice::Severity::note,
                     from + (same ? tr(". It is what is set already.")
                                  : tr(". Applied; Ctrl+Z takes it back.")));
@@ -117,14 +118,14 @@ std::optional<double> Session::currentPerplexity() const {
 
 // --- changing ---------------------------------------------------------------------------------
 
-void Session::edit(Intervention next, EditPhase phase) {
-    if (!opened_) return;
+bool Session::edit(Intervention next, EditPhase phase) {
+    if (!opened_) return false;
     try {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
         emit experimentChanged();  // editors go back to what is set
         say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
-        return;
+        return false;
     }
     if (std::exchange(showsReference_, false)) {
         say(SessionNotice::Severity::note,
@@ -132,14 +133,13 @@ void Session::edit(Intervention next, EditPhase phase) {
         emit measurementChanged();
     }
     Experiment experiment = current_;
-    experiment.intervention = std::move(next);
-    if (phase == EditPhase::commit) {
-        adopt(experiment, std::nullopt);
-        return;
-    }
+    experiment.intervention =
+        withLocked(opened_->spec, std::move(next), current_.intervention, current_.lockedHeads);
+    if (phase == EditPhase::commit) return adopt(experiment, std::nullopt);
     current_ = std::move(experiment);
     emit experimentChanged();
     run();
+    return true;
 }
 
 void Session::setLength(std::int64_t length) {

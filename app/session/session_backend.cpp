@@ -14,6 +14,8 @@
 #include "app/jobs/job_material.h"
 #include "kernels/attention.h"
 
+#include "analysis/model/head_sensitivity.h"
+
 namespace sextant {
 
 SessionBackend sessionBackend() {
@@ -27,6 +29,12 @@ SessionBackend sessionBackend() {
                           [engine] { engine->cancel(); },
                           [engine](std::size_t bytes) { engine->setCacheBytes(bytes); },
                           [engine] { return engine->statistics().cacheBytes; }};
+    };
+    backend.sensitivity = [](const Opened& opened, const Samples& samples,
+                             const Intervention& change, const SensitivityQuestion& question,
+                             const std::function<void(HeadSensitivity)>& partial,
+                             const Progress& progress) {
+        return headSensitivity(*opened.model, samples, change, question, partial, progress);
     };
     backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
                                    const Progress& progress) -> std::optional<std::string> {

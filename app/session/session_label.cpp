@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <utility>
 #include <vector>
@@ -70,6 +71,26 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
     if (after.headSigma.empty()) return "head σ as trained";
     return headsInWords(spec, changed) +
            (same ? " σ " + shortNumber(to[changed.front()]) : " σ scaled");
+}
+
+// "L4 H0, L5 H3 locked, L0 H1 unlocked".
+std::vector<std::string> lockChange(const ModelSpec& spec, const std::vector<int>& before,
+                                    const std::vector<int>& after) {
+    const auto named = [&](const std::vector<int>& heads, const char* what) -> std::string {
+        if (heads.empty()) return {};
+        if (heads.size() > 4) return std::to_string(heads.size()) + " heads " + what;
+        std::string text;
+        for (const int head : heads)
+            text += (text.empty() ? "L" : ", L") + std::to_string(head / spec.heads) + " H" +
+                    std::to_string(head % spec.heads);
+        return text + " " + what;
+    };
+    std::vector<int> locked, unlocked;
+    std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
+                        std::back_inserter(locked));
+    std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
+                        std::back_inserter(unlocked));
+    return {named(locked, "locked"), named(unlocked, "unlocked")};
 }
 
 std::string inWords(Stage stage, const Choice& choice) {
@@ -213,6 +234,8 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
     }
     const auto change = interventionChange(spec, before.intervention, after.intervention);
     parts.insert(parts.end(), change.begin(), change.end());
+    const auto locks = lockChange(spec, before.lockedHeads, after.lockedHeads);
+    parts.insert(parts.end(), locks.begin(), locks.end());
     return joined(parts, "measured again");
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
 #include "app/hand_over.h"
+#include "app/session/locked_heads.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -127,6 +128,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     }
 
     stopRunning();
+    const std::size_t foreign = dropForeignHeads(opened->spec, next.lockedHeads);
     const bool hadText = opened_ && opened_->hasText();
     const bool sameModel = opened_ && opened_->model == opened->model;
     // A capture that stood alone stays as a pin; what is compared with is of the model.
@@ -152,6 +154,10 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                                       : SessionNotice::Severity::error,
             madeAutomatic);
     }
+    if (foreign > 0)
+        say(SessionNotice::Severity::note,
+            tr("This model has not %n of the locked heads; they are not locked any more.", nullptr,
+               static_cast<int>(foreign)));
     for (const std::string& warning : opened_->warnings) {
         say(SessionNotice::Severity::warning, QString::fromStdString(warning));
     }

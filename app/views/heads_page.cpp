@@ -40,6 +40,11 @@ class HeadsPage : public View {
             want(EditWish{[](const ModelSpec&, Intervention&) {}, true});
         });
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
+        connect(grid_, &HeadGrid::sensitivityRangeChanged, this, &HeadsPage::ask);
+        connect(grid_, &HeadGrid::lockToggled, this, &HeadsPage::toggleLock);
+        connect(grid_, &HeadGrid::unlockRequested, this, [this](HeadId head) {
+            want(LockWish{{head}, false});
+        });
         connect(grid_, &HeadGrid::sigmaResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
         });
@@ -65,11 +70,17 @@ class HeadsPage : public View {
             now.opened) {
             own_ = headSigma(now.opened->spec, now.intervention);
             heads_ = now.opened->spec.heads;
+            locked_ = now.experiment.lockedHeads;
+            grid_->setLocked(locked_);
             trained_ = now.opened->spec.trainedLength;
             length_ = now.samples ? now.samples->positions : now.experiment.length;
             grid_->setScales(own_, now.intervention.uniformSigma);
         }
+        if (changes & (Changes::opened | Changes::experiment | Changes::asides))
+            grid_->setSensitivity(now.sensitivity, now.lastSensitivity, trained_);
         grid_->setHonesty(now.staleOf, now.over);
+        hasTokens_ = now.opened && now.samples;
+        ask();
     }
     bool canExport() const override { return grid_->values().layers() > 0; }
     void exportTo(const QString& path, PictureWidth width) override {
@@ -82,6 +93,7 @@ class HeadsPage : public View {
             {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
             {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
             {HeadColouring::sigma, tr("Colour heads by sigma in effect")},
+            {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of the loss")},
             {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
             {HeadColouring::change, tr("Colour heads by change against the reference")}};
         for (const auto& [colouring, name] : colourings)
@@ -92,6 +104,19 @@ class HeadsPage : public View {
         const auto add = [&](const char* id, const QString& name, std::function<void()> run) {
             list.push_back({id, name, {}, std::move(run)});
         };
+        add("heads-sensitive", tr("Select the top 10 % of heads by sensitivity"),
+            [this] { grid_->selectTopBySensitivity(); });
+        add("heads-entropy", tr("Select heads by entropy\u2026"),
+            [this] { grid_->askEntropyAbove(); });
+        using Kind = SensitivityRange::Kind;
+        add("sensitivity-beyond", tr("Sensitivity beyond the trained length"), [this] {
+            grid_->setSensitivityRange({Kind::beyond, 0});
+        });
+        add("sensitivity-all", tr("Sensitivity over all positions"), [this] {
+            grid_->setSensitivityRange({Kind::all, 0});
+        });
+        add("sensitivity-from", tr("Sensitivity from a position on\u2026"),
+            [this] { grid_->askSensitivityFrom(); });
         add("heads-top", tr("Select the top 10 % of heads"), [this] { grid_->selectTop(); });
         add("heads-above", tr("Select heads above a value\u2026"), [this] { grid_->askAbove(); });
         add("heads-layers", tr("Select whole layers of the selected heads"),
@@ -115,7 +140,34 @@ class HeadsPage : public View {
     QJsonObject state() const override { return grid_->state(); }
     void setState(const QJsonObject& state) override { grid_->setState(state); }
 
+  protected:
+    // What nobody looks at is not measured.
+    void hideEvent(QHideEvent* event) override {
+        View::hideEvent(event);
+        ask();
+    }
+    void showEvent(QShowEvent* event) override {
+        View::showEvent(event);
+        ask();
+    }
+
   private:
+    // Scales are moved here: what a move promises is wanted whatever colours the heads.
+    void ask() {
+        std::optional<SensitivityQuestion> question;
+        if (isVisible() && hasTokens_)
+            question = SensitivityQuestion{grid_->sensitivityRange().first(trained_, length_)};
+        if (question != asked_) want(SensitivityWish{asked_ = question});
+    }
+    // Locked where one of the selected heads is not.
+    void toggleLock() {
+        const auto& heads = selection_->heads();
+        if (heads.empty()) return;
+        const bool all = std::all_of(heads.begin(), heads.end(), [this](HeadId id) {
+            return std::binary_search(locked_.begin(), locked_.end(), id.layer * heads_ + id.head);
+        });
+        want(LockWish{heads, !all});
+    }
     void askExport(const QString& suffix) {
         if (!canExport()) return;
         QStringList suffixes{"svg", "pdf", "png", "csv"};
@@ -140,6 +192,9 @@ class HeadsPage : public View {
         add(
             "heads-trained", tr("Own factor of the selected heads as trained"),
             [this] { change([](double, double trained) { return trained; }); }, Qt::Key_0);
+        add(
+            "heads-lock", tr("Lock or unlock the own factor of the selected heads"),
+            [this] { toggleLock(); }, Qt::Key_L);
         // A command of its own: what the reference is no view is told.
         add("", tr("Own factor of the selected heads as in the reference"),
             [this] { want(CommandWish{"heads-reference"}); });
@@ -231,6 +286,9 @@ class HeadsPage : public View {
     HeadGrid* grid_;
     std::vector<std::pair<std::string, HeadGridEdit>> edits_;  // by the id of their command
     std::vector<double> own_;                                  // [layers * heads]
+    std::vector<int> locked_;                                  // of [layers * heads]
+    std::optional<SensitivityQuestion> asked_;
+    bool hasTokens_ = false;
     int heads_ = 0;
     std::int64_t trained_ = 0, length_ = 0;
     Theme theme_ = Theme::dark();

@@ -8,6 +8,8 @@
 #include "analysis/measure/scored.h"
 #include "app/views/edits.h"
 #include "app/views/position_words.h"
+#include "app/views/result_facts.h"
+#include "app/views/slopes_wish.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/bars/presenter_bar.h"
@@ -94,6 +96,7 @@ PresenterFacts facts(const Snapshot& now) {
     made.exact = now.state == ResultState::exact && now.staleOf.isEmpty();
     made.running = now.job.running || now.state == ResultState::computing ||
                    now.state == ResultState::preview || now.state == ResultState::partial;
+    made.ghost = ghostOf(now);
     made.fraction = now.job.running ? now.job.fraction : 0.0;
     made.about = !now.staleOf.isEmpty() ? now.staleOf : now.over;
     if (!now.measurement) return made;
@@ -154,6 +157,8 @@ class PresenterBarView : public View {
         bar_->setEnabled(opened_ != nullptr);
         showSigma();
         bar_->setFacts(facts(now));
+        slopes_.follow(now);
+        ask();
     }
 
   protected:
@@ -161,13 +166,18 @@ class PresenterBarView : public View {
         View::showEvent(event);
         keys_->start();
         bar_->slider()->setFocus();
+        ask();
     }
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
         keys_->stop();
+        ask();
     }
 
   private:
+    void ask() {
+        if (const auto wish = slopes_.next(isVisible())) want(*wish);
+    }
     // The head whose own factor is moved; nothing: the uniform sigma is.
     std::optional<HeadId> head() const {
         if (!head_ || !selection_->contains(*head_) || !opened_ ||
@@ -220,6 +230,7 @@ class PresenterBarView : public View {
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention now_;
     std::optional<HeadId> head_;
+    SlopesWish slopes_;
 };
 
 }  // namespace

@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/result_facts.h"
 
+#include <cmath>
+
+#include "analysis/measure/head_sensitivity.h"
+#include "app/views/words.h"
+
 namespace sextant {
+
+Ghost ghostOf(const Snapshot& now) {
+    if (!now.preview || !now.preview->nll || !now.lastSensitivity) return {};
+    const std::int64_t from = now.lastSensitivity->fromPosition;
+    const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
+    return {std::exp(*now.preview->nll), from == 0 ? QString()
+                                         : from == trained
+                                             ? QObject::tr("beyond %1").arg(separated(from))
+                                             : QObject::tr("from %1").arg(separated(from))};
+}
 
 ResultFacts resultFacts(const Snapshot& now) {
     ResultFacts facts;
+    facts.ghost = ghostOf(now);
     facts.state = now.state;
     facts.over = now.over;
     facts.staleOf = now.staleOf;

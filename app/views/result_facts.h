@@ -8,5 +8,7 @@
 namespace sextant {
 
 ResultFacts resultFacts(const Snapshot& now);
+// What the move that is made promises of the perplexity; nothing while none is made.
+Ghost ghostOf(const Snapshot& now);
 
 }  // namespace sextant

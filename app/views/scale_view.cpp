@@ -10,6 +10,8 @@
 
 #include "analysis/measure/sigma_curve.h"
 #include "app/views/edits.h"
+#include "app/views/scale_functions.h"
+#include "app/views/slopes_wish.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/scale_editor.h"
 #include "widgets/scales/sigma_curve_plot.h"
@@ -38,6 +40,7 @@ class ScaleView : public View {
     explicit ScaleView(Selection* selection)
         : selection_(selection),
           editor_(new ScaleEditor(selection, this)),
+          functions_(new ScaleFunctions(this)),
           heading_(new QLabel(this)),
           curve_(new SigmaCurvePlot(this)) {
         editor_->setObjectName("scaleEditor");
@@ -50,8 +53,11 @@ class ScaleView : public View {
         column->addWidget(heading_);
         column->addWidget(curve_);
         column->addSpacing(8);
+        column->addWidget(functions_);
         addTakeHome(column);
         column->addStretch(1);
+        connect(functions_, &ScaleFunctions::wanted, this,
+                [this](const EditWish& wish, EditPhase phase) { emit wanted(wish, phase); });
         connect(editor_, &ScaleEditor::uniformSigmaEdited, this,
                 [this](double sigma, EditPhase phase) {
                     emit wanted(EditWish{[sigma](const ModelSpec&, Intervention& change) {
@@ -82,13 +88,18 @@ class ScaleView : public View {
             editor_->setTheme(now.theme);
             curve_->setTheme(now.theme, now.strokeScale);
             curve_->setUnit(now.unit);
+            functions_->setTheme(now.theme);
         }
+        functions_->setVisible(now.opened != nullptr);
         if ((changes & (Changes::opened | Changes::experiment)) && now.opened) {
             const ModelSpec& spec = now.opened->spec;
             editor_->setUniformSigma(now.intervention.uniformSigma);
             editor_->setHeadSigma(headSigma(spec, now.intervention),
                                   headSigma(spec, Intervention{}), spec.layerCount(), spec.heads);
+            functions_->follow(spec, now.intervention, now.samples ? now.samples->positions : 0);
         }
+        slopes_.follow(now);
+        askSlopes();
         if (!(changes & (Changes::opened | Changes::experiment | Changes::asides |
                          Changes::preview | Changes::look)))
             return;
@@ -119,11 +130,18 @@ class ScaleView : public View {
     void showEvent(QShowEvent* event) override {
         View::showEvent(event);
         follow();
+        askSlopes();
     }
     // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
-        QMetaObject::invokeMethod(this, &ScaleView::follow, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                follow();
+                askSlopes();
+            },
+            Qt::QueuedConnection);
     }
 
   private:
@@ -185,6 +203,9 @@ class ScaleView : public View {
         const bool moved = dragging_ && at < committed_.size() && committed_[at] != sigma_[at];
         curve_->setSigma(sigma_[at], moved ? std::optional(committed_[at]) : std::nullopt);
     }
+    void askSlopes() {
+        if (const auto wish = slopes_.next(isVisible())) want(*wish);
+    }
     void ask(std::optional<SigmaCurveQuestion> question) {
         if (asked_ == question) return;
         asked_ = question;
@@ -205,7 +226,9 @@ class ScaleView : public View {
     }
 
     Selection* selection_;
+    SlopesWish slopes_;
     ScaleEditor* editor_;
+    ScaleFunctions* functions_;
     QLabel* heading_;
     SigmaCurvePlot* curve_;
     QPushButton* keep_;

@@ -54,7 +54,7 @@ class TopBarView : public View {
         }
         if (changes & (Changes::state | Changes::measurement))
             bar_->setKept(now.keptBytes, now.keptMost, now.keptShare);
-        if (changes & (Changes::state | Changes::measurement | Changes::opened))
+        if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview))
             bar_->setResult(resultFacts(now));
     }
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "analysis/measure/head_sensitivity.h"
 #include "tests/widgets/grid_on_screen.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
@@ -55,13 +56,39 @@ TEST_CASE("heads above a value, the top tenth, whole layers, the others and the 
     CHECK(grown({{0, 0}}, 2, 3) == Heads{{0, 0}, {0, 1}, {1, 0}});
 }
 
-TEST_CASE("the buttons under the grid select by value") {
+TEST_CASE("the menu of the grid selects by the value that colours it") {
     MeasuredGrid screen;
-    click(screen.button("Top 10 %"), {10.0, 8.0});
+    screen.menuEntry("Select the top 10 %")->trigger();
     CHECK(screen.selected() == Heads{{2, 2}, {2, 3}});  // a tenth of twelve, rounded up
-    click(screen.button("Above…"), {10.0, 8.0});
+    QApplication::activePopupWidget()->close();
+    screen.menuEntry("Select above a value…")->trigger();
     screen.answer({"7"});
     CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});
+}
+
+TEST_CASE("the buttons under the grid select by sensitivity and by entropy") {
+    MeasuredGrid screen;
+    screen.grid.resize(900, 360);
+    QCoreApplication::processEvents();
+    auto* top = screen.button("Top 10 % by sensitivity");
+    REQUIRE(top);
+    CHECK_FALSE(top->isEnabled());  // there is none yet
+    auto map = std::make_shared<HeadSensitivity>();
+    map->bySigma = {0.1, 0, 0, 0, 0, -0.9, 0, 0, 0.5, 0, 0, 0};
+    map->sigma.assign(12, 1.0);
+    screen.grid.setSensitivity(map, map, 256);
+    click(top, {10.0, 8.0});
+    CHECK(screen.selected() == Heads{{1, 1}, {2, 0}});  // however it is coloured
+    click(screen.button("Entropy above 5 nats…"), {10.0, 8.0});
+    screen.answer({"7"});
+    CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});
+    REQUIRE(screen.button("Entropy above 7 nats…"));
+    // At the crosshair, where there is one: position 5 has half the entropy.
+    screen.selection.setPosition(5);
+    click(screen.button("Entropy above 7 nats…"), {10.0, 8.0});
+    screen.answer({"4.2"});
+    CHECK(screen.selected() == Heads{{2, 2}, {2, 3}});
+    screen.selection.setHeads({{1, 3}, {2, 2}});
     click(screen.button("Layer"), {10.0, 8.0});
     CHECK(screen.selected().size() == 8);
     click(screen.button("Invert"), {10.0, 8.0});

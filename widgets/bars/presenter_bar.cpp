@@ -253,7 +253,11 @@ void PresenterBar::showFacts() {
     caption_->setStyleSheet(small);
     reference_->setStyleSheet(small);
     const bool guessed = facts_.mean.now && !facts_.exact && facts_.running;
-    mean_->setText((guessed ? QString::fromUtf8("\u2248 ") : QString()) + number(facts_.mean.now));
+    const bool ghost = facts_.ghost.perplexity.has_value();
+    caption_->setText(ghost ? facts_.ghost.caption() : tr("perplexity"));
+    mean_->setText(ghost ? facts_.ghost.text()
+                         : (guessed ? QString::fromUtf8("\u2248 ") : QString()) +
+                               number(facts_.mean.now));
     mean_->setFont(numberFont(font()));
     mean_->setStyleSheet(
         QString("font-weight: 700; font-size: %1pt; color: %2")

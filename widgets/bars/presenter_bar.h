@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "widgets/bars/ghost_box.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/theme.h"
 
@@ -32,6 +33,7 @@ struct PresenterFacts {
     std::int64_t trained = 0;         // tokens; 0: there is no within and beyond
     QString about;       // what the numbers are over or of, where that is not what is set
     bool exact = false;  // else they are dimmed, and no change is shown
+    Ghost ghost;         // stands for the mean while a scale is moved
     bool running = false;
     double fraction = 0.0;  // of what runs; 0: not known
 };

@@ -17,9 +17,10 @@ namespace sextant {
 class StateDot : public QWidget {
   public:
     using QWidget::QWidget;
-    void setColour(const QColor& colour, bool hollow) {
+    // `share` of it is filled: none of a first order, half of what is partial.
+    void setColour(const QColor& colour, double share) {
         colour_ = colour;
-        hollow_ = hollow;
+        share_ = share;
         update();
     }
     QSize sizeHint() const override { return {12, 12}; }
@@ -29,14 +30,18 @@ class StateDot : public QWidget {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const QRectF circle(width() / 2.0 - 4.5, height() / 2.0 - 4.5, 9, 9);
-        painter.setPen(hollow_ ? QPen(colour_, 1.5) : QPen(Qt::NoPen));
-        painter.setBrush(hollow_ ? QBrush(Qt::NoBrush) : QBrush(colour_));
+        painter.setPen(QPen(colour_, 1.5));
+        painter.setBrush(share_ == 1.0 ? QBrush(colour_) : QBrush(Qt::NoBrush));
         painter.drawEllipse(circle);
+        if (share_ <= 0.0 || share_ >= 1.0) return;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour_);
+        painter.drawPie(circle, 90 * 16, static_cast<int>(share_ * 360 * 16));
     }
 
   private:
     QColor colour_;
-    bool hollow_ = true;
+    double share_ = 0.0;
 };
 
 namespace {
@@ -48,7 +53,7 @@ QString stateText(ResultState state) {
         case ResultState::opening:
             return ResultPanel::tr("opening");
         case ResultState::preview:
-            return ResultPanel::tr("preview");
+            return ResultPanel::tr("first order");
         case ResultState::computing:
             return ResultPanel::tr("computing");
         case ResultState::partial:
@@ -91,6 +96,8 @@ ResultPanel::ResultPanel(QWidget* parent) : QWidget(parent) {
     row->addWidget(numbers_[1].box);
     row->addWidget(numbers_[2].box);
     row->addWidget(numbers_[0].box);
+    ghost_ = new GhostBox(this);
+    row->addWidget(ghost_);
     auto* trust = new QGridLayout;
     trust->setHorizontalSpacing(7);
     trust->setVerticalSpacing(0);
@@ -139,8 +146,13 @@ void ResultPanel::setTextScale(double scale) {
 }
 
 void ResultPanel::setRoom(Room room) {
-    if (room == room_) return;
+    // The box of the ghost gives its room up first.
+    constexpr int boxFrom = 1420;  // pixels of the bar
+    const bool boxed =
+        room == Room::wide && (!parentWidget() || parentWidget()->width() >= boxFrom * scale_);
+    if (room == room_ && boxed == boxed_) return;
     room_ = room;
+    boxed_ = boxed;
     showAll();
 }
 
@@ -207,11 +219,19 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
 void ResultPanel::showAll() {
     const QString length = QLocale(QLocale::English).toString(qlonglong(result_.trainedLength));
     const bool words = room_ == Room::wide;
+    ghost_->setVisible(boxed_);
+    ghost_->setTheme(theme_);
+    ghost_->setTextScale(scale_);
+    ghost_->setGhost(result_.ghost);
+    const QString promised = boxed_ || !result_.ghost.perplexity
+                                 ? QString()
+                                 : result_.ghost.caption() + " " + result_.ghost.text();
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
-    numbers_[0].caption->setText(!result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
-                                 : !result_.over.isEmpty()  ? result_.over
-                                 : words                    ? tr("perplexity, mean over positions")
-                                                            : tr("perplexity"));
+    numbers_[0].caption->setText(!promised.isEmpty()          ? promised
+                                 : !result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
+                                 : !result_.over.isEmpty()    ? result_.over
+                                 : words ? tr("perplexity, mean over positions")
+                                         : tr("perplexity"));
     numbers_[1].caption->setText(words ? tr("within %1").arg(length) : tr("within"));
     numbers_[2].caption->setText(words ? tr("beyond %1").arg(length) : tr("beyond"));
     show(numbers_[0], result_.mean, largePoints);
@@ -242,11 +262,12 @@ void ResultPanel::showAll() {
     stateName_->setVisible(words);
     dot_->setToolTip(stateText(result_.state));
     stateName_->setMinimumWidth(
-        static_cast<int>(QFontMetrics(font()).horizontalAdvance(tr("computing")) * scale_));
-    const bool hollow = result_.state != ResultState::exact &&
-                        result_.state != ResultState::partial &&
-                        result_.state != ResultState::failed;
-    dot_->setColour(theme_.color(stateRole(result_.state)), hollow);
+        static_cast<int>(QFontMetrics(font()).horizontalAdvance(tr("first order")) * scale_));
+    const bool full = result_.state == ResultState::exact || result_.state == ResultState::failed;
+    dot_->setColour(theme_.color(stateRole(result_.state)), full ? 1.0
+                                                            : result_.state == ResultState::partial
+                                                                ? 0.5
+                                                                : 0.0);
     // From the inside out, so that who asks next how wide this is hears of the texts as they are.
     for (const Number& number : numbers_)
         number.box->layout()->activate();

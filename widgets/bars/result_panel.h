@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "analysis/measure/scored.h"
+#include "widgets/bars/ghost_box.h"
 #include "widgets/result_state.h"
 #include "widgets/theme.h"
 
@@ -27,6 +28,7 @@ struct ResultFacts {
     QString convention;  // how perplexity was taken
     ResultState state = ResultState::none;
     bool showsReference = false;  // A of A/B
+    Ghost ghost;                  // what a move promises
 };
 
 class ResultPanel : public QWidget {
@@ -37,8 +39,8 @@ class ResultPanel : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    // Gives room up: what the change is against and the trained length in the captions, then a
-    // digit and air, then the two smaller numbers.
+    // Gives room up: what the change is against and the trained length in
+    // the captions, then a digit and air, then the two smaller numbers.
     enum class Room { wide, narrow, tight, least };
     void setRoom(Room room);
     void setResult(const ResultFacts& result);
@@ -63,8 +65,10 @@ class ResultPanel : public QWidget {
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
     Room room_ = Room::wide;
+    bool boxed_ = true;  // there is room for the ghost's box
     ResultFacts result_;
     std::array<Number, 3> numbers_;
+    GhostBox* ghost_;
     QLabel* against_;
     QLabel* stateName_;
     StateDot* dot_;

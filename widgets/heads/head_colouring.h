@@ -13,18 +13,26 @@ enum class HeadColouring {
     crosshairEntropy,  // at the position under the crosshair
     meanEntropy,       // over the positions in sight
     sigma,             // in effect: the uniform scale times the head's own factor
+    sensitivity,       // slope of the NLL by sigma in effect, signed
     firstShare,        // of attention on the first token, mean over the positions in sight
     change             // of the last entropy against the reference, signed
 };
 
 inline constexpr std::array allHeadColourings{
     HeadColouring::lastEntropy, HeadColouring::crosshairEntropy, HeadColouring::meanEntropy,
-    HeadColouring::sigma,       HeadColouring::firstShare,       HeadColouring::change};
+    HeadColouring::sigma,       HeadColouring::sensitivity,      HeadColouring::firstShare,
+    HeadColouring::change};
 
-// As it is remembered: "last", "crosshair", "mean", "sigma", "first", "change".
+// As it is remembered: "last", "crosshair", "mean", "sigma", "sensitivity", "first",
+// "change".
 QString key(HeadColouring colouring);
 // Nothing where no colouring has that key.
 std::optional<HeadColouring> headColouringOf(const QString& key);
+
+// Neutral at 0, blue below, red above.
+constexpr bool isSigned(HeadColouring colouring) {
+    return colouring == HeadColouring::change || colouring == HeadColouring::sensitivity;
+}
 
 // Ends of the colour bar.
 struct ColourRange {

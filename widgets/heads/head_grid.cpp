@@ -21,14 +21,19 @@ namespace {
 constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
 constexpr int kNarrow = 680;       // the read-out has a line of its own
 
+QString shortSensitivity() {
+    return QString::fromUtf8("\u2202\u03c3");
+}
+
 }  // namespace
 
 HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     : QWidget(parent),
       selection_(selection),
-      title_(new QLabel(tr("Heads"), this)),
+      title_(new ElidedLabel(tr("Heads"), this)),
       subtitle_(new ElidedLabel({}, this)),
       chooser_(new QButtonGroup(this)),
+      range_(new QToolButton(this)),
       view_(new HeadGridView(selection, &values_, this)),
       bar_(new HeadGridBar(&values_, this)),
       actions_(new HeadGridActions(this)),
@@ -67,16 +72,24 @@ QWidget* HeadGrid::makeTop() {
     auto* line = new QWidget(this);
     auto* top = topLine_ = new QHBoxLayout(line);
     top->setContentsMargins(0, 0, 0, 0);
-    top->setSpacing(10);
+    top->setSpacing(5);
     top->addWidget(title_);
     top->addWidget(subtitle_, 1);
     auto* choices = new QHBoxLayout;
     choices->setSpacing(0);
-    const std::array<std::tuple<HeadColouring, QString, QString>, 6> names{{
+    range_->setObjectName("sensitivityRange");
+    range_->setProperty("quiet", true);
+    range_->setFocusPolicy(Qt::TabFocus);
+    range_->setToolTip(tr("Positions that the sensitivity is over"));
+    range_->setAccessibleName(range_->toolTip());
+    top->addWidget(range_);
+    const std::array<std::tuple<HeadColouring, QString, QString>, 7> names{{
         {HeadColouring::lastEntropy, tr("entropy"), tr("entropy at the last position")},
         {HeadColouring::crosshairEntropy, tr("here"), tr("entropy at the crosshair")},
         {HeadColouring::meanEntropy, tr("mean"), tr("mean entropy over the positions in sight")},
         {HeadColouring::sigma, QStringLiteral("σ"), tr("sigma in effect")},
+        {HeadColouring::sensitivity, shortSensitivity(),
+         tr("sensitivity: the slope of the log-perplexity by sigma")},
         {HeadColouring::firstShare, tr("first"), tr("share of attention on the first token")},
         {HeadColouring::change, tr("change"), tr("change against the reference")},
     }};
@@ -101,6 +114,13 @@ void HeadGrid::wire() {
         setColouring(static_cast<HeadColouring>(id));
         emit colouringChanged(colouring());
     });
+    connect(range_, &QToolButton::clicked, this, [this] {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillSensitivityMenu(menu);
+        menu->popup(range_->mapToGlobal(QPoint(0, range_->height())));
+    });
+    connect(view_, &HeadGridView::unlockRequested, this, &HeadGrid::unlockRequested);
     connect(view_, &HeadGridView::sigmaStep, this, [this](double steps, bool fine) {
         burst_.step();
         emit sigmaStep(steps, fine);
@@ -134,8 +154,9 @@ void HeadGrid::wire() {
         menu->popup(at);
     });
     connect(bar_, &HeadGridBar::automaticRequested, this, [this] { setHandRange({}); });
-    connect(actions_, &HeadGridActions::topWanted, this, &HeadGrid::selectTop);
-    connect(actions_, &HeadGridActions::aboveWanted, this, &HeadGrid::askAbove);
+    connect(actions_, &HeadGridActions::topWanted, this, &HeadGrid::selectTopBySensitivity);
+    connect(actions_, &HeadGridActions::aboveWanted, this, &HeadGrid::askEntropyAbove);
+    connect(actions_, &HeadGridActions::lockToggled, this, &HeadGrid::lockToggled);
     connect(actions_, &HeadGridActions::layersWanted, this, &HeadGrid::selectLayers);
     connect(actions_, &HeadGridActions::invertWanted, this, &HeadGrid::selectOthers);
     connect(actions_, &HeadGridActions::growWanted, this, &HeadGrid::growSelection);
@@ -177,6 +198,25 @@ void HeadGrid::setReference(std::shared_ptr<const Measurement> reference) {
 void HeadGrid::setScales(std::vector<double> own, double uniform) {
     values_.setScales(std::move(own), uniform);
     showValues();
+}
+
+void HeadGrid::setSensitivity(std::shared_ptr<const HeadSensitivity> now,
+                              std::shared_ptr<const HeadSensitivity> last, std::int64_t trained) {
+    values_.setTrained(trained);
+    values_.setSensitivity(std::move(now), std::move(last));
+    showValues();
+}
+
+void HeadGrid::setLocked(std::vector<int> heads) {
+    values_.setLocked(std::move(heads));
+    showValues();
+}
+
+void HeadGrid::setSensitivityRange(const SensitivityRange& range) {
+    if (range == slopesRange_) return;
+    slopesRange_ = range;
+    showSensitivityRange();
+    emit sensitivityRangeChanged();
 }
 
 void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
@@ -221,6 +261,8 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitActions();
     const bool narrow = width() < kNarrow && height() >= kLeastHeight;
+    chooser_->button(static_cast<int>(HeadColouring::sensitivity))
+        ->setText(width() < kNarrow ? shortSensitivity() : tr("sensitivity"));
     if (narrow != narrow_) {
         narrow_ = narrow;
         (narrow ? topLine_ : rows_)->removeWidget(subtitle_);
@@ -232,6 +274,7 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
             topLine_->insertWidget(1, subtitle_, 1);
         }
     }
+    showSensitivityRange();
     showHovered();
 }
 
@@ -244,15 +287,18 @@ QStringList HeadGrid::hints() const {
 
 // Heads change places only when all values are there, not with each part of an answer.
 void HeadGrid::takeOrder() {
-    if (sorted_ && values_.isPartial() && !view_->cells().order.isByLayer()) return;
+    const bool waits =
+        colouring() == HeadColouring::sensitivity ? values_.isStale() : values_.isPartial();
+    if (sorted_ && waits && !view_->cells().order.isByLayer()) return;
     view_->setOrder(sorted_ ? HeadOrder::byValue(values_.layers(), values_.heads(),
-                                                 [this](HeadId id) { return values_.value(id); })
+                                                 [this](HeadId id) { return values_.rank(id); })
                             : HeadOrder());
 }
 
 void HeadGrid::showValues() {
     view_->showValues();
     takeOrder();
+    showSensitivityRange();
     view_->setAccessibleDescription(
         tr("%1 layers by %2 heads, %3. Arrow keys move, Space selects, Ctrl and arrow keys or plus "
            "and minus change the own factor.")
@@ -268,13 +314,21 @@ void HeadGrid::showHovered() {
                        head->head >= 0 && head->head < values_.heads();
     bar_->setMark(known ? values_.value(*head) : std::nullopt);
     bar_->update();
-    actions_->setCounts(values_.layers() * values_.heads(),
-                        static_cast<int>(selection_->heads().size()), sorted_,
-                        values_.filter().has_value());
+    HeadGridCounts counts;
+    counts.heads = values_.layers() * values_.heads();
+    counts.chosen = static_cast<int>(selection_->heads().size());
+    counts.locked = values_.lockedCount();
+    counts.reorders = sorted_;
+    counts.filters = values_.filter().has_value();
+    counts.sensitivity = values_.hasSensitivity();
+    counts.entropyLimit = tr("%1 %2")
+                              .arg(entropyLimit_ * fromNats(values_.unit()), 0, 'g', 3)
+                              .arg(name(values_.unit()));
+    actions_->setCounts(counts);
     actions_->setHints(narrow_ ? QStringList() : hints());  // no room there
     QStringList forms = known                 ? values_.summaries(*head)
                         : narrow_ && focused_ ? hints()
-                                              : QStringList(values_.title());
+                                              : values_.titles();
     if (actions_->isHidden() && !presenting_ && focused_ && !hints().isEmpty() && !forms.isEmpty())
         forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
     subtitle_->setForms(forms);

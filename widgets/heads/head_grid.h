@@ -16,6 +16,7 @@
 #include "widgets/heads/head_choice.h"
 #include "widgets/heads/head_grid_edit.h"
 #include "widgets/heads/head_grid_values.h"
+#include "widgets/heads/sensitivity_range.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
 
@@ -23,6 +24,7 @@ class QBoxLayout;
 class QButtonGroup;
 class QLabel;
 class QMenu;
+class QToolButton;
 
 namespace sextant {
 
@@ -50,6 +52,10 @@ class HeadGrid : public QWidget {
     void setReference(std::shared_ptr<const Measurement> reference);
     // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
     void setScales(std::vector<double> own, double uniform);
+    // As HeadGridValues; `trained`: tokens, for words.
+    void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
+                        std::shared_ptr<const HeadSensitivity> last, std::int64_t trained);
+    void setLocked(std::vector<int> heads);  // of [layers * heads], sorted
     // What the measured numbers belong to where that is not what is set: they are muted then.
     // `over`: what they are over while they are not all there. Empty: neither.
     void setHonesty(const QString& staleOf, const QString& over);
@@ -71,6 +77,14 @@ class HeadGrid : public QWidget {
     // Throws Error.
     void exportTo(const QString& path, PictureWidth width) const;
 
+    // Whoever has the slopes computed follows it.
+    void setSensitivityRange(const SensitivityRange& range);
+    const SensitivityRange& sensitivityRange() const { return slopesRange_; }
+
+    // Heads chosen by the size of their sensitivity, whatever colours them.
+    void selectTopBySensitivity();
+    // By entropy at the crosshair, or at the last position where there is none; nats.
+    void selectEntropyAbove(double limit);
     // Heads chosen by the value that colours them, in the unit shown.
     void selectTop();
     void selectAbove(double limit);
@@ -80,6 +94,8 @@ class HeadGrid : public QWidget {
     // Offered in the menu, and by their keys, while heads are selected or the keyboard is at one.
     void setEdits(std::vector<HeadGridEdit> edits);
     // Small windows that ask for the numbers.
+    void askEntropyAbove();
+    void askSensitivityFrom();
     void askAbove();
     void askFilter();
     void askRange();
@@ -101,6 +117,9 @@ class HeadGrid : public QWidget {
     // The selected heads go back to the sigma they were trained with.
     void sigmaResetRequested();
     void colouringChanged(sextant::HeadColouring colouring);
+    void sensitivityRangeChanged();
+    void lockToggled();  // of the selected heads
+    void unlockRequested(sextant::HeadId head);
     void exportWanted(const QString& suffix);  // from the menu
 
   protected:
@@ -118,10 +137,14 @@ class HeadGrid : public QWidget {
     void toggleFilter();
     void showMenu(const QPoint& globalPosition);
     void fillRangeMenu(QMenu* menu);
+    void fillSensitivityMenu(QMenu* menu);
+    void showSensitivityRange();
 
     QPointer<Selection> selection_;
     Theme theme_ = Theme::dark();
     HeadGridValues values_;
+    SensitivityRange slopesRange_;
+    double entropyLimit_ = 5.0;  // nats, that was asked for last
     bool sorted_ = false;
     bool focused_ = false;
     bool narrow_ = false;
@@ -130,6 +153,7 @@ class HeadGrid : public QWidget {
     QLabel* title_;
     ElidedLabel* subtitle_;
     QButtonGroup* chooser_;
+    QToolButton* range_;  // of positions, while coloured by sensitivity
     HeadGridView* view_;
     HeadGridBar* bar_;
     HeadGridActions* actions_;

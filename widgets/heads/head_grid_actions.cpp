@@ -17,18 +17,20 @@ HeadGridActions::HeadGridActions(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);
-    connect(add(row, tr("Top 10 %"), tr("Select the tenth of the heads with the largest value")),
-            &QPushButton::clicked, this, &HeadGridActions::topWanted);
-    connect(add(row, tr("Above…"), tr("Select the heads above a value")), &QPushButton::clicked,
-            this, &HeadGridActions::aboveWanted);
+    top_ = add(row, {}, tr("Select the tenth of the heads whose scale moves the loss most"));
+    above_ = add(row, {},
+                 tr("Select the heads whose entropy is above a value, at the crosshair or "
+                    "the last position"));
     layers_ = add(row, tr("Layer"), tr("Select the whole layers of the selected heads"));
     invert_ = add(row, tr("Invert"), tr("Select the heads that are not selected"));
     grow_ = add(row, tr("Grow"), tr("Select the neighbours of the selected heads too"));
     row->addSpacing(6);
+    lock_ = add(row, tr("Lock (L)"),
+                tr("The selected heads keep their own factor through every edit, or no longer"));
+    reset_ = add(row, tr("Reset σ (0)"), tr("The selected heads as they were trained"));
+    row->addSpacing(6);
     sort_ = add(row, tr("Sort"), tr("The largest value first, in place of layer by layer"));
     filter_ = add(row, tr("Filter…"), tr("Dim the heads below or above a value"));
-    row->addSpacing(6);
-    reset_ = add(row, tr("Reset σ"), tr("The selected heads as they were trained"));
     for (QPushButton* one : {sort_, filter_})
         one->setCheckable(true);
     more_->setObjectName("headGridMore");
@@ -45,13 +47,16 @@ HeadGridActions::HeadGridActions(QWidget* parent)
     words_->setObjectName("headGridHint");
     row->addWidget(words_, 1);
 
+    connect(top_, &QPushButton::clicked, this, &HeadGridActions::topWanted);
+    connect(above_, &QPushButton::clicked, this, &HeadGridActions::aboveWanted);
+    connect(lock_, &QPushButton::clicked, this, &HeadGridActions::lockToggled);
     connect(layers_, &QPushButton::clicked, this, &HeadGridActions::layersWanted);
     connect(invert_, &QPushButton::clicked, this, &HeadGridActions::invertWanted);
     connect(grow_, &QPushButton::clicked, this, &HeadGridActions::growWanted);
     connect(sort_, &QPushButton::clicked, this, &HeadGridActions::sortToggled);
     connect(filter_, &QPushButton::clicked, this, &HeadGridActions::filterWanted);
     connect(reset_, &QPushButton::clicked, this, &HeadGridActions::resetWanted);
-    setCounts(0, 0, false, false);
+    setCounts({});
 }
 
 QPushButton* HeadGridActions::add(QHBoxLayout* row, const QString& text, const QString& toolTip) {
@@ -66,11 +71,25 @@ QPushButton* HeadGridActions::add(QHBoxLayout* row, const QString& text, const Q
 
 void HeadGridActions::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fit();
+}
+
+void HeadGridActions::fit() {
     constexpr int between = 5, gaps = 12;
     const int more = more_->sizeHint().width() + between;
-    int all = gaps;
-    for (const QPushButton* one : all_)
-        all += one->sizeHint().width() + between;
+    const auto needed = [this] {
+        int all = gaps;
+        for (const QPushButton* one : all_)
+            all += one->sizeHint().width() + between;
+        return all;
+    };
+    top_->setText(tr("Top 10 % by sensitivity"));
+    above_->setText(tr("Entropy above %1…").arg(counts_.entropyLimit));
+    if (needed() > width()) {
+        top_->setText(tr("Top 10 %"));
+        above_->setText(tr("Entropy…"));
+    }
+    const int all = needed();
     more_->setVisible(all > width());
     int used = gaps;
     for (QPushButton* one : all_) {
@@ -93,13 +112,16 @@ void HeadGridActions::offerMore() {
     menu->popup(more_->mapToGlobal(QPoint(0, more_->height())));
 }
 
-void HeadGridActions::setCounts(int heads, int chosen, bool reorders, bool filters) {
-    chosen_ = chosen;
-    setEnabled(heads > 0);
-    for (QPushButton* one : {layers_, grow_, reset_})
-        one->setEnabled(chosen > 0);
-    sort_->setChecked(reorders);
-    filter_->setChecked(filters);
+void HeadGridActions::setCounts(const HeadGridCounts& counts) {
+    const bool otherWords = counts.entropyLimit != counts_.entropyLimit;
+    counts_ = counts;
+    setEnabled(counts.heads > 0);
+    for (QPushButton* one : {layers_, grow_, lock_, reset_})
+        one->setEnabled(counts.chosen > 0);
+    top_->setEnabled(counts.sensitivity);
+    sort_->setChecked(counts.reorders);
+    filter_->setChecked(counts.filters);
+    if (otherWords) fit();
     showWords();
 }
 
@@ -109,9 +131,12 @@ void HeadGridActions::setHints(const QStringList& hints) {
 }
 
 void HeadGridActions::showWords() {
-    words_->setForms(!hints_.isEmpty() ? hints_
-                     : chosen_ > 0     ? QStringList(tr("%1 selected").arg(chosen_))
-                                       : QStringList());
+    QStringList parts;
+    if (counts_.chosen > 0) parts << tr("%1 selected").arg(counts_.chosen);
+    if (counts_.locked > 0) parts << tr("%1 locked").arg(counts_.locked);
+    words_->setForms(!hints_.isEmpty()  ? hints_
+                     : !parts.isEmpty() ? QStringList(parts.join(QStringLiteral(" · ")))
+                                        : QStringList());
 }
 
 }  // namespace sextant

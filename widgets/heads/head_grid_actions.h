@@ -14,14 +14,21 @@ namespace sextant {
 
 class ElidedLabel;
 
+// What the row says and offers.
+struct HeadGridCounts {
+    int heads = 0, chosen = 0, locked = 0;
+    bool reorders = false, filters = false;
+    bool sensitivity = false;  // there is one
+    QString entropyLimit;      // "5 nats"
+};
+
 class HeadGridActions : public QWidget {
     Q_OBJECT
 
   public:
     explicit HeadGridActions(QWidget* parent = nullptr);
 
-    // heads: of the model; chosen: of them.
-    void setCounts(int heads, int chosen, bool reorders, bool filters);
+    void setCounts(const HeadGridCounts& counts);
     // In place of the count, the first that has room; empty: the count.
     void setHints(const QStringList& hints);
 
@@ -31,6 +38,7 @@ class HeadGridActions : public QWidget {
     void layersWanted();
     void invertWanted();
     void growWanted();
+    void lockToggled();
     void sortToggled(bool byValue);
     void filterWanted();
     void resetWanted();
@@ -40,14 +48,15 @@ class HeadGridActions : public QWidget {
 
   private:
     QPushButton* add(QHBoxLayout* row, const QString& text, const QString& toolTip);
+    void fit();
     void offerMore();
     void showWords();
 
     std::vector<QPushButton*> all_;
-    QPushButton *layers_, *invert_, *grow_, *sort_, *filter_, *reset_;
+    QPushButton *top_, *above_, *layers_, *invert_, *grow_, *lock_, *reset_, *sort_, *filter_;
     QToolButton* more_;
     ElidedLabel* words_;
-    int chosen_ = 0;
+    HeadGridCounts counts_;
     QStringList hints_;
 };
 

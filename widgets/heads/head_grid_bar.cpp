@@ -42,7 +42,7 @@ QSize HeadGridBar::sizeHint() const {
 
 QString HeadGridBar::highLabel() const {
     if (!values_->hasRange()) return QStringLiteral("–");
-    const bool sign = values_->colouring() == HeadColouring::change;
+    const bool sign = isSigned(values_->colouring());
     return (sign ? QStringLiteral("+") : QString()) + shortNumber(values_->range().high);
 }
 
@@ -64,8 +64,11 @@ void HeadGridBar::paintEvent(QPaintEvent*) {
 }
 
 void HeadGridBar::paintTo(QPainter& painter) const {
-    const bool entropies = values_->colouring() != HeadColouring::sigma;
-    if (values_->layers() == 0 || (entropies && !values_->hasMeasurement())) return;
+    const HeadColouring of = values_->colouring();
+    const bool known = of == HeadColouring::sigma         ? true
+                       : of == HeadColouring::sensitivity ? values_->hasSensitivity()
+                                                          : values_->hasMeasurement();
+    if (values_->layers() == 0 || !known) return;
     const int line = fontMetrics().height();
     const QRect bar(0, top_, kBarWidth, std::max(1, height() - top_ - line - 8));
     for (int y = 0; y < bar.height(); ++y) {
@@ -82,8 +85,8 @@ void HeadGridBar::paintTo(QPainter& painter) const {
     };
     label(bar.top() - 2, highLabel());
     label(bar.bottom() - line + 3, lowLabel());
-    const bool sigma = values_->colouring() == HeadColouring::sigma;
-    if (sigma || values_->colouring() == HeadColouring::change) {
+    const bool sigma = of == HeadColouring::sigma;
+    if (sigma || isSigned(of)) {
         const double share = values_->shareOf(sigma ? 1.0 : 0.0);
         const int y = bar.bottom() + 1 - static_cast<int>(share * bar.height());
         // Clear of the numbers at the ends.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head grid's menu, what it asks for, and what is remembered of it.
-#include <QApplication>
-#include <QClipboard>
+// How heads are chosen by value in the head grid, what it asks for, and what is remembered of it.
 #include <QJsonArray>
-#include <QMenu>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/controls/number_dialog.h"
 #include "widgets/heads/head_grid.h"
@@ -11,8 +11,74 @@
 
 namespace sextant {
 
+namespace {
+
+constexpr const char* slopesWords[] = {"beyond", "all", "from"};  // SensitivityRange::Kind
+
+}  // namespace
+
 HeadsByValue HeadGrid::byValue() const {
-    return {values_.layers(), values_.heads(), [this](HeadId head) { return values_.value(head); }};
+    return {values_.layers(), values_.heads(), [this](HeadId head) { return values_.rank(head); }};
+}
+
+void HeadGrid::selectTopBySensitivity() {
+    if (!values_.hasSensitivity()) return;
+    const auto size = [this](HeadId head) {
+        const auto slope = values_.sensitivity(head);
+        return slope ? std::optional(std::abs(*slope)) : std::nullopt;
+    };
+    selection_->setHeads(topHeads({values_.layers(), values_.heads(), size}, topShare));
+}
+
+void HeadGrid::selectEntropyAbove(double limit) {
+    entropyLimit_ = limit;
+    const bool here = selection_->position().has_value();
+    const auto entropy = [this, here](HeadId head) {
+        return here ? values_.crosshairEntropy(head) : values_.lastEntropy(head);
+    };
+    selection_->setHeads(headsAbove({values_.layers(), values_.heads(), entropy}, limit));
+    showHovered();  // the button says the value
+}
+
+void HeadGrid::askEntropyAbove() {
+    if (values_.layers() == 0) return;
+    const double factor = fromNats(values_.unit());
+    const auto position = selection_->position();
+    (new NumberDialog(
+         position ? tr("Select heads by entropy at position %1").arg(*position)
+                  : tr("Select heads by entropy at the last position"),
+         {{tr("above (%1)").arg(name(values_.unit())), tidy(entropyLimit_ * factor)}}, theme_,
+         [this, factor](const std::vector<double>& given) {
+             selectEntropyAbove(given.front() / factor);
+             return QString();
+         },
+         this))
+        ->open();
+}
+
+void HeadGrid::askSensitivityFrom() {
+    (new NumberDialog(
+         tr("Sensitivity over the labels from a position on"),
+         {{tr("position"), static_cast<double>(slopesRange_.position)}}, theme_,
+         [this](const std::vector<double>& given) {
+             const double position = given.front();
+             if (position < 0.0 || position != std::floor(position) || position > 1e9)
+                 return tr("A position is a whole number from 0.");
+             setSensitivityRange(
+                 {SensitivityRange::Kind::from, static_cast<std::int64_t>(position)});
+             return QString();
+         },
+         this))
+        ->open();
+}
+
+void HeadGrid::showSensitivityRange() {
+    using Kind = SensitivityRange::Kind;
+    range_->setVisible(colouring() == HeadColouring::sensitivity && !narrow_ && !presenting_);
+    range_->setText((slopesRange_.kind == Kind::beyond ? tr("beyond trained")
+                     : slopesRange_.kind == Kind::all  ? tr("all positions")
+                                                       : tr("from %1").arg(slopesRange_.position)) +
+                    QStringLiteral(" \u25be"));
 }
 
 void HeadGrid::selectTop() {
@@ -82,7 +148,7 @@ void HeadGrid::askRange() {
              if (given[0] >= given[1]) return tr("The range ends before it begins.");
              if (sigma && !(given[0] > 0.0 && given[0] < 1.0 && given[1] > 1.0))
                  return tr("A range of sigma has 1 within it and begins above 0.");
-             if (colouring() == HeadColouring::change && !(given[0] < 0.0 && given[1] > 0.0))
+             if (isSigned(colouring()) && !(given[0] < 0.0 && given[1] > 0.0))
                  return tr("A range of changes has 0 within it.");
              const double factor = values_.shownFactor();
              setHandRange(ColourRange{given[0] / factor, given[1] / factor});
@@ -92,66 +158,16 @@ void HeadGrid::askRange() {
         ->open();
 }
 
-void HeadGrid::fillRangeMenu(QMenu* menu) {
-    menu->addAction(tr("Set the colour range…"), this, &HeadGrid::askRange)
-        ->setEnabled(values_.layers() > 0);
-    menu->addAction(tr("Colour range as the data"), this, [this] { setHandRange({}); })
-        ->setEnabled(values_.handRange().has_value());
-}
-
-void HeadGrid::showMenu(const QPoint& globalPosition) {
-    const bool any = values_.layers() > 0, chosen = !selection_->heads().empty();
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Select the top 10 %"), this, &HeadGrid::selectTop)->setEnabled(any);
-    menu->addAction(tr("Select above a value…"), this, &HeadGrid::askAbove)->setEnabled(any);
-    menu->addAction(tr("Select whole layers"), this, &HeadGrid::selectLayers)->setEnabled(chosen);
-    menu->addAction(tr("Invert the selection"), this, &HeadGrid::selectOthers)->setEnabled(any);
-    menu->addAction(tr("Grow the selection"), this, &HeadGrid::growSelection)->setEnabled(chosen);
-    QAction* reset = menu->addAction(tr("Reset σ of the selection"));
-    reset->setEnabled(chosen);
-    connect(reset, &QAction::triggered, this, &HeadGrid::sigmaResetRequested);
-    QMenu* scales = menu->addMenu(tr("σ of the selection"));
-    scales->setEnabled(chosen && !edits_.empty());
-    for (const HeadGridEdit& edit : edits_) {
-        if (edit.separated) scales->addSeparator();
-        QAction* action = scales->addAction(edit.name, this, edit.run);
-        action->setShortcut(edit.key);
-        action->setShortcutVisibleInContextMenu(true);
-    }
-    menu->addSeparator();
-    QAction* sort = menu->addAction(tr("Sort by value"), this, &HeadGrid::setSorted);
-    sort->setCheckable(true);
-    sort->setChecked(sorted_);
-    menu->addAction(tr("Dim what is not above a value…"), this, &HeadGrid::askFilter)
-        ->setEnabled(any);
-    const auto middle = values_.filter();
-    menu->addAction(tr("Dim what is above it instead"), this,
-                    [this, middle] {
-                        setFilter(HeadFilter{!middle->above, middle->limit});
-                    })
-        ->setEnabled(middle.has_value());
-    menu->addAction(tr("Dim nothing"), this, [this] { setFilter({}); })
-        ->setEnabled(middle.has_value());
-    fillRangeMenu(menu);
-    menu->addSeparator();
-    QAction* copy = menu->addAction(tr("Copy values as CSV"));
-    copy->setEnabled(any);
-    connect(copy, &QAction::triggered, this,
-            [this] { QApplication::clipboard()->setText(values_.csv()); });
-    for (const char* suffix : {"svg", "pdf", "png", "csv"}) {
-        menu->addAction(tr("Export the grid as %1…").arg(QString(suffix).toUpper()), this,
-                        [this, suffix] { emit exportWanted(suffix); })
-            ->setEnabled(any);
-    }
-    menu->popup(globalPosition);
-}
-
 QJsonObject HeadGrid::state() const {
     QJsonObject ranges;
     for (const auto& [colouring, range] : values_.handRanges())
         ranges[key(colouring)] = QJsonArray{range.low, range.high};
-    QJsonObject state{{"colouring", key(colouring())}, {"sorted", sorted_}, {"ranges", ranges}};
+    QJsonObject state{{"colouring", key(colouring())},
+                      {"sorted", sorted_},
+                      {"ranges", ranges},
+                      {"entropyLimit", entropyLimit_},
+                      {"slopes", QString(slopesWords[static_cast<int>(slopesRange_.kind)])},
+                      {"slopesFrom", static_cast<double>(slopesRange_.position)}};
     if (const auto filter = values_.filter())
         state[filter->above ? "above" : "below"] = filter->limit;
     return state;
@@ -161,6 +177,13 @@ void HeadGrid::setState(const QJsonObject& state) {
     setColouring(
         headColouringOf(state["colouring"].toString()).value_or(HeadColouring::lastEntropy));
     sorted_ = state["sorted"].toBool();
+    entropyLimit_ = state["entropyLimit"].toDouble(5.0);
+    SensitivityRange slopes;
+    for (const auto kind : {SensitivityRange::Kind::all, SensitivityRange::Kind::from})
+        if (state["slopes"].toString() == slopesWords[static_cast<int>(kind)]) slopes.kind = kind;
+    slopes.position =
+        static_cast<std::int64_t>(std::clamp(state["slopesFrom"].toDouble(), 0.0, 1e9));
+    setSensitivityRange(slopes);
     std::map<HeadColouring, ColourRange> ranges;
     const QJsonObject given = state["ranges"].toObject();
     for (const HeadColouring one : allHeadColourings) {

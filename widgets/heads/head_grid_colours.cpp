@@ -20,6 +20,8 @@ ColourRange widened(ColourRange range, double least) {
     return {range.low - lacking, range.high + lacking};
 }
 
+constexpr double kLeastSlope = 1e-4;  // nats a unit of sigma, likewise
+
 }  // namespace
 
 QString key(HeadColouring colouring) {
@@ -32,6 +34,8 @@ QString key(HeadColouring colouring) {
             return "mean";
         case HeadColouring::sigma:
             return "sigma";
+        case HeadColouring::sensitivity:
+            return "sensitivity";
         case HeadColouring::firstShare:
             return "first";
         case HeadColouring::change:
@@ -73,7 +77,7 @@ void HeadGridValues::takeRange(bool mayShrink) {
         }
     }
     hasRange_ = data.has_value();
-    if (!mayShrink && (colouring_ == HeadColouring::sigma || colouring_ == HeadColouring::change))
+    if (!mayShrink && (colouring_ == HeadColouring::sigma || isSigned(colouring_)))
         most = std::max(most, range_.high);
     switch (colouring_) {
         case HeadColouring::sigma:
@@ -81,7 +85,9 @@ void HeadGridValues::takeRange(bool mayShrink) {
             range_ = {1.0 / most, most};
             return;
         case HeadColouring::change:
-            most = std::max(most, kLeastSpan * factor);
+        case HeadColouring::sensitivity:
+            most = std::max(
+                most, factor * (colouring_ == HeadColouring::change ? kLeastSpan : kLeastSlope));
             range_ = {-most, most};
             return;
         default:
@@ -122,6 +128,7 @@ QColor HeadGridValues::colour(std::optional<double> value, const Theme& theme) c
         case HeadColouring::sigma:
             return sigmaColor(*value, std::max(range_.high, 1.0 / range_.low), neutral);
         case HeadColouring::change:
+        case HeadColouring::sensitivity:
             return diverging(*value / std::max(range_.high, -range_.low), neutral);
         default:
             return viridis(shareOf(*value));

@@ -62,6 +62,7 @@ void HeadGrid::exportTo(const QString& path, PictureWidth width) const {
         painter.translate(kMargin, kMargin + title);
         const HeadGridPainter grid{values_, layout, theme, small};
         grid.paintCells(painter);
+        grid.paintPadlocks(painter);
         grid.paintLabels(painter);
         painter.translate(layout.viewport.width() + kMargin, 0);
         bar.paintTo(painter);

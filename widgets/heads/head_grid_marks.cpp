@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/heads/head_grid_padlock.h"
 #include "widgets/heads/head_grid_painter.h"
 #include "widgets/heads/head_grid_view.h"
 
@@ -24,6 +25,7 @@ void HeadGridView::paintEvent(QPaintEvent*) {
         painter.setClipRect(layout_.cells());
         const HeadGridPainter grid{*values_, layout_, theme_, font()};
         grid.paintCells(painter);
+        grid.paintPadlocks(painter);
         painter.setClipping(false);
         grid.paintLabels(painter);
     }
@@ -43,6 +45,17 @@ void HeadGridView::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipRect(aroundCells);
     paintMarks(painter);
+}
+
+std::optional<HeadId> HeadGridView::padlockAt(QPoint point) const {
+    const auto head = layout_.headAt(point);
+    if (!head || !values_->isLocked(*head)) return std::nullopt;
+    const QRect padlock =
+        padlockIn(layout_.cell(*head), values_->colouring() == HeadColouring::sensitivity, font());
+    constexpr int around = 3;  // pixels that count as well
+    const bool on =
+        !padlock.isEmpty() && padlock.adjusted(-around, -around, around, around).contains(point);
+    return on ? head : std::nullopt;
 }
 
 bool HeadGridView::isSmall() const {

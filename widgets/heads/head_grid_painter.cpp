@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "widgets/controls/sigma_text.h"
+#include "widgets/heads/head_grid_padlock.h"
+#include "widgets/heads/head_grid_sigma_cell.h"
 
 namespace sextant {
 namespace {
@@ -105,8 +107,8 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
     const auto value = values.value(head);
     const QColor fill = values.colour(value, theme);
     // A neutral cell has the panel's colour: its outline keeps it in sight.
-    const bool outlined = values.colouring() == HeadColouring::sigma ||
-                          values.colouring() == HeadColouring::change || !value;
+    const bool outlined =
+        values.colouring() == HeadColouring::sigma || isSigned(values.colouring()) || !value;
     if (cellCorner(cell) <= 1.0) {
         painter.fillRect(cell, fill);
     } else {
@@ -122,6 +124,8 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
 void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId head,
                                  const QColor& ink, const QFont& digits) const {
     const double sigma = values.sigma(head);
+    if (values.colouring() == HeadColouring::sensitivity)
+        return paintSensitivity(painter, values, theme, font, {cell, head, ink});
     const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
     // Where the number is sigma itself, the line below says what makes it.
     const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
@@ -174,14 +178,32 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
         painter.drawText(QRect(inside.left(), top + line + 1, inside.width(), line),
                          Qt::AlignRight | Qt::AlignVCenter, below);
     if (!layout.order.isByLayer() && room.scale)
-        painter.drawText(QRect(inside.left() + 4, top, inside.width(), line),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head));
+        painter.drawText(
+            QRect(inside.left() + (values.isLocked(head) ? 14 : 4), top, inside.width(), line),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head));
     QFont bold = digits;
     bold.setWeight(QFont::Bold);
     painter.setFont(bold);
     const QRect upper(inside.left(), top, inside.width(), line);
     painter.drawText(room.scale ? upper : inside, Qt::AlignRight | Qt::AlignVCenter, number);
+}
+
+void HeadGridPainter::paintPadlocks(QPainter& painter) const {
+    const bool afterSigma = values.colouring() == HeadColouring::sensitivity;
+    for (int layer = 0; layer < layout.layers; ++layer) {
+        for (int one = 0; one < layout.heads; ++one) {
+            const HeadId head{layer, one};
+            const QRect cell = layout.cell(head);
+            if (!values.isLocked(head) || !cell.intersects(layout.cells())) continue;
+            const QRect padlock = padlockIn(cell, afterSigma, font);
+            const auto value = values.value(head);
+            if (!padlock.isEmpty())
+                paintPadlock(
+                    painter, padlock,
+                    value ? textOn(values.colour(value, theme)) : theme.textColor(Role::muted));
+        }
+    }
 }
 
 void HeadGridPainter::paintLabels(QPainter& painter) const {

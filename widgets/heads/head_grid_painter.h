@@ -23,6 +23,7 @@ struct HeadGridPainter {
     // Those in sight; of a model without heads a word.
     void paintCells(QPainter& painter) const;
     void paintLabels(QPainter& painter) const;
+    void paintPadlocks(QPainter& painter) const;  // over the cells of locked heads
 
   private:
     // `digits`: of their numbers.

@@ -25,6 +25,8 @@ void HeadGridValues::setShape(int layers, int heads) {
     heads_ = std::max(0, heads);
     own_.clear();
     uniform_ = 1.0;
+    locked_.clear();
+    setSensitivity(nullptr, nullptr);
     setMeasurement(nullptr);
     setReference(nullptr);
     takeRange(true);
@@ -195,6 +197,9 @@ std::optional<double> HeadGridValues::value(HeadId head) const {
         case HeadColouring::sigma:
             value = sigma(head);
             break;
+        case HeadColouring::sensitivity:
+            value = sensitivity(head);
+            break;
         case HeadColouring::firstShare:
             value = firstShare(head);
             break;
@@ -208,7 +213,7 @@ std::optional<double> HeadGridValues::value(HeadId head) const {
 
 bool HeadGridValues::passes(HeadId head) const {
     if (!filter_) return true;
-    const std::optional<double> shown = value(head);
+    const std::optional<double> shown = rank(head);
     const double limit = filter_->limit * shownFactor();
     return shown && (filter_->above ? *shown > limit : *shown < limit);
 }

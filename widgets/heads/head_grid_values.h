@@ -6,12 +6,14 @@
 #include <QColor>
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/measurement.h"
 #include "widgets/curves/entropy_unit.h"
 #include "widgets/heads/head_colouring.h"
@@ -29,6 +31,12 @@ class HeadGridValues {
     void setReference(std::shared_ptr<const Measurement> reference);
     // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
     void setScales(std::vector<double> own, double uniform);
+    // Slopes of what is set (null: none yet, or why not), and the newest whole ones, which stand
+    // for them meanwhile.
+    void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
+                        std::shared_ptr<const HeadSensitivity> last);
+    void setLocked(std::vector<int> heads);                        // of [layers * heads], sorted
+    void setTrained(std::int64_t trained) { trained_ = trained; }  // length, for words
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
     void setPosition(std::optional<int> position);              // of the crosshair, in tokens
@@ -50,7 +58,12 @@ class HeadGridValues {
     // The last position of the measurement; while an answer grows, the last that is there. -1:
     // none.
     int lastKnown() const { return lastKnown_; }
-    bool isStale() const { return !staleOf_.isEmpty() && colouring_ != HeadColouring::sigma; }
+    // What is shown is not of what is set, or not of all its samples yet.
+    bool isStale() const {
+        if (colouring_ == HeadColouring::sensitivity)
+            return slopes_ && !(slopesOfNow_ && slopes_->complete());
+        return !staleOf_.isEmpty() && colouring_ != HeadColouring::sigma;
+    }
     std::optional<int> position() const { return position_; }
 
     // In nats; nothing while not measured (or not a number).
@@ -65,12 +78,22 @@ class HeadGridValues {
     // Last entropy less the reference's at the same position, the last that both reach; nothing
     // while some of the samples the reference is over are missing here.
     std::optional<double> change(HeadId head) const;
+    bool hasSensitivity() const { return slopes_ != nullptr; }
+    std::optional<double> sensitivity(HeadId head) const;  // nats a unit of sigma in effect
+    // Sigma in effect where the slopes were taken; nothing: it is what is set.
+    std::optional<double> sigmaBefore(HeadId head) const;
+    // Of sigma, that lowers the loss: 1 up, -1 down; 0: nothing to gain, or the head is locked.
+    int betterDirection(HeadId head) const;
+    bool isLocked(HeadId head) const;
+    int lockedCount() const { return static_cast<int>(locked_.size()); }
     double ownSigma(HeadId head) const;
     double uniformSigma() const { return uniform_; }
     double sigma(HeadId head) const { return uniform_ * ownSigma(head); }  // in effect
 
     // What colours the cell, in the unit shown.
     std::optional<double> value(HeadId head) const;
+    // What orders heads, and what a filter is about: the value; of a sensitivity how large it is.
+    std::optional<double> rank(HeadId head) const;
     // From nats (or sigma, or a share) to the unit shown.
     double shownFactor() const;
     bool passes(HeadId head) const;  // the filter
@@ -92,6 +115,7 @@ class HeadGridValues {
     // head_grid_words.cpp
     QString number(HeadId head) const;   // "1.52", "+0.31", or a dash
     QString title() const;               // "colour: entropy at the last position"
+    QStringList titles() const;          // the same, then with fewer words
     QString unitName() const;            // "nats", "bits", "1/√d" or "share"
     QString summary(HeadId head) const;  // one short line
     // The same line, then with ever fewer words; the scale stays to the last.
@@ -110,6 +134,8 @@ class HeadGridValues {
         return static_cast<std::size_t>(head.layer) * static_cast<std::size_t>(heads_) +
                static_cast<std::size_t>(head.head);
     }
+    QString slopesOver() const;  // "beyond 256"
+    QString sensitivityTitle() const;
     bool fits(const Measurement& measurement) const;
     bool changesAreLike() const;
     int lastCommon() const;
@@ -121,6 +147,11 @@ class HeadGridValues {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
+    std::shared_ptr<const HeadSensitivity> slopes_;
+    bool slopesOfNow_ = false;
+    QString noSlopes_;  // why there are none; empty: none are known
+    std::vector<int> locked_;
+    std::int64_t trained_ = 0;
     int lastKnown_ = -1;
     std::optional<int> position_;
     std::optional<std::pair<int, int>> visible_;

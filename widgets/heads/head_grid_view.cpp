@@ -107,6 +107,7 @@ void HeadGridView::mousePressEvent(QMouseEvent* event) {
     if (const auto layer = layout_.layerLabelAt(point)) return picker_.pickRow(*layer, mode);
     if (const auto head = layout_.headLabelAt(point)) return picker_.pickColumn(*head, mode);
     if (layout_.isEmpty()) return;
+    if (const auto locked = padlockAt(point)) return emit unlockRequested(*locked);
 
     const auto head = layout_.headAt(point);
     pressAdds_ = mode == PickMode::toggle;

@@ -37,6 +37,7 @@ class HeadGridView : public QAbstractScrollArea {
 
   signals:
     void sigmaStep(double steps, bool fine);
+    void unlockRequested(sextant::HeadId head);  // by its padlock
     void menuRequested(QPoint globalPosition);
     void focusChanged(bool has);
     void laidOut();  // cells() changed, by shape, size or font
@@ -63,6 +64,8 @@ class HeadGridView : public QAbstractScrollArea {
     void paintSelection(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;  // hover, cursor, rubber band
     void outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const;
+    // The locked head whose padlock is there.
+    std::optional<HeadId> padlockAt(QPoint point) const;
     bool isSmall() const;  // cells too narrow for wide outlines
     bool keyWanted(const QKeyEvent& event) const;
     const HeadGridEdit* editOf(const QKeyEvent& event) const;  // null: of another key

@@ -41,7 +41,36 @@ QString HeadGridValues::number(HeadId head) const {
     if (!shown) return QStringLiteral("–");
     if (colouring_ == HeadColouring::sigma) return effectText(uniform_, ownSigma(head));
     if (colouring_ == HeadColouring::firstShare) return fixed(*shown, 3);
+    if (colouring_ == HeadColouring::sensitivity) return withSign(*shown, 3);
     return colouring_ == HeadColouring::change ? withSign(*shown, 2) : fixed(*shown, 2);
+}
+
+QString HeadGridValues::slopesOver() const {
+    const std::int64_t from = slopes_ ? slopes_->fromPosition : 0;
+    return from == 0          ? words("over all positions")
+           : from == trained_ ? words("beyond %1").arg(from)
+                              : words("from position %1 on").arg(from);
+}
+
+QString HeadGridValues::sensitivityTitle() const {
+    if (!noSlopes_.isEmpty()) return words("no sensitivity: %1").arg(noSlopes_);
+    if (!slopes_) return words("\u03c3 in effect; its sensitivity is computed after what is set");
+    const QString text =
+        words("\u03c3 in effect, coloured by sensitivity d log-ppl / d\u03c3 %1").arg(slopesOver());
+    if (!slopesOfNow_) return words("%1 \u00b7 before the last change").arg(text);
+    if (slopes_->complete()) return text;
+    return words("%1 \u00b7 %2 of %3 samples")
+        .arg(text)
+        .arg(slopes_->samples)
+        .arg(slopes_->ofSamples);
+}
+
+QStringList HeadGridValues::titles() const {
+    if (colouring_ != HeadColouring::sensitivity || !slopes_ || !noSlopes_.isEmpty())
+        return {title()};
+    const QString key = words("    \u25b2 raise  \u25bc lower");
+    return {title() + key, title(), words("d log-ppl / d\u03c3 %1").arg(slopesOver()) + key,
+            words("d log-ppl / d\u03c3 %1").arg(slopesOver())};
 }
 
 QString HeadGridValues::title() const {
@@ -64,6 +93,8 @@ QString HeadGridValues::title() const {
             break;
         case HeadColouring::sigma:
             return words("colour: sigma in effect");
+        case HeadColouring::sensitivity:
+            return sensitivityTitle();
         case HeadColouring::firstShare:
             text = measurement_ && !hasFirstShare()
                        ? words("colour: share on the first token, which was not measured here")
@@ -87,6 +118,8 @@ QString HeadGridValues::title() const {
 QString HeadGridValues::unitName() const {
     if (colouring_ == HeadColouring::sigma) return QStringLiteral("1/√d");
     if (colouring_ == HeadColouring::firstShare) return words("share");
+    if (colouring_ == HeadColouring::sensitivity)
+        return QString::fromLatin1(name(unit_)) + QStringLiteral("/σ");
     return QString::fromLatin1(name(unit_));
 }
 
@@ -105,6 +138,9 @@ QString HeadGridValues::summary(HeadId head) const {
             parts << words("first token %1").arg(fixed(*share, 3));
     }
     parts << QStringLiteral("σ ") + scaleText(head);
+    if (isLocked(head)) parts << words("locked");
+    if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
+        parts << words("d log-ppl / d\u03c3 ") + withSign(*slope * scale, 3);
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
 }
@@ -152,6 +188,15 @@ QString HeadGridValues::readOut(HeadId head) const {
                      .arg(lastCommon())
                      .arg(withSign(*moved, 3));
     }
+    if (const auto slope = sensitivity(head)) {
+        const int way = *slope < 0.0 ? 1 : *slope > 0.0 ? -1 : 0;
+        lines << words("sensitivity %1: %2 nats a unit of \u03c3 (%3)")
+                     .arg(slopesOver(), withSign(*slope, 4),
+                          way > 0   ? words("raise it")
+                          : way < 0 ? words("lower it")
+                                    : words("nothing to gain"));
+    }
+    if (isLocked(head)) lines << words("locked: its own factor stays through every edit");
     const auto exact = [](double value) { return QString::number(value, 'g', 6); };
     lines << (uniform_ == 1.0
                   ? words("σ %1").arg(exact(sigma(head)))
@@ -169,6 +214,8 @@ QString HeadGridValues::csv() const {
                          : QStringLiteral("entropy_mean_nats"))
             << "change_nats";
     if (hasFirstShare()) columns << QStringLiteral("first_token_share");
+    if (slopes_) columns << QStringLiteral("d_nll_d_sigma_from_%1_nats").arg(slopes_->fromPosition);
+    if (!locked_.empty()) columns << QStringLiteral("locked");
     QString text = columns.join(u',') + u'\n';
     const auto number = [](std::optional<double> value) {
         return value ? QString::number(*value, 'g', 9) : QString();
@@ -182,6 +229,10 @@ QString HeadGridValues::csv() const {
             if (position_) row << number(crosshairEntropy(id));
             row << number(meanEntropy(id)) << number(change(id));
             if (hasFirstShare()) row << number(firstShare(id));
+            // Of what is set, all of it, or nothing.
+            if (slopes_)
+                row << number(slopesOfNow_ && slopes_->complete() ? sensitivity(id) : std::nullopt);
+            if (!locked_.empty()) row << (isLocked(id) ? "1" : "0");
             text += row.join(u',') + u'\n';
         }
     }

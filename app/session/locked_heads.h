@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heads whose own scale edits leave alone (Experiment::lockedHeads).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "analysis/intervention.h"
+
+namespace sextant {
+
+// `next` with the own scales that the locked heads have in `now`; both fit the model.
+Intervention withLocked(const ModelSpec& spec, Intervention next, const Intervention& now,
+                        const std::vector<int>& locked);
+
+// Leaves those of `locked` that the model has; returns how many it has not.
+std::size_t dropForeignHeads(const ModelSpec& spec, std::vector<int>& locked);
+
+}  // namespace sextant

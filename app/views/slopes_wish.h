@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A view whose sliders move scales asks for the sensitivity while it is in sight, so that what a
+// move does to the loss is predicted in the same frame.
+#pragma once
+
+#include <optional>
+
+#include "analysis/measure/head_sensitivity.h"
+#include "widgets/heads/sensitivity_range.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+class SlopesWish {
+  public:
+    // Over the positions that are shown, else those beyond the trained length.
+    void follow(const Snapshot& now) {
+        question_.reset();
+        if (!now.opened || !now.samples) return;
+        const auto& shown = now.sensitivity ? now.sensitivity : now.lastSensitivity;
+        const std::int64_t first =
+            SensitivityRange{}.first(now.opened->spec.trainedLength, now.samples->positions);
+        question_ = SensitivityQuestion{shown ? shown->fromPosition : first};
+    }
+    // What to wish for now; nothing: that was wished for already.
+    std::optional<SensitivityWish> next(bool inSight) {
+        const auto question = inSight ? question_ : std::nullopt;
+        if (question == asked_) return std::nullopt;
+        return SensitivityWish{asked_ = question};
+    }
+
+  private:
+    std::optional<SensitivityQuestion> question_, asked_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heads that are locked keep their own scale through every edit, wherever it comes from.
+#include "app/views/edits.h"
+#include "tests/app/fake_backend.h"
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// Head 5 (L1 H1) of 2 x 4 has the own scale 1.5 and is locked.
+struct Locked {
+    QApplication& app = application();
+    FakeSession fake;
+    Session& session = fake.session;
+
+    Locked() {
+        fake.open();
+        fake.engine.answer(7.0);
+        apply(setHeads({{{1, 1}, 1.5}}), EditPhase::commit);
+        session.setLocked({5});
+    }
+    void apply(const EditWish& wish, EditPhase phase) {
+        Intervention next = session.experiment().intervention;
+        wish.change(smallSpec(), next);
+        session.edit(next, phase);
+    }
+    double own(std::size_t head) const {
+        return headSigma(smallSpec(), session.experiment().intervention).at(head);
+    }
+    std::string label() const { return session.history().steps().back().label; }
+};
+
+}  // namespace
+
+TEST_CASE("a locked head keeps its own scale while others are moved by hand", "[locks]") {
+    Locked of;
+    const auto both = changeHeads({{0, 0}, {1, 1}}, [](double now, double) { return now + 0.25; });
+    of.apply(both, EditPhase::drag);
+    CHECK(of.own(5) == 1.5);
+    CHECK(of.own(0) == 1.25);
+    of.apply(both, EditPhase::commit);
+    CHECK(of.own(5) == 1.5);
+    CHECK(of.own(0) == 1.5);
+    of.apply(resetScales(), EditPhase::commit);
+    CHECK(of.own(5) == 1.5);
+    CHECK(of.own(0) == 1.0);
+    of.session.reset();
+    CHECK(of.own(5) == 1.5);
+    of.fake.uniform(1.2, EditPhase::commit);  // what multiplies all of them is no own scale
+    CHECK(of.session.experiment().intervention.uniformSigma == 1.2);
+}
+
+TEST_CASE("what a job proposes leaves locked heads as they are", "[locks]") {
+    Locked of;
+    Intervention found;
+    found.headSigma = {1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8};
+    of.fake.notices.clear();
+    emit of.session.jobs().proposed(found, "Head search");
+    CHECK(of.own(5) == 1.5);
+    CHECK(of.own(4) == 1.5);
+    CHECK(of.own(6) == 1.7);
+    REQUIRE(of.fake.notices.size() == 1);
+    CHECK(of.fake.notices.front().text.contains("Applied"));
+}
+
+TEST_CASE("locking is a step that undo takes back, and undo moves locked heads", "[locks]") {
+    Locked of;
+    CHECK(of.label() == "L1 H1 locked");
+    of.session.setLocked({0, 5});
+    CHECK(of.label() == "L0 H0 locked");
+    of.session.undo();
+    of.session.undo();
+    CHECK(of.session.experiment().lockedHeads.empty());
+    of.session.undo();  // before its scale was set
+    CHECK(of.own(5) == 1.0);
+    of.session.goTo(2);
+    CHECK(of.own(5) == 1.5);
+    CHECK(of.session.experiment().lockedHeads == std::vector<int>{5});
+    of.session.setLocked({});
+    CHECK(of.label() == "L1 H1 unlocked");
+    of.session.reset();
+    CHECK(of.own(5) == 1.0);
+}
+
+TEST_CASE("locked heads that another model has not are unlocked, with a word", "[locks]") {
+    application();
+    FakeSession fake;
+    Experiment wanted;
+    wanted.model = "/made/up/model";
+    wanted.text = "/made/up/text.txt";
+    wanted.lockedHeads = {2, 8, 703};  // of 2 x 4 heads
+    fake.session.openExperiment(wanted);
+    fake.settleOpening();
+    CHECK(fake.session.experiment().lockedHeads == std::vector<int>{2});
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices.front().text.contains("2 of the locked heads"));
+}

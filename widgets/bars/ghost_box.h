@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The perplexity that a move promises while it is made, in a dashed box that keeps its room.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/theme.h"
+
+namespace sextant {
+
+// First order, from the sensitivities.
+struct Ghost {
+    std::optional<double> perplexity;  // nothing: nothing is moved
+    QString over;                      // of which positions: "beyond 256"; empty: of all
+
+    QString text() const;     // "≈ 7.67", or nothing
+    QString caption() const;  // "while dragging", and over what
+};
+
+class GhostBox : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit GhostBox(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setTextScale(double scale);
+    void setGhost(const Ghost& ghost);
+
+    const Ghost& ghost() const { return ghost_; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QFont captionFont() const;
+    QFont digitsFont() const;
+
+    Theme theme_ = Theme::dark();
+    double scale_ = 1.0;
+    Ghost ghost_;
+};
+
+}  // namespace sextant
