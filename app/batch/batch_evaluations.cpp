@@ -61,6 +61,7 @@ void addEvaluations(CLI::App& app, BatchContext& context) {
         CLI::App* command = app.add_subcommand(kind.key, kind.help);
         auto given = std::make_shared<EvaluationArguments>();
         addEvaluationOptions(*command, context, kind, *given);
+        addUnreadDocumentOptions(*command, *given);
         command->callback([&context, &kind, given] {
             checkEvaluation(*given);
             context.run = [&context, &kind, given] {

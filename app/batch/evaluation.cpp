@@ -16,6 +16,7 @@
 #include "analysis/text/documents.h"
 #include "analysis/text/samples.h"
 #include "app/batch/position_spec.h"
+#include "app/jobs/job_material.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -87,6 +88,27 @@ std::vector<std::vector<std::int32_t>> textsOf(const EvaluationArguments& given,
     return documents;
 }
 
+// Samples cut from one text, as every other job has them: each is a document.
+void readSamplesInto(const BatchContext& context, const EvaluationArguments& given,
+                     JobInput& input) {
+    if (given.texts.size() > 1)
+        throw Error("--length, --offset and --samples cut one text; name one, or leave them out");
+    OpenRequest request;
+    request.model = given.model;
+    request.textIsIds = !given.ids.empty();
+    request.text = request.textIsIds ? given.ids : given.texts.at(0);
+    input.material.model.reset();  // two would need twice the memory
+    const auto opened = open(request, context.progress());
+    input.experiment.text = request.text.string();
+    input.experiment.textIsIds = opened->textIsIds;
+    input.experiment =
+        withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
+    const auto samples = cut(*opened, input.experiment);
+    for (const std::string& note : samples->notes)
+        context.note(note);
+    input.material = materialFor(*opened, samples);
+}
+
 }  // namespace
 
 void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given) {
@@ -123,9 +145,17 @@ void addDocumentOptions(CLI::App& command, EvaluationArguments& given) {
         ->type_name("PATH");
     source->add_option("--ids", given.ids, "Token ids, one document a line");
     source->require_option(1);
+    addParameters(command, materialParameters(), given.material);
     command.add_option("--bos", given.start, "Token before each document")
         ->check(CLI::IsMember({"auto", "always", "never"}))
         ->capture_default_str();
+}
+
+void addUnreadDocumentOptions(CLI::App& command, EvaluationArguments& given) {
+    command.add_option("--text", given.texts)->group("");
+    command.add_option("--ids", given.ids)->group("");
+    for (const Parameter& parameter : materialParameters())
+        command.add_option(optionName(parameter.key), given.material[parameter.key])->group("");
 }
 
 void checkEvaluation(const EvaluationArguments& given) {
@@ -171,6 +201,10 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
 void readDocumentsInto(const BatchContext& context, const EvaluationArguments& given,
                        JobInput& input) {
     const bool ids = !given.ids.empty();
+    if (!given.material.empty()) {
+        readSamplesInto(context, given, input);
+        return;
+    }
     const ModelSpec& spec = input.material.model->spec();
     input.experiment.textIsIds = ids;
     input.experiment.text = ids ? given.ids : given.texts.at(0);

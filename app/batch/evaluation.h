@@ -17,7 +17,8 @@ struct EvaluationArguments {
     std::string start = "auto";
     std::vector<std::string> settings, texts;
     int threads = 0;
-    std::map<std::string, std::string> values;  // of the kind's parameters
+    std::map<std::string, std::string> values;    // of the kind's parameters
+    std::map<std::string, std::string> material;  // length, offset, samples; empty: whole documents
     MethodOptions methods;
     JobOptions job;
 };
@@ -28,8 +29,11 @@ void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArgumen
 // long as the command.
 void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKind& kind,
                           EvaluationArguments& given);
-// --text PATH.., --ids, --bos.
+// --text PATH.., --ids, --bos; --length, --offset and --samples for samples in place of documents.
 void addDocumentOptions(CLI::App& command, EvaluationArguments& given);
+// The same for a kind that makes its own texts: read by no one, but a line copied from the window
+// has them. Not shown.
+void addUnreadDocumentOptions(CLI::App& command, EvaluationArguments& given);
 // Throws CLI::ValidationError for options that exclude each other.
 void checkEvaluation(const EvaluationArguments& given);
 

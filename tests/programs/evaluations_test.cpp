@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Evaluations on the command line: tables of perplexities, generation, passkeys, swept parameters.
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+#include "tests/programs/program.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using test::ContainsSubstring;
+
+namespace {
+
+const std::string text = test::sourceDir() / "samples/texts/the-millpond.txt";
+
+std::vector<std::string> line(const std::string& command, const std::vector<std::string>& more) {
+    std::vector<std::string> all{command, test::sourceDir() / "samples/rope", "--threads", "1"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+nlohmann::json found(const std::vector<std::string>& command) {
+    const test::Run run = test::run(SEXTANT_BATCH, command);
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    return nlohmann::json::parse(run.out);
+}
+
+std::string refused(const std::vector<std::string>& command) {
+    const test::Run run = test::run(SEXTANT_BATCH, command);
+    CHECK(run.exitCode == 1);
+    return run.error;
+}
+
+void write(const std::filesystem::path& path, const std::string& what) {
+    std::ofstream(path, std::ios::binary) << what;
+}
+
+std::vector<std::string> with(std::vector<std::string> all, std::vector<std::string> more) {
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("perplexity says a cell for every setting and length", "[programs]") {
+    const test::TemporaryFolder folder;
+    write(folder.path() / "linear-2.json", R"({"rope_type": "linear", "factor": 2.0})");
+    write(folder.path() / "plain.json", "{}");
+    const auto command =
+        line("perplexity",
+             {"--text", text, "--lengths", "128,256", "--labels", "512", "--convention", "press",
+              "--settings", folder / "plain.json", folder / "linear-2.json", "--json"});
+    const nlohmann::json json = found(command);
+    REQUIRE(json["cells"].size() == 4);
+    for (const auto& cell : json["cells"]) {
+        CHECK(cell["convention"] == "press");
+        CHECK(cell["labels"] == 512);
+        CHECK(cell["perplexity"].get<double>() == Approx(std::exp(cell["nll_mean"].get<double>())));
+        // A token of this model is a byte.
+        CHECK(cell["bits_per_byte"].get<double>() ==
+              Approx(cell["nll_mean"].get<double>() / std::log(2.0)));
+    }
+    CHECK(json["cells"][0]["setting"] == "plain");
+    CHECK(json["cells"][3]["setting"] == "linear-2");
+    CHECK(json["cells"][3]["length"] == 256);
+
+    // A journal goes on, and shards are one run.
+    const std::string journal = folder / "journal";
+    CHECK(found(with(command, {"--journal", journal})) == json);
+    CHECK(found(with(command, {"--journal", journal})) == json);
+    const std::string shards = folder / "shards";
+    for (const char* shard : {"1/2", "2/2"})
+        found(with(command, {"--journal", shards, "--shard", shard}));
+    CHECK(found({"merge", shards, "--json"}) == json);
+}
+
+TEST_CASE("documents are files, folders and JSON lines", "[programs]") {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "set");
+    const std::string words = "It was a quiet evening by the water, and nobody spoke a word. ";
+    write(folder.path() / "set/a.txt", words + words);
+    write(folder.path() / "set/b.jsonl", nlohmann::json({{"text", words}}).dump() + "\n");
+    const nlohmann::json json =
+        found(line("perplexity", {"--text", folder / "set", "--lengths", "62", "--convention",
+                                  "disjoint", "--json"}));
+    CHECK(json["cells"][0]["labels"] == 3 * 61);
+    std::filesystem::create_directories(folder.path() / "none");
+    CHECK_THAT(refused(line("perplexity", {"--text", folder / "none"})),
+               ContainsSubstring("holds no file"));
+    CHECK_THAT(refused(line("perplexity", {"--text", folder / "set", "--lengths", "4096"})),
+               ContainsSubstring("longest document"));
+}
+
+TEST_CASE("samples cut from a text may stand for documents", "[programs]") {
+    const nlohmann::json json =
+        found(line("perplexity", {"--text", text, "--length", "100", "--samples", "2", "--lengths",
+                                  "50", "--convention", "disjoint", "--json"}));
+    CHECK(json["cells"][0]["labels"] == 2 * 2 * 49);
+}
+
+TEST_CASE("generate goes on with a prompt as if all were computed anew", "[programs]") {
+    const std::vector<std::string> command =
+        line("generate", {"--prompt", "The water was ", "--tokens", "12", "--json"});
+    const nlohmann::json json = found(command);
+    REQUIRE(json["ids"].size() == 12);
+    CHECK(json["recomputed"] == 0);
+    CHECK(json["text"].get<std::string>().size() == 12);
+    CHECK(found(with(command, {"--no-cache"}))["ids"] == json["ids"]);
+    const test::Run shown = test::run(
+        SEXTANT_BATCH, line("generate", {"--prompt", "The water was ", "--tokens", "12"}));
+    CHECK(shown.out == json["text"].get<std::string>() + "\n");
+    const nlohmann::json drawn =
+        found(with(command, {"--temperature", "1", "--top-p", "0.9", "--seed", "3"}));
+    CHECK(drawn["ids"].size() == 12);
+    CHECK(found(with(command, {"--beams", "5"}))["ids"].size() <= 12);
+    CHECK_THAT(refused(with(command, {"--top-p", "2"})), ContainsSubstring("top-p"));
+}
+
+TEST_CASE("passkey says accuracy and log-probability by length and depth", "[programs]") {
+    const nlohmann::json json =
+        found(line("passkey", {"--lengths", "100", "200", "--depths", "2", "--trials", "2",
+                               "--wording", "short", "--json"}));
+    REQUIRE(json["cells"].size() == 4);
+    CHECK(json["cells"][3]["length"] == 200);
+    CHECK(json["cells"][3]["depth"] == 0.5);
+    CHECK(json["cells"][3]["accuracy"].is_number());
+    CHECK(json["cells"][3]["log_probability"] < 0);
+    CHECK_THAT(refused(line("passkey", {"--lengths", "100", "--wording", "short", "--needle",
+                                        "nothing here"})),
+               ContainsSubstring("{key}"));
+    CHECK_THAT(refused(line("passkey", {"--lengths", "40"})), ContainsSubstring("too short"));
+}
+
+TEST_CASE("sweep goes over any parameter of a method", "[programs]") {
+    const nlohmann::json json = found(line(
+        "sweep", {"--text", text, "--length", "128", "--samples", "2", "--position",
+                  R"({"rope_type": "yarn", "factor": 2.0})", "--over", "factor=1,2,4", "--json"}));
+    REQUIRE(json["tables"][0]["rows"].size() == 3);
+    CHECK(json["tables"][0]["columns"][0] == "factor");
+    CHECK(json["proposed"].is_object());
+    CHECK_THAT(refused(line("sweep", {"--text", text, "--over", "factor=1,2"})),
+               ContainsSubstring("factor"));
+}
