@@ -26,6 +26,12 @@ std::shared_ptr<const Report> soFar(const JobKind& kind, const JobRun& run) {
     }
 }
 
+// What there is to draw is looked for only so often that it takes a small share of the time.
+bool due(const QElapsedTimer& since, double seconds) {
+    return !since.isValid() ||
+           static_cast<double>(since.nsecsElapsed()) * 1e-9 > gatherPause * seconds;
+}
+
 }  // namespace
 
 struct JobService::Step {
@@ -90,13 +96,9 @@ void JobService::goOn(JobEntry& entry) {
         entry.worker = std::make_unique<Seat>(scheduler_, Lane::compute, Priority::job);
     const QString id = entry.card.id;
     const int turn = entry.turn;
-    // What there is to draw is looked for only so often that it takes a small share of the time.
-    const bool looks =
-        !entry.gathered.isValid() ||
-        static_cast<double>(entry.gathered.nsecsElapsed()) * 1e-9 > gatherPause * entry.gathering;
     entry.worker->submit(
-        [this, id, looks, run = entry.run, kind = entry.kind, folder = entry.folder,
-         experiment = entry.input.experiment,
+        [this, id, gathered = entry.gathered, gathering = entry.gathering, run = entry.run,
+         kind = entry.kind, folder = entry.folder, experiment = entry.input.experiment,
          material = entry.input.material.identity](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
@@ -114,7 +116,7 @@ void JobService::goOn(JobEntry& entry) {
             }
             if (step.report) {
                 step.soFar = step.report;
-            } else if (looks && kind->partial) {
+            } else if (kind->partial && due(gathered, gathering)) {
                 time.restart();
                 step.soFar = soFar(*kind, *run);
                 step.gathered = static_cast<double>(time.nsecsElapsed()) * 1e-9;
