@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search for head scales, step by step, on a small model.
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/jobs/runner.h"
@@ -161,6 +162,28 @@ TEST_CASE("a search that is stopped says its best so far, and nothing before tha
                    sweep.reportSoFar();
                }),
                ContainsSubstring("before all of its units"));
+}
+
+TEST_CASE("locked heads keep the scales they have, the others are searched over") {
+    JobInput input = searchInput({{"steps", std::int64_t{6}},
+                                  {"keep", std::string("last")},
+                                  {"locked", std::string("0.1,1.0")}});
+    input.experiment.intervention.uniformSigma = 1.1;
+    const Report report = found(input);
+    REQUIRE(report.proposed);
+    const int heads = input.material.model->spec().heads;
+    const std::vector<double> own = effectiveSigma(input.material.model->spec(), *report.proposed);
+    for (std::size_t head = 0; head < own.size(); ++head) {
+        CAPTURE(head);
+        if (head == 1 || head == static_cast<std::size_t>(heads))
+            CHECK(own[head] == Approx(1.1));
+        else
+            CHECK(std::abs(own[head] - 1.3) > 1e-4);
+    }
+    input.settings.values["heads"] = std::string("0.1");
+    CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("locked"));
+    input.settings.values["locked"] = std::string("99.0");
+    CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("99.0"));
 }
 
 TEST_CASE("presets are the paper's ablations") {
