@@ -158,11 +158,9 @@ struct Changes {
 };
 
 // --- what a person wants ---
-// The intervention, changed from what it is by then. `onlySelected`: heads that are not selected
-// stay as they are.
+// The intervention, changed from what it is by then.
 struct EditWish {
     std::function<void(const ModelSpec&, Intervention&)> change;
-    bool onlySelected = false;
 };
 struct LengthWish {
     std::int64_t tokens = 0;  // 0: automatic

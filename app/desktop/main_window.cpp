@@ -21,8 +21,7 @@ namespace sextant {
 
 namespace {
 
-// Pixels, with the panels at the sides folded. What stands in the window says more while they are
-// open, and they fold only once the window is smaller.
+// Pixels, with the panels at the sides folded.
 constexpr int leastWidth = 860;
 
 }  // namespace
@@ -43,8 +42,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettin
 }
 
 MainWindow::~MainWindow() {
-    // Views may speak while they are taken apart (a slider that loses the focus settles); nobody
-    // listens any more.
+    // A slider that loses the focus while it is taken apart settles; nobody listens any more.
     for (const ViewLayout::Placed& one : views_->placed())
         one.view->disconnect(this);
     session_->disconnect(this);
@@ -63,10 +61,10 @@ void MainWindow::build() {
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
     focus_ = new FocusFrame(this);
-    for (std::size_t at = 0; at < views_->placed().size(); ++at) {
-        const ViewLayout::Placed& one = views_->placed()[at];
-        connect(one.view, &View::wanted, this,
-                [this, at](const Wish& wish, EditPhase phase) { takeWish(at, wish, phase); });
+    for (const ViewLayout::Placed& one : views_->placed()) {
+        connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
+            fulfil(slopes_.settle(view, wish), phase);
+        });
         // What was folded away was shown nothing meanwhile.
         connect(one.view, &View::becameVisible, this, [this] { mark(0); });
     }
@@ -99,17 +97,6 @@ void MainWindow::connectSession() {
         connect(session, answered, this, [this] { snapshot_.error.clear(); });
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     followNotices(*this);
-}
-
-// Several views may want the sensitivity; one that needs it no longer takes it from no other.
-void MainWindow::takeWish(std::size_t view, const Wish& wish, EditPhase phase) {
-    const auto* slopes = std::get_if<SensitivityWish>(&wish);
-    if (!slopes) return fulfil(wish, phase);
-    slopesAsked_.erase(view);
-    if (slopes->question) slopesAsked_[view] = *slopes->question;
-    std::optional<SensitivityQuestion> first;
-    if (!slopesAsked_.empty()) first = slopesAsked_.begin()->second;
-    fulfil(SensitivityWish{first}, phase);
 }
 
 void MainWindow::mark(unsigned changes) {
@@ -176,8 +163,8 @@ void MainWindow::setDragging(bool dragging) {
     mark(Changes::preview);
 }
 
-void MainWindow::preview(const Intervention& next, bool onlySelected) {
-    auto preview = previews_.make(*session_, selection_.heads(), next, onlySelected);
+void MainWindow::preview(const Intervention& next) {
+    auto preview = previews_.make(*session_, selection_.heads(), next);
     if (!preview) return;
     snapshot_.preview = std::move(preview);  // in this very frame
     snapshot_.experiment = session_->experiment();

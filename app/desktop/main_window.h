@@ -6,17 +6,15 @@
 #include <QPointer>
 #include <QSettings>
 #include <QTimer>
-#include <functional>
-#include <map>
 #include <memory>
 
 #include "app/desktop/desktop_options.h"
+#include "app/desktop/slopes_asked.h"
 #include "app/desktop/snapshot_maker.h"
 #include "app/desktop/view_layout.h"
 #include "app/desktop/window_files.h"
 #include "app/session/session.h"
 #include "widgets/selection.h"
-#include "widgets/view.h"
 
 namespace sextant {
 
@@ -54,7 +52,7 @@ class MainWindow : public QMainWindow {
 
     void setDragging(bool dragging);
     // Draws the first-order answer to `next` in this very frame, where there is one.
-    void preview(const Intervention& next, bool onlySelected);
+    void preview(const Intervention& next);
 
     void setTheme(const Theme& theme);
     const Theme& theme() const { return snapshot_.theme; }
@@ -84,8 +82,6 @@ class MainWindow : public QMainWindow {
     void mark(unsigned changes);
     void refresh();
     void updateNeeds();
-    void takeWish(std::size_t view, const Wish& wish,
-                  EditPhase phase);  // view: of views()->placed()
     void fitScales(bool large);
 
     std::unique_ptr<Session> session_;
@@ -102,8 +98,7 @@ class MainWindow : public QMainWindow {
     StartScreen* start_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
-    // What views in sight ask of the sensitivity; the first of the list has its way.
-    std::map<std::size_t, SensitivityQuestion> slopesAsked_;
+    SlopesAsked slopes_;
     QPointer<QWidget> focusBefore_;  // presenting
 };
 

@@ -327,7 +327,7 @@ std::optional<double> PreviewMaker::movedNll(const Session& session, const Measu
 
 std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
                                                   const std::set<HeadId>& selected,
-                                                  const Intervention& next, bool onlySelected) {
+                                                  const Intervention& next) {
     const auto opened = session.opened();
     const auto measured = session.exact();
     if (!opened || !measured || measured->scoreVariance.empty()) return nullptr;
@@ -347,12 +347,7 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
     }
     // One mean curve stands for all heads, however many there are.
     auto preview = std::make_shared<Preview>();
-    std::vector<double> steps = relativeSteps(from, to);
-    if (onlySelected)
-        for (std::size_t at = 0; at < steps.size(); ++at)
-            if (const int head = static_cast<int>(at);
-                !selected.contains({head / spec.heads, head % spec.heads}))
-                steps[at] = 0.0;
+    const std::vector<double> steps = relativeSteps(from, to);
     std::vector<double> moves;
     for (std::size_t at = 0; at < to.size(); ++at)
         moves.push_back(to[at] - from[at]);

@@ -19,10 +19,10 @@ void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes,
 class PreviewMaker {
   public:
     // From the newest exact answer over the same tokens, so that a drag always has one: the mean
-    // over all heads, and those of `selected` unless too many to be drawn one by one. Only they
-    // move if `onlySelected`. Null where nothing can be said: nothing measured, no variances.
+    // over all heads, and those of `selected` unless too many to be drawn one by one.
+    // Null where nothing can be said: nothing measured, no variances.
     std::shared_ptr<const Preview> make(const Session& session, const std::set<HeadId>& selected,
-                                        const Intervention& next, bool onlySelected);
+                                        const Intervention& next);
 
   private:
     // Mean NLL over the positions of the sensitivity, moved by its slopes; none: there is none.

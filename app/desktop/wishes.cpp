@@ -48,7 +48,7 @@ struct Fulfil {
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
         if (session.edit(next, phase) && dragging)
-            window.preview(session.experiment().intervention, wish.onlySelected);
+            window.preview(session.experiment().intervention);
     }
     void operator()(const LengthWish& wish) const {
         askedByField(window, [&] { window.session().setLength(wish.tokens); });

@@ -15,20 +15,19 @@ using HeadValue = std::function<double(HeadId head, double now, double trained)>
 
 EditWish changed(const std::set<HeadId>& heads, HeadValue value) {
     return {[heads, value = std::move(value)](const ModelSpec& spec, Intervention& change) {
-                auto values = headSigma(spec, change);
-                const auto trained = headSigma(spec, Intervention{});
-                for (const HeadId id : heads) {
-                    const std::size_t at =
-                        static_cast<std::size_t>(id.layer) * static_cast<std::size_t>(spec.heads) +
-                        static_cast<std::size_t>(id.head);
-                    if (id.head < spec.heads && at < values.size())
-                        values[at] = value(id, values[at], trained[at]);
-                }
-                // Scales that are all as trained are written as none: one spelling of the identity.
-                if (values == trained) values.clear();
-                change.headSigma = std::move(values);
-            },
-            true};
+        auto values = headSigma(spec, change);
+        const auto trained = headSigma(spec, Intervention{});
+        for (const HeadId id : heads) {
+            const std::size_t at =
+                static_cast<std::size_t>(id.layer) * static_cast<std::size_t>(spec.heads) +
+                static_cast<std::size_t>(id.head);
+            if (id.head < spec.heads && at < values.size())
+                values[at] = value(id, values[at], trained[at]);
+        }
+        // Scales that are all as trained are written as none: one spelling of the identity.
+        if (values == trained) values.clear();
+        change.headSigma = std::move(values);
+    }};
 }
 
 }  // namespace
@@ -55,24 +54,22 @@ EditWish resetHeads(const std::set<HeadId>& heads) {
 
 EditWish resetScales() {
     return {[](const ModelSpec&, Intervention& change) {
-                change.uniformSigma = 1.0;
-                change.headSigma.clear();
-            },
-            false};
+        change.uniformSigma = 1.0;
+        change.headSigma.clear();
+    }};
 }
 
 EditWish positionsOfModel(const Choices& choices) {
     return {[choices](const ModelSpec&, Intervention& change) {
-                for (const Stage stage : {Stage::encoding, Stage::bias}) {
-                    change.choices.erase(stage);
-                    for (Choices& layer : change.layerChoices)
-                        layer.erase(stage);
-                }
-                for (const auto& [stage, choice] : choices)
-                    change.choices[stage] = choice;
-                change = canonical(std::move(change));
-            },
-            false};
+        for (const Stage stage : {Stage::encoding, Stage::bias}) {
+            change.choices.erase(stage);
+            for (Choices& layer : change.layerChoices)
+                layer.erase(stage);
+        }
+        for (const auto& [stage, choice] : choices)
+            change.choices[stage] = choice;
+        change = canonical(std::move(change));
+    }};
 }
 
 EditWish positionsOfLayer(int layer, const Choices& choices) {
@@ -81,31 +78,28 @@ EditWish positionsOfLayer(int layer, const Choices& choices) {
 
 EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices) {
     return {[layers, choices](const ModelSpec& spec, Intervention& change) {
-                for (const int layer : layers) {
-                    for (const Stage stage : {Stage::encoding, Stage::bias})
-                        change = withoutChoice(spec, change, layer, stage);
-                    for (const auto& [stage, choice] : choices)
-                        change = withChoice(spec, change, layer, stage, choice);
-                }
-            },
-            false};
+        for (const int layer : layers) {
+            for (const Stage stage : {Stage::encoding, Stage::bias})
+                change = withoutChoice(spec, change, layer, stage);
+            for (const auto& [stage, choice] : choices)
+                change = withChoice(spec, change, layer, stage, choice);
+        }
+    }};
 }
 
 EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask) {
     return {[layers, mask](const ModelSpec& spec, Intervention& change) {
-                for (const int layer : layers) {
-                    change = mask ? withChoice(spec, change, layer, Stage::mask, *mask)
-                                  : withoutChoice(spec, change, layer, Stage::mask);
-                }
-            },
-            false};
+        for (const int layer : layers) {
+            change = mask ? withChoice(spec, change, layer, Stage::mask, *mask)
+                          : withoutChoice(spec, change, layer, Stage::mask);
+        }
+    }};
 }
 
 EditWish patternOfLayers(const Choice& choice) {
     return {[choice](const ModelSpec& spec, Intervention& change) {
-                change = withPattern(spec, change, findPattern(choice.method), choice);
-            },
-            false};
+        change = withPattern(spec, change, findPattern(choice.method), choice);
+    }};
 }
 
 Choices noPositions() {

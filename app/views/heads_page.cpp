@@ -36,9 +36,8 @@ class HeadsPage : public View {
                                     [by](double now, double) { return std::max(0.0, now + by); }),
                         EditPhase::drag);
         });
-        connect(grid_, &HeadGrid::sigmaCommitted, this, [this] {
-            want(EditWish{[](const ModelSpec&, Intervention&) {}, true});
-        });
+        connect(grid_, &HeadGrid::sigmaCommitted, this,
+                [this] { want(EditWish{[](const ModelSpec&, Intervention&) {}}); });
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
         connect(grid_, &HeadGrid::sensitivityRangeChanged, this, &HeadsPage::ask);
         connect(grid_, &HeadGrid::lockToggled, this, &HeadsPage::toggleLock);
@@ -273,13 +272,11 @@ class HeadsPage : public View {
         if (selection_->heads().empty()) return;
         want(EditWish{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
                           const ModelSpec& spec, Intervention& change) {
-                          const double uniform =
-                              change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;
-                          changeHeads(heads, [own = sigma / uniform](double, double) {
-                              return own;
-                          }).change(spec, change);
-                      },
-                      true});
+            const double uniform = change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;
+            changeHeads(heads, [own = sigma / uniform](double, double) {
+                return own;
+            }).change(spec, change);
+        }});
     }
 
     Selection* selection_;

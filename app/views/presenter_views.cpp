@@ -218,9 +218,8 @@ class PresenterBarView : public View {
             return;
         }
         emit wanted(EditWish{[sigma](const ModelSpec&, Intervention& change) {
-                                 change.uniformSigma = sigma;
-                             },
-                             false},
+                        change.uniformSigma = sigma;
+                    }},
                     phase);
     }
 

@@ -61,9 +61,8 @@ class ScaleView : public View {
         connect(editor_, &ScaleEditor::uniformSigmaEdited, this,
                 [this](double sigma, EditPhase phase) {
                     emit wanted(EditWish{[sigma](const ModelSpec&, Intervention& change) {
-                                             change.uniformSigma = sigma;
-                                         },
-                                         false},
+                                    change.uniformSigma = sigma;
+                                }},
                                 phase);
                 });
         connect(editor_, &ScaleEditor::selectionSigmaEdited, this,

@@ -95,8 +95,7 @@ class ScalesView : public View {
                 [this] { sweep_->setCrosshair(selection_->position()); });
         connect(sweep_, &SweepPane::uniformAsked, this, [this](double sigma) {
             want(EditWish{
-                [sigma](const ModelSpec&, Intervention& change) { change.uniformSigma = sigma; },
-                false});
+                [sigma](const ModelSpec&, Intervention& change) { change.uniformSigma = sigma; }});
         });
         connect(sweep_, &SweepPane::searchAsked, this, [this](double sigma) {
             if (sigma > 0)

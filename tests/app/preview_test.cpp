@@ -98,7 +98,7 @@ TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") 
         next.headSigma[static_cast<std::size_t>(spec.heads + head)] = 1.01 + 0.01 * head;
     }
     PreviewMaker maker;
-    const auto preview = maker.make(session, heads, next, true);
+    const auto preview = maker.make(session, heads, next);
     REQUIRE(preview);
     CHECK(preview->heads.size() == 3);
     REQUIRE(preview->mean.size() == static_cast<std::size_t>(measured->positions));
@@ -113,7 +113,7 @@ TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") 
     }
     for (int head = 0; head < 12; ++head)
         heads.insert({head / 4 % spec.layerCount(), 3 + head});
-    const auto many = maker.make(session, heads, next, true);
+    const auto many = maker.make(session, heads, next);
     REQUIRE(many);
     CHECK(many->heads.empty());
     CHECK(many->mean == preview->mean);
@@ -143,7 +143,7 @@ TEST_CASE("the preview of a head has the slope of its measured entropy", "[previ
             return session.shown();
         };
         PreviewMaker maker;
-        const auto preview = maker.make(session, {head}, moved(1.0 + step), true);
+        const auto preview = maker.make(session, {head}, moved(1.0 + step));
         REQUIRE(preview);
         const std::vector<float>& drawn = preview->heads.at(head);
         const auto up = measuredAt(1.0 + step), down = measuredAt(1.0 - step);
