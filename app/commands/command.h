@@ -38,6 +38,7 @@ const std::vector<Command>& allCommands();
 std::vector<Command> fileCommands();
 std::vector<Command> experimentCommands();
 std::vector<Command> figureCommands();
+std::vector<Command> positionCommands();
 std::vector<Command> viewCommands();
 
 // Synonyms of a command or of a view's command, by its id; empty: none.

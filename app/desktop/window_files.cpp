@@ -2,11 +2,14 @@
 #include "app/desktop/window_files.h"
 
 #include <QClipboard>
+#include <QFile>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <map>
 
 #include "analysis/store/head_scale_file.h"
 #include "app/desktop/main_window.h"
+#include "app/views/position_exchange.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -38,6 +41,36 @@ void pasteScales(MainWindow& window) {
     takeScales(window,
                headScalesFrom(QGuiApplication::clipboard()->text().toStdString(), "the clipboard",
                               opened->spec.layerCount(), opened->spec.heads));
+}
+
+void takePosition(MainWindow& window, const QString& text, const QString& source) {
+    const auto opened = window.session().opened();
+    if (!opened) return;
+    ConfigPositions said;
+    try {
+        said = readConfigJson(opened->spec, window.session().experiment().intervention,
+                              text.toStdString(), source.toStdString());
+    } catch (const Error& error) {
+        const QString what = QString::fromUtf8(error.what());
+        throw Error((what.startsWith(source) ? what : source + ": " + what).toStdString());
+    }
+    window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
+                  EditPhase::commit);
+    QStringList unread;
+    for (const std::string& key : said.unread)
+        unread << QString::fromStdString(key);
+    if (!unread.isEmpty())
+        window.notices()->add({Severity::warning,
+                               QObject::tr("%1: not read: %2").arg(source, unread.join(", ")),
+                               {},
+                               {}});
+}
+
+void openPosition(MainWindow& window, const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw Error(path.toStdString() + ": cannot be read; expected a file of JSON");
+    takePosition(window, QString::fromUtf8(file.readAll()), QFileInfo(path).fileName());
 }
 
 void openIn(MainWindow& window, const QStringList& paths) {

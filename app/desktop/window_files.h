@@ -17,6 +17,10 @@ void openIn(MainWindow& window, const QStringList& paths);
 void openScales(MainWindow& window, const QString& path);
 // Likewise from JSON in the clipboard.
 void pasteScales(MainWindow& window);
+// Positions as a config.json says them, from a file or from `text`, whose name is `source`. Throws
+// Error.
+void openPosition(MainWindow& window, const QString& path);
+void takePosition(MainWindow& window, const QString& text, const QString& source);
 void apply(const DesktopOptions& options, MainWindow& window);
 
 }  // namespace sextant

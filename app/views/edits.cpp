@@ -72,6 +72,19 @@ EditWish positionsOfModel(const Choices& choices) {
     }};
 }
 
+EditWish positionsAsConfig() {
+    return {[](const ModelSpec&, Intervention& change) {
+                for (const Stage stage : everyStage) {
+                    if (stage == Stage::mask) continue;
+                    change.choices.erase(stage);
+                    for (Choices& layer : change.layerChoices)
+                        layer.erase(stage);
+                }
+                change = canonical(std::move(change));
+            },
+            false};
+}
+
 EditWish positionsOfLayer(int layer, const Choices& choices) {
     return positionsOfLayers({layer}, choices);
 }

@@ -24,6 +24,8 @@ EditWish resetScales();
 // These in place of what was chosen for encoding and bias: in the whole model, single layers
 // included, or in one layer. Empty: as the config, or as the model, says.
 EditWish positionsOfModel(const Choices& choices);
+// Whatever was chosen about positions, at any stage but the mask, is as the config says.
+EditWish positionsAsConfig();
 EditWish positionsOfLayer(int layer, const Choices& choices);
 EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices);
 // What queries of these layers see; nothing: as the whole model.

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "analysis/error.h"
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
@@ -62,15 +63,18 @@ void addStage(const Intervention& change, int layer, Stage stage, const Choice& 
     bool ofLayer = false;
     const bool hand = byHand(change, layer, stage, ofLayer);
     const QString from = ofLayer ? tr("by hand, this layer") : hand ? tr("by hand") : "config.json";
-    rows.push_back({words(title(stage)), words(method.label), from});
+    rows.push_back({words(title(stage)), words(method.label), from, hand});
+    const std::vector<std::string> idle = idleParameters(stage, settled);
     for (const Parameter& parameter : method.parameters) {
+        if (std::find(idle.begin(), idle.end(), parameter.key) != idle.end()) continue;
         const Value& value = settled.values.at(parameter.key);
         const bool left = chosen.values.at(parameter.key) != value;
         const bool usual = hand && value == parameter.initial;
         rows.push_back({words(parameter.label), valueWords(value),
                         left    ? words(parameter.automatic)
                         : usual ? tr("default")
-                                : from});
+                                : from,
+                        hand});
     }
 }
 
@@ -178,13 +182,54 @@ QString layerRanges(const std::vector<int>& layers) {
     return parts.join(", ");
 }
 
-QString meaning(const PlanFacts& facts) {
+namespace {
+
+bool ends(const std::vector<std::string>& keys, const char* name) {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const std::string& key) { return key.ends_with(name); });
+}
+
+// The rotation that the text makes: speeds, amplitude, and the length it counts from.
+void addRotation(const PlanGroup& group, const std::vector<std::string>& keys, QStringList& lines) {
+    if (group.inEffect.empty()) return;
+    const auto number = [](double value) { return words(numberText(value, 5)); };
+    const auto ends_ = [&](const char* name) { return ends(keys, name); };
+    lines << tr("   \u03b8 of %1 pairs: %2 to %3 radians a position")
+                 .arg(group.inEffect.size())
+                 .arg(number(group.inEffect.front()), number(group.inEffect.back()));
+    if (group.asConfig.size() == group.inEffect.size())
+        lines << tr("   as config: %1 to %2")
+                     .arg(number(group.asConfig.front()), number(group.asConfig.back()));
+    const QString from = ends_(".attention_factor")                     ? "attention_factor"
+                         : ends_(".mscale") && ends_(".mscale_all_dim") ? "mscale, mscale_all_dim"
+                         : group.amplitude != 1.0                       ? tr("the method's own")
+                                                                        : tr("nothing changes it");
+    lines << tr("   attention factor in effect %1 (%2)").arg(number(group.amplitude), from);
+    if (group.usedLength > 0)
+        lines << tr("   trained length used %1 (%2)")
+                     .arg(separated(std::llround(group.usedLength)),
+                          ends_("original_max_position_embeddings")
+                              ? "original_max_position_embeddings"
+                          : ends_("max_position_embeddings") ? "max_position_embeddings"
+                                                             : tr("the checkpoint's"));
+}
+
+}  // namespace
+
+QString meaning(const PlanFacts& facts, const std::vector<std::string>& keys,
+                const std::vector<std::string>& unread) {
     QStringList lines;
+    for (const std::string& key : unread)
+        lines << tr("not read: %1").arg(words(key));
     for (const PlanGroup& group : facts.groups) {
         lines << tr("layers %1: %2").arg(group.layers, group.methods);
-        for (const PlanRow& row : group.rows)
-            if (row.from.startsWith(tr("by hand")))
-                lines << QString("   %1 %2").arg(row.name, row.value);
+        for (const PlanRow& row : group.rows) {
+            if (!row.chosen) continue;
+            const bool given = row.from.startsWith(tr("by hand"));
+            lines << QString("   %1 %2").arg(row.name, row.value) +
+                         (given ? QString() : QString(" (%1)").arg(row.from));
+        }
+        addRotation(group, keys, lines);
     }
     return lines.join("\n");
 }
@@ -232,6 +277,11 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
             group.rows.push_back(
                 {tr("trained length"), separated(spec.trainedLength), "max_position_embeddings"});
         addPlan(plans[at], spec.trainedLength, n, group.rows);
+        if (plans[at].turns()) group.amplitude = plans[at].groups.back().query.amplitude;
+        const auto& values = settled.at(Stage::frequencies).values;
+        const auto length = values.find("original_length");
+        const auto* used = length == values.end() ? nullptr : std::get_if<double>(&length->second);
+        group.usedLength = used ? *used : static_cast<double>(spec.trainedLength);
         group.asConfig = frequenciesOf(own[at]);
         group.inEffect = frequenciesOf(plans[at]);
         if (group.asConfig.size() != group.inEffect.size()) group.asConfig.clear();

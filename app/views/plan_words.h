@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "analysis/intervention.h"
 #include "widgets/position/plan_facts.h"
@@ -12,8 +14,11 @@ namespace sextant {
 // Over n tokens (0: no text; the trained length is taken).
 PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
-// What is chosen by hand, a line for each group of layers and each value.
-QString meaning(const PlanFacts& facts);
+// What a config.json chose, a line for each value: every number of its methods, the speeds of the
+// pairs, the amplitude and the length that they count from, with the key that gave each; `keys` of
+// it were read, `unread` not (position_exchange.h).
+QString meaning(const PlanFacts& facts, const std::vector<std::string>& keys,
+                const std::vector<std::string>& unread);
 
 // "0-2, 5": layers in ascending order, runs as ranges.
 QString layerRanges(const std::vector<int>& layers);

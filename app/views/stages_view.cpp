@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
@@ -96,6 +97,10 @@ class StagesView : public View {
         connect(card_, &PlanCard::copied, this,
                 [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
         connect(card_, &PlanCard::pasted, this, &StagesView::sayMeaning);
+        connect(card_, &PlanCard::openWanted, this, [this] {
+            card_->endPasting();
+            want(CommandWish{"open-position"});
+        });
         connect(card_, &PlanCard::pairHovered, selection_, &Selection::setPair);
         connect(selection_, &Selection::pairChanged, card_,
                 [this] { card_->setPair(selection_->pair()); });
@@ -143,6 +148,23 @@ class StagesView : public View {
         }
     }
 
+    // Every method by name.
+    std::vector<ViewCommand> commands() override {
+        std::vector<ViewCommand> list;
+        for (const Stage stage : stages_)
+            for (const Method* method : methodsOf(stage)) {
+                if (method->column == Column::neutral) continue;
+                list.push_back({"method-" + std::string(key(stage)) + "-" + method->key,
+                                tr("%1: %2").arg(QString::fromStdString(title(stage)),
+                                                 QString::fromStdString(method->label)),
+                                {},
+                                [this, stage, method] { chooseByName(stage, *method); },
+                                tr("position method %1").arg(QString::fromStdString(method->key)),
+                                true});
+            }
+        return list;
+    }
+
     QJsonObject state() const override {
         return {{"stage", QString::fromStdString(panel_->openedStage())}};
     }
@@ -178,8 +200,10 @@ class StagesView : public View {
     void sayMeaning(const QString& text) {
         if (!opened_) return;
         try {
-            const Intervention next = fromConfigJson(opened_->spec, change_, text.toStdString());
-            card_->setMeaning(meaning(planFacts(opened_->spec, next, tokens_)), true);
+            const ConfigPositions said = readConfigJson(opened_->spec, change_, text.toStdString());
+            card_->setMeaning(
+                meaning(planFacts(opened_->spec, said.change, tokens_), said.keys, said.unread),
+                true);
         } catch (const std::exception& error) {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }
@@ -265,6 +289,19 @@ class StagesView : public View {
                                                                     std::max(layer, 0)));
             }
         }});
+    }
+
+    // Throws Error with the reason where it cannot be had.
+    void chooseByName(Stage stage, const Method& method) {
+        if (!opened_) return;
+        panel_->openStage(key(stage));
+        for (const int layer : targets()) {
+            const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
+            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
+                !why.empty())
+                throw Error(why);
+        }
+        choose(key(stage), QString::fromStdString(method.key));
     }
 
     // Why the value cannot be had beside the others of its method; empty: it can.

@@ -325,3 +325,43 @@ TEST_CASE("layers with one plan are one group, with numbers settled and their or
     const PlanFacts none = planFacts(spec, with("none", Stage::encoding), n);
     CHECK(none.groups[0].inEffect.empty());
 }
+
+TEST_CASE("what is pasted says all of what it means, and where each number came from",
+          "[exchange]") {
+    const ModelSpec spec = smallSpec();  // trained on 16, 4 pairs
+    const auto words = [&](const char* text) {
+        const ConfigPositions said = readConfigJson(spec, {}, text);
+        return meaning(planFacts(spec, said.change, n), said.keys, said.unread).toStdString();
+    };
+    const std::string llama = words(
+        R"({"rope_type": "llama3", "factor": 8, "low_freq_factor": 1, "high_freq_factor": 4,
+            "original_max_position_embeddings": 12, "speed": 3})");
+    for (const char* part :
+         {"Llama 3", "factor 8", "low frequency factor 1", "high frequency factor 4", "4 pairs",
+          "attention factor in effect 1 (nothing changes it)",
+          "trained length used 12 (original_max_position_embeddings)",
+          "not read: rope_parameters.speed"})
+        CHECK_THAT(llama, Catch::Contains(part));
+    const std::string yarn =
+        words(R"({"rope_type": "yarn", "factor": 4, "mscale": 1, "mscale_all_dim": 2})");
+    // (1 + 0.1 ln 4) / (1 + 0.2 ln 4)
+    for (const char* part : {"attention factor in effect 0.89146 (mscale, mscale_all_dim)",
+                             "trained length used 16 (the checkpoint's)", "beta fast 32 (default)"})
+        CHECK_THAT(yarn, Catch::Contains(part));
+    CHECK_THAT(words(R"({"rope_type": "yarn", "factor": 4})"),
+               Catch::Contains("in effect 1.1386 (the method's own)"));
+    CHECK_THAT(words(R"({"rope_type": "yarn", "factor": 4, "attention_factor": 1.5})"),
+               Catch::Contains("in effect 1.5 (attention_factor)"));
+}
+
+TEST_CASE("keys that nothing reads are named, at the top only beside positions alone",
+          "[exchange]") {
+    const ModelSpec spec = smallSpec();
+    using Names = std::vector<std::string>;
+    const auto unread = [&](const char* text) { return readConfigJson(spec, {}, text).unread; };
+    CHECK(unread(R"({"rope_type": "linear", "type": "linear", "factor": 4})") == Names{});
+    CHECK(unread(R"({"rope_scaling": {"rope_type": "linear", "factor": 4, "beta_fast": 2}})") ==
+          Names{"rope_scaling.beta_fast"});
+    CHECK(unread(R"({"rope_theta": 20000, "slidng_window": 8})") == Names{"slidng_window"});
+    CHECK(unread(R"({"rope_theta": 20000, "hidden_size": 8, "model_type": "llama"})") == Names{});
+}

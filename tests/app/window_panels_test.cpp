@@ -277,11 +277,17 @@ TEST_CASE("the plan card opens, copies, takes what is pasted, and Escape goes ba
     card->findChild<QPushButton*>("pasteConfig")->click();
     auto* meaning = card->findChild<QLabel*>("pasteMeaning");
     CHECK(meaning->text().contains("PI"));
+    CHECK(meaning->text().contains("trained length used"));
     CHECK(real.session().history().steps().size() == steps);
     auto* text = card->findChild<QPlainTextEdit*>("pasteText");
     auto* use = card->findChild<QPushButton*>("pasteUse");
     text->setPlainText("nothing");
     CHECK_FALSE(use->isEnabled());
+    CHECK(meaning->isVisible());
+    // Nothing is wrong with nothing.
+    text->clear();
+    CHECK_FALSE(use->isEnabled());
+    CHECK_FALSE(meaning->isVisible());
     text->setPlainText(R"({"rope_type": "linear", "factor": 3})");
     REQUIRE(use->isEnabled());
     use->click();

@@ -22,7 +22,8 @@ namespace sextant {
 
 namespace {
 
-constexpr int mostPairs = 16;  // more of them scroll
+constexpr int mostPairs = 16;    // more of them scroll
+constexpr int shortOrigin = 11;  // characters that stand beside a value; more stand below it
 
 QLabel* sectionTitle(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text.toUpper(), parent);
@@ -162,9 +163,15 @@ void PlanCard::buildPaste() {
     meaning_->setWordWrap(true);
     use_ = new QPushButton(tr("Use"), pastePanel_);
     use_->setObjectName("pasteUse");
+    auto* open = new QPushButton(tr("Open\u2026"), pastePanel_);
+    open->setObjectName("pasteOpen");
+    open->setToolTip(tr("A file in its place"));
     auto* cancel = new QPushButton(tr("Cancel"), pastePanel_);
+    for (QPushButton* button : {use_, open, cancel})
+        button->setStyleSheet("padding: 5px 3px;");
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(use_, 1);
+    buttons->addWidget(open, 1);
     buttons->addWidget(cancel, 1);
     column->addWidget(pasteText_);
     column->addWidget(meaning_);
@@ -172,7 +179,10 @@ void PlanCard::buildPaste() {
     pastePanel_->hide();
     connect(paste_, &QPushButton::clicked, this, [this] {
         pastePanel_->show();
-        pasteText_->setPlainText(QGuiApplication::clipboard()->text());
+        // Nothing that was copied for something else.
+        const QString copied = QGuiApplication::clipboard()->text();
+        const QString start = copied.trimmed().left(1);
+        pasteText_->setPlainText(start == "{" || start == "\"" ? copied : QString());
         pasteText_->setFocus();
         emit pasted(pasteText_->toPlainText());
     });
@@ -181,6 +191,7 @@ void PlanCard::buildPaste() {
     });
     connect(use_, &QPushButton::clicked, this,
             [this] { emit useWanted(pasteText_->toPlainText()); });
+    connect(open, &QPushButton::clicked, this, &PlanCard::openWanted);
     connect(cancel, &QPushButton::clicked, this, &PlanCard::endPasting);
 }
 
@@ -205,7 +216,11 @@ void PlanCard::enter() {
 }
 
 void PlanCard::setMeaning(const QString& meaning, bool usable) {
-    meaning_->setText(meaning);
+    // Nothing was said yet, so nothing is wrong.
+    const bool empty = pasteText_->toPlainText().trimmed().isEmpty();
+    meaning_->setVisible(!empty);
+    usable = usable && !empty;
+    meaning_->setText(empty ? QString() : meaning);
     meaning_->setStyleSheet("color: " + theme_.textColor(usable ? Role::text : Role::worse).name());
     use_->setEnabled(usable);
 }
@@ -270,28 +285,30 @@ void PlanCard::showGroup() {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(3);
-    grid->setColumnStretch(2, 1);  // names and values whole; where they came from gives way
+    grid->setColumnStretch(0, 1);  // a name too long is broken into lines
     for (int line = 0; const PlanRow& row : group.rows) {
         const bool alone = row.from.isEmpty();
         QLabel* value = alone ? new ElidedLabel(row.value, made) : new QLabel(row.value, made);
         value->setFont(numberFont(font()));
         value->setStyleSheet("font-weight: 600;");
-        int column = 0;
-        for (QLabel* label : {new QLabel(row.name, made), value,
-                              static_cast<QLabel*>(new ElidedLabel(row.from, made))}) {
-            if (column > 0) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            if (column == 2) {
-                label->setProperty("muted", true);
-                label->setStyleSheet("font-size: 8pt;");
-            }
-            // A long value has the room of what it came from, where that goes without saying.
-            const int span = column == 1 && alone ? 2 : 1;
-            if (column == 2 && alone) {
-                delete label;
-                continue;
-            }
-            grid->addWidget(label, line, column, 1, span);
-            column += span;
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        auto* name = new QLabel(row.name, made);
+        name->setWordWrap(true);
+        const bool beside = row.from.size() <= shortOrigin;
+        grid->addWidget(name, line, 0);
+        // A long value has the room of what it came from, where that stands elsewhere.
+        grid->addWidget(value, line, 1, 1, alone || !beside ? 2 : 1);
+        if (!alone) {
+            auto* from = new QLabel(row.from, made);
+            from->setObjectName("planOrigin");
+            from->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            from->setProperty("muted", true);
+            from->setStyleSheet("font-size: 8pt;");
+            from->setWordWrap(!beside);
+            if (beside)
+                grid->addWidget(from, line, 2);
+            else
+                grid->addWidget(from, ++line, 0, 1, 3);
         }
         ++line;
     }

@@ -43,6 +43,7 @@ class PlanCard : public QWidget {
     void copied(const QString& text);     // to the clipboard
     void pasted(const QString& text);     // changed: setMeaning() is asked for
     void useWanted(const QString& text);  // what was pasted is taken
+    void openWanted();                    // a file in its place
     void pairHovered(std::optional<int> pair);
 
   private:

@@ -10,6 +10,7 @@ namespace sextant {
 // A value that is in effect, and where it came from.
 struct PlanRow {
     QString name, value, from;
+    bool chosen = false;  // of a stage that is as chosen by hand
     bool operator==(const PlanRow&) const = default;
 };
 
@@ -19,6 +20,8 @@ struct PlanGroup {
     QString methods;  // "RoPE, YaRN"
     std::vector<PlanRow> rows;
     std::vector<double> asConfig, inEffect;  // radians a position, [pairs]; empty: nothing turns
+    double amplitude = 1.0;                  // of cos and sin
+    double usedLength = 0;  // that the frequencies' method counts as trained; 0: not known
     bool operator==(const PlanGroup&) const = default;
 };
 
