@@ -45,13 +45,16 @@ CommandMenu::CommandMenu(MainWindow* window)
         })->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
     for (const ViewLayout::Placed& one : window->views().placed()) {
-        for (const ViewCommand& command : one.view->commands()) {
+        const std::vector<ViewCommand> commands = one.view->commands();
+        constexpr std::size_t most = 4;  // more have a menu of their own
+        QMenu* menu = commands.size() > most ? last->addMenu(one.entry->title) : last;
+        for (const ViewCommand& command : commands) {
             add(
-                last, command.id, command.name, command.key,
+                menu, command.id, command.name, command.key,
                 [this, entry = one.entry] { return whyNot(entry->needs, window_->session()); },
                 [this, command, view = one.view, id = one.entry->id] {
                     if (command.shows) window_->views().show(id);
-                    if (!view->isVisible()) {
+                    if (command.shows || !view->isVisible()) {  // it acts on what it is shown
                         window_->flush();
                         window_->views().bringUpToDate(id, window_->snapshot());
                     }

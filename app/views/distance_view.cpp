@@ -41,8 +41,8 @@ ModelSpec imagined(double base, int trained, int dims) {
     return spec;
 }
 
-std::vector<double> someSlopes(int heads) {
-    const auto all = alibiSlopes(std::max(1, heads));
+// As many as lines can be told apart.
+std::vector<double> someOf(const std::vector<double>& all) {
     std::vector<double> some;
     const std::size_t step = (all.size() + mostSlopes - 1) / mostSlopes;
     for (std::size_t h = 0; h < all.size(); h += step)
@@ -84,6 +84,7 @@ class DistanceView : public View {
         show();
         page_->setCrosshair(selection_->position());
     }
+    std::vector<ViewCommand> commands() override;
     bool canExport() const override { return true; }
     void exportTo(const QString& path, PictureWidth width) override {
         page_->exportTo(path, width);
@@ -180,21 +181,28 @@ class DistanceView : public View {
         facts.base = rotaryOf({spec, at, n, ownChoice}).base;
         if (!(facts.base > 1.0)) facts.base = 10000.0;
         facts.alibi = set.bias.form == DistanceBias::Form::linear;
-        facts.slopes = facts.alibi ? set.bias.a : someSlopes(spec.heads);
-        if (facts.alibi && facts.slopes.size() > mostSlopes)
-            facts.slopes = someSlopes(static_cast<int>(facts.slopes.size()));
+        facts.slopes = someOf(facts.alibi ? set.bias.a : alibiSlopes(std::max(1, int{spec.heads})));
+        if (own.bias.form == DistanceBias::Form::linear && !(own.bias == set.bias))
+            facts.slopesBefore = someOf(own.bias.a);
         facts.dims = opened_ && set.turns()
                          ? 2 * static_cast<int>(set.groups.front().key.frequencies.size())
                          : 0;
         if (opened_ && !set.turns()) {
             if (facts.alibi) {
                 // RoPE beside it, dotted.
-                const int beside = dims > 0 ? dims : 64;
+                const int ownDims =
+                    own.turns() ? 2 * static_cast<int>(own.groups.front().key.frequencies.size())
+                                : 64;
+                const int beside = dims > 0 ? dims : ownDims;
                 facts.shownDims = beside;
                 const LayerPlan plan =
                     planOf(imagined(facts.base, static_cast<int>(facts.trained), beside), {}, n)
                         .layers.front();
                 scores(plan, n, facts.now, facts.nowLimit, facts.tokens);
+                if (own.turns()) {
+                    const LayerPlan was = planOf(withDims(spec, beside), {}, n).layers.at(index);
+                    scores(was, n, facts.before, facts.beforeLimit, facts.tokens);
+                }
                 return;
             }
             facts.slopes.clear();
@@ -227,6 +235,35 @@ class DistanceView : public View {
     std::vector<ProfiledHead> wished_;
     DistanceMatrix before_, now_;
 };
+
+std::vector<ViewCommand> DistanceView::commands() {
+    // A key of the page's state and what it becomes; nothing: the other of two.
+    const auto set = [this](const char* key, std::optional<int> to) {
+        return [this, key, to] {
+            QJsonObject state = page_->state();
+            const bool isBool = state[key].isBool();
+            state[key] = isBool ? QJsonValue(to ? *to != 0 : !state[key].toBool())
+                                : QJsonValue(to.value_or(0));
+            page_->setState(state);
+        };
+    };
+    const QString words = tr("score curve axis method");
+    return {
+        {"distance-exp", tr("Distance: exp of the score"), {}, set("raw", 0), words, true},
+        {"distance-raw", tr("Distance: the score itself"), {}, set("raw", 1), words, true},
+        {"distance-log", tr("Distance: log or linear distance"), {}, set("log", {}), words, true},
+        {"distance-measured",
+         tr("Distance: measured score, whole or divided by |q||k|"),
+         {},
+         set("unit", {}),
+         words,
+         true},
+        {"distance-now", tr("Distance: with the method, now"), {}, set("method", 0), words, true},
+        {"distance-before", tr("Distance: before the method"), {}, set("method", 1), words, true},
+        {"distance-both", tr("Distance: now and before, both"), {}, set("method", 2), words, true},
+        {"distance-matrix", tr("Distance: curves or matrix"), {}, set("matrix", {}), words, true},
+    };
+}
 
 }  // namespace
 

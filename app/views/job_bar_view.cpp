@@ -50,6 +50,8 @@ class JobBarView : public View {
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
+        } else if (now.profile && !now.profile->heads.empty() && now.profile->failure.empty()) {
+            bar_->setIdle(profileWords(*now.profile));
         } else if (now.measurement) {
             const double seconds = now.secondsWaited.value_or(now.measurement->seconds);
             const QString tokens = separated(now.measurement->labels);
@@ -66,6 +68,24 @@ class JobBarView : public View {
     }
 
   private:
+    // "Mean score by distance: L5 H1, 8 samples"
+    static QString profileWords(const DistanceProfile& profile) {
+        constexpr qsizetype most = 3;
+        QStringList heads;
+        for (const HeadDistances& one : profile.heads)
+            heads << QString("L%1 H%2").arg(one.layer).arg(one.head);
+        const qsizetype more = heads.size() - most;
+        if (more > 0) heads = heads.mid(0, most) << tr("%1 more").arg(more);
+        const QString names = heads.join(", ");
+        if (!profile.complete())
+            return tr("Mean score by distance: %1, %2 of %3 samples")
+                .arg(names)
+                .arg(profile.samples)
+                .arg(profile.ofSamples);
+        return tr("Mean score by distance: %1, %2")
+            .arg(names,
+                 profile.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(profile.samples));
+    }
     static const JobCard* runningJob(const std::vector<JobCard>& jobs) {
         const auto found = std::find_if(jobs.begin(), jobs.end(), [](const JobCard& card) {
             return card.state == JobState::running;

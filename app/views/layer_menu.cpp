@@ -133,7 +133,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         want(patternOfLayers(choice));
         return QString();
     };
-    (new PatternDialog(pattern, facts.theme, take, parent))->open();
+    (new PatternDialog(pattern, facts.spec, facts.theme, take, parent))->open();
 }
 
 void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,

@@ -106,7 +106,8 @@ class LayersView : public View {
                                 askPattern(
                                     pattern, {opened_->spec, change_, {}, theme_},
                                     [this](const EditWish& wish) { want(wish); }, this);
-                            }});
+                            },
+                            tr("pattern plan window nope")});
         list.push_back({"layers-sigma",
                         tr("Layers: entropy, sigma or share on the first token in the cells"),
                         {},

@@ -11,7 +11,7 @@
 
 namespace sextant {
 
-PatternDialog::PatternDialog(const LayerPattern& pattern, const Theme& theme,
+PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Theme& theme,
                              std::function<QString(const Choice&)> take, QWidget* parent)
     : QDialog(parent),
       choice_(initialChoice(pattern.key, pattern.parameters)),
@@ -32,6 +32,10 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const Theme& theme,
     form->setTheme(theme);
     form->setParameters(pattern.parameters);
     form->setMinimumWidth(300);
+    const auto settle = [this, form, spec, &pattern] {
+        form->setSettled(settledPattern(pattern, spec, choice_).values);
+    };
+    settle();
     column->addWidget(form);
     refusal_->setObjectName("patternRefusal");
     refusal_->setWordWrap(true);
@@ -40,10 +44,12 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const Theme& theme,
     column->addWidget(refusal_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     column->addWidget(buttons);
-    connect(form, &ParameterForm::edited, this, [this](const QString& key, const Value& value) {
-        choice_.values[key.toStdString()] = value;
-        refusal_->hide();
-    });
+    connect(form, &ParameterForm::edited, this,
+            [this, settle](const QString& key, const Value& value) {
+                choice_.values[key.toStdString()] = value;
+                settle();
+                refusal_->hide();
+            });
     connect(buttons, &QDialogButtonBox::accepted, this, &PatternDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatternDialog::reject);
 }

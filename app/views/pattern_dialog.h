@@ -18,7 +18,7 @@ class PatternDialog : public QDialog {
   public:
     // `take` is given the choice when it is accepted; it returns why it cannot be, or nothing. The
     // window deletes itself.
-    PatternDialog(const LayerPattern& pattern, const Theme& theme,
+    PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Theme& theme,
                   std::function<QString(const Choice&)> take, QWidget* parent);
     void accept() override;
 

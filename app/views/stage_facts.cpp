@@ -3,7 +3,9 @@
 
 #include <QObject>
 #include <algorithm>
+#include <exception>
 
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/partners.h"
@@ -55,9 +57,16 @@ std::map<std::string, Value> settledValues(const ModelSpec& spec, const Interven
     if (tokens <= 0) return {};
     const int from = std::max(layer, 0);
     const int end = layer < 0 ? spec.layerCount() : layer + 1;
-    for (int at = from; at < end; ++at)
-        if (choicesOf(spec, change, at).at(stage) == chosen)
-            return settledChoices(spec, change, at, tokens).at(stage).values;
+    for (int at = from; at < end; ++at) {
+        const Choices choices = choicesOf(spec, change, at);
+        if (choices.at(stage) != chosen) continue;
+        const Choice settled = settledChoices(spec, change, at, tokens).at(stage);
+        try {
+            return listed(stage, settled, {spec, at, tokens, choices}).values;
+        } catch (const std::exception&) {
+            return settled.values;  // the reason stands where the choice is made
+        }
+    }
     return {};
 }
 
@@ -142,6 +151,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.paper = words(method.paper);
         facts.parameters = method.parameters;
         facts.values = chosen->values;
+        facts.idle = idleParameters(stage, *chosen);
         facts.settled = settledValues(spec, change, first, stage, *chosen, tokens);
         facts.inEffect = words(method.label);
     } else {
@@ -167,8 +177,14 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
               std::int64_t tokens, double plainSeconds, KnownCosts& costs, StageFacts& facts) {
     if (tokens <= 0) return;
     const Choices inEffect = choicesOf(spec, change, layer);
+    // Another stage's cost is said there.
+    const double usual = costs.ratio(spec, inEffect, layer, tokens, stage, neutralChoice(stage));
     const auto cost = [&](const Choice& choice) {
-        return costWords(costs.ratio(spec, inEffect, layer, tokens, stage, choice), plainSeconds);
+        const double ratio = costs.ratio(spec, inEffect, layer, tokens, stage, choice);
+        if (const QString times = costWords(ratio, plainSeconds);
+            !times.isEmpty() && ratio > 1.05 * usual)
+            return times;
+        return words(workBefore(stage, choice, {spec, layer, tokens, inEffect}));
     };
     for (StageOption& option : facts.options)
         if (!option.method.empty() && option.whyNot.isEmpty())

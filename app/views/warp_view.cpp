@@ -14,6 +14,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/in_place.h"
 #include "app/views/layer_scope.h"
 #include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
@@ -93,17 +94,8 @@ class WarpView : public View {
                 [this](const QString& name, const Value& value, EditPhase phase) {
                     editValue(name.toStdString(), value, phase);
                 });
-        connect(reset_, &QPushButton::clicked, this, [this] {
-            want(
-                EditWish{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
-                    for (const int layer : layers)
-                        change = withoutChoice(spec, change, layer, Stage::positions);
-                }});
-        });
-        connect(copy_, &QPushButton::clicked, this, [this] {
-            if (chosen_)
-                QGuiApplication::clipboard()->setText(QString::fromStdString(warpJson(*chosen_)));
-        });
+        connect(reset_, &QPushButton::clicked, this, &WarpView::reset);
+        connect(copy_, &QPushButton::clicked, this, &WarpView::copy);
         connect(best_, &BestWarpView::betaChosen, this, &WarpView::takeBeta);
         connect(best_, &BestWarpView::pointsChosen, this, &WarpView::takePoints);
         connect(selection_, &Selection::positionChanged, this,
@@ -123,7 +115,11 @@ class WarpView : public View {
             opened_ = now.opened;
             change_ = now.intervention;
             tokens_ = now.samples ? now.samples->positions : 0;
+            const QString model = opened_ ? opened_->modelPath : QString();
+            if (opened_ && model != lengthOf_) best_->setLengthByHand({});
+            if (opened_) lengthOf_ = model;
             show();
+            inPlace_.keep();
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state))
             effect_->setMeasurements(
@@ -133,12 +129,16 @@ class WarpView : public View {
     }
     bool canExport() const override { return opened_ != nullptr; }
     void exportTo(const QString& path, PictureWidth width) override;
+    std::vector<ViewCommand> commands() override;
     QJsonObject state() const override {
         const auto length = best_->lengthByHand();
-        return length ? QJsonObject{{"testLength", *length}} : QJsonObject{};
+        return length ? QJsonObject{{"testLength", *length}, {"model", lengthOf_}} : QJsonObject{};
     }
     void setState(const QJsonObject& state) override {
         const int length = state["testLength"].toInt();
+        const QString model = state["model"].toString();
+        if (length > 0 && opened_ && model != opened_->modelPath) return;
+        lengthOf_ = length > 0 || !opened_ ? model : opened_->modelPath;
         best_->setLengthByHand(length > 0 ? std::optional(length) : std::nullopt);
     }
 
@@ -256,6 +256,7 @@ class WarpView : public View {
         show();  // as it was
         note_->setText(QString::fromStdString(why));
         note_->show();
+        inPlace_.keep();
     }
 
     void choosePreset(const Method& method) {
@@ -298,13 +299,26 @@ class WarpView : public View {
         editValue("of", std::string(rows[index]), EditPhase::commit);
     }
 
+    void reset() {
+        want(EditWish{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
+            for (const int layer : layers)
+                change = withoutChoice(spec, change, layer, Stage::positions);
+        }});
+    }
+    void copy() {
+        if (chosen_)
+            QGuiApplication::clipboard()->setText(QString::fromStdString(warpJson(*chosen_)));
+    }
+
     void takeBeta(double a, double b) {
         if (!opened_) return;
+        inPlace_.hold(best_);
         if (const auto choice = betaChoice(opened_->spec, a, b))
             tryChoice(*choice, EditPhase::commit);
     }
     void takePoints(const std::vector<double>& points) {
         if (!opened_) return;
+        inPlace_.hold(best_);
         const auto choice = pointsChoice(opened_->spec, points, lastIndex());
         if (choice) tryChoice(*choice, EditPhase::commit);
     }
@@ -327,8 +341,37 @@ class WarpView : public View {
     std::optional<Choice> chosen_;
     int shown_ = -1;  // the layer whose curve it is; negative: none turns
     std::string formOf_;
+    QString lengthOf_;  // the model that the test length set by hand is for
+    InPlace inPlace_;
     WarpSearchOf search_;
 };
+
+std::vector<ViewCommand> WarpView::commands() {
+    std::vector<ViewCommand> list;
+    for (const Method* method : methodsOf(Stage::positions)) {
+        QString label = QString::fromStdString(method->label);
+        if (label.startsWith("warp ")) label = label.mid(5);
+        list.push_back({"warp-preset-" + method->key,
+                        tr("Warp: %1").arg(label),
+                        {},
+                        [this, method] { choosePreset(*method); },
+                        tr("positions preset %1").arg(QString::fromStdString(method->key)),
+                        true});
+    }
+    const QString words = tr("positions curve");
+    list.push_back({"warp-reset", tr("Warp: reset"), {}, [this] { reset(); }, words, true});
+    list.push_back({"warp-copy", tr("Warp: copy as JSON"), {}, [this] { copy(); }, words, true});
+    list.push_back({"warp-six-points",
+                    tr("Warp: take the six best points"),
+                    {},
+                    [this] {
+                        if (best_->pointWarp().points().size() >= 4 && best_->map())
+                            takePoints(best_->pointWarp().points());
+                    },
+                    tr("positions search least difference"),
+                    true});
+    return list;
+}
 
 void WarpView::exportTo(const QString& path, PictureWidth width) {
     if (path.endsWith(".csv", Qt::CaseInsensitive)) {

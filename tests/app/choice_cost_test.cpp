@@ -2,6 +2,7 @@
 // What is expensive says so before it runs, and what is usually added is offered.
 #include "app/views/choice_cost.h"
 
+#include "analysis/position/composition.h"
 #include "app/views/stage_facts.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
@@ -87,6 +88,14 @@ TEST_CASE("the panel's rows say what an option would take before it is chosen", 
     CHECK(factsOf(change, Stage::frequencies, 0.1).cost.startsWith("about "));
 }
 
+TEST_CASE("what one stage takes is not said of the options of another", "[costs]") {
+    Intervention change;
+    change.choices[Stage::runs] = choiceOf(Stage::runs, "buckets");
+    CHECK(factsOf(change, Stage::runs, 0.1).cost.startsWith("about 6 times"));
+    for (const StageOption& option : factsOf(change, Stage::mask, 0.1).options)
+        CHECK(option.cost == "");
+}
+
 TEST_CASE("the usual partner is offered, where nothing stands in its stage", "[stages]") {
     Intervention change;
     CHECK(factsOf(change, Stage::factor, 0).partner == "");
@@ -97,4 +106,30 @@ TEST_CASE("the usual partner is offered, where nothing stands in its stage", "[s
     CHECK(factsOf(change, Stage::frequencies, 0).partner == "");
     change.choices[Stage::factor] = choiceOf(Stage::factor, "log-n");
     CHECK(factsOf(change, Stage::factor, 0).partner == "");
+}
+
+TEST_CASE("what is done before the run is said where the run itself takes no longer", "[costs]") {
+    // 1,024 tokens are 64 times the 16 of training, but 16 is the largest scale: 15 / 0.01 steps.
+    CHECK(costOf(factsOf({}, Stage::frequencies, 0.1), "clex")
+              .startsWith("solves its equation in 1,500 steps before the run"));
+    Intervention change;
+    change.choices[Stage::frequencies] =
+        choiceOf(Stage::frequencies, "clex", {{"factor", 4.0}, {"time_dt", 0.5}});
+    CHECK(factsOf(change, Stage::frequencies, 0.1).cost.startsWith("solves its equation in 6 "));
+}
+
+TEST_CASE("lists begin with what holds, and what they put out of force is told", "[stages]") {
+    Intervention change;
+    change.choices[Stage::frequencies] = choiceOf(Stage::frequencies, "by-hand");
+    const StageFacts thetas = factsOf(change, Stage::frequencies, 0);
+    CHECK(std::get<std::vector<double>>(thetas.values.at("theta")).empty());
+    CHECK(std::get<std::vector<double>>(thetas.settled.at("theta")).size() == 4);
+    Intervention biased;
+    biased.choices[Stage::encoding] = unpositioned();
+    biased.choices[Stage::bias] = choiceOf(Stage::bias, "alibi");
+    CHECK(factsOf(biased, Stage::bias, 0).idle.empty());
+    CHECK(std::get<std::vector<double>>(factsOf(biased, Stage::bias, 0).settled.at("slopes"))
+              .size() == 4);
+    biased.choices[Stage::bias].values["slopes"] = std::vector<double>{0.5};
+    CHECK(factsOf(biased, Stage::bias, 0).idle.size() == 2);
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scores against distance in the window: curves are the plan's, marks the selected heads'.
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <numeric>
 
 #include "analysis/model/distance_profile.h"
 #include "tests/app/open_window.h"
+#include "widgets/bars/job_bar.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 
@@ -97,6 +99,23 @@ TEST_CASE("selected heads are measured while the page is looked at, and follow e
     // A head that is let go takes its marks along.
     real.select({{1, 0}});
     CHECK_FALSE(real.plot->line("L0 H2"));
+}
+
+TEST_CASE("the foot says what was measured by distance, and of the text again when it is left",
+          "[window][distance]") {
+    DistanceWindow real;
+    const auto says = [&] {
+        real.window->flush();
+        for (const QLabel* label : real.find<JobBar>()->findChildren<QLabel*>())
+            if (label->text().startsWith("Mean score by distance")) return label->text();
+        return QString();
+    };
+    CHECK(says().isEmpty());
+    real.select({{1, 0}});
+    const int samples = real.session().profile()->samples;
+    CHECK(says().startsWith(QString("Mean score by distance: L1 H0, %1 sample").arg(samples)));
+    REQUIRE(real.window->views().show("heads"));
+    CHECK(says().isEmpty());
 }
 
 TEST_CASE("a mark that is pointed at lights its head in every view, and keeps the zoom",

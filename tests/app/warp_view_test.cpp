@@ -9,7 +9,10 @@
 #include <QPushButton>
 #include <QScrollArea>
 
+#include "app/desktop/command_menu.h"
 #include "tests/app/open_window.h"
+#include "widgets/bars/command_palette.h"
+#include "widgets/controls/number_field.h"
 #include "widgets/controls/segments.h"
 #include "widgets/position/effect_table.h"
 #include "widgets/warp/best_warp_view.h"
@@ -247,6 +250,104 @@ TEST_CASE("the test length that was searched for comes back with the window", "[
     CHECK(best->testLength() == longer);
     view->setState({});
     CHECK_FALSE(best->lengthByHand());
+}
+
+TEST_CASE("another model asks for its own test length", "[window][warp]") {
+    WarpWindow real;
+    auto* best = real.find<BestWarpView>();
+    View* view = qobject_cast<View*>(best->parentWidget());
+    const int trained = static_cast<int>(real.session().opened()->spec.trainedLength);
+    // As far as 64 times the trained length, typed.
+    auto* field = best->findChild<NumberField*>();
+    REQUIRE(field);
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(field, QString::number(64 * trained));
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK_FALSE(field->hasError());
+    CHECK(best->lengthByHand() == 64 * trained);
+    const QJsonObject state = view->state();
+    const auto other = sourceDir() / "tests/data/hf_parity/llama-linear";
+    REQUIRE(std::filesystem::exists(other));
+    real.RealWindow::open(other, RealWindow::parity() / "ids.txt");
+    REQUIRE(waitFor([&] {
+        return real.measured() &&
+               real.session().experiment().model.find("llama-linear") != std::string::npos;
+    }));
+    real.window->flush();
+    CHECK_FALSE(best->lengthByHand());
+    // Nor is one that was kept for the first model taken up.
+    view->setState(state);
+    CHECK_FALSE(best->lengthByHand());
+}
+
+TEST_CASE("what is clicked in the search stays under the pointer", "[window][warp]") {
+    WarpWindow real;
+    real.window->resize(1024, 700);
+    auto* best = real.find<BestWarpView>();
+    best->setLengthByHand(8 * static_cast<int>(real.session().opened()->spec.trainedLength));
+    QCoreApplication::processEvents();
+    QScrollArea* scroll = nullptr;
+    for (QWidget* at = best->parentWidget(); at && !scroll; at = at->parentWidget())
+        scroll = qobject_cast<QScrollArea*>(at);
+    REQUIRE(scroll);
+    scroll->ensureWidgetVisible(best, 0, 0);
+    QCoreApplication::processEvents();
+    const auto top = [&] { return best->mapTo(scroll->viewport(), QPoint()).y(); };
+    const int before = top();
+    REQUIRE(best->map());
+    click(best, best->pixelOf(2, 5));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    QCoreApplication::processEvents();
+    CHECK(real.chosen().values.contains("beta_a"));
+    CHECK(top() == before);
+    best->findChild<QPushButton*>("takePoints")->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    QCoreApplication::processEvents();
+    CHECK(real.chosen().values.contains("points"));
+    CHECK(top() == before);
+}
+
+TEST_CASE("warps, distance and patterns of layers are found by name", "[window][warp]") {
+    WarpWindow real;
+    const auto found = [&](const QString& typed, const char* id) {
+        for (View* view : real.window->findChildren<View*>())
+            for (const ViewCommand& command : view->commands())
+                if (command.id == id) return wordScore(command.name, command.words, typed) > 0;
+        return false;
+    };
+    CHECK(found("warp sqrt", "warp-preset-sqrt"));
+    CHECK(found("warp reset", "warp-reset"));
+    CHECK(found("copy warp", "warp-copy"));
+    CHECK(found("six points", "warp-six-points"));
+    CHECK(found("distance log", "distance-log"));
+    CHECK(found("distance both", "distance-both"));
+    CHECK(found("pattern", "layers-pattern-hwfa"));
+    CHECK(found("yarn", "method-frequencies-yarn"));
+    CHECK(found("attention buckets", "method-runs-buckets"));
+    CHECK(found("chunks", "method-mask-chunked"));
+    // And they do it, or say why not.
+    real.window->commands().run("method-frequencies-yarn");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.session().intervention().choices.at(Stage::frequencies).method == "yarn");
+    real.window->commands().run("method-bias-alibi");
+    CHECK_FALSE(real.session().intervention().choices.contains(Stage::bias));
+    CHECK(real.window->notices()->texts().back().contains("RoPE excludes ALiBi"));
+    REQUIRE(real.window->views().show("warp"));
+    real.window->flush();
+    real.window->commands().run("warp-preset-sqrt");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.chosen().method == "sqrt");
+    real.window->commands().run("warp-reset");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK_FALSE(real.session().intervention().choices.contains(Stage::positions));
+    real.window->commands().run("distance-both");
+    real.window->flush();
+    auto* both = real.window->findChild<QPushButton*>("distanceMethod-2");
+    REQUIRE(both);
+    CHECK(both->isVisible());
+    CHECK(both->isChecked());
 }
 
 TEST_CASE("a right click in a view offers to save it, and what has the focus is saved",

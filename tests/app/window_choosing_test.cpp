@@ -121,6 +121,15 @@ TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[
     REQUIRE(dialog);
     auto* field = dialog->findChild<NumberField*>();
     REQUIRE(field);
+    // What is left to the model has its number: windows in all layers but one reach three quarters
+    // of the trained length.
+    const std::int64_t trained = real.session().opened()->spec.trainedLength;
+    CHECK(field->isAutomatic());
+    CHECK(field->value() == static_cast<double>(3 * trained / 4));
+    bool saysFactor = false;
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+        saysFactor = saysFactor || label->text().contains("log-n");
+    CHECK(saysFactor);
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "5");

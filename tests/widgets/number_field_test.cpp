@@ -217,6 +217,18 @@ TEST_CASE("the wheel over a number that has no focus is left to what it stands i
     CHECK(screen.field.value() == 1.35);
 }
 
+TEST_CASE("the wheel is the page's where scrolling brought the number under the pointer") {
+    FieldOnScreen screen;
+    screen.field.setFocus();
+    screen.field.move(screen.field.pos() + QPoint(0, 30));  // as its page does
+    turnWheel(&screen.field, screen.middle(), 2.0);
+    CHECK(screen.edits.none());
+    CHECK(screen.field.value() == 1.35);
+    hover(&screen.field, screen.middle());
+    turnWheel(&screen.field, screen.middle(), 2.0);
+    CHECK(screen.field.value() == 1.45);
+}
+
 TEST_CASE("wheel and arrow keys nudge the number as one edit") {
     FieldOnScreen screen;
     screen.field.setFocus();

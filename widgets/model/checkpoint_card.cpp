@@ -38,15 +38,9 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     for (int row = 0; const Fact& fact : facts_) {
         auto* name = new QLabel(fact.name, list_);
         name->setProperty("muted", true);
-        // What is of several parts breaks between them.
-        const bool parts = fact.value.contains(", ");
-        QLabel* value = parts ? new QLabel(fact.value, list_) : new ElidedLabel(fact.value, list_);
-        value->setObjectName("factValue");
+        auto* value = new ElidedLabel(fact.value, list_);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        policy.setHeightForWidth(parts);
-        value->setWordWrap(parts);
-        value->setSizePolicy(policy);
+        value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);
         value->setAccessibleName(fact.name + ": " + fact.value);
         grid->addWidget(name, row, 0);
