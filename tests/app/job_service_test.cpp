@@ -292,6 +292,54 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
     CHECK(readCapture(capture.toStdString()).measurement.nll == std::vector<float>{0.5f});
 }
 
+TEST_CASE("a search can be stopped with what it has found so far", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].search = jobs.kinds[0].partial = true;
+    jobs.kinds[0].gather = [inner = jobs.kinds[0].gather](const JobInput& input,
+                                                          const std::vector<Unit>& units,
+                                                          const Results& results) {
+        if (units.size() < 2) throw Error("nothing was found yet");
+        Report report = inner(input, units, results);
+        report.summary = std::to_string(units.size()) + " units";
+        report.proposed = Intervention{};
+        report.proposed->uniformSigma = 1.25;
+        return report;
+    };
+    jobs.permits.left = 1;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 2; }));
+    CHECK_FALSE(jobs.card().canKeep);
+    jobs.permits.left = 1;
+    REQUIRE(waitFor([&] { return jobs.card().canKeep; }));
+    std::vector<double> proposed;
+    QObject::connect(jobs.service.get(), &JobService::proposedFor, jobs.service.get(),
+                     [&](const Experiment& experiment) {
+                         proposed.push_back(experiment.intervention.uniformSigma);
+                     });
+    jobs.ask(JobAction::keepBest);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(proposed == std::vector<double>{1.25});  // once, and by itself
+    CHECK(jobs.card().hasResult);
+    CHECK_FALSE(jobs.card().canKeep);
+    CHECK(jobs.card().detail == "2 units");
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::finished);
+    CHECK(jobs.card().detail == "2 units");
+}
+
+TEST_CASE("what an earlier start has found can be drawn with all its numbers", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    jobs.restart();
+    REQUIRE(waitFor([&] {
+        const auto pictures = jobs.service->pictures();
+        return pictures.size() == 1 && pictures[0].report->arrays.at(0).values.size() == 5;
+    }));
+    CHECK(jobs.service->pictures()[0].report->arrays[0].values[4] == 2.0);
+    CHECK(jobs.service->pictures()[0].whole);
+}
+
 TEST_CASE("cards keep their order over a restart, the newest first", "[jobs]") {
     Jobs jobs;
     const auto ids = [&] {
