@@ -74,15 +74,14 @@ EditWish positionsOfModel(const Choices& choices) {
 
 EditWish positionsAsConfig() {
     return {[](const ModelSpec&, Intervention& change) {
-                for (const Stage stage : everyStage) {
-                    if (stage == Stage::mask) continue;
-                    change.choices.erase(stage);
-                    for (Choices& layer : change.layerChoices)
-                        layer.erase(stage);
-                }
-                change = canonical(std::move(change));
-            },
-            false};
+        for (const Stage stage : everyStage) {
+            if (stage == Stage::mask) continue;
+            change.choices.erase(stage);
+            for (Choices& layer : change.layerChoices)
+                layer.erase(stage);
+        }
+        change = canonical(std::move(change));
+    }};
 }
 
 EditWish positionsOfLayer(int layer, const Choices& choices) {
