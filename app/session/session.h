@@ -148,8 +148,8 @@ class Session : public QObject {
 
     // --- changing; each a step of the history ---
     // A drag runs `next` without a step; the commit adds exactly one. `next` is made from
-    // experiment(), which is B also while A is shown; it shows B. Locked heads keep their own scale.
-    // False: it was refused, with a notice.
+    // experiment(), which is B also while A is shown; it shows B. Locked heads keep their own
+    // scale. False: it was refused, with a notice.
     bool edit(Intervention next, EditPhase phase);
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over

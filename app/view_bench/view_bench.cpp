@@ -11,8 +11,11 @@
 #include <cstring>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "analysis/position/rotary.h"
+#include "widgets/heads/head_grid.h"
+#include "widgets/heads/head_grid_view.h"
 #include "widgets/helix/helix_widget.h"
 #include "widgets/landscape/landscape_plot.h"
 #include "widgets/rotations/pair_circle.h"
@@ -37,6 +40,11 @@ struct Frames {
     double median = 0.0, worst = 0.0;  // milliseconds
 };
 
+Frames framesOf(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return {times[times.size() / 2], times.back()};
+}
+
 // Round and round, so that every side is seen.
 QPointF along(int frame) {
     return {400 + 9.0 * frame, 300 + 60 * std::sin(2 * M_PI * frame / 45)};
@@ -59,8 +67,7 @@ Frames drag(QWidget* dragged, QWidget* window, const std::function<QPointF(int)>
                 std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
     }
     send(dragged, QEvent::MouseButtonRelease, path(frames), Qt::NoButton);
-    std::sort(times.begin(), times.end());
-    return {times[times.size() / 2], times.back()};
+    return framesOf(std::move(times));
 }
 
 // As large as a landscape gets: 256 heads, 256 positions.
@@ -106,6 +113,45 @@ Frames ofHelix() {
     values.distance = 600;
     helix.setValues(values);
     return drag(helix.scene(), &helix);
+}
+
+// 704 heads coloured by sensitivity while the uniform scale moves; beside it every core computes.
+Frames ofGrid() {
+    constexpr int layers = 22, heads = 32;
+    auto map = std::make_shared<HeadSensitivity>();
+    for (int head = 0; head < layers * heads; ++head)
+        map->bySigma.push_back(0.1 * std::sin(0.37 * head));
+    map->sigma.assign(layers * heads, 1.0);
+    Selection selection;
+    HeadGrid grid(&selection);
+    grid.resize(size);
+    grid.setShape(layers, heads);
+    grid.setColouring(HeadColouring::sensitivity);
+    grid.setSensitivity(map, map, 2048);
+    grid.setLocked({3, 40, 500});
+    grid.show();
+    while (!grid.windowHandle()->isExposed())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    std::vector<std::jthread> busy;
+    for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core)
+        busy.emplace_back([](std::stop_token stop) {
+            volatile double sum = 1.0;
+            while (!stop.stop_requested())
+                sum = sum * 0.999 + 1.0;
+        });
+    std::vector<double> times;
+    for (int frame = 0; frame < frames + warmUp; ++frame) {
+        using Clock = std::chrono::steady_clock;
+        const auto begin = Clock::now();
+        grid.setScales({}, 1.0 + 0.01 * frame);
+        grid.setSensitivity(nullptr, map, 2048);
+        grid.repaint();
+        grid.view()->viewport()->repaint();
+        if (frame >= warmUp)
+            times.push_back(
+                std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+    }
+    return framesOf(std::move(times));
 }
 
 LayerPlan turning(std::vector<double> theta) {
@@ -163,6 +209,7 @@ int main(int argc, char** argv) {
         const auto landscape = sextant::ofLandscape(device);
         const auto helix = sextant::ofHelix();
         const auto rotations = sextant::ofRotations();
+        const auto grid = sextant::ofGrid();
         if (json) {
             const nlohmann::ordered_json object = {{"width", 800},
                                                    {"height", 600},
@@ -173,7 +220,9 @@ int main(int argc, char** argv) {
                                                    {"helix_median_ms", helix.median},
                                                    {"helix_worst_ms", helix.worst},
                                                    {"rotations_median_ms", rotations.median},
-                                                   {"rotations_worst_ms", rotations.worst}};
+                                                   {"rotations_worst_ms", rotations.worst},
+                                                   {"heads_median_ms", grid.median},
+                                                   {"heads_worst_ms", grid.worst}};
             std::printf("%s\n", object.dump().c_str());
             return 0;
         }
@@ -184,6 +233,8 @@ int main(int argc, char** argv) {
         std::printf("helix, four pairs     %6.1f ms  %6.1f ms\n", helix.median, helix.worst);
         std::printf("rotations, 64 pairs   %6.1f ms  %6.1f ms\n", rotations.median,
                     rotations.worst);
+        std::printf("grid of 704 heads     %6.1f ms  %6.1f ms  (all cores busy)\n", grid.median,
+                    grid.worst);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
         return 1;

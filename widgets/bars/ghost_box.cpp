@@ -21,7 +21,7 @@ QString Ghost::text() const {
 }
 
 QString Ghost::caption() const {
-    return over.isEmpty() ? GhostBox::tr("while dragging") : GhostBox::tr("dragging, %1").arg(over);
+    return GhostBox::tr("while dragging");
 }
 
 GhostBox::GhostBox(QWidget* parent) : QWidget(parent) {
@@ -67,7 +67,7 @@ QFont GhostBox::digitsFont() const {
 // Of the longest that is usual, so that nothing moves when a drag begins.
 QSize GhostBox::sizeHint() const {
     const QFontMetrics caption(captionFont()), digits(digitsFont());
-    const int words = std::max(caption.horizontalAdvance(tr("dragging, %1").arg("beyond 9,999")),
+    const int words = std::max(caption.horizontalAdvance(ghost_.caption()),
                                digits.horizontalAdvance(QString::fromUtf8("\u2248 99.99")));
     return {words + 2 * margin, caption.height() + digits.height() + 4};
 }

@@ -15,7 +15,7 @@ struct Ghost {
     QString over;                      // of which positions: "beyond 256"; empty: of all
 
     QString text() const;     // "≈ 7.67", or nothing
-    QString caption() const;  // "while dragging", and over what
+    QString caption() const;  // "while dragging"
 };
 
 class GhostBox : public QWidget {

@@ -254,7 +254,10 @@ void PresenterBar::showFacts() {
     reference_->setStyleSheet(small);
     const bool guessed = facts_.mean.now && !facts_.exact && facts_.running;
     const bool ghost = facts_.ghost.perplexity.has_value();
-    caption_->setText(ghost ? facts_.ghost.caption() : tr("perplexity"));
+    caption_->setText(!ghost ? tr("perplexity")
+                      : facts_.ghost.over.isEmpty()
+                          ? facts_.ghost.caption()
+                          : facts_.ghost.caption() + ", " + facts_.ghost.over);
     mean_->setText(ghost ? facts_.ghost.text()
                          : (guessed ? QString::fromUtf8("\u2248 ") : QString()) +
                                number(facts_.mean.now));
