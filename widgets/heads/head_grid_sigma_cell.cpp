@@ -15,6 +15,7 @@ namespace {
 constexpr int side = 10;      // of a triangle and its room, pixels
 constexpr int leastSide = 7;  // where there is nothing else in the cell
 constexpr int gap = 6;
+constexpr int leastWords = 32;  // pixels: no sensitivity is written narrower
 
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
@@ -35,6 +36,13 @@ void paintTriangle(QPainter& painter, const QRect& at, int direction, const QCol
 }  // namespace
 
 SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
+    const QRect middle(cell.center().x() - leastSide / 2, cell.center().y() - leastSide / 2,
+                       leastSide, leastSide);
+    const bool marked = std::min(cell.width(), cell.height()) >= leastSide + 3;
+    if (cell.width() < leastWords) {  // of hundreds of cells no letters are measured
+        if (marked) triangle = middle;
+        return;
+    }
     const QFontMetrics digits(numberFont(font)), heavy(bold(numberFont(font)));
     const int line = digits.height();
     const int margin = cell.width() >= 120 ? 10 : 4;
@@ -53,9 +61,8 @@ SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
         value = {inside.right() - right + 1, top + line, right, line};
         if (inside.width() >= wide + gap + side)
             triangle = {inside.right() - side + 1, sigma.center().y() - side / 2, side, side};
-    } else if (std::min(cell.width(), cell.height()) >= leastSide + 3) {
-        triangle = {cell.center().x() - leastSide / 2, cell.center().y() - leastSide / 2, leastSide,
-                    leastSide};
+    } else if (marked) {
+        triangle = middle;
     }
 }
 
