@@ -66,6 +66,12 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     showState();
 }
 
+// A field that has the focus loses it on the way, when what its row tells has nobody to hear it.
+WorkBox::~WorkBox() {
+    for (JobFormRow* row : rows_)
+        row->disconnect(this);
+}
+
 void WorkBox::setTheme(const Theme& theme) {
     theme_ = theme;
     for (JobFormRow* row : rows_)

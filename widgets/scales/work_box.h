@@ -27,6 +27,7 @@ class WorkBox : public QWidget {
 
   public:
     explicit WorkBox(QWidget* parent = nullptr);
+    ~WorkBox() override;
 
     void setTheme(const Theme& theme);
     // Rows for these parameters of the kind, in this order; the others keep their initial values,
