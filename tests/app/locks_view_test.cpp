@@ -45,9 +45,8 @@ TEST_CASE("a drag over a locked head previews what will be set", "[locks]") {
     real.session().setLocked({heads});
     const auto map = real.session().lastSensitivity();
     real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
-                                     next.headSigma.assign(headSigma(model, {}).size(), 1.2);
-                                 },
-                                 false},
+                            next.headSigma.assign(headSigma(model, {}).size(), 1.2);
+                        }},
                         EditPhase::drag);
     CHECK(real.own({1, 0}) == 1.0);
     CHECK(real.own({0, 0}) == 1.2);

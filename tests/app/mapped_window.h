@@ -27,8 +27,7 @@ struct Mapped : OpenWindow {
     }
     void uniform(double sigma, EditPhase phase) {
         window->fulfil(
-            EditWish{[sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; },
-                     false},
+            EditWish{[sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; }},
             phase);
     }
     double own(HeadId head) {

@@ -107,10 +107,9 @@ TEST_CASE("the own factor of one head is promised by its own slope; presenting, 
         [&] { return real.session().sensitivity() && real.session().sensitivity()->complete(); }));
     const auto map = real.session().sensitivity();
     real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
-                                     next.headSigma = headSigma(model, {});
-                                     next.headSigma[1] = 1.5;
-                                 },
-                                 true},
+                            next.headSigma = headSigma(model, {});
+                            next.headSigma[1] = 1.5;
+                        }},
                         EditPhase::drag);
     REQUIRE(real.window->snapshot().preview);
     REQUIRE(real.window->snapshot().preview->nll);

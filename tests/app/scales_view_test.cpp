@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page Scales in the real window: a sweep, a search from its best, and what is kept of it.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "tests/app/real_window.h"
+#include "widgets/heads/head_grid_view.h"
+#include "widgets/scales/loss_plot.h"
+#include "widgets/scales/sweep_map.h"
+#include "widgets/scales/sweep_pane.h"
+#include "widgets/scales/work_box.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct ScalesWindow : RealWindow {
+    QTemporaryDir home;  // journals go here
+    QByteArray before = qgetenv("HOME");
+
+    ScalesWindow() {
+        qputenv("HOME", home.path().toUtf8());
+        make();
+        window->resize(1280, 900);
+        for (const ViewPlace side : {ViewPlace::left, ViewPlace::right})
+            window->views().setShown(side, true);
+        // Four documents of 40 made-up ids.
+        const auto path = std::filesystem::path(home.path().toStdString()) / "ids.txt";
+        {
+            std::ofstream file(path);
+            for (int document = 0; document < 4; ++document) {
+                for (int i = 0; i < 40; ++i)
+                    file << (7 * i + (document + 1) * i * i) % 101 << ' ';
+                file << '\n';
+            }
+        }
+        open(parity(), path);
+        REQUIRE(waitFor([this] { return measured(); }));
+        window->views().show("scales");
+        window->flush();
+    }
+    ~ScalesWindow() {
+        window.reset();
+        qputenv("HOME", before);
+    }
+    WorkBox& box() const { return *find<WorkBox>(); }
+    void work(int index) const {
+        auto* button = window->findChild<QAbstractButton*>(QString("scalesSwitch-%1").arg(index));
+        REQUIRE(button);
+        button->click();
+        window->flush();
+    }
+    QString typed(const QString& key) const {
+        return box().findChild<QLineEdit*>("job." + key)->text();
+    }
+    void type(const QString& key, const QString& text) const {
+        auto* field = box().findChild<QLineEdit*>("job." + key);
+        REQUIRE(field);
+        field->setText(text);
+        emit field->textEdited(text);
+    }
+    QPushButton* button(const QString& words) const {
+        for (QPushButton* one : box().findChildren<QPushButton*>())
+            if (one->text() == words && one->isVisible()) return one;
+        return nullptr;
+    }
+    void start() const {
+        REQUIRE(button("Start"));
+        INFO(box().findChild<QLabel*>("workWords")->text().toStdString());
+        REQUIRE(button("Start")->isEnabled());
+        button("Start")->click();
+    }
+    JobCard card() const { return window->session().jobs().cards().at(0); }
+};
+
+}  // namespace
+
+TEST_CASE("a sweep has the whole centre, a search leaves the heads below", "[window][scales]") {
+    ScalesWindow scales;
+    scales.work(0);
+    CHECK_FALSE(scales.find<HeadGridView>()->isVisible());
+    scales.work(1);
+    CHECK(scales.find<HeadGridView>()->isVisible());
+    CHECK(scales.box().kind() == "search-heads");
+}
+
+TEST_CASE("a sweep's best is one step, and where a search begins", "[window][scales]") {
+    ScalesWindow scales;
+    scales.work(0);
+    scales.type("from", "1");
+    scales.type("to", "1.4");
+    scales.type("step", "0.2");
+    scales.start();
+    REQUIRE(waitFor([&] { return scales.card().state == JobState::finished; }));
+    scales.window->flush();
+    auto* map = scales.find<SweepMap>();
+    CHECK(map->hasValues());
+    CHECK_FALSE(map->isHatched(1.4));
+    auto* pane = scales.find<SweepPane>();
+    const auto steps = scales.window->session().history().steps().size();
+    double best = 0;
+    QObject::connect(pane, &SweepPane::uniformAsked, pane, [&](double sigma) { best = sigma; });
+    pane->findChild<QPushButton*>("setUniform")->click();
+    CHECK(scales.window->session().intervention().uniformSigma == best);
+    CHECK(scales.window->session().history().steps().size() == steps + (best == 1.0 ? 0 : 1));
+    pane->findChild<QPushButton*>("searchFrom")->click();
+    scales.window->flush();
+    CHECK(scales.box().kind() == "search-heads");
+    CHECK(scales.typed("start").toDouble() == best);
+}
+
+TEST_CASE("a search that is stopped leaves its best as one step, and held heads as they were",
+          "[window][scales]") {
+    ScalesWindow scales;
+    scales.window->session().setLocked({1});
+    scales.work(1);
+    scales.type("batch", "2");
+    scales.type("steps", "5000");
+    scales.type("start", "1.5");
+    scales.start();
+    REQUIRE(waitFor([&] { return scales.card().canKeep; }));
+    scales.window->flush();
+    CHECK(scales.find<LossPlot>()->hasValues());
+    CHECK_FALSE(scales.box().findChild<QLineEdit*>("job.steps")->isEnabled());
+    const auto steps = scales.window->session().history().steps().size();
+    REQUIRE(scales.button("Stop and keep best"));
+    scales.button("Stop and keep best")->click();
+    REQUIRE(waitFor([&] { return scales.card().state == JobState::finished; }));
+    REQUIRE(
+        waitFor([&] { return scales.window->session().history().steps().size() == steps + 1; }));
+    const ModelSpec& spec = scales.window->session().opened()->spec;
+    const auto sigma = effectiveSigma(spec, scales.window->session().intervention());
+    CHECK(sigma[1] == Approx(1.0));
+    CHECK(sigma[0] != 1.0);
+    scales.window->session().undo();
+    CHECK(effectiveSigma(spec, scales.window->session().intervention())[0] == Approx(1.0));
+}
+
+TEST_CASE("a text with too few samples for a search is said before it begins, or on its card",
+          "[window][scales]") {
+    ScalesWindow scales;
+    scales.work(1);
+    scales.start();  // batches of 8 of four documents
+    REQUIRE(waitFor([&] { return scales.card().state == JobState::failed; }));
+    scales.window->flush();
+    CHECK(scales.box().findChild<QLabel*>("workWords")->text().contains("a batch of"));
+}
