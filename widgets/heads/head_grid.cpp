@@ -19,6 +19,7 @@ namespace sextant {
 namespace {
 
 constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
+constexpr int kLeastLine = 360;    // the colourings in a row
 constexpr int kNarrow = 680;       // the read-out has a line of its own
 
 QString shortSensitivity() {
@@ -70,6 +71,8 @@ QWidget* HeadGrid::makeTop() {
     subtitle_->setObjectName("headGridSubtitle");
 
     auto* line = new QWidget(this);
+    line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // it says less when narrow
+    line->setMinimumWidth(kLeastLine);
     auto* top = topLine_ = new QHBoxLayout(line);
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(5);

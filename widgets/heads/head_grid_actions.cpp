@@ -74,6 +74,10 @@ void HeadGridActions::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+QSize HeadGridActions::minimumSizeHint() const {
+    return {more_->sizeHint().width(), QWidget::minimumSizeHint().height()};
+}
+
 void HeadGridActions::fit() {
     constexpr int between = 5, gaps = 12;
     const int more = more_->sizeHint().width() + between;

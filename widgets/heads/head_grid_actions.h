@@ -31,6 +31,8 @@ class HeadGridActions : public QWidget {
     void setCounts(const HeadGridCounts& counts);
     // In place of the count, the first that has room; empty: the count.
     void setHints(const QStringList& hints);
+    // Of the way to the buttons that have no room.
+    QSize minimumSizeHint() const override;
 
   signals:
     void topWanted();

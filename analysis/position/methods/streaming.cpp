@@ -21,9 +21,6 @@ std::string whyNot(const Choice& choice, const LayerContext& context) {
         return "StreamingLLM's " + std::to_string(start) +
                " sinks leave no recent tokens within the trained length, " +
                std::to_string(context.spec.trainedLength) + "; give fewer, or recent.";
-    if (context.n > 0 && start > 0 && start >= context.n)
-        return "StreamingLLM's " + std::to_string(start) + " sinks reach beyond the text's " +
-               std::to_string(context.n) + " tokens; give fewer.";
     return whyNotFarPairs("StreamingLLM", context);
 }
 

@@ -202,12 +202,3 @@ TEST_CASE("slots go with every method of frequencies that turns all rows alike, 
     CHECK(alike >= 3);
 }
 
-TEST_CASE("sinks beyond the text are refused") {
-    const ModelSpec spec = ropeSpec();
-    Intervention change;
-    change.choices[Stage::mask] =
-        choiceOf(Stage::mask, "streaming", {{"start", whole(2000)}, {"recent", whole(100)}});
-    CHECK_THAT(errorOf([&] { planOf(spec, change, 1024); }),
-               ContainsSubstring("2000 sinks") && ContainsSubstring("1024 tokens"));
-    CHECK(errorOf([&] { planOf(spec, change, 4096); }).empty());
-}
