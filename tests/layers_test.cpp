@@ -111,7 +111,8 @@ const std::vector<Rule>& rules() {
         {"analysis/[^/]*", {"torch"}, true, "values travel without torch"},
         // Where torch is seen, it is seen on purpose: a header of another name keeps it in its
         // .cpp.
-        {"analysis/(?!model/(attend|batch_positions|block|carried|combined_logits|compute|decoding|graph|"
+        {"analysis/(?!model/"
+         "(attend|batch_positions|block|carried|combined_logits|compute|decoding|graph|"
          "layer_attention|layer_cache|own_pages|row_operations|sample_run|scales_by_product|token_"
          "run|"
          "vector_form)\\.h|"

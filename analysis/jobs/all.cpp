@@ -18,9 +18,9 @@ namespace sextant {
 
 std::span<const JobKind> allJobKinds() {
     static const std::vector<JobKind> kinds = {
-        measureJob(), sweepJob(), scaleSearchJob(), fewHeadsJob(), fitScaleJob(), whereActsJob(),
-        perplexityJob(), sameSegmentJob(), passkeyJob(), tasksJob(), parameterSweepJob(),
-        longBenchJob(),
+        measureJob(),  sweepJob(),     scaleSearchJob(),    fewHeadsJob(),
+        fitScaleJob(), whereActsJob(), perplexityJob(),     sameSegmentJob(),
+        passkeyJob(),  tasksJob(),     parameterSweepJob(), longBenchJob(),
     };
     return kinds;
 }

@@ -29,7 +29,7 @@ class Tokenizer;
 struct Material {
     std::shared_ptr<const Model> model;
     std::shared_ptr<const Samples> samples;
-    Identity identity;  // of the contents of both
+    Identity identity;                                     // of the contents of both
     std::shared_ptr<const Tokenizer> tokenizer = nullptr;  // the checkpoint's; null: it has none
 };
 

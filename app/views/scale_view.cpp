@@ -134,13 +134,8 @@ class ScaleView : public View {
     // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                follow();
-                askSlopes();
-            },
-            Qt::QueuedConnection);
+        askSlopes();
+        QMetaObject::invokeMethod(this, &ScaleView::follow, Qt::QueuedConnection);
     }
 
   private:

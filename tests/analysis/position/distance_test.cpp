@@ -201,4 +201,3 @@ TEST_CASE("slots go with every method of frequencies that turns all rows alike, 
     }
     CHECK(alike >= 3);
 }
-
