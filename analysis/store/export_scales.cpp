@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -41,14 +42,51 @@ void checkSigma(const Checkpoint& checkpoint, const std::vector<double>& sigma) 
                         "; expected a number of at least 0");
 }
 
+// Whether `inner` lies in the folder `outer`, however both are spelled; neither must be there.
+bool liesIn(const fs::path& inner, const fs::path& outer) {
+    std::error_code ignored;
+    const fs::path in = fs::weakly_canonical(fs::absolute(inner), ignored);
+    const fs::path out = fs::weakly_canonical(fs::absolute(outer), ignored);
+    const fs::path below = in.lexically_relative(out);
+    return !below.empty() && below != "." && *below.begin() != "..";
+}
+
+// The folder that is there, of those that `out` lies in or is.
+fs::path nearest(const fs::path& out) {
+    std::error_code ignored;
+    fs::path at = fs::absolute(out);
+    while (!fs::exists(at, ignored) && at.has_relative_path())
+        at = at.parent_path();
+    return at;
+}
+
+// Some file systems let nobody make a folder, whatever their permissions say.
+bool takesFolders(const fs::path& folder) {
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) return false;
+    std::string trial = (folder / ".sextant-XXXXXX").string();
+    if (::mkdtemp(trial.data()) == nullptr) return false;
+    std::error_code ignored;
+    fs::remove(trial, ignored);
+    return true;
+}
+
 void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
     if (out.empty()) throw Error("no folder was named to write to");
     std::error_code ignored;
     if (fs::equivalent(out, checkpoint.folder, ignored))
         throw Error(out.string() + ": is the checkpoint that is read; name another folder");
-    if (!fs::exists(out)) return;
-    if (!fs::is_directory(out)) throw Error(out.string() + ": is a file; name a new folder");
-    if (!fs::is_empty(out)) throw Error(out.string() + ": already holds files; name a new folder");
+    if (liesIn(out, checkpoint.folder))
+        throw Error(out.string() + ": lies in the checkpoint that is read; name another folder");
+    if (liesIn(checkpoint.folder, out))
+        throw Error(out.string() + ": holds the checkpoint that is read; name another folder");
+    const fs::path there = nearest(out);
+    if (!fs::is_directory(there)) throw Error(there.string() + ": is a file; name a new folder");
+    const bool made = fs::exists(out, ignored);
+    if (made && !fs::is_empty(out))
+        throw Error(out.string() + ": already holds files; name a new folder");
+    const fs::path in = made ? nearest(fs::absolute(out).parent_path()) : there;
+    if (!takesFolders(in))
+        throw Error(out.string() + ": cannot be written: no folder can be made in " + in.string());
 }
 
 // Weight files, in the order of their names.
@@ -211,10 +249,7 @@ std::uint64_t freeOnDisk(const fs::path& path) {
 }
 
 void checkRoom(const ScaleExport& wanted, const fs::path& out, std::uint64_t need) {
-    fs::path where = fs::absolute(out);
-    while (!fs::exists(where) && where.has_relative_path())
-        where = where.parent_path();
-    const std::uint64_t room = (wanted.freeBytes ? wanted.freeBytes : freeOnDisk)(where);
+    const std::uint64_t room = (wanted.freeBytes ? wanted.freeBytes : freeOnDisk)(nearest(out));
     constexpr double megabyte = 1e6;
     if (room < need)
         throw Error(out.string() + ": needs " + numberText(std::ceil(need / megabyte), 6) +

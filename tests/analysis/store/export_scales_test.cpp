@@ -251,6 +251,29 @@ TEST_CASE("an export that cannot be is refused, and leaves nothing") {
             CHECK_THAT(refused({someSigma}, out), ContainsSubstring("is the checkpoint"));
         std::filesystem::remove(place.folder / "link");
     }
+    SECTION("into its source, or around it") {
+        std::filesystem::create_directory_symlink(place.source, place.folder / "link");
+        for (const auto& out : {place.source / "new", place.source / "new/deeper",
+                                place.folder / "link/new", place.source / "../source/new"}) {
+            CHECK_THAT(refused({someSigma}, out), ContainsSubstring("lies in the checkpoint"));
+            CHECK_THAT(whyNotExported(openCheckpoint(place.source), out),
+                       ContainsSubstring("lies in the checkpoint"));
+        }
+        std::filesystem::remove(place.folder / "link");
+        CHECK(!std::filesystem::exists(place.source / "new"));
+        CHECK_THAT(refused({someSigma}, place.folder.path()),
+                   ContainsSubstring("holds the checkpoint"));
+    }
+    SECTION("where nothing can be made") {
+        CHECK_THAT(refused({someSigma}, "/proc/foo"), ContainsSubstring("cannot be written"));
+        CHECK_THAT(whyNotExported(openCheckpoint(place.source), "/proc/foo"),
+                   ContainsSubstring("cannot be written"));
+    }
+    SECTION("below a file") {
+        writeFile(place.folder / "file", "");
+        CHECK_THAT(refused({someSigma}, place.folder / "file/new"), ContainsSubstring("is a file"));
+        std::filesystem::remove(place.folder / "file");
+    }
     SECTION("into a folder that holds files") {
         std::filesystem::create_directory(place.out);
         CHECK(refused({someSigma}, place.out).empty());  // an empty one is fine
