@@ -140,7 +140,7 @@ std::vector<JobCard> JobService::cards() const {
 std::vector<JobPicture> JobService::pictures() const {
     std::vector<JobPicture> pictures;
     for (const auto& entry : entries_) {
-        if (!entry->report || entry->kind == nullptr) continue;
+        if (entry->kind == nullptr) continue;
         pictures.push_back({entry->card.id, entry->kind->key, entry->input.experiment,
                             entry->input.settings, entry->report,
                             entry->card.state == JobState::finished});

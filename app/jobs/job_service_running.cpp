@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a job of the window is opened, computed unit by unit, and ends.
 #include <QElapsedTimer>
+#include <algorithm>
 
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -144,7 +145,7 @@ void JobService::take(const QString& id, const Step& step) {
     }
     card.canKeep = entry->kind->search && entry->report && entry->report->proposed.has_value();
     if (card.state == JobState::cancelled && !step.report) return;
-    card.fraction = step.progress.fraction;
+    card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
     card.secondsLeft = step.progress.secondsLeft;
     card.detail = tr("%1 of %2").arg(step.progress.done).arg(step.progress.units);
     if (step.report) {

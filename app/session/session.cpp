@@ -18,6 +18,24 @@ bool sameCut(const Experiment& a, const Experiment& b) {
            a.start == b.start;
 }
 
+// "head search, step 80": of the search that found it; empty: none did.
+std::string searchName(const std::vector<JobPicture>& pictures, const Intervention& found) {
+    for (const JobPicture& one : pictures) {
+        if (one.kind != "search-heads" || !one.report || one.report->proposed != found) continue;
+        for (const ReportTable& table : one.report->tables) {
+            const auto column = std::find(table.columns.begin(), table.columns.end(), "best_step");
+            if (column == table.columns.end() || table.rows.empty()) continue;
+            const auto at = static_cast<std::size_t>(column - table.columns.begin());
+            const bool rounds = one.settings.name("method") == "coordinate";
+            return (rounds ? Session::tr("head search, round %1")
+                           : Session::tr("head search, step %1"))
+                .arg(static_cast<qint64>(table.rows[0].at(at)))
+                .toStdString();
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 Session::Session(SessionBackend backend, QObject* parent)
@@ -41,6 +59,13 @@ Session::Session(SessionBackend backend, QObject* parent)
                 const Intervention before = current_.intervention;
                 if (!edit(next, EditPhase::commit)) return;  // it was refused, and that was said
                 const bool same = current_.intervention == before;
+                const std::string name = searchName(jobs_->pictures(), next);
+                if (!same && !name.empty()) {
+                    auto steps = history_.steps();
+                    steps[static_cast<std::size_t>(history_.cursor())].label = name;
+                    history_.restore(std::move(steps), history_.cursor());
+                    emit historyChanged();
+                }
                 say(SessionNotice::Severity::note,
                     from + (same ? tr(". It is what is set already.")
                                  : tr(". Applied; Ctrl+Z takes it back.")));

@@ -7,6 +7,7 @@
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/bars/job_bar.h"
+#include "widgets/scales/search_facts.h"
 
 namespace sextant {
 
@@ -27,6 +28,9 @@ class JobBarView : public View {
         connect(bar_, &JobBar::pauseRequested, this, [this] {
             want(JobWish{job_, JobAction::pause});
         });
+        connect(bar_, &JobBar::resumeRequested, this, [this] {
+            want(JobWish{job_, JobAction::resume});
+        });
         connect(bar_, &JobBar::keepBestRequested, this, [this] {
             want(JobWish{job_, JobAction::keepBest});
         });
@@ -35,18 +39,28 @@ class JobBarView : public View {
     }
 
     void display(const Snapshot& now, unsigned) override {
-        const JobCard* job = now.job.running ? nullptr : runningJob(now.jobs);
+        const JobCard* job = now.job.running ? nullptr : jobAtHand(now.jobs);
         job_ = job ? job->id : QString();
         bar_->setCancelHint(job ? tr("Cancel this job; for a while Jobs can take it back")
                                 : tr("Stop what runs (Escape)"));
         bar_->setJobs(waitingWords(now.jobs));
+        for (const JobCard& one : now.jobs)
+            if (one.kind == "search-heads" &&
+                (one.state == JobState::waiting || one.state == JobState::running))
+                search_ = one.id;
         if (job) {
-            bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") + job->detail, job->fraction,
-                         job->secondsLeft);
+            const bool paused = job->state == JobState::paused;
+            bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") +
+                             (paused ? tr("paused, ") : QString()) + farWords(*job, now.pictures),
+                         job->fraction, paused ? -1.0 : job->secondsLeft);
             bar_->setPossible(true, job->canKeep);
+            if (paused) bar_->setPaused();
         } else if (now.job.running) {
             bar_->setJob(now.job.what, now.job.fraction, now.job.secondsLeft);
             bar_->setPossible(false, false);
+        } else if (unset(now)) {
+            bar_->setIdle(
+                tr("The head scale search is finished: press Set what was found (Scales)"));
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
@@ -86,11 +100,38 @@ class JobBarView : public View {
             .arg(names,
                  profile.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(profile.samples));
     }
-    static const JobCard* runningJob(const std::vector<JobCard>& jobs) {
-        const auto found = std::find_if(jobs.begin(), jobs.end(), [](const JobCard& card) {
-            return card.state == JobState::running;
+    // Whether a search that was seen here has found what nobody has set yet.
+    bool unset(const Snapshot& now) {
+        if (search_.isEmpty() || !now.opened) return false;
+        for (const JobPicture& one : now.pictures) {
+            if (one.id != search_ || !one.whole || !one.report || !one.report->proposed) continue;
+            if (one.experiment.model != now.opened->modelPath.toStdString()) return false;
+            if (now.experiment.intervention != *one.report->proposed) return true;
+            search_.clear();
+            return false;
+        }
+        return false;
+    }
+    // What runs, or else a search that was paused; null: neither.
+    static const JobCard* jobAtHand(const std::vector<JobCard>& jobs) {
+        const auto first = [&](auto rule) {
+            const auto found = std::find_if(jobs.begin(), jobs.end(), rule);
+            return found == jobs.end() ? nullptr : &*found;
+        };
+        const JobCard* runs =
+            first([](const JobCard& card) { return card.state == JobState::running; });
+        return runs ? runs : first([](const JobCard& card) {
+            return card.state == JobState::paused && card.kind == "search-heads";
         });
-        return found == jobs.end() ? nullptr : &*found;
+    }
+    // "step 29 of 40" of a search, else what its card says of its units.
+    static QString farWords(const JobCard& job, const std::vector<JobPicture>& pictures) {
+        for (const JobPicture& one : pictures) {
+            if (one.id != job.id || one.kind != "search-heads" || !one.report) continue;
+            const QString words = stepWords(searchLosses(*one.report, one.settings, one.whole));
+            if (!words.isEmpty()) return words;
+        }
+        return job.detail;
     }
     // "2 jobs are paused"; empty: nothing waits for somebody.
     static QString waitingWords(const std::vector<JobCard>& jobs) {
@@ -108,7 +149,8 @@ class JobBarView : public View {
         return parts.join(QString::fromUtf8(" \u00b7 "));
     }
 
-    QString job_;  // shown and cancelled; empty: what is live is
+    QString job_;     // shown and cancelled; empty: what is live is
+    QString search_;  // the last that ran, until what it found is set
     JobBar* bar_;
 };
 

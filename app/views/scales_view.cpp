@@ -123,7 +123,7 @@ class ScalesView : public View {
                    (one.state == JobState::running || one.state == JobState::waiting);
         });
         for (const JobPicture& one : now.pictures) {
-            if (one.kind != kind) continue;
+            if (one.kind != kind || !one.report) continue;
             if (now.opened && one.experiment.model != now.opened->modelPath.toStdString()) continue;
             if (runs != now.jobs.end() && runs->id != one.id) continue;
             found.picture = &one;

@@ -5,6 +5,7 @@
 
 #include "analysis/jobs/material.h"
 #include "analysis/scales/head_list.h"
+#include "app/jobs/job_words.h"
 #include "app/views/job_outlook.h"
 #include "app/views/scale_desk.h"
 #include "app/views/view_makers.h"
@@ -43,6 +44,7 @@ class WorkView : public View {
         jobs_ = now.jobs;
         pictures_ = now.pictures;
         experiment_ = now.experiment;
+        opened_ = now.opened;
         heads_ = now.opened ? now.opened->spec.heads : 0;
         show();
     }
@@ -76,24 +78,58 @@ class WorkView : public View {
         const auto card = std::find_if(jobs_.begin(), jobs_.end(),
                                        [&](const JobCard& one) { return one.kind == now->key; });
         box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(*card));
-        box_->setFound(card == jobs_.end() ? QString() : found(*card));
+        showBegun(card == jobs_.end() ? nullptr : pictureOf(*card));
         foretell();
     }
 
-    // How far a search is, and what it has found.
-    QString found(const JobCard& card) const {
-        const auto picture = std::find_if(pictures_.begin(), pictures_.end(),
-                                          [&](const JobPicture& one) { return one.id == card.id; });
-        if (picture == pictures_.end() || picture->kind != "search-heads") return {};
-        const SearchFacts facts = searchFacts(*picture->report, picture->settings, picture->whole);
+    const JobPicture* pictureOf(const JobCard& card) const {
+        const auto found = std::find_if(pictures_.begin(), pictures_.end(),
+                                        [&](const JobPicture& one) { return one.id == card.id; });
+        return found == pictures_.end() ? nullptr : &*found;
+    }
+
+    // What the job was begun with, how far it is, and whether it is about what is open. Null:
+    // nothing is known of it.
+    void showBegun(const JobPicture* job) {
+        if (job == nullptr) {
+            box_->setFound({}, {});
+            box_->setElsewhere({}, {});
+            return;
+        }
+        auto begun = materialOf(job->experiment).values;
+        for (const auto& [key, value] : job->settings.values)
+            begun[key] = value;
+        box_->setBegun(begun);
+        const bool search = job->report && job->kind == "search-heads";
+        const SearchFacts facts =
+            search ? searchLosses(*job->report, job->settings, job->whole) : SearchFacts{};
+        box_->setFound(stepWords(facts), foundWords(facts));
+        if (!opened_ || job->experiment.model == opened_->modelPath.toStdString())
+            return box_->setElsewhere({}, {});
+        const QString model = modelWords(job->experiment.model);
+        box_->setElsewhere(
+            model, tr("Found on %1; open is %2. Open that checkpoint to set it.")
+                       .arg(model + shapeOf(*job),
+                            modelWords(opened_->modelPath.toStdString()) +
+                                shapeWords(opened_->spec.layerCount(), opened_->spec.heads)));
+    }
+    static QString shapeWords(int layers, int heads) {
+        return tr(" (%1 layers of %2 heads)").arg(layers).arg(heads);
+    }
+    // Of the model that scales were found for; empty: it is not known.
+    static QString shapeOf(const JobPicture& job) {
+        if (!job.report) return {};
+        for (const ReportArray& one : job.report->arrays)
+            if (one.name == "sigma" && one.sizes.size() == 2)
+                return shapeWords(static_cast<int>(one.sizes[0]), static_cast<int>(one.sizes[1]));
+        return {};
+    }
+
+    static QString foundWords(const SearchFacts& facts) {
         if (facts.empty()) return {};
-        return (facts.rounds ? tr("round %1 of %2") : tr("step %1 of %2"))
-                   .arg(facts.last)
-                   .arg(facts.steps) +
-               QString::fromUtf8(" \u00b7 ") +
-               tr("held-out %1 at best, %2 now")
-                   .arg(facts.best.nll, 0, 'f', 2)
-                   .arg(facts.heldOut.back().nll, 0, 'f', 2);
+        return tr("held-out %1 at best, %2 now")
+            .arg(facts.best.nll, 0, 'f', 2)
+            .arg(facts.heldOut.back().nll, 0, 'f', 2);
     }
 
     void foretell() {
@@ -111,6 +147,7 @@ class WorkView : public View {
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     std::vector<JobCard> jobs_;
     std::vector<JobPicture> pictures_;
+    std::shared_ptr<const OpenedFacts> opened_;
     Experiment experiment_;
     int heads_ = 0;
 };

@@ -542,6 +542,15 @@ TEST_CASE_METHOD(Driven, "the bar at the foot pauses a job and keeps its best", 
     bar.setPossible(true, false);
     CHECK(pause->isVisible());
     CHECK_FALSE(keep->isVisible());
+    bar.setPaused();
+    QSignalSpy resumed(&bar, &JobBar::resumeRequested);
+    CHECK(pause->text() == "resume");
+    QTest::mouseClick(pause, Qt::LeftButton);
+    CHECK(resumed.size() == 1);
+    CHECK(paused.size() == 1);
+    bar.setPossible(true, false);
+    QTest::mouseClick(pause, Qt::LeftButton);
+    CHECK(paused.size() == 2);
     bar.setIdle({});
     CHECK_FALSE(pause->isVisible());
 }

@@ -67,7 +67,12 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     row->addStretch(1);
     row->addWidget(hint_);
     connect(cancel_, &QToolButton::clicked, this, &JobBar::cancelRequested);
-    connect(pause_, &QToolButton::clicked, this, &JobBar::pauseRequested);
+    connect(pause_, &QToolButton::clicked, this, [this] {
+        if (paused_)
+            emit resumeRequested();
+        else
+            emit pauseRequested();
+    });
     connect(keep_, &QToolButton::clicked, this, &JobBar::keepBestRequested);
     connect(jobs_, &QToolButton::clicked, this, &JobBar::jobsRequested);
     connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
@@ -114,8 +119,15 @@ void JobBar::setIdle(const QString& text) {
 }
 
 void JobBar::setPossible(bool pause, bool keepBest) {
+    paused_ = false;
+    pause_->setText(tr("pause"));
     pause_->setVisible(pause);
     keep_->setVisible(keepBest);
+}
+
+void JobBar::setPaused() {
+    paused_ = true;
+    pause_->setText(tr("resume"));
 }
 
 void JobBar::setCancelHint(const QString& hint) {

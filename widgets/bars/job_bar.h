@@ -22,6 +22,8 @@ class JobBar : public QWidget {
     void setIdle(const QString& text);
     // Besides cancelling: what of it can be asked for. After setJob().
     void setPossible(bool pause, bool keepBest);
+    // The pause button goes on with the job instead. After setPossible(), which takes that back.
+    void setPaused();
     // What the cancel button stops, as its tool tip.
     void setCancelHint(const QString& hint);
     // A button that leads to the jobs: "1 job is paused"; empty: none.
@@ -33,6 +35,7 @@ class JobBar : public QWidget {
   signals:
     void cancelRequested();
     void pauseRequested();
+    void resumeRequested();
     void keepBestRequested();
     void jobsRequested();
     void commandsRequested();
@@ -41,7 +44,7 @@ class JobBar : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    bool running_ = false;
+    bool running_ = false, paused_ = false;
     QLabel* text_;
     QProgressBar* progress_;
     QToolButton *pause_, *keep_, *cancel_;

@@ -111,11 +111,12 @@ void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Th
     const bool apart =
         facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.bestUniform;
     if (facts_.asTrained)
-        level(*facts_.asTrained, tr("uniform \u03c3 1: %1").arg(number(*facts_.asTrained)));
+        level(*facts_.asTrained, tr("as trained, \u03c3 1: %1").arg(number(*facts_.asTrained)));
     if (apart)
-        level(*facts_.bestUniform, tr("best uniform \u03c3 %1: %2")
-                                       .arg(number(*facts_.bestUniformSigma))
-                                       .arg(number(*facts_.bestUniform)));
+        level(*facts_.bestUniform,
+              (facts_.choseStart ? tr("best uniform \u03c3 %1: %2") : tr("start \u03c3 %1: %2"))
+                  .arg(number(*facts_.bestUniformSigma))
+                  .arg(number(*facts_.bestUniform)));
 }
 
 void LossPlot::paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {

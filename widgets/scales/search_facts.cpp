@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/search_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +36,7 @@ const ReportArray* arrayOf(const Report& report, const std::string& name) {
     return found == report.arrays.end() ? nullptr : &*found;
 }
 
-SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole) {
+SearchFacts searchLosses(const Report& report, const Choice& settings, bool whole) {
     SearchFacts facts;
     facts.whole = whole;
     const ReportTable* result = tableOf(report, "result");
@@ -57,6 +58,7 @@ SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole
     if (!facts.training.empty())
         facts.last = std::max(facts.last, facts.training.back().step + 1.0);
     if (const ReportTable* starts = tableOf(report, "start")) {
+        facts.choseStart = starts->rows.size() > 1;
         for (const auto& one : starts->rows) {
             if (one.size() < 2) continue;
             if (one[0] == 1.0) facts.asTrained = one[1];
@@ -66,6 +68,12 @@ SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole
             }
         }
     }
+    return facts;
+}
+
+SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole) {
+    SearchFacts facts = searchLosses(report, settings, whole);
+    if (facts.empty()) return facts;
     if (const ReportArray* sigma = arrayOf(report, "sigma"); sigma && sigma->sizes.size() == 2) {
         facts.layers = static_cast<int>(sigma->sizes[0]);
         facts.heads = static_cast<int>(sigma->sizes[1]);
@@ -73,6 +81,13 @@ SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole
     }
     if (const ReportArray* path = arrayOf(report, "sigma_steps")) facts.path = path->values;
     return facts;
+}
+
+QString stepWords(const SearchFacts& facts) {
+    if (facts.empty()) return {};
+    return (facts.rounds ? QObject::tr("round %1 of %2") : QObject::tr("step %1 of %2"))
+        .arg(facts.last)
+        .arg(facts.steps);
 }
 
 }  // namespace sextant

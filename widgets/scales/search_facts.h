@@ -28,6 +28,7 @@ struct SearchFacts {
     double last = 0.0;  // step that it has come to
     // Mean NLL of the first batch at uniform 1, and the least of the uniform ones; none: not tried.
     std::optional<double> asTrained, bestUniform, bestUniformSigma;
+    bool choseStart = false;    // of several uniform ones; else it was told where to begin
     std::vector<double> path;   // sigma in effect before each step, [steps, layers * heads]
     std::vector<double> found;  // the best, [layers * heads]
     std::set<HeadId> locked = {};
@@ -42,6 +43,11 @@ struct SearchFacts {
 // Of a report of search-heads, whole or of what is done so far; arrays that are missing leave the
 // path empty.
 SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole);
+
+// The same without its arrays.
+SearchFacts searchLosses(const Report& report, const Choice& settings, bool whole);
+// "step 84 of 200"; empty: there is nothing yet.
+QString stepWords(const SearchFacts& facts);
 
 // The table of a report by name; null: there is none. Likewise its arrays with values.
 const ReportTable* tableOf(const Report& report, const std::string& name);

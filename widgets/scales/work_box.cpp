@@ -107,6 +107,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
 }
 
 void WorkBox::setValues(const std::map<std::string, Value>& values) {
+    if (goesOn()) return;  // what it was begun with is held
     for (JobFormRow* row : rows_)
         if (const auto found = values.find(row->parameter().key); found != values.end())
             row->offer(found->second);
@@ -132,9 +133,25 @@ void WorkBox::setCard(const std::optional<JobCard>& card) {
     showState();
 }
 
-void WorkBox::setFound(const QString& words) {
+void WorkBox::setFound(const QString& step, const QString& words) {
+    step_ = step;
     found_ = words;
     showWords();
+}
+
+void WorkBox::setBegun(const std::map<std::string, Value>& values) {
+    if (!goesOn()) return;
+    for (JobFormRow* row : rows_) {
+        const auto found = values.find(row->parameter().key);
+        if (found != values.end() && !(row->value() == found->second)) row->put(found->second);
+    }
+}
+
+void WorkBox::setElsewhere(const QString& model, const QString& reason) {
+    model_ = model;
+    elsewhere_ = reason;
+    showWords();
+    showButtons();
 }
 
 Choice WorkBox::settings() const {
@@ -175,6 +192,11 @@ void WorkBox::showState() {
     showButtons();
 }
 
+// Numbers of another model than is open are said to be that one's.
+QString WorkBox::ofModel(const QString& words) const {
+    return model_.isEmpty() || words.isEmpty() ? words : model_ + ": " + words;
+}
+
 void WorkBox::showWords() {
     const bool running = goesOn();
     const auto wrong = std::find_if(rows_.begin(), rows_.end(),
@@ -182,8 +204,8 @@ void WorkBox::showWords() {
     QString left, right, words;
     Role role = Role::muted;
     if (running) {
-        left = card_->detail;
-        words = found_;
+        left = step_.isEmpty() ? card_->detail : step_;
+        words = ofModel(found_);
         right = card_->state == JobState::paused ? tr("paused")
                 : card_->waitsForWindow          ? tr("waiting for the window")
                 : card_->secondsLeft < 0         ? tr("estimating")
@@ -199,8 +221,10 @@ void WorkBox::showWords() {
         right = time_;
     }
     if (card_ && !running && role == Role::muted) {
-        words = card_->detail;
+        words = ofModel(card_->detail);
         if (card_->state == JobState::failed) role = Role::worse;
+        if (card_->state == JobState::finished && card_->hasResult && !elsewhere_.isEmpty())
+            words += '\n' + elsewhere_;
     }
     left_->setText(left);
     right_->setText(right);
@@ -246,11 +270,14 @@ void WorkBox::showButtons() {
         button->setVisible(at < actions_.size());
         if (at >= actions_.size()) continue;
         button->setText(names[at]);
+        const bool set = actions_[at] == JobAction::openResult;
         button->setToolTip(actions_[at] == JobAction::cancel ? tr("Cancel: nothing is kept")
+                           : set                             ? elsewhere_
                                                              : QString());
         button->setAccessibleName(actions_[at] == JobAction::cancel ? tr("Cancel") : names[at]);
         button->setObjectName(QString("work-%1").arg(static_cast<int>(actions_[at])));
-        button->setEnabled(goesOn() || actions_[at] != JobAction::again || startable);
+        button->setEnabled(set ? elsewhere_.isEmpty()
+                               : goesOn() || actions_[at] != JobAction::again || startable);
         if (button->property("primary").toBool() == (i == primary)) continue;
         button->setProperty("primary", i == primary);
         button->setStyleSheet({});  // the style sheet looks at properties when it is set

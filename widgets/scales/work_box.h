@@ -44,8 +44,14 @@ class WorkBox : public QWidget {
     void setEstimate(const QString& size, const QString& time, const QString& reason);
     // The newest job of the kind; none: there is none yet.
     void setCard(const std::optional<JobCard>& card);
-    // What it has found so far: "step 84 of 200, held-out 2.23 at best"; shown while it runs.
-    void setFound(const QString& words);
+    // How far it is, "step 84 of 200", in place of what the card says of its units, and what it has
+    // found so far, "held-out 2.23 at best"; shown while it runs.
+    void setFound(const QString& step, const QString& words);
+    // What the card's work was begun with; it stands in the rows while they are held.
+    void setBegun(const std::map<std::string, Value>& values);
+    // The card's work is about `model`, not what is open; `reason`: why what it has found cannot be
+    // set. Empty: it is about what is open.
+    void setElsewhere(const QString& model, const QString& reason);
 
     const std::string& kind() const { return kind_; }
     Choice settings() const;
@@ -57,6 +63,7 @@ class WorkBox : public QWidget {
 
   private:
     bool goesOn() const;  // not finished, failed or cancelled
+    QString ofModel(const QString& words) const;
     void showState();
     void showWords();
     void showNotes();
@@ -68,7 +75,7 @@ class WorkBox : public QWidget {
     Parameters parameters_;
     std::map<std::string, Value> held_;
     std::optional<JobCard> card_;
-    QString size_, time_, reason_, found_;
+    QString size_, time_, reason_, step_, found_, model_, elsewhere_;
     std::vector<JobFormRow*> rows_;  // owned by form_
     std::vector<JobAction> actions_;
     QVBoxLayout* column_;
