@@ -120,6 +120,41 @@ TEST_CASE("jobs of an earlier start are there again, paused, and can be gone on 
     CHECK(jobs.card().state == JobState::finished);
 }
 
+TEST_CASE("a search that finds more to do does not go back on its card", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].search = true;
+    // Two units at first; three more once they are done, which halves the share that is done.
+    jobs.kinds[0].next = [inner = jobs.kinds[0].next](const JobInput& input,
+                                                      const std::vector<Unit>& known,
+                                                      const Results& results) {
+        std::vector<Unit> all = inner(input, {}, results);
+        if (known.empty()) return std::vector<Unit>(all.begin(), all.begin() + 2);
+        return std::vector<Unit>(all.begin() + static_cast<std::ptrdiff_t>(known.size()),
+                                 all.end());
+    };
+    std::vector<double> seen;
+    QObject::connect(jobs.service.get(), &JobService::changed, jobs.service.get(),
+                     [&] { seen.push_back(jobs.card().fraction); });
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(seen.size() > 5);
+    CHECK(std::is_sorted(seen.begin(), seen.end()));
+}
+
+TEST_CASE("what is paused has told what it was begun with, before it has anything to draw",
+          "[jobs]") {
+    Jobs jobs;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.restart();
+    const auto pictures = jobs.service->pictures();
+    REQUIRE(pictures.size() == 1);
+    CHECK(pictures[0].settings == initialChoice("roots", jobs.kinds[0].parameters));
+    CHECK(pictures[0].experiment.model == "/made/up/model");
+    CHECK_FALSE(pictures[0].report);
+}
+
 TEST_CASE("the window's requests go before the next unit of a job", "[jobs]") {
     Jobs jobs;
     jobs.permits.left = 0;
