@@ -115,7 +115,7 @@ struct Snapshot {
     ResultState state = ResultState::none;
     JobFacts job;
     std::vector<JobCard> jobs;
-    std::vector<JobPicture> pictures;  // of the jobs that have something to draw, the newest first
+    std::vector<JobPicture> pictures;  // the newest first; also of jobs with nothing to draw yet
     std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
     int step = -1;                           // of the history

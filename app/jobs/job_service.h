@@ -38,7 +38,7 @@ class JobService : public QObject {
     // The kinds with the parameters of their forms: those of the material first.
     std::vector<JobKindFacts> kinds() const;
     std::vector<JobCard> cards() const;
-    // Of the jobs that have something to draw, the newest first.
+    // The newest first; of a job with nothing to draw yet, without a report.
     std::vector<JobPicture> pictures() const;
     // Throws Error: no such kind.
     const JobKind& kindOf(const std::string& key) const;
