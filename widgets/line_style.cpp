@@ -9,7 +9,8 @@ namespace {
 
 // Far from the blue of the entropy, the red of the log-perplexity and the accent's amber, on a dark
 // panel and on a light one, and from each other: the first two are Okabe and Ito's.
-const std::array<const char*, 4> colours = {"#009e73", "#cc79a7", "#8f5fe0", "#b8c520"};
+const std::array<const char*, 6> colours = {"#009e73", "#cc79a7", "#8f5fe0",
+                                            "#b8c520", "#8b1a1a", "#e6007e"};
 constexpr int firstOfPins = 2;  // a pin and a head that come first are unlike
 
 QList<qreal> dashes(int index) {

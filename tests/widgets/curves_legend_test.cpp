@@ -71,6 +71,29 @@ TEST_CASE("each selected head has a line of its own colour, dash or mark") {
     CHECK(bench.view.plot().drawnHead({1, 2})->pen().color() == own);
 }
 
+TEST_CASE("six selected heads have six colours, and a name each before what has no room") {
+    Bench bench;
+    bench.view.resize(800, 400);
+    std::vector<PinFacts> pins(2);
+    for (int i = 0; i < 2; ++i) {
+        pins[static_cast<std::size_t>(i)].name = "uniform sigma 1.4";
+        pins[static_cast<std::size_t>(i)].style = i;
+        pins[static_cast<std::size_t>(i)].measurement = shared(made(3, 4, 1024, 0.8));
+    }
+    bench.view.setNames("as trained", "as trained", false);
+    bench.view.setPins(pins);
+    const std::set<HeadId> six = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}, {1, 1}};
+    bench.selection.setHeads(six);
+    bench.settle();
+    std::set<QRgb> colours;
+    for (const HeadId id : six) {
+        INFO(keyOf(id).toStdString());
+        colours.insert(bench.view.plot().drawnHead(id)->pen().color().rgb());
+        CHECK_FALSE(bench.view.legend().placeOf(keyOf(id)).isEmpty());
+    }
+    CHECK(colours.size() == six.size());
+}
+
 TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside the picture") {
     for (const QSize size : {QSize(420, 180), QSize(640, 260), QSize(900, 400), QSize(1700, 700)})
         for (const double scale : {1.0, 1.6})

@@ -21,7 +21,7 @@ QPen dashedPen(const QColor& colour, double width, const QList<qreal>& dashes) {
 }
 
 // Lengths of an entry in heights of its letters.
-constexpr double kStroke = 1.9, kGap = 0.45, kMargin = 0.35;
+constexpr double kStroke = 1.9, kHeadStroke = 1.2, kGap = 0.45, kMargin = 0.35;
 
 QFont markFont(const QFont& font) {
     QFont bold = font;
@@ -29,9 +29,14 @@ QFont markFont(const QFont& font) {
     return bold;
 }
 
+// Heads are many, and have marks of their own.
+double strokeOf(const CurveEntry& entry) {
+    return entry.kind == CurveEntry::Kind::head ? kHeadStroke : kStroke;
+}
+
 double widthBeforeName(const CurveEntry& entry, const QFont& font) {
     const double height = QFontMetricsF(font).height();
-    double width = (kMargin + kStroke + kGap) * height;
+    double width = (kMargin + strokeOf(entry) + kGap) * height;
     if (!entry.mark.isEmpty())
         width += QFontMetricsF(markFont(font)).horizontalAdvance(entry.mark) +
                  (entry.name.isEmpty() ? 0.0 : kGap * height);
@@ -141,6 +146,25 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         reference.mark = "A";
         reference.pen = referencePen(true, theme, 1.0);
     }
+    const auto addHead = [&](HeadId id) {
+        if (state.now.head(id).empty()) return;
+        CurveEntry& entry = add(Kind::head, keyOf(id), keyOf(id));
+        entry.head = id;
+        const LineStyle style = lineStyle(styleOf(id, state), theme);
+        entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
+        entry.symbol = style.mark;
+        entry.tip = words("layer %1, head %2").arg(id.layer).arg(id.head);
+    };
+    // Pins have a table too: where names have not all room, theirs go first.
+    for (const HeadId id : state.selected)
+        addHead(id);
+    if (!state.now.group.empty()) {
+        CurveEntry& group = add(Kind::group, groupKey(),
+                                words("mean of %1 heads").arg(qlonglong(state.group.size())));
+        group.pen = groupPen(theme, 1.0);
+        group.tip = words("of the selected heads; up to %1 are drawn one by one")
+                        .arg(qlonglong(mostDrawnHeads));
+    }
     for (std::size_t i = 0; i < state.pins.size(); ++i) {
         const PinnedCurves& pin = state.pins[i];
         CurveEntry& entry = add(Kind::pin, keyOfPin(static_cast<int>(i)), pin.name);
@@ -157,24 +181,6 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         held.pen = heldPen(true, theme, 1.0);
         held.other = heldPen(false, theme, 1.0);
         held.tip = state.heldTip;
-    }
-    const auto addHead = [&](HeadId id) {
-        if (state.now.head(id).empty()) return;
-        CurveEntry& entry = add(Kind::head, keyOf(id), keyOf(id));
-        entry.head = id;
-        const LineStyle style = lineStyle(styleOf(id, state), theme);
-        entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
-        entry.symbol = style.mark;
-        entry.tip = words("layer %1, head %2").arg(id.layer).arg(id.head);
-    };
-    for (const HeadId id : state.selected)
-        addHead(id);
-    if (!state.now.group.empty()) {
-        CurveEntry& group = add(Kind::group, groupKey(),
-                                words("mean of %1 heads").arg(qlonglong(state.group.size())));
-        group.pen = groupPen(theme, 1.0);
-        group.tip = words("of the selected heads; up to %1 are drawn one by one")
-                        .arg(qlonglong(mostDrawnHeads));
     }
     if (!state.now.entropy.empty() || !state.reference.entropy.empty()) {
         CurveEntry& ceiling =
@@ -218,7 +224,7 @@ void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entr
     painter.setAntialiasing(true);
     if (entry.hidden || entry.dimmed) painter.setOpacity(entry.hidden ? 0.45 : 0.6);
     double x = place.left() + kMargin * height;
-    const double end = x + kStroke * height;
+    const double end = x + strokeOf(entry) * height;
     const double apart = entry.other ? 0.2 * height : 0.0;
     painter.setPen(entry.pen);
     painter.drawLine(QLineF(x, middle - apart, end, middle - apart));
