@@ -107,6 +107,17 @@ QString askSave(MainWindow& window, const SaveQuestion& question) {
     return {};
 }
 
+static void showFolder(NoticeBar* bar, const QString& folder) {
+    if (QDesktopServices::openUrl(QUrl::fromLocalFile(folder))) return;
+    bar->resolve("folder");
+    bar->add({Severity::warning,
+              QObject::tr("No file manager opens here. The folder is %1")
+                  .arg(QDir::toNativeSeparators(folder)),
+              {},
+              {},
+              "folder"});
+}
+
 void saveFile(MainWindow& window, const SaveQuestion& question,
               const std::function<void(const QString& path)>& write) {
     const QString path = askSave(window, question);
@@ -116,11 +127,9 @@ void saveFile(MainWindow& window, const SaveQuestion& question,
     const QFileInfo file(path);
     NoticeBar* bar = window.notices();
     bar->resolve("saved");
-    bar->add(
-        {Severity::note, QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path)),
-         QObject::tr("Show in folder"),
-         [folder = file.absolutePath()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); },
-         "saved"});
+    bar->add({Severity::note, QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path)),
+              QObject::tr("Show in folder"),
+              [bar, folder = file.absolutePath()] { showFolder(bar, folder); }, "saved"});
     QTimer::singleShot(savedShownFor, bar, [bar] { bar->resolve("saved"); });
 }
 
@@ -128,6 +137,7 @@ QString fileNamePart(const QString& text) {
     QString part = text;
     part.replace(QObject::tr("uniform \u03c3"), "sigma");
     part.replace(QString::fromUtf8("\u03c3"), "sigma");
+    part.replace(QString::fromUtf8("\u00d7"), "x");
     QString made;
     for (const QChar c : std::as_const(part)) {
         const bool plain = c.isLetterOrNumber() || c == '.' || c == '_';

@@ -130,7 +130,8 @@ void SidePanel::apply() {
 }
 
 void SidePanel::settleWidth() {
-    if (room_ && dock_->width() != width_) setWidth(width_);
+    const bool wrong = room_ ? dock_->width() != width_ : dock_->width() < place_.least;
+    if (wrong) setWidth(std::max(width_, place_.least));
 }
 
 void SidePanel::setWidth(int pixels) {

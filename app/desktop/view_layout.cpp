@@ -212,6 +212,8 @@ void ViewLayout::swapSides() {
         panel->dock()->setVisible(open);
     }
     placeStrips();
+    // What was squeezed on the way, once it has been laid out.
+    QMetaObject::invokeMethod(this, &ViewLayout::settleWidths, Qt::QueuedConnection);
 }
 
 void ViewLayout::reset() {

@@ -48,7 +48,8 @@ std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& 
     }
     std::string text = "L" + std::to_string(*layers.begin());
     if (changed.size() == heads) return text + " all heads";
-    text += changed.size() == 1 ? " head " : " heads ";
+    if (changed.size() == 1) return text + " H" + std::to_string(changed.front() % heads);
+    text += " heads ";
     if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")";
     for (std::size_t i = 0; i < changed.size(); ++i) {
         text += (i == 0 ? "" : ",") + std::to_string(changed[i] % heads);
@@ -56,6 +57,8 @@ std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& 
     return text;
 }
 
+// A head's own factor is its sigma where the uniform one is 1, and is named a factor where it is
+// not.
 std::string headChange(const ModelSpec& spec, const Intervention& before,
                        const Intervention& after) {
     const auto from = headSigma(spec, before);
@@ -68,9 +71,11 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
         changed.push_back(i);
     }
     if (changed.empty()) return {};
-    if (after.headSigma.empty()) return "head σ as trained";
-    return headsInWords(spec, changed) +
-           (same ? " σ " + shortNumber(to[changed.front()]) : " σ scaled");
+    const bool factors = after.uniformSigma != 1.0;
+    if (after.headSigma.empty()) return factors ? "own factors as trained" : "head σ as trained";
+    const std::string sign = factors ? " × " : " σ ";
+    return headsInWords(spec, changed) + sign +
+           (same ? shortNumber(to[changed.front()]) : "scaled");
 }
 
 // "L4 H0, L5 H3 locked, L0 H1 unlocked".

@@ -37,7 +37,7 @@ TEST_CASE("a step of the history says what changed", "[label]") {
         large.uniformSigma = sigma;
         CHECK(change({}, large) == std::string("uniform \u03c3 ") + words);
     }
-    CHECK(change({}, withHeads({1, 1, 1, 1, 1, 1.9, 1, 1})) == "L1 head 1 \u03c3 1.9");
+    CHECK(change({}, withHeads({1, 1, 1, 1, 1, 1.9, 1, 1})) == "L1 H1 \u03c3 1.9");
     CHECK(change({}, withHeads({1.72, 1, 1.72, 1, 1, 1, 1, 1})) == "L0 heads 0,2 \u03c3 1.72");
     CHECK(change({}, withHeads({1, 1, 1, 1, 2, 2, 2, 2})) == "L1 all heads \u03c3 2");
     CHECK(change({}, withHeads(std::vector<double>(8, 1.5))) == "all heads \u03c3 1.5");
@@ -59,6 +59,16 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     CHECK(change(layer, masked) == "layer 1 window, window 5");
     CHECK(change(masked, layer) == "layer 1 mask as the model");
     CHECK(change({}, masked) == "layer 1 NoPE, window, window 5");
+}
+
+TEST_CASE("beside a uniform sigma a head's own factor is named a factor", "[label]") {
+    Intervention own = withHeads({1, 1, 1, 1, 1.8, 1, 1, 1}), back;
+    own.uniformSigma = back.uniformSigma = 1.8;
+    CHECK(describe(test::smallSpec(), own) == "uniform \u03c3 1.8, L1 H0 \u00d7 1.8");
+    CHECK(change(back, own) == "L1 H0 \u00d7 1.8");
+    CHECK(change(own, back) == "own factors as trained");
+    own.headSigma[6] = 1.2;
+    CHECK(change(back, own) == "L1 heads 0,2 \u00d7 scaled");
 }
 
 TEST_CASE("positions without a warp are said so as a step, and are nothing in a name", "[label]") {

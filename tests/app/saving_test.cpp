@@ -101,6 +101,21 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     REQUIRE(real.window->notices()->texts().size() == 1);
     CHECK(real.window->notices()->texts().back().contains("first.svg"));
 
+    {
+        // Nothing opens folders here: what was to be shown is said.
+        auto* button = real.window->notices()->findChild<QPushButton*>("noticeButton");
+        REQUIRE(button);
+        button->click();
+        REQUIRE(real.window->notices()->texts().size() == 1);
+        CHECK(real.window->notices()->texts().back().contains(folder));
+        real.window->notices()->clear();
+        const Answers answers([&](QWidget* dialog) {
+            if (auto* question = qobject_cast<QMessageBox*>(dialog))
+                return question->button(QMessageBox::Yes)->click();
+            typeName(dialog, folder + "/first");
+        });
+        real.window->commands().run("export-column");
+    }
     Shown shown;
     auto* button = real.window->notices()->findChild<QPushButton*>("noticeButton");
     REQUIRE(button);

@@ -212,6 +212,20 @@ TEST_CASE("the grid, and all panels, are written as pictures and as a table", "[
     CHECK(QImageReader(path("window.png")).size() == real.window->size() * 2);
     writeWindowPicture(*real.window, path("window.svg"));
     CHECK(QFileInfo(path("window.svg")).size() > 10000);
+    // Plots are drawn into it, not their pixels copied.
+    QFile window(path("window.svg"));
+    REQUIRE(window.open(QIODevice::ReadOnly));
+    CHECK(window.readAll().contains("position (tokens)"));
+    const CurvesPlot& plot = real.find<CurvesView>()->plot();
+    const QPoint at = 2 * plot.mapTo(real.window.get(), QPoint());
+    const QImage large(path("window.png"));
+    int finer = 0;  // squares of one pixel of the screen that have more than one colour
+    for (int y = 0; y < plot.height(); ++y)
+        for (int x = 0; x < plot.width(); ++x) {
+            const QPoint one = at + 2 * QPoint(x, y);
+            finer += large.pixel(one) != large.pixel(one + QPoint(1, 1));
+        }
+    CHECK(finer > 1000);
 }
 
 TEST_CASE("the mean of the heads is over the positions that the curves show", "[choosing]") {

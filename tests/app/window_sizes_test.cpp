@@ -198,6 +198,19 @@ TEST_CASE("panels are as wide as they were after the window was small and very l
     CHECK(real.dock("rightDock")->width() == right);
 }
 
+TEST_CASE("a panel that changes sides in a small window keeps its width", "[sizes]") {
+    Sized real;
+    real.resize(1024, 700);
+    const QDockWidget* right = real.dock("rightDock");
+    const int width = right->width();
+    for (int times = 0; times < 2; ++times) {
+        real.window->views().swapSides();
+        real.settle();
+        CHECK(right->isVisible());
+        CHECK(right->width() == width);
+    }
+}
+
 TEST_CASE("with pins the window becomes small in one go, and its numbers are whole", "[sizes]") {
     Sized real;
     real.window->session().pinShown("one");
