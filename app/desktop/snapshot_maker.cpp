@@ -156,8 +156,14 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.measurement = pin.measurement;
         facts.path = pin.path;
         QStringList differs;
-        if (!opened || !samePath(pin.experiment.model, opened->modelPath.string()))
-            differs << fileName(words(pin.experiment.model));
+        const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
+        if (!sameModel) {
+            const QString model = fileName(words(pin.experiment.model));
+            differs << model;
+            // A name says of which model it is, where that is not the one that is open.
+            if (opened && !facts.name.startsWith(model + ": "))
+                facts.name = Session::tr("%1: %2").arg(model, facts.name);
+        }
         if (opened) {
             const QString change = words(describe(opened->spec, pin.experiment.intervention));
             if (pin.experiment.intervention != Intervention{}) differs << change;

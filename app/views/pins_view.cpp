@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <map>
+#include <utility>
 
 #include "analysis/measure/scored.h"
 #include "app/session/session_label.h"
@@ -15,6 +17,12 @@
 namespace sextant {
 
 namespace {
+
+// A pin of another model is named after it, and differs by it first.
+bool ofAnotherModel(const PinFacts& pin) {
+    const QString model = pin.name.section(": ", 0, 0);
+    return model != pin.name && (pin.differs == model || pin.differs.startsWith(model + ", "));
+}
 
 class PinsView : public View {
   public:
@@ -53,6 +61,7 @@ class PinsView : public View {
         if (changes & Changes::look) table_->setTheme(now.theme);
         pins_ = now.pins;
         trained_ = now.opened ? now.opened->spec.trainedLength : 0;
+        learnLengths();
         pin_->setEnabled(now.opened && now.samples);
         table_->setRows(rows(now), trained_);
     }
@@ -63,17 +72,19 @@ class PinsView : public View {
     }
 
   private:
-    PinRow row(const QString& key, const QString& name, const Measurement* measured,
-               int style) const {
+    // `trained`: tokens its model was trained with; 0: not known.
+    static PinRow row(const QString& key, const QString& name, const Measurement* measured,
+                      int style, std::int64_t trained) {
         PinRow made;
         made.key = key;
         made.name = name;
         made.style = style;
         if (!measured || measured->fidelity != Fidelity::exact) return made;
         made.mean = measured->perplexity();
-        if (trained_ <= 0) return made;
-        made.within = scored(*measured, 0, trained_).perplexity();
-        made.beyond = scored(*measured, trained_).perplexity();
+        made.trainedLength = trained;
+        if (trained <= 0) return made;
+        made.within = scored(*measured, 0, trained).perplexity();
+        made.beyond = scored(*measured, trained).perplexity();
         return made;
     }
 
@@ -84,21 +95,41 @@ class PinsView : public View {
                 QString::fromStdString(describe(now.opened->spec, now.experiment.intervention));
             const bool certain =
                 now.staleOf.isEmpty() && !now.showsReference && now.state == ResultState::exact;
-            all.push_back(row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1));
+            all.push_back(
+                row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1, trained_));
             if (now.experiment.intervention != Intervention{}) all.back().differs = set;
             all.back().current = !now.showsReference;
-            all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2));
+            all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2, trained_));
             all.back().current = now.showsReference;
             if (now.pinned) all.back().over = now.pinned->unlike;
         }
         for (std::size_t i = 0; i < now.pins.size(); ++i) {
             const PinFacts& pin = now.pins[i];
-            all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style));
+            all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style,
+                              trainedLengthOf(pin)));
             all.back().differs = pin.differs;
             all.back().over = pin.over;
             all.back().shown = pin.shown;
         }
         return all;
+    }
+
+    // What each pin's model was trained with is seen while that model is open.
+    void learnLengths() {
+        std::map<const Measurement*, std::int64_t> known;
+        for (const PinFacts& pin : pins_) {
+            const auto before = lengths_.find(pin.measurement.get());
+            if (trained_ > 0 && !ofAnotherModel(pin))
+                known[pin.measurement.get()] = trained_;
+            else if (before != lengths_.end())
+                known.insert(*before);
+        }
+        lengths_ = std::move(known);
+    }
+
+    std::int64_t trainedLengthOf(const PinFacts& pin) const {
+        const auto known = lengths_.find(pin.measurement.get());
+        return known == lengths_.end() ? 0 : known->second;
     }
 
     void pinNow() {
@@ -123,6 +154,7 @@ class PinsView : public View {
     QPushButton* pin_;
     std::vector<PinFacts> pins_;
     std::int64_t trained_ = 0;
+    std::map<const Measurement*, std::int64_t> lengths_;  // trained, of the pins' models
 };
 
 }  // namespace

@@ -2,9 +2,15 @@
 // Pins in the real window.
 #include <QPushButton>
 #include <QScrollArea>
+#include <QToolButton>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
+#include "analysis/measure/scored.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
+#include "widgets/curves/curves_view.h"
 #include "widgets/history/history_list.h"
 #include "widgets/pins/pin_table.h"
 
@@ -65,6 +71,56 @@ TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     CHECK(table.item(0, 5)->font().bold());
     CHECK_FALSE(table.item(1, 5)->font().bold());
     CHECK(table.item(1, 6)->text().contains(other.over));
+}
+
+TEST_CASE("a pin of another model is named so, and its numbers are about its own trained length",
+          "[pins]") {
+    OpenWindow real;
+    real.session().pinShown();
+    const std::int64_t first = real.session().opened()->spec.trainedLength;
+    const std::filesystem::path other = real.folder.filePath("other").toStdString();
+    std::filesystem::copy(RealWindow::parity(), other);
+    nlohmann::ordered_json config;
+    std::ifstream(other / "config.json") >> config;
+    config["max_position_embeddings"] = 8;
+    std::ofstream(other / "config.json") << config;
+    real.RealWindow::open(other, RealWindow::parity() / "ids.txt");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    REQUIRE(real.session().opened()->spec.trainedLength == 8);
+    PinTable* table = tableOf(real);
+    REQUIRE(table->rows().size() == 3);
+    const PinRow &now = table->rows()[0], &pin = table->rows()[2];
+    CHECK(pin.name == "llama-default: as trained");
+    CHECK(pin.trainedLength == first);
+    CHECK(now.trainedLength == 8);
+    const Measurement& measured = *real.session().pins()[0].measurement;
+    CHECK(pin.within == scored(measured, 0, first).perplexity());
+    CHECK(pin.beyond == scored(measured, first).perplexity());
+    CHECK_FALSE(table->item(2, 3)->font().bold());  // of another length it is not the best
+}
+
+TEST_CASE("curves in a window as high as a room's have two plots, and the switch says so",
+          "[pins]") {
+    OpenWindow real;
+    auto* curves = real.find<CurvesView>();
+    QToolButton* plots = nullptr;
+    for (auto* button : curves->findChildren<QToolButton*>())
+        if (button->text().contains("plots")) plots = button;
+    REQUIRE(plots);
+    const auto agrees = [&] {
+        real.window->flush();
+        curves->flush();
+        return plots->text() == (curves->plot().hasTwo() ? "one [two] plots" : "[one] two plots");
+    };
+    real.session().pinShown();
+    CHECK(agrees());
+    const bool before = curves->plot().hasTwo();
+    for (const int height : {1200, 700}) {
+        real.window->resize(1024, height);
+        QCoreApplication::processEvents();
+        CHECK(agrees());
+        CHECK((curves->plot().hasTwo() != before) == (height == 1200));
+    }
 }
 
 TEST_CASE("a change of B while A is shown keeps what was set in B", "[pins]") {

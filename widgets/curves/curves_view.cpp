@@ -199,8 +199,11 @@ void CurvesView::setSpread(bool shown) {
 }
 
 void CurvesView::derive() {
-    rangesStale_ = rangesStale_ || state_.twoPlots != hasTwoPlots();
-    state_.twoPlots = hasTwoPlots();
+    if (state_.twoPlots != hasTwoPlots()) {
+        state_.twoPlots = hasTwoPlots();
+        rangesStale_ = true;
+        refreshControls();  // their height says so as well as a hand
+    }
     const bool many = selection_->heads().size() > mostDrawnHeads;
     state_.selected = many ? std::set<HeadId>() : selection_->heads();
     state_.group = many ? selection_->heads() : std::set<HeadId>();

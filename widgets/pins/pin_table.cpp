@@ -112,6 +112,7 @@ int PinTable::pinOf(int row) const {
 
 void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLength) {
     rows_ = rows;
+    if (trainedLength > 0) trainedLength_ = trainedLength;
     filling_ = true;
     if (trainedLength > 0 || !horizontalHeaderItem(within)) {
         const QString length = QLocale(QLocale::English).toString(qlonglong(trainedLength));
@@ -136,6 +137,10 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
     updateGeometry();
 }
 
+bool PinTable::ofAnotherLength(const PinRow& row) const {
+    return row.trainedLength > 0 && row.trainedLength != trainedLength_;
+}
+
 void PinTable::fillRow(int row) {
     const PinRow& facts = rows_[static_cast<std::size_t>(row)];
     const bool muted = !facts.shown || !facts.over.isEmpty();
@@ -143,6 +148,11 @@ void PinTable::fillRow(int row) {
     if (!facts.over.isEmpty())
         words +=
             (words.isEmpty() ? "" : QString::fromUtf8(" \u00b7 ")) + tr("over %1").arg(facts.over);
+    const QString length =
+        ofAnotherLength(facts)
+            ? tr("\nof a model that was trained to %1")
+                  .arg(QLocale(QLocale::English).toString(qlonglong{facts.trainedLength}))
+            : QString();
     for (int column = 0; column < columns; ++column) {
         QString text;
         if (column == key) text = facts.key;
@@ -153,13 +163,16 @@ void PinTable::fillRow(int row) {
             text = textIn(facts, column);
             font = numberFont(font);
             // The best of a column, among those over the same tokens.
+            const auto counts = [&](const PinRow& one) {
+                return one.over.isEmpty() && (column == mean || !ofAnotherLength(one));
+            };
             std::optional<double> best;
             for (const PinRow& one : rows_) {
-                const auto value = one.over.isEmpty() ? valueIn(one, column) : std::nullopt;
+                const auto value = counts(one) ? valueIn(one, column) : std::nullopt;
                 if (value && (!best || *value < *best)) best = value;
             }
             const auto value = valueIn(facts, column);
-            font.setBold(facts.over.isEmpty() && value && best && *value <= *best);
+            font.setBold(counts(facts) && value && best && *value <= *best);
         }
         if (column == key) font.setBold(true);
         if (column == name) font.setBold(facts.current);
@@ -167,7 +180,8 @@ void PinTable::fillRow(int row) {
         item->setFont(font);
         item->setToolTip(column == name      ? facts.name + (words.isEmpty() ? "" : ": " + words)
                          : column == differs ? words
-                         : column >= within  ? wholePerplexity(valueIn(facts, column))
+                         : column == mean    ? wholePerplexity(valueIn(facts, column))
+                         : column >= within  ? wholePerplexity(valueIn(facts, column)) + length
                                              : QString());
         item->setTextAlignment(column >= within && column <= mean
                                    ? Qt::AlignRight | Qt::AlignVCenter

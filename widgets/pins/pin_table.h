@@ -19,8 +19,9 @@ struct PinRow {
     QString differs;  // from as trained; empty: nothing
     QString over;     // of which other tokens; empty: those of what is shown
     bool shown = true;
-    bool current = false;  // what the curves show
-    int style = -1;        // of a pin; -1: B, -2: A
+    bool current = false;            // what the curves show
+    int style = -1;                  // of a pin; -1: B, -2: A
+    std::int64_t trainedLength = 0;  // that `within` and `beyond` are about; 0: as the title says
 };
 
 class PinTable : public QTableWidget {
@@ -48,7 +49,8 @@ class PinTable : public QTableWidget {
 
   private:
     class Painter;
-    int pinOf(int row) const;  // -1: not a pin
+    int pinOf(int row) const;                       // -1: not a pin
+    bool ofAnotherLength(const PinRow& row) const;  // trained, than the titles say
     void fillRow(int row);
     void fitColumns();
 
@@ -56,6 +58,7 @@ class PinTable : public QTableWidget {
     Theme theme_ = Theme::dark();
     Painter* painter_;
     QStringList titles_;
+    std::int64_t trainedLength_ = 0;
     bool filling_ = false;
 };
 
