@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measures every method of positions that applies to the sample models at 256, 512, 1024 and 2048
 # bytes, and writes the table of samples/README.md between "methods" and "end of methods" anew,
-# sorted by the NLL at 1024: about five minutes on a quiet machine, half of them for the three
+# sorted by the NLL at 1024: some minutes on a quiet machine, half of them for the three
 # methods that turn all keys anew for every token.
 #   scripts/sample_table.sh [sextant-batch] [README]
 # NLL in nats a byte over the first 8192 bytes of samples/texts/the-millpond.txt, in windows of each
