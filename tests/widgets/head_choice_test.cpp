@@ -41,6 +41,28 @@ struct MeasuredGrid : GridOnScreen {
 
 }  // namespace
 
+TEST_CASE("at its least width the grid names every colouring whole", "[choice]") {
+    application();
+    Selection selection;
+    HeadGrid grid(&selection);
+    grid.setShape(6, 4);
+    grid.show();
+    grid.resize(grid.minimumSizeHint().width(), 300);
+    QCoreApplication::processEvents();
+    int named = 0;
+    for (const auto* one : grid.findChildren<QAbstractButton*>()) {
+        const QStringList names{"entropy", "here",  "mean", QString::fromUtf8("\u03c3"),
+                                "first",   "change"};
+        if (!one->isVisible() || !names.contains(one->text())) continue;
+        ++named;
+        INFO(one->text().toStdString());
+        CHECK(one->width() >= one->sizeHint().width());
+        const int right = one->mapTo(&grid, QPoint(one->width(), 0)).x();
+        CHECK(right <= grid.width());
+    }
+    CHECK(named == 6);
+}
+
 TEST_CASE("heads above a value, the top tenth, whole layers, the others and the neighbours") {
     const HeadsByValue all{2, 5, [](HeadId id) -> std::optional<double> {
                                if (id == HeadId{1, 4}) return std::nullopt;

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
 constexpr int kLeastLine = 360;    // the colourings in a row
+constexpr int kTitled = 430;       // below, the colourings have its room
 constexpr int kNarrow = 680;       // the read-out has a line of its own
 
 QString shortSensitivity() {
@@ -266,6 +267,7 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     const bool narrow = width() < kNarrow && height() >= kLeastHeight;
     chooser_->button(static_cast<int>(HeadColouring::sensitivity))
         ->setText(width() < kNarrow ? shortSensitivity() : tr("sensitivity"));
+    title_->setVisible(width() >= kTitled);
     if (narrow != narrow_) {
         narrow_ = narrow;
         (narrow ? topLine_ : rows_)->removeWidget(subtitle_);
