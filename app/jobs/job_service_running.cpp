@@ -27,7 +27,8 @@ std::shared_ptr<const Report> soFar(const JobKind& kind, const JobRun& run) {
     }
 }
 
-// What there is to draw is looked for only so often that it takes a small share of the time.
+// What there is to draw is looked for only so often that it takes a small share of the time, once
+// there is something.
 bool due(const QElapsedTimer& since, double seconds) {
     return !since.isValid() ||
            static_cast<double>(since.nsecsElapsed()) * 1e-9 > gatherPause * seconds;
@@ -98,8 +99,9 @@ void JobService::goOn(JobEntry& entry) {
     const QString id = entry.card.id;
     const int turn = entry.turn;
     entry.worker->submit(
-        [this, id, gathered = entry.gathered, gathering = entry.gathering, run = entry.run,
-         kind = entry.kind, folder = entry.folder, experiment = entry.input.experiment,
+        [this, id, nothingYet = !entry.report, gathered = entry.gathered,
+         gathering = entry.gathering, run = entry.run, kind = entry.kind, folder = entry.folder,
+         experiment = entry.input.experiment,
          material = entry.input.material.identity](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
@@ -117,7 +119,7 @@ void JobService::goOn(JobEntry& entry) {
             }
             if (step.report) {
                 step.soFar = step.report;
-            } else if (kind->partial && due(gathered, gathering)) {
+            } else if (kind->partial && (nothingYet || due(gathered, gathering))) {
                 time.restart();
                 step.soFar = soFar(*kind, *run);
                 step.gathered = static_cast<double>(time.nsecsElapsed()) * 1e-9;

@@ -75,6 +75,9 @@ TEST_CASE("neither the source nor a folder with files is written to", "[take-hom
     CHECK(one.words().contains("is the checkpoint that is read"));
     CHECK_FALSE(write->isEnabled());
     folder->setText(QString::fromStdString((sourceDir() / "samples").string()));
+    CHECK(one.words().contains("holds the checkpoint that is read"));
+    CHECK_FALSE(write->isEnabled());
+    folder->setText(QString::fromStdString((sourceDir() / "docs").string()));
     CHECK(one.words().contains("already holds files"));
     CHECK_FALSE(write->isEnabled());
     folder->clear();
