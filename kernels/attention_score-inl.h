@@ -150,9 +150,9 @@ inline void maskScores(const AttentionProblem& p, std::int64_t i, std::int64_t j
 }
 
 // Scores where a branch, a soft cap or a mask may apply; `keys` as many as the last row may see.
-inline HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const Scratch& s, const Block& block,
-                               const Tile& tile, const TileCover& cover, const BlockBias* bias,
-                               int keys) {
+inline HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const Scratch& s,
+                                      const Block& block, const Tile& tile, const TileCover& cover,
+                                      const BlockBias* bias, int keys) {
     const int vectors = (keys + lanes - 1) / lanes;
     const bool merge = cover.firstBranch && cover.secondBranch;
     constexpr float zeros[blockRows] = {};
