@@ -155,6 +155,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.shown = pin.shown;
         facts.measurement = pin.measurement;
         facts.path = pin.path;
+        facts.trainedLength = pin.trainedLength;
         QStringList differs;
         const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
         if (!sameModel) {

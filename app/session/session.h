@@ -234,6 +234,7 @@ class Session : public QObject {
     void show(std::shared_ptr<const Measurement> measurement, const Experiment& of);
     bool addPin(Pin pin);
     void keepPins();
+    void learnTrainedLengths();
     void acceptCapture(const SessionCapture& capture);
     void suspectRotation();
     void runAsides();

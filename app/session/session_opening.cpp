@@ -135,6 +135,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!opened_) capture_.reset();
     if (!hadText && !opening.historyStep) history_.clear();
     opened_ = std::move(opened);
+    learnTrainedLengths();
     setSamples(std::move(samples));
     if (!sameModel) reference_ = opening.reference;
     referenceMeasurement_.reset();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <memory>
 
 #include "analysis/experiment.h"
@@ -17,8 +18,9 @@ struct Pin {
     std::uint64_t identity = 0;  // as the measurement carries it
     Experiment experiment;
     std::shared_ptr<const Measurement> measurement;  // null: still being measured
-    QString path;  // of the capture it came from; empty: pinned here
-    QString file;  // in which it is kept for the next start; empty: not yet
+    QString path;                    // of the capture it came from; empty: pinned here
+    QString file;                    // in which it is kept for the next start; empty: not yet
+    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not opened since it was pinned
 };
 
 // A pin as it is found again at the next start.

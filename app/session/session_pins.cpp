@@ -43,9 +43,18 @@ bool Session::addPin(Pin pin) {
     while (taken(pin.style))
         ++pin.style;
     pins_.push_back(std::move(pin));
+    learnTrainedLengths();
     keepPins();
     emit pinsChanged();
     return true;
+}
+
+// A pin's model was trained with a length that is seen while that model is open.
+void Session::learnTrainedLengths() {
+    if (!opened_) return;
+    for (Pin& pin : pins_)
+        if (samePath(pin.experiment.model, opened_->modelPath.string()))
+            pin.trainedLength = opened_->spec.trainedLength;
 }
 
 // Writes those that no file holds yet; a later call that replaces a waiting one has them too.
@@ -103,7 +112,8 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
                         std::move(read.experiment),
                         std::make_shared<const Measurement>(std::move(read.measurement)),
                         one.path,
-                        one.file};
+                        one.file,
+                        0};
                 handOver(this, [this, pin = std::move(pin), style = one.style] {
                     if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, style);
                 });
@@ -163,6 +173,7 @@ void Session::acceptCapture(const SessionCapture& capture) {
     if (same != pins_.end()) {
         pin.style = same->style;
         *same = std::move(pin);
+        learnTrainedLengths();
         emit pinsChanged();
     } else if (!addPin(std::move(pin))) {
         return;

@@ -5,7 +5,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <map>
 #include <utility>
 
 #include "analysis/measure/scored.h"
@@ -17,12 +16,6 @@
 namespace sextant {
 
 namespace {
-
-// A pin of another model is named after it, and differs by it first.
-bool ofAnotherModel(const PinFacts& pin) {
-    const QString model = pin.name.section(": ", 0, 0);
-    return model != pin.name && (pin.differs == model || pin.differs.startsWith(model + ", "));
-}
 
 class PinsView : public View {
   public:
@@ -61,7 +54,6 @@ class PinsView : public View {
         if (changes & Changes::look) table_->setTheme(now.theme);
         pins_ = now.pins;
         trained_ = now.opened ? now.opened->spec.trainedLength : 0;
-        learnLengths();
         pin_->setEnabled(now.opened && now.samples);
         table_->setRows(rows(now), trained_);
     }
@@ -106,30 +98,12 @@ class PinsView : public View {
         for (std::size_t i = 0; i < now.pins.size(); ++i) {
             const PinFacts& pin = now.pins[i];
             all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style,
-                              trainedLengthOf(pin)));
+                              pin.trainedLength));
             all.back().differs = pin.differs;
             all.back().over = pin.over;
             all.back().shown = pin.shown;
         }
         return all;
-    }
-
-    // What each pin's model was trained with is seen while that model is open.
-    void learnLengths() {
-        std::map<const Measurement*, std::int64_t> known;
-        for (const PinFacts& pin : pins_) {
-            const auto before = lengths_.find(pin.measurement.get());
-            if (trained_ > 0 && !ofAnotherModel(pin))
-                known[pin.measurement.get()] = trained_;
-            else if (before != lengths_.end())
-                known.insert(*before);
-        }
-        lengths_ = std::move(known);
-    }
-
-    std::int64_t trainedLengthOf(const PinFacts& pin) const {
-        const auto known = lengths_.find(pin.measurement.get());
-        return known == lengths_.end() ? 0 : known->second;
     }
 
     void pinNow() {
@@ -154,7 +128,6 @@ class PinsView : public View {
     QPushButton* pin_;
     std::vector<PinFacts> pins_;
     std::int64_t trained_ = 0;
-    std::map<const Measurement*, std::int64_t> lengths_;  // trained, of the pins' models
 };
 
 }  // namespace

@@ -201,7 +201,11 @@ TEST_CASE("a view that is out of sight writes what is set, not what it last show
         real.window->commands().run("heads-export");
         QFile file(path);
         REQUIRE(file.open(QIODevice::ReadOnly));
-        return file.readAll();
+        // Without the sensitivities, which follow an answer in their own time.
+        QStringList numbers;
+        for (const QString& line : QString::fromUtf8(file.readAll()).split('\n'))
+            numbers << line.section(',', 0, 7);
+        return numbers;
     };
     const auto set = [&](double sigma) {
         Intervention next;
@@ -210,7 +214,8 @@ TEST_CASE("a view that is out of sight writes what is set, not what it last show
         REQUIRE(waitFor([&] { return real.measured(); }));
     };
     set(1.5);
-    const QByteArray inSight = written();
+    const QStringList inSight = written();
+    REQUIRE(inSight.front().endsWith("first_token_share"));
     REQUIRE(real.window->views().show("rotations"));
     set(1.25);
     CHECK(written() != inSight);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <memory>
 
 #include "analysis/measure/measurement.h"
@@ -19,6 +20,7 @@ struct PinFacts {
     QString differs;                                 // from as trained, in words; empty: nothing
     QString over;  // which other tokens it was measured on; empty: those of what is shown
     QString path;  // of the capture it came from; empty: pinned here
+    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
 };
 
 enum class PinAction { add, remove, rename, show, hide, restyle, makeReference, save };
