@@ -51,6 +51,26 @@ TEST_CASE("Enter takes a typed number, also one beyond the slider") {
     CHECK(screen.field.text() == "12.50");
 }
 
+TEST_CASE("two presses and three choose all of the number, so that typing replaces it") {
+    FieldOnScreen screen;
+    const QPoint at = screen.middle().toPoint();
+    for (const int presses : {2, 3}) {
+        INFO(presses);
+        QTest::mouseClick(&screen.field, Qt::LeftButton, {}, at);
+        QTest::mouseDClick(&screen.field, Qt::LeftButton, {}, at);
+        if (presses == 3) QTest::mouseClick(&screen.field, Qt::LeftButton, {}, at, 1);
+        CHECK(screen.field.selectedText() == screen.field.text());
+        CHECK(screen.edits.none());
+        screen.other.setFocus();
+        QTest::qWait(QApplication::doubleClickInterval() + 50);
+    }
+    // Later, one press is for the cursor.
+    QTest::mouseClick(&screen.field, Qt::LeftButton, {}, at);
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    QTest::mouseClick(&screen.field, Qt::LeftButton, {}, at);
+    CHECK(screen.field.selectedText().isEmpty());
+}
+
 TEST_CASE("a decimal comma is taken as a point") {
     FieldOnScreen screen;
     screen.type("1,725");

@@ -99,6 +99,8 @@ class NumberField : public QLineEdit {
     bool typing_ = false;
     bool pressed_ = false;  // not yet known whether a click or a drag
     bool dragging_ = false;
+    bool choosingAll_ = false;  // by a second or third press, until it is let go
+    quint64 secondPress_ = 0;   // milliseconds, as events count them
     double pressX_ = 0.0, lastX_ = 0.0;
     double dragValue_ = 0.0;
     bool dragChanged_ = false;

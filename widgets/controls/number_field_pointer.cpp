@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The number dragged sideways, wheeled and nudged.
+#include <QApplication>
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/controls/number_field.h"
 
@@ -39,6 +41,14 @@ void NumberField::wheelEvent(QWheelEvent* event) {
 
 void NumberField::mousePressEvent(QMouseEvent* event) {
     wheelPlace_.note(this);
+    // A third press, as at other fields, chooses all of it again.
+    const quint64 since = event->timestamp() - secondPress_;
+    if (typing_ && secondPress_ > 0 && event->button() == Qt::LeftButton &&
+        since <= static_cast<quint64>(QApplication::doubleClickInterval())) {
+        choosingAll_ = true;
+        return selectWhole();
+    }
+    secondPress_ = 0;
     if (typing_ || event->button() != Qt::LeftButton) return QLineEdit::mousePressEvent(event);
     burst_.settle();
     pressed_ = true;
@@ -49,6 +59,7 @@ void NumberField::mousePressEvent(QMouseEvent* event) {
 
 void NumberField::mouseMoveEvent(QMouseEvent* event) {
     wheelPlace_.note(this);
+    if (choosingAll_) return;
     if (!pressed_) return QLineEdit::mouseMoveEvent(event);
     const double x = event->position().x();
     if (!dragging_ && std::abs(x - pressX_) < kDragThreshold) return;
@@ -64,6 +75,7 @@ void NumberField::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void NumberField::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && std::exchange(choosingAll_, false)) return;
     if (!pressed_ || event->button() != Qt::LeftButton) return QLineEdit::mouseReleaseEvent(event);
     pressed_ = false;
     if (dragging_) {
@@ -76,7 +88,11 @@ void NumberField::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void NumberField::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (typing_) selectWhole();
+    if (typing_ && event->button() == Qt::LeftButton) {
+        selectWhole();
+        choosingAll_ = true;
+        secondPress_ = event->timestamp();
+    }
     event->accept();
 }
 
