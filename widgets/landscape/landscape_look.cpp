@@ -119,13 +119,13 @@ QString landscapeHeadName(HeadId head) {
     return QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head);
 }
 
-QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit) {
+QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit, int decimals) {
     const LandscapeHeight height = look.landscape->choice.height;
     if (height == LandscapeHeight::sigma)
-        return QString::number(value, 'f', 2) +
+        return QString::number(value, 'f', decimals) +
                (withUnit ? QStringLiteral(" 1/\u221ad") : QString());
     const double shown = value * fromNats(look.unit);
-    QString number = QString::number(std::abs(shown), 'f', 2);
+    QString number = QString::number(std::abs(shown), 'f', decimals);
     const bool zero = number.toDouble() == 0.0;
     if (shown < 0 && !zero)
         number.prepend(QChar(0x2212));

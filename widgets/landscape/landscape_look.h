@@ -72,7 +72,8 @@ std::optional<std::pair<int, int>> landscapeFlatCell(const LandscapeLook& look, 
                                                      QSizeF size);
 
 // "3.30 nats", "+0.31 nats", "1.20 /√d".
-QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit = true);
+QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit = true,
+                        int decimals = 2);
 QString landscapeHeadName(HeadId head);
 // Where positions are named: a power of two apart, about nine of them.
 std::vector<int> landscapePositionTicks(int positions);

@@ -40,13 +40,67 @@ LandscapeRange wider(LandscapeRange range, std::optional<double> value) {
     return {std::min(range.low, *value), std::max(range.high, *value)};
 }
 
+// Mean of a row's heads at this very position; nothing: none has a value there.
+std::optional<double> meanOf(const LandscapePlot& plot, int row, int position) {
+    const Landscape& all = plot.landscape();
+    double sum = 0;
+    int found = 0;
+    for (const HeadId head : all.rows.at(static_cast<std::size_t>(row)))
+        if (const auto value = landscapeValue(plot.source(), all.choice.height, head, position)) {
+            sum += *value;
+            ++found;
+        }
+    return found > 0 ? std::optional(sum / found) : std::nullopt;
+}
+
+// The colours', and what of the curves lies beyond it: the surface may be means, or its range set
+// by hand.
+LandscapeRange alongTheHeads(const LandscapePlot& plot) {
+    const LandscapeLook& look = plot.look();
+    LandscapeRange range = look.range;
+    for (const auto& head : {look.picked, look.hovered})
+        for (int i = 0; head && i < plot.landscape().positions; ++i)
+            range = wider(range,
+                          landscapeValue(plot.source(), plot.landscape().choice.height, *head, i));
+    return range;
+}
+
+// Likewise of the bars.
+LandscapeRange acrossTheHeads(const LandscapePlot& plot) {
+    const LandscapeLook& look = plot.look();
+    const Landscape& all = plot.landscape();
+    LandscapeRange range = look.range;
+    for (int row = 0; row < static_cast<int>(all.rows.size()); ++row) {
+        range = wider(range, meanOf(plot, row, look.position.value_or(all.positions - 1)));
+        if (look.showsTrained()) range = wider(range, meanOf(plot, row, look.trainedLength - 1));
+    }
+    return range;
+}
+
+// `range`, as far as `other` where that is hardly farther: ends that could not be told apart are
+// one.
+LandscapeRange levelWith(LandscapeRange range, const LandscapeRange& other) {
+    const double close = 0.02 * (range.high - range.low);
+    if (other.low < range.low && range.low - other.low < close) range.low = other.low;
+    if (other.high > range.high && other.high - range.high < close) range.high = other.high;
+    return range;
+}
+
+// A number at `share` of the axis, with digits enough to tell the three from each other.
+QString axisNumber(const LandscapeLook& look, const LandscapeRange& range, double share) {
+    const bool entropy = look.landscape->choice.height != LandscapeHeight::sigma;
+    const double apart = 0.5 * (range.high - range.low) * (entropy ? fromNats(look.unit) : 1.0);
+    const int decimals =
+        apart > 0.0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(apart))), 2, 6) : 2;
+    return landscapeNumber(look, range.low + share * (range.high - range.low), false, decimals);
+}
+
 // Of the numbers left of the axis.
 double leftRoom(const LandscapeLook& look, const LandscapeRange& range, const QFont& font) {
     const QFontMetricsF metrics(font);
     double widest = 0;
     for (const double share : {0.0, 0.5, 1.0})
-        widest = std::max(widest, metrics.horizontalAdvance(landscapeNumber(
-                                      look, range.low + share * (range.high - range.low), false)));
+        widest = std::max(widest, metrics.horizontalAdvance(axisNumber(look, range, share)));
     return widest + 9;
 }
 
@@ -62,10 +116,8 @@ void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& plac
         painter.setPen(QPen(look.theme.color(Role::line), 1));
         painter.drawLine(QPointF(place.left(), y), QPointF(place.right(), y));
         painter.setPen(look.theme.textColor(Role::entropy));
-        painter.drawText(
-            QRectF(0, y - metrics.height() / 2, place.left() - 5, metrics.height()),
-            Qt::AlignRight | Qt::AlignVCenter,
-            landscapeNumber(look, range.low + share * (range.high - range.low), false));
+        painter.drawText(QRectF(0, y - metrics.height() / 2, place.left() - 5, metrics.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, axisNumber(look, range, share));
     }
 }
 
@@ -80,15 +132,8 @@ AlongSlice::AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget*
     setAccessibleName(tr("Along the head"));
 }
 
-// The colours', and what of the curves lies beyond it: the surface may be means, or its range set
-// by hand.
 void AlongSlice::takeRange() {
-    const LandscapeLook& look = plot_->look();
-    range_ = look.range;
-    for (const auto& head : {look.picked, look.hovered})
-        for (int i = 0; head && i < plot_->landscape().positions; ++i)
-            range_ = wider(range_, landscapeValue(plot_->source(), plot_->landscape().choice.height,
-                                                  *head, i));
+    range_ = levelWith(alongTheHeads(*plot_), acrossTheHeads(*plot_));
 }
 
 QRectF AlongSlice::place() const {
@@ -191,13 +236,7 @@ QRectF AcrossSlice::place() const {
 }
 
 void AcrossSlice::takeRange() {
-    const LandscapeLook& look = plot_->look();
-    const Landscape& all = plot_->landscape();
-    range_ = look.range;
-    for (int row = 0; row < static_cast<int>(all.rows.size()); ++row) {
-        range_ = wider(range_, valueOf(row, look.position.value_or(all.positions - 1)));
-        if (look.showsTrained()) range_ = wider(range_, valueOf(row, look.trainedLength - 1));
-    }
+    range_ = levelWith(acrossTheHeads(*plot_), alongTheHeads(*plot_));
 }
 
 double AcrossSlice::y(double value) const {
@@ -213,15 +252,7 @@ QRectF AcrossSlice::columnOf(int row) const {
 }
 
 std::optional<double> AcrossSlice::valueOf(int row, int position) const {
-    const Landscape& all = plot_->landscape();
-    double sum = 0;
-    int found = 0;
-    for (const HeadId head : all.rows.at(static_cast<std::size_t>(row)))
-        if (const auto value = landscapeValue(plot_->source(), all.choice.height, head, position)) {
-            sum += *value;
-            ++found;
-        }
-    return found > 0 ? std::optional(sum / found) : std::nullopt;
+    return meanOf(*plot_, row, position);
 }
 
 QRectF AcrossSlice::barOf(int row) const {

@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <set>
 
 #include "analysis/error.h"
 #include "tests/catch.h"
@@ -197,6 +198,35 @@ TEST_CASE("the slices are whole where the colours are not", "[landscape]") {
     shown.selection.setHeads({{0, 1}});
     CHECK(shown.page.along()->range().high < 9.0);
     CHECK(shown.page.across()->about().contains("599"));
+}
+
+TEST_CASE("ends of the slices that hardly differ are one, and three numbers differ",
+          "[landscape]") {
+    Page shown;
+    auto measured = madeUp(1, 2, 600);
+    for (float& entropy : measured->entropy)
+        entropy = 6.74F;
+    measured->entropy.at(300) = 0.0F;
+    measured->entropy.at(599) = 6.75F;
+    shown.page.setShape(1);
+    shown.page.setMeasurement(measured, nullptr);
+    shown.selection.setHeads({{0, 0}});
+    shown.selection.setPosition(200);  // across it nothing is above 6.74
+    CHECK(shown.page.along()->range().high == Approx(6.75));
+    CHECK(shown.page.across()->range().high == shown.page.along()->range().high);
+
+    shown.page.plot()->setHandRange(LandscapeRange{6.740, 6.750});
+    for (float& entropy : measured->entropy)
+        entropy = 6.745F;
+    shown.page.setMeasurement(std::make_shared<Measurement>(*measured), nullptr);
+    PaintedWords page(shown.page.along()->size());
+    QPainter painter(&page);
+    shown.page.along()->render(&painter);
+    painter.end();
+    std::set<std::string> numbers;
+    for (const PaintedWord& one : page.words)
+        if (one.text.starts_with("6.7")) numbers.insert(one.text);
+    CHECK(numbers == std::set<std::string>{"6.740", "6.745", "6.750"});
 }
 
 TEST_CASE("where nothing changed, the heights say 0 without a sign, and have an axis",
