@@ -128,7 +128,7 @@ TEST_CASE("the curves' commands do what they say, and their state comes back", "
         run(page.get(), id);
     CHECK(curves->logPositions());
     CHECK(curves->isHeld());
-    CHECK(curves->entropySmoothing() == 8);
+    CHECK(curves->entropySmoothing() == 50);
     CHECK(curves->smoothing() == 50);
     CHECK(curves->hasTwoPlots());
     CHECK(curves->showsSpread());

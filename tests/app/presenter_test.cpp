@@ -423,8 +423,10 @@ TEST_CASE("pins have their names while presenting, and both rows their ticks", "
             const CurvesPlot& plot = real.find<CurvesView>()->plot();
             const QCPAxis* other = plot.hasTwo() ? plot.valueAxis(false) : plot.yAxis2;
             if (!plot.hasTwo()) {  // lines at readable values, though the axes hold
-                const AxisRange own{other->range().lower, other->range().upper};
-                CHECK(inIntervals(own, valueIntervals).size() == Approx(own.size()));
+                const auto own = [](const QCPAxis* axis) {
+                    return AxisRange{axis->range().lower, axis->range().upper};
+                };
+                CHECK(sharedIntervals(own(plot.yAxis), own(other)) >= 4);
             }
             for (const QCPAxis* axis : {static_cast<const QCPAxis*>(plot.yAxis), other}) {
                 INFO(axis->label().toStdString());

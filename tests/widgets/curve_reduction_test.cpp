@@ -94,6 +94,28 @@ TEST_CASE("a range in a number of intervals holds what it was and begins and end
         CHECK(again.size() == Approx(made.size()));
         CHECK(decimalsOf(made.lower, made.size() / 6) <= 2);
     }
+    const auto& [left, right] = inSharedIntervals(fittedRange({0.0, 8.2}), fittedRange({0.3, 5.6}));
+    CHECK(left == AxisRange{0.0, 12.0});
+    CHECK(right == AxisRange{0.0, 6.0});
+    CHECK(sharedIntervals(left, right) == 6);
+    for (const double upper : {1.3, 2.0, 3.7, 6.5, 7.0, 9.1, 11.4, 480.0}) {
+        const auto& [one, other] = inSharedIntervals({0.0, upper}, {1.5, 7.5});
+        const int intervals = sharedIntervals(one, other);
+        INFO(upper << ": " << one.upper << ", " << other.lower << " to " << other.upper);
+        REQUIRE(intervals >= 4);
+        CHECK(one.contains(upper));
+        CHECK((other.lower <= 1.5 && other.upper >= 7.5));
+        const auto& [again, otherAgain] = inSharedIntervals(one, other);
+        CHECK(again.size() == Approx(one.size()));
+        CHECK(otherAgain.size() == Approx(other.size()));
+        for (const double step : {one.size() / intervals, other.size() / intervals}) {
+            const double mantissa = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
+            INFO(step);
+            CHECK((mantissa == Approx(1.0) || mantissa == Approx(2.0) || mantissa == Approx(2.5) ||
+                   mantissa == Approx(5.0)));
+        }
+    }
+    CHECK(sharedIntervals({0.0, 9.0}, {0.0, 6.0}) == 0);
     CHECK(decimalsOf(0.0, 1.5) == 1);
     CHECK(decimalsOf(0.0, 2.0) == 0);
     CHECK(decimalsOf(0.0, 0.25) == 2);

@@ -38,6 +38,7 @@ Measurement grown(int positions, int until) {
 TEST_CASE("pins are drawn in both plots, each in its own pen; those over other tokens are dimmed") {
     Bench bench;
     CHECK_FALSE(bench.view.hasTwoPlots());
+    bench.view.setEntropySmoothing(0);
     bench.view.setPins(pins());
     bench.settle();
     const CurvesPlot& plot = bench.view.plot();

@@ -100,6 +100,7 @@ TEST_CASE("words of lines stand above the plot, apart from each other, at every 
 TEST_CASE("the mean entropy and the smoothed log-perplexity are what is drawn") {
     Bench bench(300);
     bench.view.setSmoothing(0);
+    bench.view.setEntropySmoothing(0);
     bench.view.flush();
     // 8 heads with factors 0.2 .. 0.9: their mean is 0.55.
     const auto& plot = bench.view.plot();
@@ -113,6 +114,29 @@ TEST_CASE("the mean entropy and the smoothed log-perplexity are what is drawn") 
         mean += m.nll[static_cast<std::size_t>(i)] / 17.0;
     CHECK(valueNear(plot.drawn(Curve::logPerplexity), 200) == Approx(mean));
     CHECK(valueNear(plot.drawn(Curve::ceiling), 20) == Approx(std::log(21.0)));
+}
+
+TEST_CASE(
+    "at first the entropies of heads are smoothed as the loss is, and one button is for both") {
+    Bench bench(300);
+    Measurement m = made(2, 4, 300);
+    for (int i = 0; i < 300; ++i)
+        m.entropy[static_cast<std::size_t>(7 * 300 + i)] = i % 2 == 0 ? 1.0F : 3.0F;
+    bench.view.setMeasurement(shared(m));
+    bench.selection.setHeads({{1, 3}});
+    bench.settle();
+    const auto head = [&] { return bench.view.plot().drawnHead({1, 3}); };
+    REQUIRE(head());
+    CHECK(valueNear(head(), 200) == Approx(2.0).margin(0.1));
+    auto* button = bench.view.findChild<QToolButton*>("smoothing");
+    REQUIRE(button);
+    button->click();
+    CHECK(bench.view.smoothing() == 50);
+    CHECK(bench.view.entropySmoothing() == 50);
+    button->click();
+    bench.settle();
+    CHECK(bench.view.entropySmoothing() == 0);
+    CHECK(std::abs(valueNear(head(), 200) - 2.0) == Approx(1.0));
 }
 
 TEST_CASE("positions that were not scored are joined, not broken") {

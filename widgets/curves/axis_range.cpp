@@ -3,8 +3,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 namespace sextant {
+
+namespace {
+
+constexpr int sharedCounts[] = {6, 5, 4, 8};
+
+// `range`, moved outwards until `intervals` steps of one of these times a power of ten make it up.
+AxisRange inSteps(const AxisRange& range, int intervals, std::initializer_list<double> mantissas) {
+    constexpr double close = 1e-9;
+    if (!(range.size() > 0.0) || intervals < 1) return range;
+    const double decade = std::pow(10.0, std::floor(std::log10(range.size() / intervals) + close));
+    for (const double mantissa : mantissas) {
+        const double step = mantissa * decade;
+        const double lower = std::floor(range.lower / step + close) * step;
+        const double upper = lower + intervals * step;
+        if (upper >= range.upper - close * step) return {lower, upper};
+    }
+    return range;
+}
+
+AxisRange inRoundSteps(const AxisRange& range, int intervals) {
+    return inSteps(range, intervals, {1.0, 2.0, 2.5, 5.0, 10.0, 20.0});
+}
+
+}  // namespace
 
 void ValueExtent::include(double value) {
     if (!std::isfinite(value)) return;
@@ -41,16 +66,34 @@ AxisRange fittedRange(const ValueExtent& extent) {
 }
 
 AxisRange inIntervals(const AxisRange& range, int intervals) {
-    constexpr double close = 1e-9;
-    if (!(range.size() > 0.0) || intervals < 1) return range;
-    const double decade = std::pow(10.0, std::floor(std::log10(range.size() / intervals)));
-    for (const double mantissa : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0}) {
-        const double step = mantissa * decade;
-        const double lower = std::floor(range.lower / step + close) * step;
-        const double upper = lower + intervals * step;
-        if (upper >= range.upper - close * step) return {lower, upper};
+    return inSteps(range, intervals,
+                   {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0});
+}
+
+std::pair<AxisRange, AxisRange> inSharedIntervals(const AxisRange& left, const AxisRange& right) {
+    std::pair made{left, right};
+    if (!(left.size() > 0.0) || !(right.size() > 0.0)) return made;
+    double least = std::numeric_limits<double>::infinity();
+    for (const int intervals : sharedCounts) {
+        const AxisRange one = inRoundSteps(left, intervals), other = inRoundSteps(right, intervals);
+        const double larger = one.size() / left.size() * other.size() / right.size();
+        if (larger >= least) continue;
+        least = larger;
+        made = {one, other};
     }
-    return range;
+    return made;
+}
+
+int sharedIntervals(const AxisRange& left, const AxisRange& right) {
+    const auto holds = [](const AxisRange& range, int intervals) {
+        const AxisRange made = inRoundSteps(range, intervals);
+        const double close = 1e-6 * range.size();
+        return std::abs(made.lower - range.lower) < close &&
+               std::abs(made.upper - range.upper) < close;
+    };
+    for (const int intervals : sharedCounts)
+        if (holds(left, intervals) && holds(right, intervals)) return intervals;
+    return 0;
 }
 
 int decimalsOf(double first, double step) {

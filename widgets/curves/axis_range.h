@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <span>
+#include <utility>
 
 namespace sextant {
 
@@ -35,6 +36,11 @@ double positionStep(double span, int ticks);
 AxisRange fittedRange(const ValueExtent& extent);
 // `range`, moved outwards until `intervals` steps that read well make it up.
 AxisRange inIntervals(const AxisRange& range, int intervals);
+// Both moved outwards, so that equally many steps of 1, 2, 2.5 or 5 times a power of ten make up
+// each, which are then sharedIntervals: lines at readable values on either side of one plot.
+std::pair<AxisRange, AxisRange> inSharedIntervals(const AxisRange& left, const AxisRange& right);
+// 4, 5, 6 or 8; 0: no such steps make up both.
+int sharedIntervals(const AxisRange& left, const AxisRange& right);
 // Decimals that numbers `step` apart from `first` on need, at most 9; what no few decimals can say
 // is rounded to a twentieth of the step or finer.
 int decimalsOf(double first, double step);

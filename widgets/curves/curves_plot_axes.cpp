@@ -44,15 +44,11 @@ void shareLines(QCPAxis* left, QCPAxis* right, int wanted, int most) {
             places << (k == intervals ? range.upper : range.lower + k * range.size() / intervals);
         return places;
     };
-    const auto even = [](const QCPRange& range) {
-        const AxisRange own{range.lower, range.upper}, made = inIntervals(own, valueIntervals);
-        return std::abs(made.size() - own.size()) < 1e-6 * own.size() &&
-               std::abs(made.lower - own.lower) < 1e-6 * own.size();
-    };
+    const auto own = [](const QCPRange& range) { return AxisRange{range.lower, range.upper}; };
+    int shared = sharedIntervals(own(left->range()), own(right->range()));
+    if (shared >= most) shared = shared % 2 == 0 && shared / 2 < most ? shared / 2 : 1;
     QVector<double> lines;
-    for (const int intervals : {valueIntervals, valueIntervals / 2})
-        if (lines.isEmpty() && intervals < most && even(left->range()))
-            lines = evenly(left->range(), intervals);
+    if (shared > 0) lines = evenly(left->range(), shared);
     setPlaces(left, lines);
     if (lines.isEmpty()) {
         giveTicks(left, wanted, most);

@@ -2,6 +2,7 @@
 // What part of the curves is seen: fitted, zoomed by hand, or held.
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "widgets/curves/curves_view.h"
 
@@ -87,6 +88,11 @@ void CurvesView::updateRanges() {
     }
     // Both axes of one plot have the same lines, at readable values on either.
     if (state_.twoPlots) return;
+    if (entropyFitted_ && logPerplexityFitted_) {
+        std::tie(state_.entropy, state_.logPerplexity) =
+            inSharedIntervals(state_.entropy, state_.logPerplexity);
+        return;
+    }
     if (entropyFitted_) state_.entropy = inIntervals(state_.entropy, valueIntervals);
     if (logPerplexityFitted_)
         state_.logPerplexity = inIntervals(state_.logPerplexity, valueIntervals);

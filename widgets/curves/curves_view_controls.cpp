@@ -36,9 +36,8 @@ void CurvesView::buildControls() {
     zoomChip_ = quietButton(this, "zoomed", tr("Not all is seen; a click shows all (R)"));
     plotsButton_ = quietButton(this, "plots", tr("Entropy and log-perplexity in one plot or two"));
     unitButton_ = quietButton(this, "unit", tr("Unit of entropy and log-perplexity"));
-    smoothingButton_ =
-        quietButton(this, "smoothing",
-                    tr("How many tokens to each side the drawn log-perplexity is a mean over"));
+    smoothingButton_ = quietButton(this, "smoothing",
+                                   tr("How many tokens to each side what is drawn is a mean over"));
     // The hint waits behind a button: over the curves it would hide them.
     menuButton_ = quietButton(
         this, "options",
@@ -85,7 +84,9 @@ void CurvesView::buildControls() {
         setUnit(state_.unit == EntropyUnit::nats ? EntropyUnit::bits : EntropyUnit::nats);
     });
     connect(smoothingButton_, &QToolButton::clicked, this, [this] {
-        setSmoothing(state_.smoothing == 0 ? 8 : state_.smoothing < 50 ? 50 : 0);
+        const int next = state_.smoothing == 0 ? 8 : state_.smoothing < 50 ? 50 : 0;
+        setSmoothing(next);
+        setEntropySmoothing(next);
     });
     connect(menuButton_, &QToolButton::clicked, this, [this] {
         QMenu menu(this);

@@ -35,11 +35,13 @@ int lastNumber(std::span<const float> curve) {
     return static_cast<int>(last);
 }
 
-// The centred mean, no further than `curve` has come: beyond its edge a mean would be of what the
-// edge has, and move with it.
+// The centred mean, no further than `curve` goes: not before its first number, and while it grows
+// not beyond its edge, where a mean would be of what the edge has, and move with it.
 std::vector<float> smoothed(const std::vector<float>& curve, int radius, bool partial) {
     if (radius <= 0) return curve;
     std::vector<float> result = smooth(curve, radius);
+    for (std::size_t i = 0; i < curve.size() && std::isnan(curve[i]); ++i)
+        result[i] = std::nanf("");
     if (partial)
         for (auto i = static_cast<std::size_t>(lastNumber(curve) + 1); i < result.size(); ++i)
             result[i] = std::nanf("");

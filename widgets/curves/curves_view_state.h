@@ -94,7 +94,7 @@ struct CurvesState {
     CurveSpread spread;              // of `now`; empty: not drawn
     std::int64_t trainedLength = 0;  // 0: not known
     EntropyUnit unit = EntropyUnit::nats;
-    int smoothing = 8, entropySmoothing = 0;
+    int smoothing = 8, entropySmoothing = 8;
     bool logPositions = false;
     bool twoPlots = false;
     QString over;     // what the numbers are over while they are not all there yet
