@@ -92,6 +92,14 @@ struct PinnedFacts {
     bool sameHeads = true;  // as many layers and heads as what is live
 };
 
+// What was set once and can be had again by its name.
+struct NamedSetting {
+    QString name;   // "uniform \u03c3 1.35", or of a pin
+    QString model;  // path of its checkpoint
+    bool pin = false;
+    Intervention change;
+};
+
 // Everything views show.
 struct Snapshot {
     std::shared_ptr<const OpenedFacts> opened;    // null: nothing
@@ -119,6 +127,7 @@ struct Snapshot {
     std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
     int step = -1;                           // of the history
+    std::vector<NamedSetting> settings;      // of the pins, then of the steps of the history
     std::shared_ptr<const Preview> preview;  // null: none
     // Scores by distance of the heads last wished for, as they are set now; null: none yet.
     std::shared_ptr<const DistanceProfile> profile;
@@ -194,6 +203,7 @@ struct JobStartWish {
     QString kind;
     Choice settings;           // of the kind's form
     bool commandOnly = false;  // the command line that does it, into the clipboard
+    QString model = {};        // path of another checkpoint; empty: the one that is open
 };
 struct DeviceWish {
     QString id;  // of DeviceFacts

@@ -179,6 +179,16 @@ std::vector<PinFacts> pinFacts(const Session& session) {
     return pins;
 }
 
+std::vector<NamedSetting> namedSettings(const Session& session) {
+    std::vector<NamedSetting> all;
+    for (const Pin& pin : session.pins())
+        all.push_back({pin.name, words(pin.experiment.model), true, pin.experiment.intervention});
+    for (const HistoryStep& step : session.history().steps())
+        all.push_back(
+            {words(step.label), words(step.experiment.model), false, step.experiment.intervention});
+    return all;
+}
+
 // Why a capture's numbers say nothing about what is live; empty: they do.
 QString unlike(const SessionCapture& capture, const Session& session) {
     const auto opened = session.opened();
@@ -264,6 +274,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.pins = pinFacts(session);
+    now.settings = namedSettings(session);
     now.profile = session.profile();
     now.sensitivity = session.sensitivity();
     now.lastSensitivity = session.lastSensitivity();

@@ -82,7 +82,14 @@ struct Fulfil {
                 jobCommand(session.jobs().kindOf(kind), wish.settings, session.experiment()));
             return;
         }
-        session.jobs().start(kind, wish.settings, session.experiment(), session.opened());
+        Experiment experiment = session.experiment();
+        if (!wish.model.isEmpty() && wish.model.toStdString() != experiment.model) {
+            // What is set, and the locks, are the open one's.
+            experiment.model = wish.model.toStdString();
+            experiment.intervention = {};
+            experiment.lockedHeads.clear();
+        }
+        session.jobs().start(kind, wish.settings, experiment, session.opened());
     }
     void operator()(const PinWish& wish) const {
         Session& session = window.session();

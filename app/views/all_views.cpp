@@ -22,6 +22,7 @@ const std::vector<ViewEntry>& allViews() {
         {"rotations", tr("Rotations"), P::page, "Alt+4", Needs::nothing, makeRotationsView},
         {"landscape", tr("Landscape"), P::page, "Alt+6", Needs::nothing, makeLandscapeView},
         {"distance", tr("Distance"), P::page, "Alt+D", Needs::nothing, makeDistanceView},
+        {"evaluate", tr("Evaluate"), P::page, "Alt+7", Needs::nothing, makeEvaluateView},
         {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
         {"warp", tr("Warp"), P::right, "Alt+W", Needs::model, makeWarpView},

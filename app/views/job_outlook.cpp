@@ -22,6 +22,11 @@ void JobOutlook::take(const Snapshot& now, unsigned changes) {
     secondsOfCost_ = std::max(secondsOfCost_, measured->seconds / measured->samples / cost);
 }
 
+double JobOutlook::secondsOfPass(std::int64_t tokens) const {
+    if (!opened_ || secondsOfCost_ <= 0) return -1.0;
+    return secondsOfCost_ * passCost(opened_->spec, opened_->parameters, tokens);
+}
+
 JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& settings) const {
     if (!opened_ || !samples_)
         return {{}, {}, {}, QObject::tr("Open a checkpoint and a text first.")};

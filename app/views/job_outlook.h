@@ -21,6 +21,8 @@ class JobOutlook {
         QString problem;  // why it cannot be begun; empty: it can
     };
     Words of(const JobKindFacts& kind, const Choice& settings) const;
+    // Of a forward pass over so many tokens; negative: nothing was measured yet.
+    double secondsOfPass(std::int64_t tokens) const;
 
   private:
     std::shared_ptr<const OpenedFacts> opened_;

@@ -28,6 +28,7 @@ View* makeJobBarView(Selection* selection);
 View* makeJobsView(Selection* selection);
 View* makePinsView(Selection* selection);
 View* makeDistanceView(Selection* selection);
+View* makeEvaluateView(Selection* selection);
 View* makeWarpView(Selection* selection);
 View* makePresenterTitleView(Selection* selection);
 View* makePresenterBarView(Selection* selection);

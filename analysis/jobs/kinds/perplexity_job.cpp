@@ -129,7 +129,7 @@ Place placeOf(const Unit& unit) {
     return place;
 }
 
-// Cells side by side, a unit of each at a time: all have a value soon.
+// A unit of each cell first, so that all have a value soon; then cell by cell.
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
     if (!known.empty()) return {};
     checkSettings(input);
@@ -148,13 +148,11 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
             from = to;
         }
     }
-    std::size_t rounds = 0;
-    for (const auto& own : ofCells)
-        rounds = std::max(rounds, own.size());
     std::vector<Unit> all;
-    for (std::size_t round = 0; round < rounds; ++round)
-        for (const auto& own : ofCells)
-            if (round < own.size()) all.push_back(own[round]);
+    for (const auto& own : ofCells)
+        if (!own.empty()) all.push_back(own.front());
+    for (const auto& own : ofCells)
+        if (!own.empty()) all.insert(all.end(), own.begin() + 1, own.end());
     return all;
 }
 
@@ -192,7 +190,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         sums.at(placeOf(unit).cell).add(results(unit));
     ReportTable table{"cells",
                       {"setting", "length", "convention", "stride", "labels", "nll_mean",
-                       "perplexity", "bits_per_byte"},
+                       "perplexity", "bits_per_byte", "windows", "all_windows"},
                       {}};
     table.words["setting"] = namesOf(settingRows(input));
     for (const Convention convention : everyConvention)
@@ -206,7 +204,9 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                               static_cast<double>(cell.convention),
                               static_cast<double>(cell.stride),
                               static_cast<double>(sums[at].labels()), mean, perplexity.back(),
-                              bitsPerByte(sums[at].nll(), sums[at].bytes)});
+                              bitsPerByte(sums[at].nll(), sums[at].bytes),
+                              static_cast<double>(sums[at].windows.size()),
+                              static_cast<double>(windowsOf(input, cell).size())});
     }
     Report report;
     report.summary = summaryOf(cells, perplexity, table.words["setting"]);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What jobs of perplexity have found so far, by the cell: a table is what its rows find here, so
+// that it is the same after another choice of columns and after a restart.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "analysis/experiment.h"
+#include "widgets/evaluate/perplexity_facts.h"
+#include "widgets/jobs/job_card.h"
+#include "widgets/jobs/job_picture.h"
+
+namespace sextant {
+
+struct EvaluateCell {
+    std::string model;    // path of the checkpoint
+    std::string setting;  // the intervention as JSON, in its one spelling
+    std::int64_t length = 0;
+    std::string convention;
+    std::int64_t stride = 0;  // 0: it has none
+    std::int64_t labels = 0;  // at most; 0: all
+    auto operator<=>(const EvaluateCell&) const = default;
+};
+
+// A cell's key; `stride` 0: as usual.
+EvaluateCell evaluateCell(const std::string& model, const Intervention& change, std::int64_t length,
+                          const std::string& convention, std::int64_t stride, std::int64_t labels);
+
+// The text of a table: the whole of what is open, from the offset on, as one document; or all
+// documents of a list of ids.
+Experiment evaluateGround(Experiment experiment, std::int64_t tokens, bool documents);
+
+using EvaluateCells = std::map<EvaluateCell, PerplexityCell>;
+// Of the jobs over `ground`'s text. The newest counts, but what is exact stays exact.
+EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
+                            const std::vector<JobCard>& cards, const Experiment& ground);
+
+}  // namespace sextant

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of the table of perplexities: named settings, of the checkpoint that is open or of
+// another.
+#pragma once
+
+#include <QJsonArray>
+#include <QString>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/intervention.h"
+#include "widgets/evaluate/perplexity_facts.h"
+
+namespace sextant {
+
+struct EvaluateRow {
+    QString name;
+    Intervention change = {};  // of a live row: nothing
+    bool live = false;         // whatever is set
+    bool on = true;
+    std::string model = {};  // path of another checkpoint; empty: the one that is open
+    bool operator==(const EvaluateRow&) const = default;
+};
+
+// A method by its name, with its factor left to the text: s = length / trained length.
+struct NamedMethod {
+    QString name;
+    Intervention change;
+};
+// Those that a checkpoint can have: stretched rotations, or scales where nothing tells positions.
+std::vector<NamedMethod> evaluateMethods(const ModelSpec& spec);
+
+// What the table begins with: as trained, what is set, and the methods by name.
+std::vector<EvaluateRow> firstRows(const ModelSpec& spec);
+
+// Why a checkpoint cannot be set so: its reason; empty: it can.
+QString whyExcluded(const ModelSpec& spec, const Intervention& change);
+// `name`, with a number where rows have it already.
+QString freshName(const std::vector<EvaluateRow>& rows, const QString& name);
+
+QJsonArray toJson(const std::vector<EvaluateRow>& rows);
+// What cannot be read is left out.
+std::vector<EvaluateRow> evaluateRowsFrom(const QJsonArray& json);
+
+// What papers print of such a setting, at the same multiples of the trained length.
+struct PrintedRow {
+    std::vector<PrintedCell> cells;  // one a length; empty: nothing is printed of it
+    QString source, help;            // "T1 PG19", and model and convention
+};
+PrintedRow printedOf(const ModelSpec& spec, const Intervention& change,
+                     const std::vector<std::int64_t>& lengths);
+
+}  // namespace sextant

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which jobs fill the cells of a table that are not there yet.
+#pragma once
+
+#include <QString>
+#include <string>
+#include <vector>
+
+#include "app/views/evaluate_cells.h"
+#include "widgets/evaluate/perplexity_pane.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+// A row as it stands now.
+struct WantedRow {
+    QString name;
+    std::string model;  // path of its checkpoint
+    Intervention change;
+};
+
+// Nobody computes it, or computing it failed.
+bool isMissing(const EvaluateCells& found, const EvaluateCell& cell);
+
+struct EvaluatePlan {
+    std::vector<JobStartWish> jobs;
+    int cells = 0;  // that they fill
+    // Windows of a length, of all their cells: for the time they take.
+    std::vector<std::pair<std::int64_t, std::int64_t>> windows;
+};
+// A job for each checkpoint and convention whose rows lack the same columns. `columns`: lengths of
+// `choices` that are wanted. `kind` is that of perplexity; `tokens` of the text.
+EvaluatePlan evaluatePlan(const std::vector<WantedRow>& rows, const PerplexityChoices& choices,
+                          const std::vector<std::int64_t>& columns, const EvaluateCells& found,
+                          const JobKindFacts& kind, const Experiment& ground, std::int64_t tokens);
+
+}  // namespace sextant

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/evaluate_table.h"
+
+#include <algorithm>
+
+#include "analysis/evaluate/windows.h"
+#include "app/jobs/job_estimate.h"
+#include "widgets/evaluate/perplexity_table.h"
+#include "widgets/jobs/duration_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t usualLabels = 8192;  // a table of these is there in minutes
+constexpr int usualColumns = 4;             // L, 2 L, 4 L, 8 L
+
+// "samples/rope": where a checkpoint lies, in its last two words.
+QString modelPathWords(const std::string& path) {
+    return QString::fromStdString(path).section('/', -2, -1, QString::SectionSkipEmpty);
+}
+
+bool goesOn(JobState state) {
+    return state == JobState::running || state == JobState::waiting || state == JobState::paused;
+}
+
+}  // namespace
+
+void EvaluateTable::display(const Snapshot& now, unsigned changes) {
+    outlook_.take(now, changes);
+    const bool another = opened_ != now.opened;
+    opened_ = now.opened;
+    kinds_ = now.jobKinds;
+    experiment_ = now.experiment;
+    settings_ = now.settings;
+    jobs_ = now.jobs;
+    pictures_ = now.pictures;
+    ground_ = evaluateGround(experiment_, opened_ ? opened_->tokens : 0,
+                             opened_ && opened_->documents > 0);
+    if (another) begin();
+    if (another || changes & (Changes::jobs | Changes::opened | Changes::experiment))
+        cells_ = evaluateCells(pictures_, jobs_, ground_);
+    show();
+}
+
+void EvaluateTable::begin() {
+    if (!opened_) return;
+    const std::int64_t trained = opened_->spec.trainedLength;
+    const std::int64_t tokens = opened_->documents > 0 ? 0 : opened_->tokens;
+    pane_->setTokens(tokens);
+    if (!ownRows_) {
+        rows_ = firstRows(opened_->spec);
+        marked_.clear();
+    }
+    if (ownChoices_) return;
+    PerplexityChoices choices = pane_->choices();
+    choices.convention = name(Convention::disjoint);
+    choices.beside.clear();
+    choices.stride = 0;
+    choices.labels = usualLabels;
+    choices.lengths.clear();
+    for (std::int64_t length = std::max<std::int64_t>(2, trained);
+         std::ssize(choices.lengths) < usualColumns && (tokens == 0 || length <= tokens);
+         length *= 2)
+        choices.lengths.push_back(length);
+    if (choices.lengths.empty()) choices.lengths.push_back(std::max<std::int64_t>(2, tokens));
+    pane_->setChoices(choices);
+}
+
+const ModelSpec* EvaluateTable::specOf(const std::string& model) const {
+    if (opened_ && opened_->modelPath.toStdString() == model) return &opened_->spec;
+    const auto found = specs_.find(model);
+    return found == specs_.end() ? nullptr : &found->second;
+}
+
+WantedRow EvaluateTable::resolved(const EvaluateRow& row) const {
+    return {row.name, row.model.empty() ? experiment_.model : row.model,
+            row.live ? experiment_.intervention : row.change};
+}
+
+PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
+    const WantedRow now = resolved(row);
+    const PerplexityChoices& choices = pane_->choices();
+    PerplexityRow drawn;
+    drawn.name = row.name;
+    drawn.model = modelPathWords(now.model);
+    drawn.on = row.on;
+    const ModelSpec* spec = specOf(now.model);
+    if (spec != nullptr) drawn.excluded = whyExcluded(*spec, now.change);
+    const auto cellsOf = [&](const QString& convention) {
+        std::vector<PerplexityCell> cells;
+        for (const std::int64_t length : choices.lengths) {
+            const auto found =
+                cells_.find(evaluateCell(now.model, now.change, length, convention.toStdString(),
+                                         choices.stride, choices.labels));
+            cells.push_back(found == cells_.end() ? PerplexityCell{} : found->second);
+        }
+        return cells;
+    };
+    drawn.cells = cellsOf(choices.convention);
+    if (!choices.beside.isEmpty()) drawn.beside = cellsOf(choices.beside);
+    if (spec != nullptr && drawn.excluded.isEmpty()) {
+        const PrintedRow printed = printedOf(*spec, now.change, choices.lengths);
+        drawn.printed = printed.cells;
+        drawn.source = printed.source;
+        drawn.sourceHelp = printed.help;
+    }
+    return drawn;
+}
+
+void EvaluateTable::show() {
+    PerplexityFacts facts;
+    if (opened_) {
+        const PerplexityChoices& choices = pane_->choices();
+        facts.lengths = choices.lengths;
+        facts.trained = opened_->spec.trainedLength;
+        facts.convention = choices.convention;
+        facts.beside = choices.beside;
+        for (const EvaluateRow& row : rows_)
+            facts.rows.push_back(drawn(row));
+    }
+    pane_->setFacts(facts);
+    pane_->table()->setMarked(marked_);
+    showStatus();
+}
+
+std::vector<JobCard> EvaluateTable::jobsOfTable() const {
+    std::vector<JobCard> cards;
+    for (const JobCard& card : jobs_)
+        if (card.kind == "perplexity") cards.push_back(card);
+    return cards;
+}
+
+void EvaluateTable::showStatus() {
+    int all = 0, toGo = 0;
+    for (const PerplexityRow& row : pane_->table()->facts().rows)
+        for (const auto* cells : {&row.cells, &row.beside})
+            for (const PerplexityCell& cell : *cells) {
+                if (!row.on || !row.excluded.isEmpty()) continue;
+                ++all;
+                toGo += cell.state == CellState::waiting || cell.state == CellState::computing ||
+                        cell.state == CellState::coarse;
+            }
+    bool running = false, paused = false, known = true;
+    double left = 0.0;
+    const auto cards = jobsOfTable();
+    for (const JobCard& card : cards) {
+        if (!goesOn(card.state)) continue;
+        (card.state == JobState::paused ? paused : running) = true;
+        known = known && card.secondsLeft >= 0;
+        left += std::max(0.0, card.secondsLeft);
+    }
+    QString words;
+    if (running || paused)
+        words = tr("%1 of %2 cells to go \u00b7 %3")
+                    .arg(toGo)
+                    .arg(all)
+                    .arg(!running ? tr("paused")
+                         : known  ? tr("%1 left").arg(durationText(left))
+                                  : tr("estimating"));
+    const bool failed = !cards.empty() && cards.front().state == JobState::failed;
+    pane_->setStatus(words, failed ? cards.front().detail : QString());
+    pane_->setJobs(running, paused);
+
+    if (!opened_ || opened_->textPath.isEmpty() || kind() == nullptr)
+        return pane_->setCompute(tr("Compute"), tr("Open a checkpoint and a text first."));
+    const EvaluatePlan todo = plan(-1, -1);
+    double seconds = 0.0;
+    for (const auto& [length, windows] : todo.windows) {
+        const double one = outlook_.secondsOfPass(length);
+        seconds = one < 0 || seconds < 0 ? -1.0 : seconds + one * static_cast<double>(windows);
+    }
+    if (todo.cells == 0) return pane_->setCompute({}, {});
+    QString compute =
+        todo.cells == 1 ? tr("Compute 1 cell") : tr("Compute %1 cells").arg(todo.cells);
+    if (seconds >= 0) compute += tr(", %1").arg(aboutWords(seconds));
+    pane_->setCompute(compute, {});
+}
+
+const JobKindFacts* EvaluateTable::kind() const {
+    if (!kinds_) return nullptr;
+    const auto found = std::find_if(kinds_->begin(), kinds_->end(),
+                                    [](const auto& one) { return one.key == "perplexity"; });
+    return found == kinds_->end() ? nullptr : &*found;
+}
+
+std::vector<WantedRow> EvaluateTable::computable(int row) const {
+    std::vector<WantedRow> all;
+    const auto& drawn = pane_->table()->facts().rows;
+    for (std::size_t at = 0; at < std::min(rows_.size(), drawn.size()); ++at) {
+        const bool asked = row == static_cast<int>(at);
+        if (row >= 0 && !asked) continue;
+        if ((!rows_[at].on && !asked) || !drawn[at].excluded.isEmpty()) continue;
+        all.push_back(resolved(rows_[at]));
+    }
+    return all;
+}
+
+EvaluatePlan EvaluateTable::plan(int row, int column) const {
+    std::vector<std::int64_t> columns = pane_->choices().lengths;
+    if (column >= 0) columns = {columns.at(static_cast<std::size_t>(column))};
+    return evaluatePlan(computable(row), pane_->choices(), columns, cells_, *kind(), ground_,
+                        opened_ ? opened_->tokens : 0);
+}
+
+void EvaluateTable::compute(int row, int column) {
+    if (kind() == nullptr || !opened_) return;
+    for (const JobStartWish& job : plan(row, column).jobs)
+        emit wanted(job);
+}
+
+void EvaluateTable::askJobs(JobAction action, const std::set<JobState>& states) {
+    for (const JobCard& card : jobsOfTable())
+        if (states.contains(card.state)) emit wanted(JobWish{card.id, action});
+}
+
+}  // namespace sextant

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in the table of perplexities: rows and columns as a person chose them, cells as jobs
+// have found them.
+#pragma once
+
+#include <QJsonObject>
+#include <QObject>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "app/views/evaluate_cells.h"
+#include "app/views/evaluate_rows.h"
+#include "app/views/evaluate_start.h"
+#include "app/views/job_outlook.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+class EvaluateTable : public QObject {
+    Q_OBJECT
+
+  public:
+    // The pane is `parent`'s.
+    explicit EvaluateTable(QWidget* parent);
+
+    PerplexityPane* pane() const { return pane_; }
+    void display(const Snapshot& now, unsigned changes);
+    QJsonObject state() const;  // empty: as at first
+    void setState(const QJsonObject& state);
+    // Rows that are marked, as they stand now.
+    std::vector<WantedRow> markedRows() const;
+    std::vector<WantedRow> rowsOfOpen() const;  // that the open checkpoint can have
+
+  signals:
+    void wanted(const sextant::Wish& wish);
+    void rowsChanged();
+
+  private:
+    void connectPane();
+    void begin();  // what nobody chose is as the checkpoint asks for
+    void show();
+    WantedRow resolved(const EvaluateRow& row) const;
+    // Null: not known.
+    const ModelSpec* specOf(const std::string& model) const;
+    PerplexityRow drawn(const EvaluateRow& row) const;
+    const JobKindFacts* kind() const;
+    std::vector<WantedRow> computable(int row) const;  // -1: all
+    EvaluatePlan plan(int row, int column) const;      // -1: all
+    void compute(int row, int column);
+    void askJobs(JobAction action, const std::set<JobState>& states);
+    void showStatus();
+    void fillMenu(QMenu* menu);
+    void add(EvaluateRow row);
+    void addModel(const QString& path);
+    void askModel();
+    void setRow(int row);
+    void changeRows(const std::function<void(std::vector<EvaluateRow>&)>& change);
+    std::vector<JobCard> jobsOfTable() const;
+
+    PerplexityPane* pane_;
+    std::vector<EvaluateRow> rows_;
+    std::set<int> marked_;
+    bool ownRows_ = false, ownChoices_ = false;  // a person's, not as at first
+    JobOutlook outlook_;
+    EvaluateCells cells_;
+    mutable std::map<std::string, ModelSpec> specs_;  // of other checkpoints
+    // Of the newest snapshot.
+    std::shared_ptr<const OpenedFacts> opened_;
+    std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
+    Experiment experiment_, ground_;
+    std::vector<JobCard> jobs_;
+    std::vector<JobPicture> pictures_;
+    std::vector<NamedSetting> settings_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/evaluate_tasks.h"
+
+#include <set>
+
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/material.h"
+#include "analysis/train/task.h"
+#include "app/views/evaluate_jobs.h"
+#include "widgets/evaluate/task_plots.h"
+#include "widgets/evaluate/work_line.h"
+
+namespace sextant {
+
+namespace {
+
+// methods.md S7: lists of 2 to this many in training, to five times as many afterwards.
+struct Drawn {
+    const char* task;
+    double trained, chance;
+};
+constexpr Drawn drawn[] = {
+    {"copy", 20, 0}, {"reverse", 20, 0}, {"sort", 8, 0}, {"summation", 8, 0.1}};
+constexpr double beyond = 5.0;
+
+QStringList taskNames() {
+    QStringList names;
+    for (const Task task : everyTask)
+        if (task != Task::text && !ofBytes(task)) names << name(task);
+    return names;
+}
+
+void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
+    if (!job.report || job.report->tables.empty()) return;
+    const ReportTable& table = job.report->tables[0];
+    const std::size_t setting = columnOf(table, "setting"), length = columnOf(table, "length"),
+                      accuracy = columnOf(table, "accuracy");
+    const auto names = table.words.find("setting");
+    if (names == table.words.end()) return;
+    std::map<std::size_t, TaskLine> lines;
+    for (const auto& row : table.rows) {
+        const auto at = static_cast<std::size_t>(row.at(setting));
+        TaskLine& line = lines[at];
+        line.name = before + QString::fromStdString(names->second.at(at));
+        line.length.push_back(row.at(length));
+        line.accuracy.push_back(row.at(accuracy));
+        plot.longest = std::max(plot.longest, row.at(length));
+    }
+    for (auto& [at, line] : lines)
+        plot.lines.push_back(std::move(line));
+}
+
+}  // namespace
+
+TaskFacts taskFacts(const Snapshot& now) {
+    TaskFacts facts;
+    for (const Drawn& one : drawn) {
+        TaskPlot plot{one.task, one.trained, beyond * one.trained, one.chance, {}};
+        std::set<std::string> models;
+        for (const JobPicture& job : now.pictures) {
+            if (job.kind != "tasks" || !job.report) continue;
+            try {
+                const std::string& task = job.settings.name("task");
+                const bool same =
+                    task == one.task || (task == "sort-numbers" && plot.name == "sort");
+                if (!same || !models.insert(job.experiment.model).second) continue;
+                const QString model = QString::fromStdString(job.experiment.model);
+                const bool open = now.opened && now.opened->modelPath == model;
+                addLines(plot, job,
+                         open ? QString()
+                              : model.section('/', -1, -1, QString::SectionSkipEmpty) + ": ");
+            } catch (const std::exception&) {
+                continue;  // of another version: its card says so
+            }
+        }
+        facts.push_back(std::move(plot));
+    }
+    return facts;
+}
+
+EvaluateTasks::EvaluateTasks(std::function<std::vector<WantedRow>()> rows, QWidget* parent)
+    : QObject(parent), rows_(std::move(rows)), pane_(new TaskPane(taskNames(), parent)) {
+    connect(pane_->work(), &WorkLine::startAsked, this, &EvaluateTasks::start);
+    connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
+        emit wanted(JobWish{id, action});
+    });
+}
+
+void EvaluateTasks::display(const Snapshot& now) {
+    kinds_ = now.jobKinds;
+    experiment_ = now.experiment;
+    pane_->setFacts(taskFacts(now));
+    pane_->work()->setCard(cardOf(now, "tasks"));
+    QString why;
+    if (!now.opened || now.opened->textPath.isEmpty())
+        why = tr("Open a checkpoint and a text first.");
+    else if (now.opened->spec.vocabulary < taskVocabulary())
+        why = tr("The vocabulary has %1 tokens, the tasks' %2: train a model with sextant-batch "
+                 "train --task.")
+                  .arg(now.opened->spec.vocabulary)
+                  .arg(taskVocabulary());
+    pane_->work()->setStart(tr("Compute"), why);
+}
+
+void EvaluateTasks::start() {
+    if (!kinds_) return;
+    const auto kind = std::find_if(kinds_->begin(), kinds_->end(),
+                                   [](const JobKindFacts& one) { return one.key == "tasks"; });
+    if (kind == kinds_->end()) return;
+    const TaskChoices& choices = pane_->choices();
+    Choice settings = initialChoice(kind->key.toStdString(), kind->parameters);
+    settings.values["task"] = choices.task.toStdString();
+    settings.values["longest"] = static_cast<std::int64_t>(choices.longest);
+    settings.values["trials"] = static_cast<std::int64_t>(choices.trials);
+    settings.values["compact"] = choices.compact;
+    std::vector<SettingRow> list;
+    for (const WantedRow& row : rows_())
+        list.push_back({row.name.toStdString(), row.change});
+    settings.values["settings"] = settingsText(list);
+    for (const auto& [name, value] : materialOf(experiment_).values)
+        settings.values[name] = value;
+    emit wanted(JobStartWish{kind->key, settings, false, {}});
+}
+
+QJsonObject EvaluateTasks::state() const {
+    const TaskChoices& now = pane_->choices();
+    if (now == TaskChoices{}) return {};
+    return {{"task", now.task},
+            {"longest", now.longest},
+            {"trials", now.trials},
+            {"compact", now.compact}};
+}
+
+void EvaluateTasks::setState(const QJsonObject& state) {
+    TaskChoices choices;
+    if (taskNames().contains(state["task"].toString())) choices.task = state["task"].toString();
+    choices.longest = std::max(2, state["longest"].toInt(choices.longest));
+    choices.trials = std::max(1, state["trials"].toInt(choices.trials));
+    choices.compact = state["compact"].toBool();
+    pane_->setChoices(choices);
+}
+
+}  // namespace sextant

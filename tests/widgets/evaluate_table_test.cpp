@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/evaluate/perplexity_table.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+#include <cmath>
+
+#include "tests/catch.h"
+#include "tests/widgets/painted_words.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/evaluate/checked_field.h"
+#include "widgets/evaluate/evaluate_page.h"
+#include "widgets/evaluate/perplexity_pane.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+PerplexityCell cell(CellState state, double perplexity, std::int64_t windows, std::int64_t all) {
+    PerplexityCell one;
+    one.state = state;
+    one.nll = std::log(perplexity);
+    one.bits = one.nll / std::log(2.0);
+    one.windows = windows;
+    one.allWindows = all;
+    one.labels = 100 * windows;
+    return one;
+}
+
+PerplexityFacts facts() {
+    PerplexityFacts all;
+    all.lengths = {256, 512};
+    all.trained = 256;
+    all.convention = "disjoint";
+    PerplexityRow rope{"RoPE", "samples/rope"};
+    rope.cells = {cell(CellState::exact, 3.42, 4, 4), cell(CellState::coarse, 5.37, 1, 4)};
+    rope.printed = {{14.5, false}, {1000, true}};
+    rope.source = "T1 PG19";
+    PerplexityRow yarn{"YaRN", "samples/rope"};
+    yarn.cells = {cell(CellState::computing, 3.78, 61, 100), {}};
+    yarn.cells[1].state = CellState::waiting;
+    PerplexityRow alibi{"RoPE on ALiBi", "samples/alibi"};
+    alibi.excluded = "this model has no rotation";
+    alibi.cells.resize(2);
+    all.rows = {rope, yarn, alibi};
+    return all;
+}
+
+std::vector<PaintedWord> wordsOf(const PerplexityTable& table) {
+    PaintedWords device(table.size());
+    QPainter painter(&device);
+    table.paintTo(painter, table.rect(), Theme::dark());
+    painter.end();
+    return device.words;
+}
+
+bool within(const std::vector<PaintedWord>& words, const QRectF& place, const std::string& text) {
+    return std::any_of(words.begin(), words.end(), [&](const PaintedWord& word) {
+        return word.text == text && place.adjusted(-1, -1, 1, 1).contains(word.place);
+    });
+}
+
+}  // namespace
+
+TEST_CASE("each cell says its value, how far it is and what is printed, in its own place") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(700, 400);
+    table.setFacts(facts());
+    const auto words = wordsOf(table);
+    CHECK(within(words, table.cellRect(0, 0), "3.42"));
+    CHECK(within(words, table.cellRect(0, 0), "14.5"));
+    CHECK(within(words, table.cellRect(0, 1), "\u22485.37"));
+    CHECK(within(words, table.cellRect(0, 1), ">10\u00b3"));
+    CHECK(within(words, table.cellRect(1, 0), "\u22483.78"));
+    CHECK(within(words, table.cellRect(1, 0), "61 %"));
+    CHECK(within(words, table.cellRect(1, 1), "waiting"));
+    CHECK(within(words, table.headRect(1), "512"));
+    CHECK(within(words, table.nameRect(0), "RoPE"));
+    table.setUnit(LossUnit::nats);
+    CHECK(within(wordsOf(table), table.cellRect(0, 0), "1.230"));  // ln 3.42
+    CHECK(within(wordsOf(table), table.cellRect(0, 0), "2.67"));   // ln 14.5
+}
+
+TEST_CASE("a computing cell without a value says how much of it is there") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(700, 400);
+    PerplexityFacts now = facts();
+    now.rows[1].cells[0] = {};
+    now.rows[1].cells[0].state = CellState::computing;
+    table.setFacts(now);
+    CHECK(within(wordsOf(table), table.cellRect(1, 0), "computing 0 %"));
+}
+
+TEST_CASE("two conventions stand beside each other in a cell, their difference in its tip") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(900, 400);
+    PerplexityFacts now = facts();
+    now.beside = "hf";
+    for (PerplexityRow& row : now.rows)
+        row.beside.resize(2);
+    now.rows[0].beside[0] = cell(CellState::exact, 4.0, 4, 4);
+    table.setFacts(now);
+    const auto words = wordsOf(table);
+    const QRectF place = table.cellRect(0, 0);
+    QRectF left = place, right = place;
+    left.setRight(place.center().x());
+    right.setLeft(place.center().x());
+    CHECK(within(words, left, "3.42"));
+    CHECK(within(words, right, "4.00"));
+    CHECK(table.tipOf({0, 0}).contains("difference 0.1567 nats"));  // ln 4 - ln 3.42
+}
+
+TEST_CASE("rows are set, renamed, moved and removed by mouse and keys") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(700, 400);
+    table.setFacts(facts());
+    table.show();
+    int set = -1, removed = -1, from = -1, to = -1, marked = -1;
+    QString name;
+    QObject::connect(&table, &PerplexityTable::setAsked, [&](int row) { set = row; });
+    QObject::connect(&table, &PerplexityTable::removeAsked, [&](int row) { removed = row; });
+    QObject::connect(&table, &PerplexityTable::marked, [&](int row) { marked = row; });
+    QObject::connect(&table, &PerplexityTable::moved, [&](int row, int place) {
+        from = row;
+        to = place;
+    });
+    QObject::connect(&table, &PerplexityTable::renamed,
+                     [&](int, const QString& text) { name = text; });
+    doubleClick(&table, table.cellRect(1, 0).center());
+    CHECK(set == 1);
+    click(&table, table.nameRect(0).center(), Qt::ControlModifier);
+    CHECK(marked == 0);
+    drag(&table, table.nameRect(0).center(), table.nameRect(1).center());
+    CHECK(from == 0);
+    CHECK(to == 1);
+    click(&table, table.nameRect(1).center());
+    QTest::keyClick(&table, Qt::Key_F2);
+    auto* field = table.findChild<QLineEdit*>("rowName");
+    REQUIRE(field);
+    field->setText("my YaRN");
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(name == "my YaRN");
+    QTest::keyClick(&table, Qt::Key_Delete);
+    CHECK(removed == 1);
+    QTest::keyClick(&table, Qt::Key_Up);
+    QTest::keyClick(&table, Qt::Key_Return);
+    CHECK(set == 0);
+}
+
+TEST_CASE("the table as CSV and as LaTeX has every value once") {
+    drivenApplication();
+    PerplexityTable table;
+    table.setFacts(facts());
+    const QString csv = table.csv();
+    CHECK(csv.count('\n') == 4);  // head and three values
+    CHECK(csv.contains("\"RoPE\",\"samples/rope\",256,disjoint,0,400,4,4,"));
+    CHECK(csv.contains(",>1000,\"T1 PG19\""));
+    const QString tex = table.latex();
+    CHECK(tex.contains("RoPE & samples/rope & 3.42 & $\\approx$5.37 \\\\"));
+}
+
+TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {
+    drivenApplication();
+    PerplexityPane pane({"sliding", "disjoint"}, {true, false});
+    pane.resize(900, 500);
+    pane.setTokens(4096);
+    PerplexityChoices choices;
+    choices.convention = "sliding";
+    choices.lengths = {256, 512};
+    pane.setChoices(choices);
+    pane.show();
+    int chosen = 0;
+    QObject::connect(&pane, &PerplexityPane::chosen, [&] { ++chosen; });
+    const auto type = [&](const char* name, const QString& text) {
+        auto* field = pane.findChild<CheckedField*>(name);
+        REQUIRE(field);
+        field->setFocus();
+        field->setText(text);
+        QTest::keyClick(field, Qt::Key_Return);
+        return field->reason();
+    };
+    CHECK(type("evaluateLengths", "256, many").contains("many"));
+    CHECK(type("evaluateLengths", "1").contains("1 is not within 2"));
+    CHECK(type("evaluateLengths", "8192").contains("no window of 8,192 fits"));
+    CHECK(type("evaluateLengths", "256, 256").contains("twice"));
+    CHECK(type("evaluateStride", "0").contains("not within"));
+    CHECK(type("evaluateLabels", "lots").contains("no whole number"));
+    CHECK(chosen == 0);
+    CHECK(pane.choices() == choices);
+    CHECK(type("evaluateLengths", "256,1024").isEmpty());
+    CHECK(pane.choices().lengths == std::vector<std::int64_t>{256, 1024});
+    CHECK(type("evaluateLabels", "all").isEmpty());
+    CHECK(chosen == 1);
+    pane.findChild<QPushButton*>("convention-1")->click();
+    CHECK_FALSE(pane.findChild<CheckedField*>("evaluateStride")->isEnabled());
+}
+
+TEST_CASE("sections stand beside each other where there is room, else below") {
+    drivenApplication();
+    auto* first = new QWidget;
+    auto* second = new QWidget;
+    first->setMinimumHeight(100);
+    second->setMinimumHeight(100);
+    EvaluatePage page({first, second});
+    page.resize(1200, 600);
+    page.show();
+    QCoreApplication::processEvents();
+    CHECK(second->geometry().left() > first->geometry().right());
+    page.resize(700, 600);
+    QCoreApplication::processEvents();
+    CHECK(second->geometry().top() > first->geometry().bottom());
+}

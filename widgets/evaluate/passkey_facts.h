@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Maps of whether a number hidden in a text is found again, by depth and length: plain values.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+namespace sextant {
+
+struct PasskeyMap {
+    QString name;                  // of the setting
+    std::vector<double> accuracy;  // [lengths * depths], 0 to 1; NaN: not there yet
+    std::vector<double> log;       // log-probability of the whole key, nats
+    bool operator==(const PasskeyMap&) const = default;
+};
+
+struct PasskeyFacts {
+    std::vector<std::int64_t> lengths;  // tokens
+    std::vector<double> depths;         // share of the length at which the key stands, or its band
+                                        // begins
+    std::int64_t trained = 0;           // tokens; 0: not known
+    int trials = 0;                     // keys a cell
+    std::vector<PasskeyMap> maps;
+
+    bool empty() const { return maps.empty() || lengths.empty() || depths.empty(); }
+    // Where a cell stands in a map's lists.
+    std::size_t at(std::size_t length, std::size_t depth) const {
+        return length * depths.size() + depth;
+    }
+    bool operator==(const PasskeyFacts&) const = default;
+};
+
+}  // namespace sextant

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of perplexities with what is chosen about it, and what is done with its jobs.
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <vector>
+
+#include "widgets/evaluate/perplexity_facts.h"
+#include "widgets/theme.h"
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace sextant {
+
+class CheckedField;
+class ElidedLabel;
+class PerplexityTable;
+class Segments;
+
+// What a person chooses about the whole table.
+struct PerplexityChoices {
+    QString convention, beside;         // as perplexity's job calls them; beside empty: none
+    std::vector<std::int64_t> lengths;  // of the windows, tokens
+    std::int64_t stride = 0;            // tokens; 0: as usual
+    std::int64_t labels = 0;            // scored in a cell at most; 0: all
+    LossUnit unit = LossUnit::perplexity;
+    bool operator==(const PerplexityChoices&) const = default;
+};
+
+class PerplexityPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    // `strides`: of each convention, whether it has a stride of its own.
+    PerplexityPane(const QStringList& conventions, const std::vector<bool>& strides,
+                   QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    void setChoices(const PerplexityChoices& choices);  // emits nothing
+    const PerplexityChoices& choices() const { return choices_; }
+    void setFacts(const PerplexityFacts& facts);
+    // Of the text; longer windows are refused beside the field. 0: not known.
+    void setTokens(std::int64_t tokens) { tokens_ = tokens; }
+    // "8 of 40 cells to go \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
+    void setStatus(const QString& words, const QString& failed);
+    // "Compute 40 cells, about 2 min"; `why`: why it cannot be, empty where it can.
+    void setCompute(const QString& words, const QString& why);
+    // What can be asked of jobs: whether some run, and whether some are paused.
+    void setJobs(bool running, bool paused);
+    PerplexityTable* table() const { return table_; }
+
+  signals:
+    void chosen();  // choices() is another
+    void computeAsked();
+    void pauseAsked();
+    void resumeAsked();
+    void cancelAsked();
+    void latexAsked();
+    void addMenuAsked(QMenu* menu);  // is about to be shown: fill it
+
+  private:
+    QString whyNotLengths(const QString& text) const;
+    void take(const PerplexityChoices& choices);
+    void showChoices();
+
+    QStringList conventions_;
+    std::vector<bool> strides_;
+    PerplexityChoices choices_;
+    Segments *unit_, *convention_;
+    QComboBox* beside_;
+    CheckedField *lengths_, *stride_, *labels_;
+    PerplexityTable* table_;
+    QMenu* addMenu_;
+    QPushButton *compute_, *pause_, *cancel_;
+    ElidedLabel* status_;
+    QLabel *failed_, *note_;
+    std::int64_t tokens_ = 0;
+    bool paused_ = false;
+};
+
+}  // namespace sextant

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Perplexity of settings by window length, as coloured cells that fill as they are computed.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "widgets/evaluate/perplexity_facts.h"
+#include "widgets/scales/scale_picture.h"
+
+namespace sextant {
+
+class PerplexityTable : public ScalePicture {
+    Q_OBJECT
+
+  public:
+    explicit PerplexityTable(QWidget* parent = nullptr);
+
+    void setFacts(const PerplexityFacts& facts);
+    const PerplexityFacts& facts() const { return facts_; }
+    void setUnit(LossUnit unit);
+    LossUnit unit() const { return unit_; }
+    // Rows whose passkey maps are drawn.
+    void setMarked(const std::set<int>& rows);
+    int current() const { return current_; }  // -1: none
+    void setCurrent(int row);
+
+    // --- where things stand, for tests and the pointer ---
+    QRectF headRect(std::size_t column) const;
+    QRectF nameRect(std::size_t row) const;
+    QRectF cellRect(std::size_t row, std::size_t column) const;
+    struct Place {
+        int row = -1, column = -1;  // column -1: on the name
+        bool operator==(const Place&) const = default;
+    };
+    std::optional<Place> placeAt(const QPointF& pixel) const;
+    QString tipOf(const Place& place) const;
+    int leastHeight() const;
+
+    bool hasValues() const override;
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QString latex() const;  // a tabular
+    QSize sizeHint() const override { return {620, leastHeight()}; }
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void setAsked(int row);                  // the row is to be set
+    void computeAsked(int row, int column);  // of a cell without a value; column -1: of the row
+    void renamed(int row, const QString& name);
+    void removeAsked(int row);
+    void switched(int row, bool on);
+    void moved(int row, int to);
+    void marked(int row);  // with Ctrl
+    void lengthsAsked();   // a header was clicked
+    void jobsAsked();
+    void hovered(int row);  // -1: none
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    double fileShape() const override;
+
+  private:
+    struct Layout {
+        double left, top;                           // of the table
+        double names, cell, sources, head, height;  // widths, and heights of head and rows
+    };
+    Layout layoutIn(const QRectF& area) const;
+    bool printsAny() const;
+    QRectF cellIn(const Layout& all, std::size_t row, std::size_t column) const;
+    void paintHead(QPainter& painter, const Layout& all, const Theme& theme) const;
+    void paintRow(QPainter& painter, const Layout& all, std::size_t row, const Theme& theme) const;
+    void paintCell(QPainter& painter, const QRectF& place, const PerplexityCell& cell,
+                   const QString& printed, const Theme& theme) const;
+    void startRename(int row);
+
+    PerplexityFacts facts_;
+    LossUnit unit_ = LossUnit::perplexity;
+    std::pair<double, double> range_ = {0.0, 1.0};
+    std::set<int> marked_;
+    int current_ = -1, pressed_ = -1, hovered_ = -1;
+};
+
+}  // namespace sextant

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/evaluate/task_pane.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QVBoxLayout>
+
+#include "widgets/controls/flow_layout.h"
+#include "widgets/evaluate/checked_field.h"
+#include "widgets/evaluate/task_plots.h"
+#include "widgets/evaluate/titled.h"
+#include "widgets/evaluate/work_line.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int longestList = 10000, mostTrials = 100000;
+constexpr int longList = 100, shortList = 40;  // five times what the paper trains on
+
+QString checkOne(const QString& text, std::int64_t least, std::int64_t most) {
+    QString problem;
+    if (wholeNumbers(text, least, most, problem).size() > 1) return TaskPane::tr("One number.");
+    return problem;
+}
+
+}  // namespace
+
+TaskPane::TaskPane(const QStringList& tasks, QWidget* parent) : QWidget(parent) {
+    task_ = new QComboBox(this);
+    task_->setObjectName("taskName");
+    task_->addItems(tasks);
+    longest_ = new CheckedField(
+        "taskLongest", [](const QString& text) { return checkOne(text, 2, longestList); }, this);
+    trials_ = new CheckedField(
+        "taskTrials", [](const QString& text) { return checkOne(text, 1, mostTrials); }, this);
+    for (CheckedField* field : {longest_, trials_})
+        field->setFixedWidth(52);
+    compact_ = new QCheckBox(tr("compact"), this);
+    compact_->setObjectName("taskCompact");
+    compact_->setToolTip(tr("Lists without the words of a sentence, as the model was trained."));
+    plots_ = new TaskPlots(this);
+    work_ = new WorkLine("task", tr("Compute"), this);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    auto* head = new QHBoxLayout;
+    head->addWidget(sectionTitle(tr("Task accuracy by length"), this));
+    auto* what = new ElidedLabel(tr("greedy, whole answer right"), this);
+    what->setProperty("muted", true);
+    head->addWidget(what, 1);
+    column->addLayout(head);
+    auto* choices = new QWidget(this);
+    auto* flow = new FlowLayout(choices, 12, 5);
+    flow->addWidget(together(tr("task"), task_, choices));
+    flow->addWidget(together(tr("longest list"), longest_, choices));
+    flow->addWidget(together(tr("lists a length"), trials_, choices));
+    flow->addWidget(compact_);
+    column->addWidget(choices);
+    column->addWidget(plots_);
+    column->addWidget(work_);
+
+    connect(task_, &QComboBox::textActivated, this, [this](const QString& text) {
+        choices_.task = text;
+        choices_.longest = text == "copy" || text == "reverse" ? longList : shortList;
+        showChoices();
+    });
+    connect(longest_, &CheckedField::accepted, this,
+            [this](const QString& text) { choices_.longest = text.toInt(); });
+    connect(trials_, &CheckedField::accepted, this,
+            [this](const QString& text) { choices_.trials = text.toInt(); });
+    connect(compact_, &QCheckBox::clicked, this, [this](bool yes) { choices_.compact = yes; });
+    showChoices();
+}
+
+void TaskPane::setTheme(const Theme& theme, double strokes) {
+    plots_->setTheme(theme, strokes);
+    work_->setTheme(theme);
+    for (CheckedField* field : {longest_, trials_})
+        field->setTheme(theme);
+}
+
+void TaskPane::setChoices(const TaskChoices& choices) {
+    choices_ = choices;
+    showChoices();
+}
+
+void TaskPane::showChoices() {
+    task_->setCurrentText(choices_.task);
+    longest_->setTaken(QString::number(choices_.longest));
+    trials_->setTaken(QString::number(choices_.trials));
+    compact_->setChecked(choices_.compact);
+}
+
+void TaskPane::setFacts(const TaskFacts& facts) {
+    plots_->setFacts(facts);
+}
+
+}  // namespace sextant

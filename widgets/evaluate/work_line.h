@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Start of one kind of job, and how far the newest of it is: a line with progress, time left, pause
+// and cancel, and why it failed.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "widgets/jobs/job_card.h"
+#include "widgets/theme.h"
+
+class QLabel;
+class QPushButton;
+
+namespace sextant {
+
+class ElidedLabel;
+
+class WorkLine : public QWidget {
+    Q_OBJECT
+
+  public:
+    // Its buttons are named `name`Start, `name`Pause and `name`Cancel.
+    WorkLine(const QString& name, const QString& start, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // `why`: it cannot be begun; empty: it can.
+    void setStart(const QString& words, const QString& why);
+    void setCard(const std::optional<JobCard>& card);
+    QString status() const;
+
+  signals:
+    void startAsked();
+    void asked(const QString& id, sextant::JobAction action);
+
+  private:
+    std::optional<JobCard> card_;
+    ElidedLabel* status_;
+    QLabel* failed_;
+    QPushButton *start_, *pause_, *cancel_;
+};
+
+}  // namespace sextant
