@@ -112,7 +112,10 @@ void JobRun::step(const Progress& progress) {
     const Unit& unit = units_[missing_.back()];
     const double cost = unit.cost;
     const auto begin = std::chrono::steady_clock::now();
-    journal_.add(unit.key, kind_.compute(input_, unit, progress));
+    UnitResult result = kind_.compute(input_, unit, progress);
+    for (const auto& [name, numbers] : said_)
+        result.numbers[name] = numbers;
+    journal_.add(unit.key, std::move(result));
     secondsSpent_ +=
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     costSpent_ += cost;

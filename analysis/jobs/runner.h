@@ -3,8 +3,10 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/jobs/job.h"
@@ -33,6 +35,9 @@ class JobRun {
     // Computes one unit and puts it into the journal. Throws Error, Cancelled; then nothing
     // changed.
     void step(const Progress& progress);
+    // What a person says while it runs, by name: it stands with the result of every unit that is
+    // computed from now on, in the journal too, where JobKind::next finds it.
+    void say(std::map<std::string, std::vector<double>> numbers) { said_ = std::move(numbers); }
     // Of all units. Throws Error where this is one shard of several: merge() them.
     Report report() const;
     // Of those done so far, of a kind that can (JobKind::partial). Throws Error: not one that can,
@@ -48,6 +53,7 @@ class JobRun {
     Journal journal_;
     std::vector<Unit> units_;
     std::vector<std::size_t> missing_;  // of this shard, the next one last
+    std::map<std::string, std::vector<double>> said_;
     std::size_t kept_ = 0;
     double secondsSpent_ = 0.0, costSpent_ = 0.0;  // in this process
 };

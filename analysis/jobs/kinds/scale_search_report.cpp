@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/kinds/scale_search_units.h"
 #include "analysis/values/number_text.h"
 
@@ -137,6 +138,14 @@ Report scaleSearchReport(const JobInput& input, const std::vector<Unit>& units,
     report.tables.push_back(std::move(held));
     report.tables.push_back(found.starts);
     report.tables.push_back(found.weights);
+    if (const auto* hand = heldHeadsIn(units.back().given)) {
+        ReportTable byHand{"held_by_hand", {"layer", "head", "sigma"}, {}};
+        const auto heads = static_cast<int>(found.heads);
+        for (const auto& [head, sigma] : heldHeads(*hand))
+            byHand.rows.push_back(
+                {static_cast<double>(head / heads), static_cast<double>(head % heads), sigma});
+        report.tables.push_back(std::move(byHand));
+    }
 
     const std::vector<double>& sigma = found.best.sigma;
     const std::size_t layers = sigma.size() / found.heads;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/kinds/scale_coordinate.h"
 #include "analysis/jobs/kinds/uniform_start.h"
 #include "analysis/model/head_gradient.h"
@@ -42,13 +43,13 @@ class Search {
     std::vector<Unit> after(const std::vector<Unit>& known, const Results& results) const {
         const std::vector<ScaleGroup> groups = groupsOf(known);
         const ScaleGroup& last = groups.back();
-        const State state = known.back().given;
+        const State state = held(known.back().given, known, last, results);
         const std::size_t group = groups.size();
         switch (phaseOf(known.back())) {
             case ScalePhase::weightsBefore:
                 return starts(group);
             case ScalePhase::start:
-                return heldOuts(group, started(known, last, results));
+                return heldOuts(group, held(started(known, last, results), known, last, results));
             case ScalePhase::heldOut:
                 if (goesOn(state)) return furtherUnits(group, state);
                 if (const State other = otherRate(state); !other.empty())
@@ -69,7 +70,8 @@ class Search {
             case ScalePhase::weightsAfter:
                 break;
         }
-        if (results(known.front()) != results(known.back()))
+        if (results(known.front()).numbers.at("weights") !=
+            results(known.back()).numbers.at("weights"))
             throw Error("the weights changed during the search: its result is not to be believed");
         return {};
     }
@@ -173,7 +175,7 @@ class Search {
         other["second"] = scales.second;
         other["rate"] = {rate};
         other["step"] = {0};
-        return other;
+        return held(std::move(other), {}, {}, {});
     }
 
     State stepped(const State& state, const PassSum& sum) const {
@@ -181,7 +183,8 @@ class Search {
         rules.rate = settings_.rates.at(static_cast<std::size_t>(state.at("rate")[0]));
         const auto step = static_cast<std::int64_t>(state.at("step")[0]);
         ScaleState scales{state.at("sigma"), state.at("first"), state.at("second")};
-        advance(rules, step, sum.gradient(), free_, scales);
+        const std::vector<double>* hand = heldHeadsIn(state);
+        advance(rules, step, sum.gradient(), hand ? freeBeside(heldHeads(*hand)) : free_, scales);
         State next = state;
         next["sigma"] = scales.sigma;
         next["first"] = scales.first;
@@ -190,11 +193,43 @@ class Search {
         return next;
     }
 
+    // With what a person holds by now, as the results of the last group carry it; until something
+    // else is said it is held through all that follows.
+    State held(State state, const std::vector<Unit>& known, const ScaleGroup& group,
+               const Results& results) const {
+        if (settings_.coordinate) return state;
+        for (std::size_t at = group.first; at < group.first + group.count; ++at)
+            if (const UnitResult result = results(known[at]); heldHeadsIn(result.numbers))
+                state.insert_or_assign("held_heads", *heldHeadsIn(result.numbers));
+        const std::vector<double>* hand = heldHeadsIn(state);
+        if (hand == nullptr || !state.contains("sigma")) return state;
+        for (const auto& [head, sigma] : heldHeads(*hand)) {
+            const auto at = static_cast<std::size_t>(head);
+            if (at >= state.at("sigma").size()) continue;
+            state.at("sigma")[at] = sigma;
+            for (const char* moments : {"first", "second"})
+                if (state.contains(moments)) state.at(moments)[at] = 0;
+        }
+        return state;
+    }
+    // In place of those that were locked when it began.
+    std::vector<bool> freeBeside(const HeldHeads& held) const {
+        ScaleSearchSettings settings = settings_;
+        settings.locked.clear();
+        const auto heads = static_cast<std::size_t>(spec_.layerCount() * spec_.heads);
+        std::vector<bool> free = searchedHeads(settings, spec_.layerCount(), spec_.heads);
+        if (free.empty()) free.assign(heads, true);
+        for (const auto& [head, sigma] : held)
+            if (const auto at = static_cast<std::size_t>(head); at < heads) free[at] = false;
+        return free;
+    }
+
     std::vector<Unit> bests(std::size_t group, const std::vector<Unit>& known,
                             const std::vector<ScaleGroup>& groups, const Results& results) const {
         const auto held = heldOutsOf(settings_, known, groups, results);
         const HeldOut& best = held[bestOf(settings_, held)];
         State state{{"sigma", best.sigma}, {"start", known.back().numbers("start")}};
+        if (const auto* hand = heldHeadsIn(known.back().given)) state["held_heads"] = *hand;
         return units(ScalePhase::best, group, "found", state, batchOf(settings_, searched_, 0));
     }
 

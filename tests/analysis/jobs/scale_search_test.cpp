@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
+#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -184,6 +186,43 @@ TEST_CASE("locked heads keep the scales they have, the others are searched over"
     CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("locked"));
     input.settings.values["locked"] = std::string("99.0");
     CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("99.0"));
+}
+
+TEST_CASE("a head that is moved by hand while a search runs stays there, and is free when let go") {
+    const JobKind& kind = jobKind("search-heads");
+    const JobInput input =
+        searchInput({{"steps", std::int64_t{12}}, {"locked", std::string("0.1")}});
+    const TemporaryFolder folder;
+    const auto until = [](JobRun& run, const std::string& key) {
+        while (!run.finished() && run.nextUnit().find(key) == std::string::npos)
+            run.step({});
+    };
+    Report whole;
+    {
+        JobRun run(kind, input, folder.path());
+        until(run, "step 4, sample 2");
+        run.say(said({{2, 2.25}}));
+        until(run, "step 9, sample 3");
+        run.say(said({}));
+        until(run, "no such unit");
+        whole = run.report();
+    }
+    const auto path = [&](std::size_t step, std::size_t head) {
+        const ReportArray& steps = whole.arrays.at(1);
+        return steps.values.at(step * steps.sizes[1] * steps.sizes[2] + head);
+    };
+    CHECK(path(4, 2) != 2.25);
+    for (std::size_t step = 5; step < 10; ++step)
+        CHECK(path(step, 2) == 2.25);
+    CHECK(path(11, 2) != 2.25);
+    CHECK(path(7, 3) != path(6, 3));  // the others go on
+    // Locked when it began, and not among those that are held.
+    CHECK(path(4, 1) == path(0, 1));
+    CHECK(path(7, 1) != path(5, 1));
+    // What was said stands in the journal: gone on with, it is the same search.
+    JobRun again(kind, input, folder.path());
+    CHECK(again.finished());
+    CHECK(again.report() == whole);
 }
 
 TEST_CASE("presets are the paper's ablations") {
