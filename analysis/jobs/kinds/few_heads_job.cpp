@@ -177,7 +177,10 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
 // Of the gain of all heads, what the first of them must bring to be called enough.
 constexpr double enough = 0.9;
 
+// Of some of the units: the counts of which no sample is missing, and nothing is proposed yet.
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    if (phaseHere(units.back()) != Phase::kept)
+        throw Error("few-heads: how the heads are ranked is not known yet");
     const auto heads = static_cast<std::size_t>(units.back().number("heads"));
     const std::vector<double>& searched = units.back().numbers("searched");
     const double back = units.back().number("uniform");
@@ -208,18 +211,22 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                 break;
             }
             case Phase::kept:
+                if (group.count < samples) break;  // stopped within it
                 kept.rows.push_back({unit.number("kept"), sumOf(units, group, results).nllMean()});
                 sigmas.push_back(unit.numbers("sigma"));
                 break;
         }
     }
+    if (kept.rows.empty()) throw Error("few-heads: no count of heads is done yet");
+    const bool whole = kept.rows.size() == keptCounts(searched.size()).size();
     const double none = kept.rows.front()[1], all = kept.rows.back()[1];
     std::size_t few = kept.rows.size() - 1;
-    for (std::size_t at = kept.rows.size(); at-- > 0 && all < none;)
+    for (std::size_t at = kept.rows.size(); whole && at-- > 0 && all < none;)
         if (none - kept.rows[at][1] >= enough * (none - all)) few = at;
-    report.summary = "uniform " + numberText(back) + " has " + numberText(none, 4) +
-                     " nats, all heads " + numberText(all, 4);
-    if (all < none)
+    report.summary = "uniform " + numberText(back) + " has " + numberText(none, 4) + " nats, " +
+                     (whole ? "all heads " : numberText(kept.rows.back()[0]) + " heads ") +
+                     numberText(all, 4);
+    if (whole && all < none)
         report.summary += "; " + numberText(kept.rows[few][0]) + " of " +
                           std::to_string(searched.size()) + " heads bring " +
                           numberText(100 * (none - kept.rows[few][1]) / (none - all), 3) +
@@ -229,6 +236,10 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
             "; rank correlation of the two searches " + numberText(alike.rows[0][0], 3);
     report.tables = {kept, starts};
     if (!alike.rows.empty()) report.tables.push_back(alike);
+    if (whole && all < none)
+        report.tables.push_back({"enough",
+                                 {"heads", "share_of_gain"},
+                                 {{kept.rows[few][0], (none - kept.rows[few][1]) / (none - all)}}});
     const std::size_t layers = searched.size() / heads;
     report.arrays.push_back({"change",
                              "nats",
@@ -242,7 +253,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                              {"layer", "head"},
                              {layers, heads},
                              units.back().numbers("rank")});
-    report.proposed = withScales(input, sigmas[few]);
+    if (whole) report.proposed = withScales(input, sigmas[few]);
     return report;
 }
 
@@ -260,6 +271,7 @@ JobKind fewHeadsJob() {
     kind.search = true;
     kind.compute = compute;
     kind.gather = gather;
+    kind.partial = true;
     kind.words = [](const Choice& settings) {
         const double start = settings.number("start");
         return start == 0.0 ? std::string("beside the best uniform")

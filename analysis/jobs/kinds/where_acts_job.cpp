@@ -200,9 +200,11 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Report gather(const JobInput&, const std::vector<Unit>& units, const Results& results) {
+// Of some of the units: the layers of which a sample is missing have no numbers yet.
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     std::vector<double> layers, rows;
     std::vector<std::vector<double>> sums, labels;  // [first layer][first row]
+    std::vector<std::size_t> done;                  // samples of each first layer
     double sigma = 0, trained = 0, passes = 0, depth = 0;
     for (const Unit& unit : units) {
         const UnitResult result = results(unit);
@@ -216,12 +218,26 @@ Report gather(const JobInput&, const std::vector<Unit>& units, const Results& re
             layers.push_back(result.number("layer"));
             sums.emplace_back(rows.size(), 0.0);
             labels.emplace_back(rows.size(), 0.0);
+            done.push_back(0);
         }
+        ++done.back();
         for (std::size_t at = 0; at < rows.size(); ++at) {
             sums.back()[at] += result.numbers.at("nll_sum")[at];
             labels.back()[at] += result.numbers.at("labels")[at];
         }
     }
+    if (layers.empty()) throw Error("where-acts: nothing is known of any layer yet");
+    const std::size_t samples =
+        input.material.samples ? input.material.samples->samples.size() : done.front();
+    std::size_t whole = 0;
+    while (whole < done.size() && done[whole] == samples)
+        ++whole;
+    if (whole == 0) throw Error("where-acts: nothing is known of any layer yet");
+    if (input.material.model)
+        for (const int layer : firstLayers(input.settings, static_cast<int>(depth)))
+            if (layer > layers.back()) layers.push_back(layer);
+    sums.resize(layers.size(), std::vector<double>(rows.size()));
+    labels.resize(layers.size(), std::vector<double>(rows.size()));
     Report report;
     ReportTable table{"where_acts", {"from_layer"}, {}};
     for (const double row : rows)
@@ -237,17 +253,21 @@ Report gather(const JobInput&, const std::vector<Unit>& units, const Results& re
     for (std::size_t k = 0; k < layers.size(); ++k) {
         std::vector<double>& line = table.rows.emplace_back(1, layers[k]);
         for (std::size_t at = 0; at < rows.size(); ++at) {
-            nll.values.push_back(sums[k][at] / labels[k][at]);
+            nll.values.push_back(k < whole ? sums[k][at] / labels[k][at]
+                                           : std::numeric_limits<double>::quiet_NaN());
             line.push_back(nll.values.back());
             if (nll.values.back() < nll.values[best]) best = nll.values.size() - 1;
         }
     }
-    report.summary = "sigma " + numberText(sigma) + " everywhere " +
-                     numberText(nll.values.front(), 4) + " nats beyond " + numberText(trained) +
-                     ", nowhere " + numberText(nll.values.back(), 4) + "; least " +
-                     numberText(nll.values[best], 4) + " in layers from " +
-                     numberText(layers[best / rows.size()]) + ", rows from " +
-                     numberText(rows[best % rows.size()]);
+    report.summary =
+        "sigma " + numberText(sigma) + " everywhere " + numberText(nll.values.front(), 4) +
+        " nats beyond " + numberText(trained) +
+        (whole == layers.size() ? ", nowhere " + numberText(nll.values.back(), 4)
+                                : ", " + std::to_string(whole) + " of " +
+                                      std::to_string(layers.size()) + " first layers done") +
+        "; least " + numberText(nll.values[best], 4) + " in layers from " +
+        numberText(layers[best / rows.size()]) + ", rows from " +
+        numberText(rows[best % rows.size()]);
     report.tables.push_back(std::move(table));
     report.tables.push_back({"setting",
                              {"sigma", "trained_length", "layers", "layer_passes"},
@@ -323,6 +343,7 @@ JobKind whereActsJob() {
     kind.search = true;
     kind.compute = compute;
     kind.gather = gather;
+    kind.partial = true;
     kind.words = words;
     kind.passes = passes;
     kind.memory = memory;

@@ -129,3 +129,43 @@ TEST_CASE("where nothing lies beyond, or rows are multiplied already, the job is
         initialChoice("log-n", findMethod(Stage::factor, "log-n").parameters);
     CHECK_THAT(errorOf([&] { reportOf(input); }), ContainsSubstring("log-n"));
 }
+
+TEST_CASE("what is known of the first layers is told before the others are there", "[jobs]") {
+    const JobInput input = inputOf(1.5);
+    JobRun run(jobKind("where-acts"), input);
+    run.step({});
+    CHECK_THAT(errorOf([&] { run.reportSoFar(); }), ContainsSubstring("yet"));  // of three samples
+    for (int i = 0; i < 3; ++i)
+        run.step({});
+    const Report soFar = run.reportSoFar();
+    runToEnd(run, {});
+    const Report whole = run.report();
+    const ReportTable &some = soFar.tables.front(), &all = whole.tables.front();
+    CHECK(some.columns == all.columns);
+    REQUIRE(some.rows.size() == all.rows.size());
+    CHECK(some.rows[0] == all.rows[0]);
+    for (std::size_t layer = 1; layer < some.rows.size(); ++layer) {
+        CHECK(some.rows[layer][0] == all.rows[layer][0]);
+        CHECK(std::isnan(some.rows[layer][1]));
+    }
+    CHECK_THAT(soFar.summary, ContainsSubstring("1 of "));
+}
+
+TEST_CASE("counts of kept heads are told one after the other, and the best when all are there",
+          "[jobs]") {
+    const JobKind& kind = jobKind("few-heads");
+    const JobInput input = smallInput(kind);
+    JobRun run(kind, input);
+    run.step({});
+    CHECK_THAT(errorOf([&] { run.reportSoFar(); }), ContainsSubstring("yet"));
+    while (run.nextUnit().find("kept 2, sample 2") == std::string::npos)
+        run.step({});
+    const Report soFar = run.reportSoFar();
+    REQUIRE(soFar.tables.front().rows.size() == 2);
+    CHECK(soFar.tables.front().rows[1][0] == 1);
+    CHECK_FALSE(soFar.proposed);
+    runToEnd(run, {});
+    const Report whole = run.report();
+    CHECK(whole.tables.front().rows[1] == soFar.tables.front().rows[1]);
+    CHECK(whole.proposed);
+}
