@@ -16,22 +16,24 @@ ExportMenu::ExportMenu(View* view, const QString& title)
 bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ContextMenu || !view_->canExport())
         return QObject::eventFilter(watched, event);
-    // What is saved is what has the focus: see ViewLayout::exportable().
-    if (!view_->isAncestorOf(view_->window()->focusWidget())) {
-        if (view_->focusPolicy() == Qt::NoFocus) view_->setFocusPolicy(Qt::ClickFocus);
-        view_->setFocus(Qt::MouseFocusReason);
-    }
     auto* menu = new QMenu(view_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("exportMenu");
-    const auto offer = [&](const QString& words, const char* command) {
-        menu->addAction(words, view_, [view = view_, command] {
-            emit view->wanted(CommandWish{command}, EditPhase::commit);
+    const auto offer = [&](const QString& words, const QStringList& suffixes, PictureWidth width) {
+        menu->addAction(words, view_, [this, words, suffixes, width] {
+            const auto write = [view = view_, width](const QString& path) {
+                view->exportTo(path, width);
+            };
+            emit view_->wanted(SaveWish{QString(words).remove(QChar(0x2026)),
+                                        title_.toLower().replace(' ', '-'), suffixes, write},
+                               EditPhase::commit);
         });
     };
-    offer(tr("Picture of %1, column width 85 mm\u2026").arg(title_), "export-column");
-    offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), "export-page");
-    offer(tr("Table of %1 (CSV)\u2026").arg(title_), "export-csv");
+    const QStringList pictures{"svg", "pdf", "png"};
+    offer(tr("Picture of %1, column width 85 mm\u2026").arg(title_), pictures,
+          PictureWidth::column);
+    offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), pictures, PictureWidth::page);
+    offer(tr("Table of %1 (CSV)\u2026").arg(title_), {"csv"}, PictureWidth::column);
     menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
     return true;
 }

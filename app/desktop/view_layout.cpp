@@ -248,13 +248,12 @@ void ViewLayout::present(Presented what) {
 }
 
 View* ViewLayout::exportable() const {
-    // What has the focus, else what is in front; under it the first of the list.
+    // What is in front, wherever the focus is; else the first of the list that is seen.
     View* any = nullptr;
-    const QWidget* focus = window_->focusWidget();
-    for (const Placed& one : placed_) {
-        const bool used = focus && (one.view == focus || one.view->isAncestorOf(focus));
-        if (used && one.view->isVisible() && one.view->canExport()) return one.view;
-    }
+    const std::string front = centre_->shown();
+    for (const Placed& one : placed_)
+        if (one.entry->id == front && one.view->isVisible() && one.view->canExport())
+            return one.view;
     for (const Placed& one : placed_) {
         if (!one.view->canExport()) continue;
         if (one.view->isVisible()) return one.view;

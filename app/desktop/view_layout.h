@@ -59,7 +59,7 @@ class ViewLayout : public QObject {
     // of it back as it was.
     void present(Presented what);
     Presented presented() const { return presented_; }
-    // The view in the centre that can be exported; null: none.
+    // The page in front where it can be exported, else another view in sight; null: none can.
     View* exportable() const;
 
     QJsonObject state() const;

@@ -28,11 +28,9 @@ class ExportView : public View {
                        << button(tr("Plot 85 mm\u2026"), "export-column", 1, 0)
                        << button(tr("Plot 176 mm\u2026"), "export-page", 1, 1);
         ofMeasurement_[1]->setToolTip(
-            tr("SVG, PDF, PNG or CSV of the view in front (or of the one used last), as wide as a "
-               "column of a paper"));
+            tr("SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper"));
         ofMeasurement_[2]->setToolTip(
-            tr("SVG, PDF, PNG or CSV of the view in front (or of the one used last), as wide as a "
-               "page"));
+            tr("SVG, PDF, PNG or CSV of the view in front, as wide as a page"));
     }
 
     void display(const Snapshot& now, unsigned) override {

@@ -350,7 +350,7 @@ TEST_CASE("warps, distance and patterns of layers are found by name", "[window][
     CHECK(both->isChecked());
 }
 
-TEST_CASE("a right click in a view offers to save it, and what has the focus is saved",
+TEST_CASE("a right click in a view offers to save it; what is in front has commands of its own",
           "[window][warp]") {
     WarpWindow real;
     REQUIRE(real.window->views().show("rotations"));
@@ -368,9 +368,29 @@ TEST_CASE("a right click in a view offers to save it, and what has the focus is 
     CHECK(menu->actions().size() == 3);
     CHECK(menu->actions().front()->text().contains("Rotations"));
     menu->close();
+    // Wherever the focus is.
     CHECK(real.window->views().exportable() == rotations);
     real.editor->setFocus();
-    CHECK(real.window->views().exportable() == warp);
+    CHECK(real.window->views().exportable() == rotations);
+    // What a menu offers is its own view's.
+    QContextMenuEvent beside(QContextMenuEvent::Mouse, {5, 5}, warp->mapToGlobal(QPoint(5, 5)));
+    QCoreApplication::sendEvent(warp, &beside);
+    auto* own = warp->findChild<QMenu*>("exportMenu");
+    REQUIRE(own);
+    std::optional<SaveWish> wish;
+    warp->disconnect(SIGNAL(wanted(sextant::Wish, sextant::EditPhase)));
+    QObject::connect(warp, &View::wanted, warp, [&](const Wish& wanted) {
+        if (const auto* save = std::get_if<SaveWish>(&wanted)) wish = *save;
+    });
+    own->actions().last()->trigger();
+    own->close();
+    REQUIRE(wish);
+    CHECK(wish->suffixes == QStringList{"csv"});
+    const QString path = real.folder.filePath("beside.csv");
+    wish->write(path);
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readLine() == "index,position\n");
 }
 
 TEST_CASE("a warp leaves as picture and table", "[window][warp]") {
