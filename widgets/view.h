@@ -21,6 +21,7 @@
 #include "analysis/measure/distance_profile.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/measure/questions.h"
+#include "analysis/position/trained_numbers.h"
 #include "analysis/values/choice.h"
 #include "widgets/bars/device_facts.h"
 #include "widgets/controls/edit_phase.h"
@@ -46,6 +47,7 @@ class Tokenizer;
 struct OpenedFacts {
     QString modelPath, textPath;  // textPath empty: no text
     ModelSpec spec;
+    std::vector<TrainedNumbers> trainedBiases;  // one a layer; empty: not at hand
     std::int64_t parameters = 0;
     QString tokenizer;  // in words; empty: none
     bool textIsIds = false;

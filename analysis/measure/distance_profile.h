@@ -27,6 +27,7 @@ struct DistanceProfile {
     std::uint64_t experiment = 0;      // identity (hash) of what was measured, where it is known
     std::vector<HeadDistances> heads;  // as they were asked for
     int samples = 0, ofSamples = 0;    // done, of how many
+    double seconds = 0.0;              // that it took so far
     std::string failure;               // why heads have no scores; empty: they have
     bool complete() const { return samples == ofSamples; }
 };

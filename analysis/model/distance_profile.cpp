@@ -5,6 +5,7 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <string>
 
@@ -138,6 +139,7 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
                                 const std::function<void(DistanceProfile)>& partial,
                                 const Progress& progress) {
     check(model.spec(), heads);
+    const auto begun = std::chrono::steady_clock::now();
     const c10::NoGradGuard noGradients;
     const Compute compute;
     const ComputeScope scope(compute);
@@ -171,6 +173,8 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
             if (layer < last) x = LayerRun(placed, layer, own, false, tables, n).next(x, work);
         }
         ++result.samples;
+        result.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
         result.heads.clear();
         for (std::size_t at = 0; at < heads.size(); ++at)
             result.heads.push_back({heads[at].layer, heads[at].head,

@@ -8,6 +8,7 @@
 #include "analysis/model/cost.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/row_cut.h"
+#include "analysis/model/trained_biases.h"
 #include "analysis/position/composition.h"
 #include "kernels/stop.h"
 
@@ -96,22 +97,11 @@ const std::vector<float>& RunTables::bias(const DistanceBias& bias) {
 }
 
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n) {
-    const auto values = [](const at::Tensor& tensor) {
-        return tensor.defined() ? std::span(tensor.const_data_ptr<float>(),
-                                            static_cast<std::size_t>(tensor.numel()))
-                                : std::span<const float>();
-    };
-    const ModelSpec& spec = graph.checkpoint.spec;
-    std::vector<LayerWeights> kept;  // what the spans look at
+    const std::vector<TrainedNumbers> numbers = trainedBiases(graph);
     std::vector<TrainedBias> trained;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const LayerSpec& own = spec.layers[static_cast<std::size_t>(layer)];
-        kept.push_back(trainsBias(own) || trainsBiasTable(own) ? graph.layer(layer)
-                                                               : LayerWeights());
-        trained.push_back({values(kept.back().kerpleA), values(kept.back().kerpleP),
-                           values(kept.back().biasTable)});
-    }
-    return planOf(spec, change, n, trained);
+    for (const TrainedNumbers& one : numbers)
+        trained.push_back({one.a, one.p, one.table});
+    return planOf(graph.checkpoint.spec, change, n, trained);
 }
 
 TokenBatch batchOf(std::span<const std::int32_t> ids) {

@@ -56,10 +56,22 @@ DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most) {
     for (std::int64_t k = 0; k < cells; ++k)
         matrix.indices.push_back(cells == n ? k : (k * (n - 1) + (cells - 1) / 2) / (cells - 1));
     for (const std::int64_t i : matrix.indices)
-        for (const std::int64_t j : matrix.indices) {
+        for (std::size_t column = 0; column < matrix.indices.size(); ++column) {
+            const std::int64_t j = matrix.indices[column];
             const double told = toldDistance(plan, i, j);
             matrix.told.push_back(told);
             if (told > matrix.largest) matrix.largest = told;
+            // Told distances fall towards later keys; of the first ones fewer may be seen.
+            const std::int64_t after =
+                column + 1 < matrix.indices.size() ? matrix.indices[column + 1] : n;
+            const std::int64_t last = std::min(after - 1, i);
+            double nearest = told;
+            for (const std::int64_t key : {plan.mask.keepFirst - 1, last})
+                if (key > j && key <= last)
+                    if (const double other = toldDistance(plan, i, key);
+                        std::abs(other) < std::abs(nearest))
+                        nearest = other;
+            matrix.nearest.push_back(nearest);
         }
     return matrix;
 }

@@ -21,10 +21,15 @@ double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j);
 struct DistanceMatrix {
     std::vector<std::int64_t> indices;  // [cells]
     std::vector<double> told;           // [cells (i), cells (j)]; NaN above the diagonal, unseen
+    // The nearest that row i is told of the keys which cell (i, j) stands for, likewise.
+    std::vector<double> nearest;
     double largest = 0.0;
     bool operator==(const DistanceMatrix&) const = default;
     double at(std::size_t row, std::size_t column) const {
         return told[row * indices.size() + column];
+    }
+    double nearestAt(std::size_t row, std::size_t column) const {
+        return nearest[row * indices.size() + column];
     }
 };
 DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most);

@@ -7,6 +7,7 @@
 
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/scored.h"
+#include "analysis/model/trained_biases.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
@@ -68,6 +69,7 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> rea
     facts->modelPath = words(opened.modelPath.string());
     facts->textPath = words(opened.textPath.string());
     facts->spec = opened.spec;
+    if (opened.model) facts->trainedBiases = trainedBiases(opened.model->graph());
     facts->parameters = opened.parameters;
     if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());
     facts->textIsIds = opened.textIsIds;

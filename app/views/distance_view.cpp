@@ -4,9 +4,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "analysis/position/alibi.h"
 #include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "app/views/view_makers.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
@@ -17,7 +19,7 @@ namespace {
 
 constexpr std::int64_t mostDistances = 8192;
 constexpr int matrixCells = 192;
-constexpr std::size_t mostSlopes = 8, mostHeads = 8;
+constexpr std::size_t mostLines = 8, mostHeads = 8;
 
 // The model with another number of rotated dimensions, of the same base.
 ModelSpec withDims(ModelSpec spec, int dims) {
@@ -41,13 +43,32 @@ ModelSpec imagined(double base, int trained, int dims) {
     return spec;
 }
 
-// As many as lines can be told apart.
-std::vector<double> someOf(const std::vector<double>& all) {
-    std::vector<double> some;
-    const std::size_t step = (all.size() + mostSlopes - 1) / mostSlopes;
-    for (std::size_t h = 0; h < all.size(); h += step)
-        some.push_back(all[h]);
-    return some;
+// Heads' lines, as many as can be told apart.
+std::vector<BiasLine> linesOf(const DistanceBias& bias, std::int64_t distances) {
+    const std::vector<float> all = biasByDistance(bias, distances);
+    const auto length = static_cast<std::size_t>(distances);
+    const std::size_t heads = all.size() / std::max<std::size_t>(length, 1);
+    const auto row = [&](std::size_t h) { return std::span(all).subspan(h * length, length); };
+    bool alike = heads > 1;
+    for (std::size_t h = 1; h < heads; ++h)
+        alike = alike && std::ranges::equal(row(h), row(0));
+    const std::size_t step = alike ? heads : (heads + mostLines - 1) / mostLines;
+    std::vector<BiasLine> lines;
+    for (std::size_t h = 0; h < heads; h += step) {
+        BiasLine line{alike ? -1 : static_cast<int>(h), 0.0, {}};
+        if (bias.form == DistanceBias::Form::linear) line.slope = bias.a[h];
+        for (std::size_t r = 0; r < length; ++r)
+            line.score.push_back(1.0 + double{row(h)[r]} - double{row(h)[0]});
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+QString labelOf(const Choices& choices) {
+    const auto chosen = choices.find(Stage::bias);
+    return chosen == choices.end()
+               ? QString()
+               : QString::fromStdString(findMethod(Stage::bias, chosen->second.method).label);
 }
 
 class DistanceView : public View {
@@ -170,8 +191,12 @@ class DistanceView : public View {
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
         const auto index = static_cast<std::size_t>(at);
         const Intervention change = opened_ ? change_ : Intervention{};
-        const LayerPlan own = planOf(spec, {}, n).layers.at(index);
-        const LayerPlan set = planOf(spec, change, n).layers.at(index);
+        std::vector<TrainedBias> trained;
+        if (opened_)
+            for (const TrainedNumbers& one : opened_->trainedBiases)
+                trained.push_back({one.a, one.p, one.table});
+        const LayerPlan own = planOf(spec, {}, n, trained).layers.at(index);
+        const LayerPlan set = planOf(spec, change, n, trained).layers.at(index);
         before_ = page_->showsMatrix() ? distanceMatrix(own, n, matrixCells) : DistanceMatrix();
         now_ = page_->showsMatrix() ? distanceMatrix(set, n, matrixCells) : DistanceMatrix();
         const Choices choices = choicesOf(spec, change, at);
@@ -180,15 +205,23 @@ class DistanceView : public View {
         const auto ownChoice = ownChoices(spec, at);
         facts.base = rotaryOf({spec, at, n, ownChoice}).base;
         if (!(facts.base > 1.0)) facts.base = 10000.0;
-        facts.alibi = set.bias.form == DistanceBias::Form::linear;
-        facts.slopes = someOf(facts.alibi ? set.bias.a : alibiSlopes(std::max(1, int{spec.heads})));
-        if (own.bias.form == DistanceBias::Form::linear && !(own.bias == set.bias))
-            facts.slopesBefore = someOf(own.bias.a);
+        using Form = DistanceBias::Form;
+        facts.biased = set.bias.form != Form::none;
+        facts.bias = facts.biased ? labelOf(choices) : tr("ALiBi");
+        facts.biases =
+            linesOf(facts.biased
+                        ? set.bias
+                        : DistanceBias{Form::linear, alibiSlopes(std::max(1, int{spec.heads})), {}},
+                    facts.tokens);
+        if (own.bias.form != Form::none && !(own.bias == set.bias)) {
+            facts.biasBefore = labelOf(ownChoice);
+            facts.biasesBefore = linesOf(own.bias, facts.tokens);
+        }
         facts.dims = opened_ && set.turns()
                          ? 2 * static_cast<int>(set.groups.front().key.frequencies.size())
                          : 0;
         if (opened_ && !set.turns()) {
-            if (facts.alibi) {
+            if (facts.biased) {
                 // RoPE beside it, dotted.
                 const int ownDims =
                     own.turns() ? 2 * static_cast<int>(own.groups.front().key.frequencies.size())
@@ -205,7 +238,7 @@ class DistanceView : public View {
                 }
                 return;
             }
-            facts.slopes.clear();
+            facts.biases.clear();
             facts.note = tr("no positions are read here; measured scores only");
             return;
         }

@@ -9,6 +9,8 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/partners.h"
+#include "analysis/values/choice.h"
+#include "app/views/plan_words.h"
 
 namespace sextant {
 
@@ -48,6 +50,25 @@ void compareLayers(const Intervention& change, const std::vector<int>& layers, S
             if (mine == chosen->values.end() || mine->second != value) facts.mixed.push_back(name);
         }
     }
+}
+
+// "0-4: window, 5: full", of what is in effect; empty: all layers have the same.
+QString layersInWords(const ModelSpec& spec, const Intervention& change, Stage stage) {
+    std::vector<std::pair<Choice, std::vector<int>>> groups;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Choice choice = choicesOf(spec, change, layer).at(stage);
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const auto& one) { return one.first == choice; });
+        if (group == groups.end()) group = groups.insert(group, {choice, {}});
+        group->second.push_back(layer);
+    }
+    QStringList parts;
+    for (const auto& [choice, layers] : groups) {
+        const Method& method = findMethod(stage, choice.method);
+        parts << QString("%1: %2").arg(layerRanges(layers),
+                                       words(label(method.label, choice, method.parameters)));
+    }
+    return parts.size() > 1 ? parts.join(QString::fromUtf8(" \u00b7 ")) : QString();
 }
 
 // As they are where the choice is in effect; empty: it is nowhere, or nothing is measured yet.
@@ -161,6 +182,14 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
             found == inEffect.end() ? methods.front()->key : found->second.method;
         facts.inEffect = words(findMethod(stage, method).label) +
                          tr(", as %1").arg(model ? tr("config") : tr("the model"));
+    }
+    if (model) {
+        facts.ofLayers = layersInWords(spec, change, stage);
+        const bool hand = std::any_of(change.layerChoices.begin(), change.layerChoices.end(),
+                                      [&](const Choices& own) { return own.contains(stage); });
+        if (!facts.ofLayers.isEmpty() && !chosen)
+            facts.inEffect = hand ? tr("by layer") : tr("by layer, as config");
+        facts.byHand = facts.byHand || hand;
     }
     facts.letter = letter(stage);
     addPartner(spec, change, first, stage, facts);

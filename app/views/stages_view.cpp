@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
@@ -262,11 +263,25 @@ class StagesView : public View {
         const ModelSpec& spec = opened_->spec;
         const int layer = std::max(targets().front(), 0);
         const auto at = static_cast<std::size_t>(layer);
+        const auto inWords = [&](int one) {
+            return QString::fromStdString(describe(choicesOf(spec, change_, one)));
+        };
         try {
-            distances_->setPlans(planOf(spec, {}, tokens_).layers.at(at),
-                                 planOf(spec, change_, tokens_).layers.at(at),
-                                 QString::fromStdString(describe(choicesOf(spec, change_, layer))),
-                                 tokens_, spec.trainedLength);
+            const std::vector<LayerPlan> own = planOf(spec, {}, tokens_).layers,
+                                         set = planOf(spec, change_, tokens_).layers;
+            std::map<QString, std::vector<int>> others;
+            for (int one = 0; one < spec.layerCount(); ++one)
+                if (set[static_cast<std::size_t>(one)].mask != set[at].mask ||
+                    inWords(one) != inWords(layer))
+                    others[inWords(one)].push_back(one);
+            QStringList lines;
+            for (const auto& [method, layers] : others)
+                lines << (layers.size() == 1 ? tr("layer %1: %2") : tr("layers %1: %2"))
+                             .arg(layerRanges(layers), method);
+            distances_->setPlans(
+                own[at], set[at],
+                lines.empty() ? inWords(layer) : tr("layer %1: %2").arg(layer).arg(inWords(layer)),
+                tokens_, spec.trainedLength, lines.join("\n"));
         } catch (const std::exception&) {
             distances_->hide();  // the reason stands where the choice is made
         }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scores against distance in the window: curves are the plan's, marks the selected heads'.
+#include <QContextMenuEvent>
 #include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
+#include <cmath>
 #include <numeric>
 
 #include "analysis/model/distance_profile.h"
@@ -114,6 +117,9 @@ TEST_CASE("the foot says what was measured by distance, and of the text again wh
     real.select({{1, 0}});
     const int samples = real.session().profile()->samples;
     CHECK(says().startsWith(QString("Mean score by distance: L1 H0, %1 sample").arg(samples)));
+    const double seconds = real.session().profile()->seconds;
+    CHECK(seconds > 0.0);
+    CHECK(says().endsWith(QString(", in %1 s").arg(seconds, 0, 'f', 2)));
     REQUIRE(real.window->views().show("heads"));
     CHECK(says().isEmpty());
 }
@@ -187,4 +193,44 @@ TEST_CASE("what is against distance leaves the window with its marks, and comes 
     REQUIRE_FALSE(page->look() == look);
     view->setState(state);
     CHECK(page->look() == look);
+}
+
+TEST_CASE("a right click on the plot offers to save the page", "[window][distance]") {
+    DistanceWindow real;
+    const QPoint at = real.plot->scoreRect()->center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, real.plot->mapToGlobal(at));
+    QCoreApplication::sendEvent(real.plot, &event);
+    auto* menu = real.window->findChild<QMenu*>("exportMenu");
+    REQUIRE(menu);
+    CHECK(menu->actions().front()->text().contains("Distance"));
+    menu->close();
+}
+
+TEST_CASE("a kernel by distance is a curve of the page, beside the rotation there was",
+          "[window][distance]") {
+    DistanceWindow real;
+    real.choose(Stage::encoding, "none");
+    CHECK_FALSE(real.plot->line("bias 0"));
+    for (const char* method : {"kerple-log", "kerple-power", "sandwich", "alibi"}) {
+        INFO(method);
+        const std::string key = method;
+        real.choose(Stage::bias, key);
+        const auto n = real.session().samples()->positions();
+        const DistanceBias bias =
+            planOf(real.session().opened()->spec, real.session().intervention(), n)
+                .layers.front()
+                .bias;
+        const std::vector<float> values = biasByDistance(bias, n);
+        const QCPGraph* line = real.plot->line("bias 0");
+        REQUIRE(line);
+        for (const int r : {0, 1, 7})
+            CHECK(line->dataMainValue(r) ==
+                  Approx(std::exp(1.0 + values[static_cast<std::size_t>(r)] - values[0])));
+        // Heads that are alike share a line.
+        CHECK((real.plot->line("bias 1") != nullptr) == !key.starts_with("kerple"));
+        CHECK(real.plot->line("now"));
+        CHECK(real.plot->height() > 200);
+        for (const QLabel* label : real.find<DistancePage>()->findChildren<QLabel*>())
+            CHECK_FALSE(label->text().contains("no positions"));
+    }
 }

@@ -4,6 +4,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
+#include "analysis/position/layer_patterns.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -38,4 +39,27 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
     unbiased.choices[Stage::bias] = neutralChoice(Stage::bias);
     CHECK(option(Stage::encoding, "rope", unbiased).whyNot.isEmpty());
     CHECK(option(Stage::encoding, "xpos", unbiased).whyNot.isEmpty());
+}
+
+TEST_CASE("where layers differ the model's stage names what each of them has", "[stages]") {
+    ModelSpec spec;
+    spec.heads = spec.keyValueHeads = 4;
+    spec.headDim = 8;
+    spec.trainedLength = 16;
+    spec.layers.resize(4);
+    for (LayerSpec& layer : spec.layers) {
+        layer.choices = choicesNamed("rope");
+        layer.rotaryDim = 8;
+    }
+    CHECK(stageFacts(spec, {}, {-1}, Stage::mask, 32).ofLayers.isEmpty());
+    const Intervention hwfa =
+        withPattern(spec, {}, findPattern("hwfa"), patternFromText("hwfa,window=5"));
+    const StageFacts mask = stageFacts(spec, hwfa, {-1}, Stage::mask, 32);
+    CHECK(mask.inEffect == "by layer");
+    CHECK(mask.byHand);
+    CHECK(mask.ofLayers.startsWith(QString::fromUtf8("0\u20132: window")));
+    CHECK(mask.ofLayers.contains("5"));
+    CHECK(mask.ofLayers.contains("3: "));
+    // One layer of them says what it has itself.
+    CHECK(stageFacts(spec, hwfa, {3}, Stage::mask, 32).ofLayers.isEmpty());
 }

@@ -18,6 +18,16 @@ struct MeasuredScores {
     bool operator==(const MeasuredScores&) const = default;
 };
 
+// One head's bias by distance, less that at distance 0 (which attention does not see), added to the
+// score 1 that equal vectors have without a rotation.
+struct BiasLine {
+    int head = 0;               // negative: of all alike
+    double slope = 0.0;         // ALiBi's; 0: of another kernel
+    std::vector<double> score;  // [distances]
+    QString name() const;       // "1/4" of a slope, else "H3"; empty: of all
+    bool operator==(const BiasLine&) const = default;
+};
+
 struct DistanceFacts {
     std::int64_t tokens = 0;   // distances 0 .. tokens - 1 are drawn
     std::int64_t trained = 0;  // length of training; 0: not known
@@ -27,11 +37,12 @@ struct DistanceFacts {
     // dimensions, and infinitely many; as set now, and as the config says.
     int shownDims = 0;
     std::vector<double> now, nowLimit, before, beforeLimit;
-    QString method;                    // what is set, in words; empty: as the config says
-    std::vector<double> slopes;        // of ALiBi with as many heads
-    std::vector<double> slopesBefore;  // as the config says, where others are set; empty: they are
-                                       // the same, or there were none
-    bool alibi = false;                // the model's own
+    QString method;  // what is set, in words; empty: as the config says
+    // Biases by distance: the layer's own, else ALiBi's of as many heads; and as the config says,
+    // where others are set. What they are called: "ALiBi", "KERPLE log".
+    std::vector<BiasLine> biases, biasesBefore;
+    QString bias, biasBefore;
+    bool biased = false;  // the layer's own
     std::vector<MeasuredScores> measured;
     bool measuring = false;  // more samples come
     QString note;            // why nothing is drawn, or nothing is measured; empty: all is there

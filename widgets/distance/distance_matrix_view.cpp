@@ -13,6 +13,12 @@
 
 namespace sextant {
 
+namespace {
+
+constexpr double scaleHeight = 8.0;  // of a thumbnail's colours, pixels
+
+}  // namespace
+
 DistanceMatrixView::DistanceMatrixView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
 }
@@ -56,12 +62,15 @@ QString DistanceMatrixView::summary() const {
             const double told = std::abs(matrix_.at(row, column));
             if (std::isnan(told)) continue;
             ++seen;
-            beyond += trained_ > 1 && told > static_cast<double>(trained_ - 1);
+            beyond += trained_ > 1 &&
+                      std::abs(matrix_.nearestAt(row, column)) > static_cast<double>(trained_ - 1);
             most = std::max(most, told);
         }
     if (seen == 0) return {};
     const QString largest = groupedNumber(qint64(std::llround(most)));
     if (trained_ <= 1) return tr("told distances up to %1").arg(largest);
+    if (beyond == 0 && most > static_cast<double>(trained_ - 1))
+        return tr("few pairs are told a distance beyond training, at most %1").arg(largest);
     if (beyond == 0)
         return tr("no pair is told a distance beyond training; at most %1").arg(largest);
     const double share = 100.0 * static_cast<double>(beyond) / static_cast<double>(seen);
@@ -82,9 +91,16 @@ QColor DistanceMatrixView::colourOf(double told, const Theme& theme) const {
     return viridis(std::abs(told) / most);
 }
 
+QColor DistanceMatrixView::colourAt(std::size_t row, std::size_t column, const Theme& theme) const {
+    const double told = matrix_.at(row, column), nearest = matrix_.nearestAt(row, column);
+    const double most = trained_ > 1 ? static_cast<double>(trained_ - 1) : matrix_.largest;
+    return colourOf(std::abs(nearest) <= most && std::abs(told) > most ? most : told, theme);
+}
+
 QRectF DistanceMatrixView::picture() const {
     const double top = fontMetrics().height() + 4.0;
-    const double below = small_ ? 2.0 : 4.0 * fontMetrics().height() + 12.0;
+    const double below =
+        small_ ? scaleHeight + fontMetrics().height() + 4.0 : 4.0 * fontMetrics().height() + 12.0;
     const double left = small_ ? 0.0 : fontMetrics().horizontalAdvance("88,888") + 6.0;
     const double side =
         std::max(10.0, std::min<double>(width() - besidePicture(), height() - top - below));
@@ -97,10 +113,9 @@ void DistanceMatrixView::paintTo(QPainter& painter, const QRectF& area, const Th
     QImage image(cells, cells, QImage::Format_RGB32);
     for (int row = 0; row < cells; ++row)
         for (int column = 0; column < cells; ++column)
-            image.setPixelColor(column, row,
-                                colourOf(matrix_.at(static_cast<std::size_t>(row),
-                                                    static_cast<std::size_t>(column)),
-                                         theme));
+            image.setPixelColor(
+                column, row,
+                colourAt(static_cast<std::size_t>(row), static_cast<std::size_t>(column), theme));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, image);
     painter.setBrush(Qt::NoBrush);
@@ -117,7 +132,8 @@ void DistanceMatrixView::paintEvent(QPaintEvent*) {
         QRectF(area.left(), 0, width() - area.left(), line), Qt::AlignLeft,
         fontMetrics().elidedText(title_, Qt::ElideRight, static_cast<int>(width() - area.left())));
     paintTo(painter, area, theme_);
-    if (small_ || matrix_.indices.empty()) return;
+    if (matrix_.indices.empty()) return;
+    if (small_) return paintScale(painter, area);
     painter.setPen(theme_.textColor(Role::muted));
     painter.setFont(numberFont(font()));
     const QString last = groupedNumber(qint64{matrix_.indices.back()});
@@ -150,6 +166,35 @@ void DistanceMatrixView::paintEvent(QPaintEvent*) {
                          theme_.color(Role::logPerplexity));
         painter.drawText(QPointF(bar.right() + 4, bar.top() - 5), tr("new"));
     }
+}
+
+// Under the picture: viridis up to the trained length, then the colour of what is new.
+void DistanceMatrixView::paintScale(QPainter& painter, const QRectF& area) const {
+    const QRectF scale = this->scale();
+    const double share = trained_ > 1 ? 0.7 : 1.0;
+    const double most =
+        trained_ > 1 ? static_cast<double>(trained_) : std::max(matrix_.largest, 1.0);
+    constexpr int steps = 64;
+    for (int k = 0; k < steps; ++k)
+        painter.fillRect(QRectF(scale.left() + k * share * scale.width() / steps, scale.top(),
+                                share * scale.width() / steps + 1, scale.height()),
+                         viridis(k / (steps - 1.0)));
+    const QRectF rest(scale.left() + share * scale.width() + 1, scale.top(),
+                      (1 - share) * scale.width() - 1, scale.height());
+    painter.setPen(theme_.textColor(Role::muted));
+    const QRectF line(area.left(), scale.bottom() + 1, area.width(), fontMetrics().height());
+    painter.drawText(line, Qt::AlignLeft, "0");
+    const QString end = groupedNumber(qint64(std::llround(most)));
+    painter.drawText(QRectF(line.left(), line.top(), share * line.width(), line.height()),
+                     Qt::AlignRight, end);
+    if (trained_ <= 1) return;
+    painter.fillRect(rest, theme_.color(Role::logPerplexity));
+    painter.drawText(line, Qt::AlignRight, tr("new"));
+}
+
+QRectF DistanceMatrixView::scale() const {
+    const QRectF area = picture();
+    return small_ ? QRectF(area.left(), area.bottom() + 3, area.width(), scaleHeight) : QRectF();
 }
 
 QString DistanceMatrixView::textAt(const QPointF& pixel) const {

@@ -29,9 +29,12 @@ class DistanceMatrixView : public QWidget {
 
     const DistanceMatrix& matrix() const { return matrix_; }
     QColor colourOf(double told, const Theme& theme) const;
+    // Of a cell: new where none of the keys that it stands for is told a trained distance.
+    QColor colourAt(std::size_t row, std::size_t column, const Theme& theme) const;
     // "query 640, key 12: distance 128"; empty: nothing is there.
     QString textAt(const QPointF& pixel) const;
     QRectF picture() const;  // pixels
+    QRectF scale() const;    // of a thumbnail, pixels: colours by distance; empty: not small
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const;
     QString csv() const;
 
@@ -47,6 +50,8 @@ class DistanceMatrixView : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
+    void paintScale(QPainter& painter, const QRectF& area) const;
+
     Theme theme_ = Theme::dark();
     QString title_;
     DistanceMatrix matrix_;

@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <cmath>
 
-#include "analysis/measure/idealised.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/segments.h"
@@ -293,18 +292,30 @@ QString DistancePage::csv() const {
                                return r < values.size() ? double{values[r]} : std::nan("");
                            }});
     };
-    add(QString("score_d%1").arg(facts_.shownDims), facts_.now);
-    add("score_limit", facts_.nowLimit);
-    add(QString("before_d%1").arg(facts_.shownDims), facts_.before);
-    add("before_limit", facts_.beforeLimit);
-    for (const double slope : facts_.slopes)
-        columns.push_back({QString("alibi_%1").arg(slope, 0, 'g', 6), [slope](std::size_t r) {
-                               return alibiScore(slope, static_cast<double>(r));
-                           }});
-    for (const double slope : facts_.slopesBefore)
-        columns.push_back(
-            {QString("before_alibi_%1").arg(slope, 0, 'g', 6),
-             [slope](std::size_t r) { return alibiScore(slope, static_cast<double>(r)); }});
+    // Scores, and their exponentials as the plot has them at first.
+    const auto both = [&](const QString& name, const std::vector<double>& values) {
+        if (values.empty()) return;
+        const auto at = [&values](std::size_t r) {
+            return r < values.size() ? values[r] : std::nan("");
+        };
+        columns.push_back({"A_" + name, at});
+        columns.push_back({"exp_A_" + name, [at](std::size_t r) { return std::exp(at(r)); }});
+    };
+    both(QString("d%1").arg(facts_.shownDims), facts_.now);
+    both("limit", facts_.nowLimit);
+    both(QString("before_d%1").arg(facts_.shownDims), facts_.before);
+    both("before_limit", facts_.beforeLimit);
+    const auto biases = [&](const QString& before, const QString& label,
+                            const std::vector<BiasLine>& lines) {
+        for (const BiasLine& one : lines)
+            both(before + (label.toLower() + ' ' +
+                           (one.slope > 0.0 ? QString::number(one.slope, 'g', 6) : one.name()))
+                              .trimmed()
+                              .replace(' ', '_'),
+                 one.score);
+    };
+    biases({}, facts_.bias, facts_.biases);
+    biases("before_", facts_.biasBefore, facts_.biasesBefore);
     for (const MeasuredScores& head : facts_.measured) {
         const QString name = QString("L%1H%2").arg(head.head.layer).arg(head.head.head);
         add("measured_" + name, head.score);

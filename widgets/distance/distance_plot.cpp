@@ -23,13 +23,6 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
 // Of seriesStyle(): those that no curve has.
 constexpr int markColours[] = {2, 5, 6, 0, 7};
 
-// 1/4, or a number where it is no such part.
-QString slopeText(double slope) {
-    const double part = 1.0 / slope;
-    return std::abs(part - std::round(part)) < 1e-6 * part ? QString("1/%1").arg(std::lround(part))
-                                                           : QString::number(slope, 'g', 3);
-}
-
 QPen penOf(const QColor& colour, double width, Qt::PenStyle style = Qt::SolidLine) {
     QPen pen(colour, width, style);
     pen.setCosmetic(true);
@@ -38,6 +31,14 @@ QPen penOf(const QColor& colour, double width, Qt::PenStyle style = Qt::SolidLin
 
 }  // namespace
 
+// 1/4, or a number where it is no such part.
+QString BiasLine::name() const {
+    if (slope == 0.0) return head < 0 ? QString() : QString("H%1").arg(head);
+    const double part = 1.0 / slope;
+    return std::abs(part - std::round(part)) < 1e-6 * part ? QString("1/%1").arg(std::lround(part))
+                                                           : QString::number(slope, 'g', 3);
+}
+
 DistancePlot::DistancePlot(QWidget* parent)
     : QCustomPlot(parent),
       words_(new QCPLegend),
@@ -45,6 +46,7 @@ DistancePlot::DistancePlot(QWidget* parent)
       sensitivity_(new QCPAxisRect(this)) {
     setObjectName("distancePlot");
     setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_NoMousePropagation, false);  // a right click is the view's
     setMouseTracking(true);
     setAccessibleName(tr("Score and sensitivity against distance"));
     plotLayout()->clear();
@@ -58,6 +60,7 @@ DistancePlot::DistancePlot(QWidget* parent)
     words_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     words_->setBorderPen(Qt::NoPen);
     words_->setMargins({0, 0, 0, 0});
+    words_->setMaximumSize(QWIDGETSIZE_MAX - 1, QWIDGETSIZE_MAX);  // also while it is empty
     auto* margins = new QCPMarginGroup(this);
     addLayer("zones", layer("grid"), QCustomPlot::limBelow);
     addLayer("marks", layer("legend"), QCustomPlot::limBelow);
@@ -210,45 +213,39 @@ void DistancePlot::draw(const QString& name, const std::vector<double>& scores, 
 }
 
 // Beside a rotation they are there to compare with, alike; where they are the layer's own each has
-// a line of its own, and what was before other slopes is dashed.
-void DistancePlot::addSlopes() {
-    const auto distances = std::max<std::int64_t>(facts_.distances(), 2);
-    const auto scoresOf = [&](double slope) {
-        std::vector<double> scores;
-        for (std::int64_t r = 0; r < distances; ++r)
-            scores.push_back(alibiScore(slope, static_cast<double>(r)));
-        return scores;
-    };
+// a line of its own, and what was before others is dashed.
+void DistancePlot::addBiases() {
     using Method = DistanceLook::Method;
-    const bool own = facts_.alibi, changed = !facts_.slopesBefore.empty();
+    const bool own = facts_.biased, changed = !facts_.biasesBefore.empty();
     const bool now = !changed || look_.method != Method::before;
     constexpr std::size_t named = 4;
-    QStringList slopes;
-    for (std::size_t h = 0; now && h < facts_.slopes.size(); ++h) {
-        const QString text = slopeText(facts_.slopes[h]);
-        if (slopes.size() < static_cast<qsizetype>(named)) slopes << text;
+    QStringList names;
+    for (std::size_t h = 0; now && h < facts_.biases.size(); ++h) {
+        const BiasLine& one = facts_.biases[h];
+        if (h < named) names << one.name();
         QString words;
-        if (own && h < named) words = tr("ALiBi %1").arg(text);
-        if (!own && h + 1 == facts_.slopes.size()) words = tr("ALiBi %1").arg(slopes.join(", "));
+        if (own && h < named) words = QString("%1 %2").arg(facts_.bias, one.name()).trimmed();
+        if (!own && h + 1 == facts_.biases.size())
+            words = QString("%1 %2").arg(facts_.bias, names.join(", "));
         const QColor colour = theme_.color(own ? Role::text : Role::muted);
-        draw(QString("ALiBi %1").arg(h), scoresOf(facts_.slopes[h]),
+        draw(QString("bias %1").arg(h), one.score,
              own ? penOf(colour, 1.0 + 0.4 * static_cast<double>(h % named))
                  : penOf(colour, 1.2, Qt::DotLine),
              words);
     }
     if (look_.method == Method::now) return;
-    for (std::size_t h = 0; h < facts_.slopesBefore.size(); ++h)
-        draw(QString("before ALiBi %1").arg(h), scoresOf(facts_.slopesBefore[h]),
+    for (std::size_t h = 0; h < facts_.biasesBefore.size(); ++h)
+        draw(QString("before bias %1").arg(h), facts_.biasesBefore[h].score,
              penOf(theme_.color(Role::reference), 1.0 + 0.4 * static_cast<double>(h % named),
                    Qt::DashLine),
-             h == 0 ? tr("ALiBi before") : QString());
+             h == 0 ? tr("%1 before").arg(facts_.biasBefore) : QString());
 }
 
 void DistancePlot::build() {
     clearGraphs();
     words_->clear();
     graphs_.clear();
-    const bool dotted = facts_.alibi;  // the rotation is not this model's
+    const bool dotted = facts_.biased;  // the rotation is not this model's
     const QPen own = penOf(theme_.color(Role::entropy), 1.3, dotted ? Qt::DotLine : Qt::SolidLine);
     const QPen limit = penOf(QColor("#F0E442").darker(theme_.isDark() ? 100 : 135), 2.0,
                              dotted ? Qt::DotLine : Qt::DashLine);
@@ -262,7 +259,7 @@ void DistancePlot::build() {
     } else {
         draw("before limit", facts_.beforeLimit, limit, tr("RoPE, d \u2192 \u221e"));
     }
-    addSlopes();
+    addBiases();
     std::size_t at = 0;
     for (const MeasuredScores& head : facts_.measured) {
         const std::vector<float>& scores = look_.unitScores ? head.unit : head.score;
@@ -306,13 +303,41 @@ void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
     axis->setRange(whole);
 }
 
+// What a rotation's scores need, more where the layer's own biases go further, within reason.
+QCPRange DistancePlot::scoreRange() const {
+    constexpr double mostExponential = 30.0, leastScore = -11.0;
+    QCPRange range = look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0);
+    double least = range.lower, most = range.upper;
+    for (const auto* lines : {&facts_.biases, &facts_.biasesBefore})
+        for (const BiasLine& line : *lines)
+            for (const double score : line.score) {
+                if (!facts_.biased) break;
+                least = std::min(least, shown(score));
+                most = std::max(most, shown(score));
+            }
+    const auto covering = [](double span) {  // by as many intervals as there are
+        double step = readableStep(span, scoreIntervals);
+        while (scoreIntervals * step < span)
+            step = readableStep(step * 1.5 * scoreIntervals, scoreIntervals);
+        return scoreIntervals * step;
+    };
+    if (look_.exponentiated && most > range.upper)
+        range.upper = covering(std::min(most, mostExponential));
+    if (!look_.exponentiated && least < range.lower)
+        range.lower = range.upper - covering(range.upper - std::max(least, leastScore));
+    return range;
+}
+
 void DistancePlot::frame() {
     setBackground(theme_.color(Role::panel));
     const QColor muted = theme_.textColor(Role::muted);
     words_->setTextColor(theme_.color(Role::text));
     words_->setBrush(Qt::NoBrush);
     QFont small = font();
-    small.setPointSizeF(std::max(6.5, font().pointSizeF() * 0.9));
+    if (font().pixelSize() > 0)  // of a picture, whose size is in pixels
+        small.setPixelSize(font().pixelSize());
+    else
+        small.setPointSizeF(std::max(6.5, font().pointSizeF() * 0.9));
     words_->setFont(small);
     for (QCPAxisRect* rect : {score_, sensitivity_}) {
         const bool isScore = rect == score_;
@@ -344,7 +369,7 @@ void DistancePlot::frame() {
     QCPAxis* left = score_->axis(QCPAxis::atLeft);
     left->setVisible(score_->visible());
     left->setLabel(look_.exponentiated ? tr("exp of raw score") : tr("raw score"));
-    fitAxis(left, look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0));
+    fitAxis(left, scoreRange());
     const auto sixths = [this](QCPAxis* axis, int decimals) {
         const QCPRange& whole = whole_.at(axis);
         axis->setNumberFormat("f");
@@ -360,7 +385,7 @@ void DistancePlot::frame() {
         ticker->setTickOrigin(whole.lower);
         axis->setTicker(QSharedPointer<QCPAxisTicker>(ticker));
     };
-    sixths(left, look_.exponentiated ? 1 : 2);
+    sixths(left, whole_.at(left).size() > 6 ? 0 : look_.exponentiated ? 1 : 2);
 
     QCPAxis* right = score_->axis(QCPAxis::atRight);
     const bool any = !facts_.measured.empty() && score_->visible();

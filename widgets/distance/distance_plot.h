@@ -27,8 +27,8 @@ class DistancePlot : public QCustomPlot {
     void setScoreShown(bool shown);
 
     // --- what is drawn, for tests and files ---
-    QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "ALiBi 0",
-                                                // "before ALiBi 0", ...
+    QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "bias 0",
+                                                // "before bias 0", ...
     QStringList readOut() const;                // its lines, from the title on
     QRectF readOutRect() const;                 // pixels
     QCPAxisRect* scoreRect() const { return score_; }
@@ -54,19 +54,25 @@ class DistancePlot : public QCustomPlot {
   private:
     void build();  // lines anew
     void frame();  // axes, zones, words
+    QCPRange scoreRange() const;
     // The whole range of an axis; one that was zoomed stays so until there is another whole.
     void fitAxis(QCPAxis* axis, const QCPRange& whole);
     // Scores against distance and their sensitivity; without words it is not in the legend.
     void draw(const QString& name, const std::vector<double>& scores, const QPen& pen,
               const QString& words);
-    void addSlopes();   // ALiBi's lines, and those before
+    void addBiases();   // lines of biases by distance, and those before
     void placeMarks();  // crosshair and read-out
-    // Of the read-out, pixels; clear: no mark is under it.
-    QRectF placeFor(const QSizeF& size, bool& clear) const;
+    // Of the read-out, pixels, and how many marks and points of curves are under it.
+    struct Place {
+        QRectF area;
+        int marks = 0, curves = 0;
+    };
+    Place placeFor(const QSizeF& size) const;
     QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
                   const std::vector<double>& values, const QPen& pen, bool named);
     void addSensitivity(const QString& name, const std::vector<double>& scores, const QPen& pen);
-    double shown(double score) const;  // by the look
+    QString biasAt(const QPointF& pixel) const;  // in words; empty: no line is there
+    double shown(double score) const;            // by the look
     std::optional<int> distanceAt(const QPointF& pixel) const;
 
     Theme theme_ = Theme::dark();

@@ -48,19 +48,15 @@ std::optional<int> DistancePlot::distanceAt(const QPointF& pixel) const {
 }
 
 // Top right, or where else no mark is and the fewest of the curves; the lower plot has no marks.
-QRectF DistancePlot::placeFor(const QSizeF& size, bool& clear) const {
+DistancePlot::Place DistancePlot::placeFor(const QSizeF& size) const {
     std::vector<QPointF> marks, curves;
-    for (const MeasuredScores& head : facts_.measured)
-        if (const QCPGraph* graph =
-                line(QString("L%1 H%2").arg(head.head.layer).arg(head.head.head)))
-            for (int k = 0; k < graph->dataCount(); ++k)
-                marks.push_back(graph->dataPixelPosition(k));
-    for (const char* name : {"now", "before"})
-        if (const QCPGraph* graph = line(name))
-            for (int k = 0; k < graph->dataCount(); k += 1 + graph->dataCount() / 128)
-                curves.push_back(graph->dataPixelPosition(k));
-    QRectF best;
-    std::pair<int, int> least{-1, 0};
+    for (const auto& [name, graph] : graphs_) {
+        const bool head = name.startsWith('L');
+        const int step = head ? 1 : 1 + graph->dataCount() / 128;
+        for (int k = 0; k < graph->dataCount(); k += step)
+            (head ? marks : curves).push_back(graph->dataPixelPosition(k));
+    }
+    std::optional<Place> best;
     const auto tryAt = [&](const QPointF& corner) {
         const QRectF area(corner, size);
         const QRectF around = area.adjusted(-5, -5, 5, 5);  // half of a mark
@@ -69,13 +65,12 @@ QRectF DistancePlot::placeFor(const QSizeF& size, bool& clear) const {
                 std::count_if(points.begin(), points.end(),
                               [&](const QPointF& point) { return around.contains(point); }));
         };
-        const std::pair cost(within(marks), within(curves));
-        if (least.first >= 0 && cost >= least) return;
-        least = cost;
-        best = area;
+        const Place one{area, within(marks), within(curves)};
+        if (!best || std::pair(one.marks, one.curves) < std::pair(best->marks, best->curves))
+            best = one;
     };
     constexpr double away = 6.0;
-    constexpr int across = 12, down = 6;
+    constexpr int across = 12, down = 12;
     const auto within = [&](const QCPAxisRect* rect) {
         const QRectF room = QRectF(rect->rect()).adjusted(away, away, -away, -away);
         const double x = room.width() - size.width(), y = room.height() - size.height();
@@ -85,9 +80,8 @@ QRectF DistancePlot::placeFor(const QSizeF& size, bool& clear) const {
                                                 -std::max(y, 0.0) * row / down));
     };
     within(score_);
-    if (least.first > 0 && sensitivity_->visible()) within(sensitivity_);
-    clear = least.first == 0;
-    return best;
+    if (best->marks > 0 && sensitivity_->visible()) within(sensitivity_);
+    return *best;
 }
 
 void DistancePlot::placeMarks() {
@@ -118,7 +112,7 @@ void DistancePlot::placeMarks() {
                          : QString(),
                      theme_.textColor(Role::accent)});
     const QString score = look_.exponentiated ? tr("exp A") : tr("A");
-    const auto curve = [&](const char* name, const QString& words) {
+    const auto curve = [&](const QString& name, const QString& words) {
         const QCPGraph* graph = line(name);
         if (!graph || distance >= graph->dataCount()) return;
         const double value = graph->dataMainValue(static_cast<int>(distance));
@@ -129,6 +123,15 @@ void DistancePlot::placeMarks() {
     curve("now limit", tr("d \u2192 \u221e"));
     curve("before", tr("before"));
     curve("before limit", tr("d \u2192 \u221e"));
+    // The layer's own biases, head by head.
+    const bool former =
+        look_.method == DistanceLook::Method::before && !facts_.biasesBefore.empty();
+    const auto& biases = former ? facts_.biasesBefore : facts_.biases;
+    for (std::size_t h = 0; facts_.biased && h < biases.size(); ++h)
+        curve(QString(former ? "before bias %1" : "bias %1").arg(h),
+              QString("%1 %2")
+                  .arg(former ? facts_.biasBefore : facts_.bias, biases[h].name())
+                  .trimmed());
     int named = 0;
     for (const MeasuredScores& head : facts_.measured) {
         if (++named > 6) break;
@@ -158,14 +161,27 @@ void DistancePlot::placeMarks() {
         return QSizeF(names + values + 3 * margin + 6,
                       row * static_cast<double>(lines.size()) + margin);
     };
-    bool clear = false;
-    QRectF best = placeFor(sizeOf(), clear);
-    // Where marks are everywhere it has fewer lines, and says that there are more.
-    while (!clear && lines.size() > 2) {
+    // Where curves are everywhere it has fewer lines, and says that there are more; on a curve
+    // rather than on a mark where not even two lines have a place.
+    const std::vector<Line> all = lines;
+    const auto shorten = [&] {
         lines.pop_back();
         if (!lines.back().name.endsWith(more)) lines.back().name += more;
-        best = placeFor(sizeOf(), clear);
+    };
+    Place place = placeFor(sizeOf());
+    while (place.marks + place.curves > 0 && lines.size() > 2) {
+        shorten();
+        place = placeFor(sizeOf());
     }
+    if (place.curves > 0) {
+        lines = all;
+        place = placeFor(sizeOf());
+        while (place.marks > 0 && lines.size() > 2) {
+            shorten();
+            place = placeFor(sizeOf());
+        }
+    }
+    const QRectF best = place.area;
     box_->topLeft->setCoords(best.topLeft());
     box_->bottomRight->setCoords(best.bottomRight());
     QColor ground = theme_.color(Role::raised);
@@ -227,20 +243,20 @@ void DistancePlot::mouseMoveEvent(QMouseEvent* event) {
         }
     }
     if (head != hovered_) emit headHovered(head);
-    QCPGraph* slope = nullptr;
-    for (const auto& [name, graph] : graphs_)
-        if (name.startsWith("ALiBi ") && graph->selectTest(event->position(), false) >= 0 &&
-            graph->selectTest(event->position(), false) < 5)
-            slope = graph;
-    setToolTip(slope
-                   ? tr("ALiBi, slope %1")
-                         .arg(facts_.slopes.at(static_cast<std::size_t>(
-                                  std::find_if(graphs_.begin(), graphs_.end(),
-                                               [&](const auto& one) { return one.second == slope; })
-                                      ->first.mid(6)
-                                      .toInt())),
-                              0, 'g', 4)
-                   : QString());
+    setToolTip(biasAt(event->position()));
+}
+
+QString DistancePlot::biasAt(const QPointF& pixel) const {
+    for (std::size_t h = 0; h < facts_.biases.size(); ++h) {
+        const QCPGraph* graph = line(QString("bias %1").arg(h));
+        const double away = graph ? graph->selectTest(pixel, false) : -1.0;
+        if (away < 0 || away >= 5) continue;
+        const BiasLine& one = facts_.biases[h];
+        return one.slope > 0.0 ? tr("%1, slope %2").arg(facts_.bias).arg(one.slope, 0, 'g', 4)
+               : one.head < 0  ? tr("%1, all heads").arg(facts_.bias)
+                               : tr("%1, head %2").arg(facts_.bias).arg(one.head);
+    }
+    return {};
 }
 
 void DistancePlot::leaveEvent(QEvent* event) {

@@ -25,7 +25,10 @@ bool alike(const DistanceMatrix& one, const DistanceMatrix& other) {
 }  // namespace
 
 DistanceThumbnails::DistanceThumbnails(QWidget* parent)
-    : QWidget(parent), before_(new DistanceMatrixView(this)), now_(new DistanceMatrixView(this)) {
+    : QWidget(parent),
+      before_(new DistanceMatrixView(this)),
+      now_(new DistanceMatrixView(this)),
+      others_(new QLabel(this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(before_, 0, 0);
@@ -34,9 +37,13 @@ DistanceThumbnails::DistanceThumbnails(QWidget* parent)
     words->setProperty("muted", true);
     words->setWordWrap(true);
     grid->addWidget(words, 1, 0, 1, 2);
+    others_->setObjectName("otherLayers");
+    others_->setProperty("muted", true);
+    others_->setWordWrap(true);
+    grid->addWidget(others_, 2, 0, 1, 2);
     for (DistanceMatrixView* view : {before_, now_}) {
         view->setSmall(true);
-        view->setFixedHeight(130);
+        view->setFixedHeight(160);
         connect(view, &DistanceMatrixView::pressed, this, &DistanceThumbnails::pressed);
     }
     hide();
@@ -48,10 +55,13 @@ void DistanceThumbnails::setTheme(const Theme& theme) {
 }
 
 void DistanceThumbnails::setPlans(const LayerPlan& before, const LayerPlan& now,
-                                  const QString& method, std::int64_t n, std::int64_t trained) {
+                                  const QString& method, std::int64_t n, std::int64_t trained,
+                                  const QString& others) {
     const DistanceMatrix was = distanceMatrix(before, n, cells), is = distanceMatrix(now, n, cells);
     before_->setMatrix(tr("as config"), was, trained);
     now_->setMatrix(method, is, trained);
+    others_->setText(others);
+    others_->setVisible(!others.isEmpty());
     setVisible(n > 1 && !alike(was, is));
 }
 

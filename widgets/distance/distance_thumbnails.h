@@ -6,6 +6,8 @@
 
 #include "widgets/distance/distance_matrix_view.h"
 
+class QLabel;
+
 namespace sextant {
 
 class DistanceThumbnails : public QWidget {
@@ -15,9 +17,10 @@ class DistanceThumbnails : public QWidget {
     explicit DistanceThumbnails(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Hidden where both plans tell the same. The layers are of one model, over n tokens.
+    // Hidden where both plans tell the same. The layers are of one model, over n tokens. `others`:
+    // what other layers have, in words; empty: the same.
     void setPlans(const LayerPlan& before, const LayerPlan& now, const QString& method,
-                  std::int64_t n, std::int64_t trained);
+                  std::int64_t n, std::int64_t trained, const QString& others = {});
 
     const DistanceMatrixView& before() const { return *before_; }
     const DistanceMatrixView& now() const { return *now_; }
@@ -27,6 +30,7 @@ class DistanceThumbnails : public QWidget {
 
   private:
     DistanceMatrixView *before_, *now_;
+    QLabel* others_;
 };
 
 }  // namespace sextant

@@ -195,6 +195,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
         const Row& row = rows_[at];
         const double line = 2.0 + static_cast<double>(at);
         const bool own = std::isnan(row.cells[0].printed);
+        bool ownAside = false;  // its name stands where nothing was printed
         if (own) {
             painter.setPen(theme.color(Role::line));
             painter.drawLine(QPointF(0, line * height), QPointF(width, line * height));
@@ -205,6 +206,18 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
              own ? Role::accent : Role::text);
         text(columns[1], columns[2] + 0.02, line, tr("c = %1").arg(row.terms + (oneMore_ ? 1 : 0)),
              Role::muted);
+        if (own) {
+            // Before the first number, or in place of what was not printed of it.
+            const double number = QFontMetricsF(numberFont(font())).horizontalAdvance("0.0000");
+            const double room = (firstWarp + 0.08 - columns[2] - 0.02) * width - number - 12;
+            const QString name = tr("this model");
+            ownAside = QFontMetricsF(font()).horizontalAdvance(name) > room;
+            if (!ownAside)
+                text(columns[2] + 0.02, firstWarp + 0.08 - (number + 6) / width, line, name,
+                     Role::accent, false);
+            else
+                text(firstWarp + 0.08, firstWarp + 0.24, line, name, Role::accent, false);
+        }
         for (int k = 0; k < 3; ++k) {
             const Cell& cell = row.cells[k];
             const double left = firstWarp + k * warpWidth;
@@ -215,6 +228,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
                                  ground);
             }
             text(left, left + 0.08, line, QString::number(cell.computed, 'f', 4), Role::text);
+            if (own && ownAside && k == 0) continue;
             const QString dash(QChar(0x2013));
             text(left + 0.08, left + 0.145, line,
                  own ? dash : QString::number(cell.printed, 'f', 3), Role::muted);

@@ -43,6 +43,7 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
       letter_(new QLabel(header_)),
       title_(new QLabel(header_)),
       effect_(new ElidedLabel({}, header_)),
+      layers_(muted(this)),
       reason_(muted(this)),
       partner_(muted(this)),
       body_(new QWidget(this)),
@@ -74,6 +75,8 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     header_->installEventFilter(this);
     header_->setObjectName("stageHeader");
     column->addWidget(header_);
+    layers_->setObjectName("stageLayers");
+    column->addWidget(layers_);
     column->addWidget(reason_);
     partner_->setObjectName("partner");
     partner_->setTextFormat(Qt::RichText);
@@ -221,6 +224,8 @@ void StageBox::setFacts(const StageFacts& facts) {
     letter_->setText(facts.letter);
     letter_->setVisible(!facts.letter.isEmpty());
     effect_->setText(facts.inEffect);
+    layers_->setText(facts.ofLayers);
+    layers_->setVisible(!facts.ofLayers.isEmpty());
     QString chosen;
     for (int i = 0; i < static_cast<int>(facts.options.size()); ++i) {
         const StageOption& option = facts.options[static_cast<std::size_t>(i)];

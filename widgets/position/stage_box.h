@@ -50,7 +50,7 @@ class StageBox : public QWidget {
     bool open_ = false;
     bool lit_ = false;
     QWidget* header_;
-    QLabel *letter_, *title_, *effect_, *reason_, *partner_;
+    QLabel *letter_, *title_, *effect_, *layers_, *reason_, *partner_;
     QWidget* body_;
     QWidget* options_;
     QGridLayout* grid_;

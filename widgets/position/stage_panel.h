@@ -31,12 +31,13 @@ struct StageFacts {
     QString title;
     QString letter = {};  // of the list of methods: "C"
     std::vector<StageOption> options;
-    std::string chosen;   // key of an option
-    QString inEffect;     // at the right of the header: "YaRN", "as config"
-    bool byHand = false;  // not as the config says
-    QString whyNot;       // why nothing can be chosen here; empty: something can
-    QString paper;        // of the chosen method
-    QString cost = {};    // what it takes, and what its other forms would; empty: as fast
+    std::string chosen;     // key of an option
+    QString inEffect;       // at the right of the header: "YaRN", "as config"
+    QString ofLayers = {};  // where layers differ, what each has: "0-4: window ..."
+    bool byHand = false;    // not as the config says
+    QString whyNot;         // why nothing can be chosen here; empty: something can
+    QString paper;          // of the chosen method
+    QString cost = {};      // what it takes, and what its other forms would; empty: as fast
     // An option that usually goes with what other stages have, in a sentence; empty: none does.
     QString partner = {};
     std::string partnerMethod = {};

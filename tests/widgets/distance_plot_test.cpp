@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "tests/catch.h"
+#include "tests/widgets/distance_made.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/distance/distance_plot.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct Driven {
+    Driven() { drivenApplication(); }
+};
+
+struct Plot : Driven, DistancePlot {
+    explicit Plot(const DistanceFacts& what = facts()) {
+        resize(700, 420);
+        setTheme(Theme::dark());
+        setFacts(what);
+        show();
+        settle();
+    }
+    void settle() {
+        QCoreApplication::processEvents();
+        replot();
+    }
+    double valueAt(const char* name, int r) const {
+        const QCPGraph* graph = line(name);
+        REQUIRE(graph);
+        return graph->dataMainValue(r);
+    }
+    QPointF pixelOf(int distance) const {
+        return {scoreRect()->axis(QCPAxis::atBottom)->coordToPixel(distance),
+                scoreRect()->rect().center().y() * 1.0};
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the score is drawn as its exponential, for RoPE, its limit and every slope",
+          "[distance]") {
+    Plot plot;
+    const auto what = facts();
+    for (const int r : {0, 1, 17, 239}) {
+        const auto at = static_cast<std::size_t>(r);
+        CHECK(plot.valueAt("now", r) == Approx(std::exp(what.now[at])));
+        CHECK(plot.valueAt("now limit", r) == Approx(std::exp(what.nowLimit[at])));
+        CHECK(plot.valueAt("bias 0", r) == Approx(std::exp(1.0 - 0.25 * r)));
+        CHECK(plot.valueAt("bias 1", r) == Approx(std::exp(1.0 - 0.0625 * r)));
+    }
+    CHECK_FALSE(plot.line("before"));
+
+    DistanceLook look;
+    look.exponentiated = false;
+    look.method = DistanceLook::Method::both;
+    plot.setLook(look);
+    CHECK(plot.valueAt("now", 17) == Approx(what.now[17]));
+    CHECK(plot.valueAt("before", 17) == Approx(what.before[17]));
+    look.method = DistanceLook::Method::before;
+    plot.setLook(look);
+    CHECK_FALSE(plot.line("now"));
+    CHECK(plot.valueAt("before limit", 17) == Approx(what.beforeLimit[17]));
+}
+
+TEST_CASE("sensitivity is the change to the next distance, smoothed where its axis is logarithmic",
+          "[distance]") {
+    Plot plot;
+    std::vector<double> scores;
+    for (const double score : facts().now)
+        scores.push_back(std::exp(score));
+    std::vector<double> steps(scores.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t r = 1; r < scores.size(); ++r)
+        steps[r] = scores[r - 1] - scores[r];
+    const auto smooth = rootMeanSquare(steps, 8);
+    CHECK(plot.valueAt("sensitivity now", 30) == Approx(smooth[30]));
+    DistanceLook look;
+    look.logSensitivity = false;
+    plot.setLook(look);
+    CHECK(plot.valueAt("sensitivity now", 30) == Approx(steps[30]));
+    CHECK(plot.sensitivityRect()->axis(QCPAxis::atLeft)->scaleType() == QCPAxis::stLinear);
+}
+
+TEST_CASE("both axes of the score have six intervals and grid lines in common", "[distance]") {
+    auto what = facts();
+    what.measured = {measured({2, 1})};
+    Plot plot(what);
+    const QCPAxis* left = plot.scoreRect()->axis(QCPAxis::atLeft);
+    const QCPAxis* right = plot.scoreRect()->axis(QCPAxis::atRight);
+    REQUIRE(right->visible());
+    REQUIRE(left->tickVector().size() == right->tickVector().size());
+    for (qsizetype k = 0; k < left->tickVector().size(); ++k)
+        CHECK(left->coordToPixel(left->tickVector()[k]) ==
+              Approx(right->coordToPixel(right->tickVector()[k])).margin(0.6));
+}
+
+TEST_CASE("marks are means over a part of the distances, of the score or of it divided by |q||k|",
+          "[distance]") {
+    auto what = facts();
+    what.measured = {measured({2, 1})};
+    Plot plot(what);
+    const int width = markWidth(tokens);
+    CHECK(width == 5);
+    const QCPGraph* marks = plot.line("L2 H1");
+    REQUIRE(marks);
+    CHECK(marks->dataCount() == tokens / width);
+    CHECK(marks->dataMainKey(0) == 2.0);
+    CHECK(marks->dataMainValue(0) == Approx(2.0 - 4.0 * 2 / trained));
+    DistanceLook look;
+    look.unitScores = true;
+    plot.setLook(look);
+    CHECK(plot.line("L2 H1")->dataMainValue(0) == Approx(0.1 * (2.0 - 4.0 * 2 / trained)));
+}
+
+TEST_CASE("pointing says the distance; arrows move it by one, with shift by 24", "[distance]") {
+    Plot plot;
+    QSignalSpy pointed(&plot, &DistancePlot::distancePointed);
+    hover(&plot, plot.pixelOf(100));
+    REQUIRE(pointed.size() == 1);
+    CHECK(pointed[0][0].toInt() == 100);
+    plot.setCrosshair(100);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    CHECK(pointed.last()[0].toInt() == 101);
+    QTest::keyClick(&plot, Qt::Key_Left, Qt::ShiftModifier);
+    CHECK(pointed.last()[0].toInt() == 76);
+    plot.setCrosshair(tokens - 1);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    CHECK(pointed.last()[0].toInt() == tokens - 1);
+}
+
+TEST_CASE("the read-out tells values at the crosshair, and a head's mean before the trained length",
+          "[distance]") {
+    auto what = facts();
+    what.measured = {measured({2, 1})};
+    Plot plot(what);
+    plot.setCrosshair(100);
+    const QStringList lines = plot.readOut();
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0] == "distance 100  40 beyond training");
+    CHECK(lines[1].startsWith("exp A, d = 32  "));
+    CHECK(lines[1].endsWith(QString::number(std::exp(what.now[100]), 'f', 3)));
+    // Distances 30 .. 59: 2 - 4 r / 60 is -0.97 in the mean.
+    CHECK(lines[3] == QString::fromUtf8("L2 H1, \u22120.97 before 60  \u22122.00"));
+    // It stands where no mark is.
+    const QCPGraph* marks = plot.line("L2 H1");
+    for (int k = 0; k < marks->dataCount(); ++k)
+        CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
+    plot.setCrosshair(30);
+    CHECK(plot.readOut()[0] == "distance 30");
+}
+
+TEST_CASE("the read-out stands on no mark where marks are everywhere above", "[distance]") {
+    // Marks from edge to edge, high and low, in a small plot.
+    auto what = facts();
+    for (int head = 0; head < 6; ++head) {
+        MeasuredScores made{{2, head}, {}, {}};
+        for (int r = 0; r < tokens; ++r)
+            made.score.push_back(static_cast<float>(head - 3 + std::sin(r / 9.0 + head)));
+        made.unit = made.score;
+        what.measured.push_back(std::move(made));
+    }
+    Plot plot(what);
+    plot.resize(480, 380);
+    plot.settle();
+    for (const int at : {10, 120, 230}) {
+        plot.setCrosshair(at);
+        plot.settle();
+        REQUIRE_FALSE(plot.readOutRect().isEmpty());
+        for (int head = 0; head < 6; ++head) {
+            const QCPGraph* marks = plot.line(QString("L2 H%1").arg(head));
+            for (int k = 0; k < marks->dataCount(); ++k)
+                CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
+        }
+    }
+}
+
+TEST_CASE("slopes that are set stand beside those of before, each by name", "[distance]") {
+    auto what = facts();
+    what.biased = true;
+    what.dims = 0;
+    what.biases = {alibiLine(0, 1.0), alibiLine(1, 0.5)};
+    what.biasBefore = "ALiBi";
+    what.biasesBefore = {alibiLine(0, 0.25), alibiLine(1, 0.0625)};
+    Plot plot(what);
+    CHECK(plot.valueAt("bias 0", 3) == Approx(std::exp(1.0 - 3.0)));
+    CHECK_FALSE(plot.line("before bias 0"));
+    CHECK(plot.line("bias 0")->name() == "ALiBi 1/1");
+    CHECK(plot.line("bias 1")->name() == "ALiBi 1/2");
+    CHECK(plot.line("bias 0")->pen() != plot.line("bias 1")->pen());
+    DistanceLook look;
+    look.method = DistanceLook::Method::both;
+    plot.setLook(look);
+    CHECK(plot.valueAt("before bias 1", 8) == Approx(std::exp(1.0 - 0.0625 * 8)));
+    CHECK(plot.line("bias 1"));
+    look.method = DistanceLook::Method::before;
+    plot.setLook(look);
+    CHECK(plot.line("before bias 0"));
+    CHECK_FALSE(plot.line("bias 0"));
+}
+
+TEST_CASE("marks have colours and shapes of their own", "[distance]") {
+    auto what = facts();
+    for (int head = 0; head < 5; ++head)
+        what.measured.push_back(measured({2, head}));
+    Plot plot(what);
+    std::vector<QRgb> colours;
+    for (const char* name :
+         {"now", "now limit", "bias 0", "L2 H0", "L2 H1", "L2 H2", "L2 H3", "L2 H4"}) {
+        REQUIRE(plot.line(name));
+        colours.push_back(plot.line(name)->pen().color().rgb());
+    }
+    std::sort(colours.begin(), colours.end());
+    CHECK(std::adjacent_find(colours.begin(), colours.end()) == colours.end());
+    CHECK(plot.line("L2 H0")->scatterStyle().shape() != plot.line("L2 H1")->scatterStyle().shape());
+}
+
+TEST_CASE("a mark that is pointed at lights its head", "[distance]") {
+    auto what = facts();
+    what.measured = {measured({2, 1}), measured({3, 0})};
+    for (float& score : what.measured[1].score)
+        score += 3.0f;
+    Plot plot(what);
+    std::optional<HeadId> lit;
+    QObject::connect(&plot, &DistancePlot::headHovered, &plot,
+                     [&](std::optional<HeadId> head) { lit = head; });
+    hover(&plot, plot.line("L3 H0")->dataPixelPosition(20));
+    CHECK(lit == HeadId{3, 0});
+}
+
+TEST_CASE("the wheel zooms distance over the plot and values over their axis", "[distance]") {
+    Plot plot;
+    const QCPAxis* across = plot.scoreRect()->axis(QCPAxis::atBottom);
+    const QCPAxis* up = plot.scoreRect()->axis(QCPAxis::atLeft);
+    const QCPRange values = up->range();
+    turnWheel(&plot, plot.pixelOf(120), 2);
+    CHECK(across->range().size() < 0.8 * tokens);
+    CHECK(across->range().contains(120));
+    CHECK(up->range() == values);
+    // One distance in both plots.
+    CHECK(plot.sensitivityRect()->axis(QCPAxis::atBottom)->range() == across->range());
+    const QCPRange distances = across->range();
+    turnWheel(&plot, QPointF(plot.scoreRect()->rect().left() - 8, 100), 2);
+    CHECK(up->range().size() < values.size());
+    CHECK(across->range() == distances);
+}
+
+TEST_CASE("what was zoomed stays so when marks come and heads light up; a double click ends it",
+          "[distance]") {
+    Plot plot;
+    const QCPAxis* across = plot.scoreRect()->axis(QCPAxis::atBottom);
+    const QCPAxis* up = plot.scoreRect()->axis(QCPAxis::atLeft);
+    turnWheel(&plot, plot.pixelOf(120), 2);
+    turnWheel(&plot, QPointF(plot.scoreRect()->rect().left() - 8, 100), 2);
+    const QCPRange distances = across->range(), values = up->range();
+    auto what = facts();
+    what.measured = {measured({2, 1})};
+    plot.setFacts(what);
+    plot.setHovered(HeadId{2, 1});
+    plot.settle();
+    CHECK(across->range() == distances);
+    CHECK(up->range() == values);
+    CHECK(up->tickVector().size() > 2);  // readable ones in what is seen
+    doubleClick(&plot, plot.pixelOf(120));
+    CHECK(across->range() == QCPRange(0, tokens));
+    CHECK(up->range() == QCPRange(0, 3));
+    // Another length is another whole.
+    turnWheel(&plot, plot.pixelOf(120), 2);
+    what.tokens = tokens / 2;
+    plot.setFacts(what);
+    CHECK(across->range() == QCPRange(0, tokens / 2.0));
+}
+
+TEST_CASE("the last distance has its number, and the lower plot says what it draws", "[distance]") {
+    Plot plot;
+    const QCPAxis* across = plot.sensitivityRect()->axis(QCPAxis::atBottom);
+    const double half = QFontMetricsF(across->tickLabelFont()).horizontalAdvance("1,024") / 2;
+    CHECK(plot.width() - plot.sensitivityRect()->rect().right() > half);
+    CHECK(plot.sensitivityWord()->text().contains("root mean square over"));
+    CHECK(plot.sensitivityWord()->top->pixelPosition().y() > plot.scoreRect()->rect().bottom());
+    DistanceLook look;
+    look.logSensitivity = false;
+    plot.setLook(look);
+    CHECK_FALSE(plot.sensitivityWord()->text().contains("root mean square"));
+}
+
+TEST_CASE("the read-out tells each head's own bias, and hovering a line names it", "[distance]") {
+    auto what = facts();
+    what.biased = true;
+    what.dims = 0;
+    Plot plot(what);
+    plot.setCrosshair(4);
+    const QStringList lines = plot.readOut();
+    const QString four = QString::number(std::exp(0.0), 'f', 3);  // 1 - 4 / 4
+    CHECK(lines.contains("exp A, ALiBi 1/4  " + four));
+    CHECK(lines.contains("exp A, ALiBi 1/16  " + QString::number(std::exp(0.75), 'f', 3)));
+    plot.setCrosshair(std::nullopt);
+    hover(&plot, plot.line("bias 1")->dataPixelPosition(6));
+    CHECK(plot.toolTip() == "ALiBi, slope 0.0625");
+    // Another kernel's lines are named after their heads.
+    for (BiasLine& line : what.biases)
+        line.slope = 0.0;
+    what.bias = "KERPLE log";
+    plot.setFacts(what);
+    plot.settle();
+    CHECK(plot.line("bias 1")->name() == "KERPLE log H1");
+    hover(&plot, plot.line("bias 1")->dataPixelPosition(6));
+    CHECK(plot.toolTip() == "KERPLE log, head 1");
+}
+
+TEST_CASE("the read-out stands on no line where there is room", "[distance]") {
+    auto what = facts();
+    what.biased = true;
+    what.dims = 0;
+    what.biasBefore = "ALiBi";
+    what.biasesBefore = {alibiLine(0, 0.5), alibiLine(1, 0.125)};
+    what.measured = {measured({2, 0}), measured({2, 1})};
+    Plot plot(what);
+    DistanceLook look;
+    look.method = DistanceLook::Method::both;
+    plot.setLook(look);
+    for (const int at : {20, 130, 230}) {
+        plot.setCrosshair(at);
+        plot.settle();
+        INFO(at);
+        REQUIRE_FALSE(plot.readOutRect().isEmpty());
+        for (const char* name : {"now", "now limit", "before", "bias 0", "bias 1", "before bias 0",
+                                 "before bias 1", "L2 H0", "L2 H1"}) {
+            INFO(name);
+            const QCPGraph* graph = plot.line(name);
+            REQUIRE(graph);
+            int under = 0;
+            for (int k = 0; k < graph->dataCount(); ++k)
+                under += plot.readOutRect().contains(graph->dataPixelPosition(k));
+            CHECK(under == 0);
+        }
+    }
+}
+
+TEST_CASE("the axis reaches as far as the layer's own biases, within reason", "[distance]") {
+    auto what = facts();
+    BiasLine rising{0, 0.0, {}};  // to 3 at the end
+    for (int r = 0; r < tokens; ++r)
+        rising.score.push_back(1.0 + 2.0 * r / (tokens - 1));
+    what.biases = {rising};
+    Plot compared(what);
+    const auto upper = [](const Plot& plot) {
+        return plot.scoreRect()->axis(QCPAxis::atLeft)->range().upper;
+    };
+    CHECK(upper(compared) == 3.0);
+    what.biased = true;
+    Plot plot(what);
+    CHECK(upper(plot) >= std::exp(3.0));
+    CHECK(upper(plot) < 2 * std::exp(3.0));
+    DistanceLook raw;
+    raw.exponentiated = false;
+    what.biases = {alibiLine(0, 0.0625)};  // falls to -14
+    plot.setLook(raw);
+    plot.setFacts(what);
+    CHECK(plot.scoreRect()->axis(QCPAxis::atLeft)->range() == QCPRange(-11, 1));
+}
+
+TEST_CASE("without a curve the plots have all their width", "[distance]") {
+    DistanceFacts what;
+    what.tokens = tokens;
+    what.trained = trained;
+    Plot plot(what);
+    CHECK(plot.scoreRect()->width() > 0.7 * plot.width());
+    CHECK(plot.sensitivityRect()->width() > 0.7 * plot.width());
+}
