@@ -2,6 +2,7 @@
 #include "app/views/pattern_dialog.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 #include <utility>
@@ -52,6 +53,17 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
             });
     connect(buttons, &QDialogButtonBox::accepted, this, &PatternDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatternDialog::reject);
+}
+
+// It grows with what it says: lines are not squeezed into the height of fewer.
+bool PatternDialog::event(QEvent* event) {
+    const bool handled = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest && layout()) {
+        const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
+                                                         : layout()->totalMinimumSize().height();
+        if (height() < needed) resize(width(), needed);
+    }
+    return handled;
 }
 
 void PatternDialog::accept() {

@@ -22,6 +22,9 @@ class PatternDialog : public QDialog {
                   std::function<QString(const Choice&)> take, QWidget* parent);
     void accept() override;
 
+  protected:
+    bool event(QEvent* event) override;
+
   private:
     Choice choice_;
     std::function<QString(const Choice&)> take_;

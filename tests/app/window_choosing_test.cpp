@@ -17,6 +17,7 @@
 #include "widgets/controls/refusal_label.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/heads/head_grid.h"
+#include "widgets/model/checkpoint_card.h"
 #include "widgets/model/layer_strip.h"
 #include "widgets/text/text_range.h"
 
@@ -140,6 +141,37 @@ TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[
     const auto& layers = real.session().intervention().layerChoices;
     CHECK_FALSE(layers[0].contains(Stage::encoding));
     CHECK(layers[1].at(Stage::encoding) == unpositioned());
+    // The card of the experiment names both, none of it cut.
+    const QLabel* position = nullptr;
+    for (const QLabel* label : real.find<CheckpointCard>()->findChildren<QLabel*>())
+        if (label->accessibleName().startsWith("position: ")) position = label;
+    REQUIRE(position);
+    CHECK(position->text().contains("NoPE log-n, "));
+    REQUIRE(waitFor([&] {
+        const QRect room = position->contentsRect();
+        const QRect words =
+            position->fontMetrics().boundingRect(room, Qt::TextWordWrap, position->text());
+        return words.width() <= room.width() && words.height() <= room.height();
+    }));
+}
+
+TEST_CASE("a pattern's dialog grows with the reason why it is refused", "[choosing]") {
+    OpenWindow real;
+    const QString reason = QString("one reason after the other, in many words, ").repeated(12);
+    auto* dialog = new PatternDialog(
+        findPattern("hwfa"), real.session().opened()->spec, Theme::dark(),
+        [&](const Choice&) { return reason; }, real.window.get());
+    dialog->show();
+    QCoreApplication::processEvents();
+    const int before = dialog->height();
+    dialog->accept();
+    auto* label = dialog->findChild<QLabel*>("patternRefusal");
+    REQUIRE(label);
+    REQUIRE(waitFor([&] { return dialog->height() > before; }));
+    REQUIRE(waitFor([&] { return label->height() >= label->heightForWidth(label->width()); }));
+    for (const QWidget* child : dialog->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        if (child->isVisible()) CHECK(dialog->rect().contains(child->geometry()));
+    dialog->reject();
 }
 
 TEST_CASE("layers are marked by a rule", "[choosing]") {

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <cmath>
 #include <fstream>
 
 #include "app/commands/command.h"
@@ -43,6 +44,45 @@ TEST_CASE("where a number came from is whole on the plan card, at the panel's na
             CHECK(words.height() <= room.height());
         }
     }
+}
+
+TEST_CASE("a list of speeds breaks into lines on the plan card, and no page is wider for it",
+          "[panels]") {
+    OpenWindow real;
+    const ModelSpec& spec = real.session().opened()->spec;
+    const auto pairs = static_cast<std::size_t>(spec.layers.front().rotaryDim / 2);
+    std::vector<double> theta;
+    for (std::size_t pair = 0; pair < pairs; ++pair)
+        theta.push_back(0.98765432 / std::pow(7.0, static_cast<double>(pair)));
+    real.session().edit(
+        withChoice(spec, {}, -1, Stage::frequencies, {"by-hand", {{"theta", theta}}}),
+        EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.open("position", Stage::frequencies);
+    real.window->findChildren<QPushButton*>("openPlan").front()->click();
+    auto* dock = real.window->findChild<QDockWidget*>("rightDock");
+    REQUIRE(dock);
+    real.window->resizeDocks({dock}, {dock->minimumWidth()}, Qt::Horizontal);
+    real.window->findChildren<QPushButton*>("pasteConfig").front()->click();
+    real.window->flush();
+    QCoreApplication::processEvents();
+    CHECK(real.right()->widget()->width() <= real.right()->viewport()->width());
+    auto* card = real.window->findChildren<PlanCard*>().front();
+    CHECK(card->minimumSizeHint().width() <= card->width());
+    bool found = false;
+    for (const QLabel* label : card->findChildren<QLabel*>()) {
+        if (!label->isVisible() || !label->text().startsWith("0.98765")) continue;
+        found = true;
+        const QRect room = label->contentsRect();
+        const QRect words =
+            label->fontMetrics().boundingRect(room, Qt::TextWordWrap, label->text());
+        CHECK(words.width() <= room.width());
+        CHECK(words.height() <= room.height());
+    }
+    CHECK(found);
+    auto* text = card->findChild<QWidget*>("pasteText");
+    REQUIRE(text);
+    CHECK(card->rect().contains(QRect(text->mapTo(card, QPoint()), text->size())));
 }
 
 TEST_CASE("positions are pasted, copied and opened by name, and all of them are as config again",

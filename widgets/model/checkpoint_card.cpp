@@ -38,7 +38,10 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     for (int row = 0; const Fact& fact : facts_) {
         auto* name = new QLabel(fact.name, list_);
         name->setProperty("muted", true);
-        auto* value = new ElidedLabel(fact.value, list_);
+        // Words are broken into lines, one that is too long is cut.
+        const bool words = fact.value.contains(' ');
+        QLabel* value = words ? new QLabel(fact.value, list_) : new ElidedLabel(fact.value, list_);
+        value->setWordWrap(words);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);

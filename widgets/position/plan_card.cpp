@@ -24,6 +24,7 @@ namespace {
 
 constexpr int mostPairs = 16;    // more of them scroll
 constexpr int shortOrigin = 11;  // characters that stand beside a value; more stand below it
+constexpr int shortValue = 16;   // likewise of a value beside its name
 
 QLabel* sectionTitle(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text.toUpper(), parent);
@@ -288,7 +289,9 @@ void PlanCard::showGroup() {
     grid->setColumnStretch(0, 1);  // a name too long is broken into lines
     for (int line = 0; const PlanRow& row : group.rows) {
         const bool alone = row.from.isEmpty();
+        const bool wide = !alone && row.value.size() > shortValue;
         QLabel* value = alone ? new ElidedLabel(row.value, made) : new QLabel(row.value, made);
+        value->setWordWrap(wide);
         value->setFont(numberFont(font()));
         value->setStyleSheet("font-weight: 600;");
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -296,8 +299,12 @@ void PlanCard::showGroup() {
         name->setWordWrap(true);
         const bool beside = row.from.size() <= shortOrigin;
         grid->addWidget(name, line, 0);
-        // A long value has the room of what it came from, where that stands elsewhere.
-        grid->addWidget(value, line, 1, 1, alone || !beside ? 2 : 1);
+        // A long value has the room of what it came from, where that stands elsewhere; a list has
+        // lines of its own.
+        if (wide)
+            grid->addWidget(value, ++line, 0, 1, 3);
+        else
+            grid->addWidget(value, line, 1, 1, alone || !beside ? 2 : 1);
         if (!alone) {
             auto* from = new QLabel(row.from, made);
             from->setObjectName("planOrigin");
@@ -306,7 +313,7 @@ void PlanCard::showGroup() {
             from->setStyleSheet("font-size: 8pt;");
             from->setWordWrap(!beside);
             if (beside)
-                grid->addWidget(from, line, 2);
+                grid->addWidget(from, wide ? line - 1 : line, 2);
             else
                 grid->addWidget(from, ++line, 0, 1, 3);
         }
