@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
 #include "app/session/locked_heads.h"
@@ -16,6 +17,20 @@ namespace {
 bool sameCut(const Experiment& a, const Experiment& b) {
     return a.length == b.length && a.offset == b.offset && a.samples == b.samples &&
            a.start == b.start;
+}
+
+// Whether they differ in nothing but choices that say what is in effect anyway.
+bool doesTheSame(const ModelSpec& spec, const Experiment& a, const Experiment& b,
+                 std::int64_t tokens) {
+    Experiment other = b;
+    other.intervention.choices = a.intervention.choices;
+    other.intervention.layerChoices = a.intervention.layerChoices;
+    if (other != a) return false;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (settledChoices(spec, a.intervention, layer, tokens) !=
+            settledChoices(spec, b.intervention, layer, tokens))
+            return false;
+    return true;
 }
 
 // "head search, step 80": of the search that found it; empty: none did.
@@ -250,6 +265,10 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
     if (historyStep && *historyStep < static_cast<int>(steps.size()) &&
         steps[static_cast<std::size_t>(*historyStep)].experiment == next) {
         history_.moveTo(*historyStep);
+    } else if (!history_.empty() &&
+               doesTheSame(opened_->spec, history_.current(), next,
+                           samples_ ? samples_->positions() : opened_->spec.trainedLength)) {
+        history_.revise(next);
     } else {
         history_.push(next, history_.empty()
                                 ? describe(opened_->spec, next.intervention)

@@ -43,6 +43,10 @@ class SessionHistory {
         cursor_ = cursor;
     }
     void moveTo(int step) { cursor_ = step; }
+    // The current step says the same in other words.
+    void revise(Experiment experiment) {
+        steps_.at(static_cast<std::size_t>(cursor_)).experiment = std::move(experiment);
+    }
     void clear() {
         steps_.clear();
         cursor_ = -1;

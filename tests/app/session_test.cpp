@@ -355,3 +355,32 @@ TEST_CASE("a layer's own position choice is taken back to the identity", "[sessi
     CHECK(fake.session.intervention() == Intervention{});
     CHECK(fake.session.state() == Session::State::exact);
 }
+
+TEST_CASE("choosing what is in effect anyway is no step of the history", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    const ModelSpec& spec = fake.session.opened()->spec;
+    const auto choose = [&](int layer, Stage stage, const Choice& choice) {
+        fake.session.edit(withChoice(spec, fake.session.intervention(), layer, stage, choice),
+                          EditPhase::commit);
+    };
+    choose(-1, Stage::mask, neutralChoice(Stage::mask));
+    choose(1, Stage::bias, neutralChoice(Stage::bias));
+    CHECK(labels(fake.session) == std::vector<std::string>{"as trained"});
+    // It is chosen all the same, and changes what follows.
+    CHECK(fake.session.intervention().choices.contains(Stage::mask));
+    choose(-1, Stage::mask, choiceOf(Stage::mask, "window", {{"window", std::int64_t{4}}}));
+    CHECK(fake.session.history().steps().size() == 2);
+    choose(1, Stage::mask, neutralChoice(Stage::mask));
+    CHECK(fake.session.history().steps().size() == 3);  // that layer had the model's window
+    choose(1, Stage::mask, neutralChoice(Stage::mask));
+    CHECK(fake.session.history().steps().size() == 3);
+    fake.session.undo();
+    fake.session.undo();
+    CHECK(fake.session.intervention().choices.at(Stage::mask) == neutralChoice(Stage::mask));
+    // A method is one also where it changes nothing at this length.
+    choose(-1, Stage::frequencies, choiceOf(Stage::frequencies, "linear", {{"factor", 1.0}}));
+    CHECK(fake.session.history().steps().size() == 2);
+}
