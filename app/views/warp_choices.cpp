@@ -65,6 +65,11 @@ std::optional<Choice> betaChoice(const ModelSpec& spec, double a, double b) {
     return std::nullopt;
 }
 
+std::optional<std::pair<double, double>> betaShapes(const Choice& choice) {
+    if (!choice.values.contains("beta_a") || !choice.values.contains("beta_b")) return std::nullopt;
+    return std::pair(choice.number("beta_a"), choice.number("beta_b"));
+}
+
 std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<double>& points,
                                    double lastIndex) {
     for (const Method* method : methodsOf(Stage::positions)) {

@@ -26,6 +26,8 @@ std::vector<double> pointsOn(const std::vector<double>& positions, double lastIn
 // The method of Beta's distribution function with these shapes, ending at the last trained
 // position; nothing: the list has none.
 std::optional<Choice> betaChoice(const ModelSpec& spec, double a, double b);
+// Its shapes; nothing: another method's choice.
+std::optional<std::pair<double, double>> betaShapes(const Choice& choice);
 // The method of free points with points given on [0, 1]: from 0 to lastIndex, and to the last
 // trained position.
 std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<double>& points,

@@ -228,6 +228,7 @@ class WarpView : public View {
     void showBest() {
         search_ = opened_ ? warpSearch(opened_->spec, tokens(), search_) : WarpSearchOf{};
         best_->setSearch(search_.search, search_.search ? static_cast<int>(tokens()) : 0);
+        best_->setChosen(opened_ && chosen_ ? betaShapes(*chosen_) : std::nullopt);
     }
 
     // Into the history: the choice of positions of the model, or of the marked layers.

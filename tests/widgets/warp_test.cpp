@@ -2,12 +2,14 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "analysis/measure/idealised.h"
 #include "analysis/position/warp_curve.h"
 #include "tests/catch.h"
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
@@ -296,4 +298,71 @@ TEST_CASE("the test length is dragged: the map follows every move, the tokens ta
     CHECK_FALSE(view.map());
     view.setLengthByHand(600);
     CHECK(view.map());
+}
+
+TEST_CASE("the last index has its number, and what lines are stands above the plot", "[warp]") {
+    Editor editor;
+    PaintedWords device(editor.size());
+    QPainter painter(&device);
+    painter.setFont(editor.font());
+    editor.paintTo(painter, Theme::dark());
+    painter.end();
+    const auto find = [&](const std::string& start) {
+        for (const PaintedWord& word : device.words)
+            if (word.text.starts_with(start)) return word.place;
+        FAIL(start);
+        return QRectF();
+    };
+    const double top = editor.pixelOf(0, 0).y(), right = editor.pixelOf(1023, 0).x();
+    const QRectF last = find("1,024");
+    CHECK(last.top() >= top);  // under the axis
+    CHECK(last.right() > right - 4);
+    CHECK(last.right() <= editor.width());
+    const QRectF trained = find("trained to");
+    CHECK(trained.bottom() <= editor.height() / 4);
+    CHECK(trained.left() >= 0);
+    for (const char* other : {"identity", "PI"})
+        CHECK_FALSE(trained.intersects(find(other)));
+    CHECK(trained.top() == find("PI").top());
+}
+
+TEST_CASE("the map of warps says what its colours mean, and marks what is set", "[warp]") {
+    drivenApplication();
+    BestWarpView view;
+    view.setTheme(Theme::dark());
+    const auto score = [](double r) { return ropeScoreLimit(10000.0, r); };
+    view.setSearch(std::make_shared<WarpSearch>(score, 256, 102), 1024);
+    view.resize(view.sizeHint());
+    CHECK_FALSE(view.chosenAt());
+    view.setChosen(std::pair(2.0, 5.0));
+    REQUIRE(view.chosenAt());
+    CHECK(*view.chosenAt() == view.pixelOf(2, 5));
+    PaintedWords device(view.size());
+    QPainter painter(&device);
+    painter.setFont(view.font());
+    view.paintTo(painter);
+    painter.end();
+    const auto& total = view.map()->total;
+    const auto [least, most] = std::minmax_element(total.begin(), total.end());
+    for (const double end : {*least, *most}) {
+        const std::string text = QString::number(end, 'g', 2).toStdString();
+        INFO(text);
+        CHECK(std::any_of(device.words.begin(), device.words.end(), [&](const PaintedWord& word) {
+            return word.text == text && word.place.top() >= view.scaleRect().bottom();
+        }));
+    }
+    CHECK_FALSE(view.scaleRect().intersects(view.mapRect()));
+    CHECK(view.scaleRect().right() <= view.width());
+    // Words do not lie on each other.
+    for (std::size_t i = 0; i < device.words.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const QRectF one = device.words[i].place, other = device.words[j].place;
+            INFO(device.words[i].text << ", " << device.words[j].text);
+            CHECK(one.intersected(other).height() < 3);
+        }
+    // Off the map there is no mark, and without a choice none.
+    view.setChosen(std::pair(2.0, 500.0));
+    CHECK_FALSE(view.chosenAt());
+    view.setChosen(std::nullopt);
+    CHECK_FALSE(view.chosenAt());
 }

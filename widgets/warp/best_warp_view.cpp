@@ -73,6 +73,12 @@ void BestWarpView::setSearch(std::shared_ptr<const WarpSearch> search, int token
     setLengthByHand(byHand_);
 }
 
+void BestWarpView::setChosen(std::optional<std::pair<double, double>> shapes) {
+    if (shapes == chosen_) return;
+    chosen_ = shapes;
+    update();
+}
+
 void BestWarpView::setLengthByHand(std::optional<int> testLength) {
     byHand_ = testLength;
     if (search_) {
@@ -150,8 +156,41 @@ void BestWarpView::paintMap(QPainter& painter, const QRectF& area, const Theme& 
     painter.drawRect(area);
 }
 
+std::optional<QPointF> BestWarpView::chosenAt() const {
+    if (!map_ || !chosen_) return std::nullopt;
+    const QPointF at = pixelOf(chosen_->first, chosen_->second);
+    return mapRect().adjusted(-1, -1, 1, 1).contains(at) ? std::optional(at) : std::nullopt;
+}
+
+// Beside the name of the axes, under the words beside the map.
+QRectF BestWarpView::scaleRect() const {
+    const QRectF area = mapRect();
+    return {area.right() + 8, area.bottom() + 2, width() - area.right() - 12, 7};
+}
+
+// Total difference from the least to the most, as the map's colours.
+void BestWarpView::paintScale(QPainter& painter) const {
+    const QRectF scale = scaleRect();
+    constexpr int steps = 48;
+    for (int k = 0; k < steps; ++k)
+        painter.fillRect(QRectF(scale.left() + k * scale.width() / steps, scale.top(),
+                                scale.width() / steps + 1, scale.height()),
+                         viridis(1.0 - k / (steps - 1.0)));
+    const auto [least, most] = std::minmax_element(map_->total.begin(), map_->total.end());
+    const QRectF words(scale.left(), scale.bottom() + 1, scale.width(), fontMetrics().height());
+    painter.setFont(numberFont(font()));
+    painter.setPen(theme_.textColor(Role::muted));
+    painter.drawText(words, Qt::AlignLeft, QString::number(*least, 'g', 2));
+    painter.drawText(words, Qt::AlignRight, QString::number(*most, 'g', 2));
+    painter.setFont(font());
+}
+
 void BestWarpView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    paintTo(painter);
+}
+
+void BestWarpView::paintTo(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     const double line = fontMetrics().height();
     const QRectF area = mapRect();
@@ -171,6 +210,14 @@ void BestWarpView::paintEvent(QPaintEvent*) {
     const double bestA = map_->a[static_cast<std::size_t>(map_->bestA)];
     const double bestB = map_->b[static_cast<std::size_t>(map_->bestB)];
     mark(bestA, bestB, QColor(Qt::black));
+    if (const auto at = chosenAt()) {
+        const QRectF box(at->x() - 5, at->y() - 5, 10, 10);
+        painter.setPen(QPen(Qt::black, 4));
+        painter.drawRect(box);
+        painter.setPen(QPen(theme_.color(Role::accent), 2));
+        painter.drawRect(box);
+    }
+    paintScale(painter);
     painter.setFont(numberFont(font()));
     painter.setPen(theme_.textColor(Role::muted));
     for (const double shape : {WarpSearch::leastShape, 1.0, WarpSearch::mostShape}) {
@@ -193,13 +240,14 @@ void BestWarpView::paintEvent(QPaintEvent*) {
     painter.drawText(
         QRectF(area.right() + 8, area.top(), width() - area.right() - 8, area.height()),
         Qt::TextWordWrap,
-        tr("%1\na %2\nb %3\ntotal %4\n\ntest length %5\n%6 terms")
-            .arg(hovered_ ? tr("here") : tr("least"))
-            .arg(map_->a[a], 0, 'f', 2)
-            .arg(map_->b[b], 0, 'f', 2)
-            .arg(total, 0, 'f', 4)
-            .arg(groupedNumber(qint64{testLength()}))
-            .arg(search_->terms()));
+        tr("%1\na %2\nb %3\ntotal %4\ntest length %5\n%6 terms")
+                .arg(hovered_ ? tr("here") : QString::fromUtf8("\u25cb ") + tr("least"))
+                .arg(map_->a[a], 0, 'f', 2)
+                .arg(map_->b[b], 0, 'f', 2)
+                .arg(total, 0, 'f', 4)
+                .arg(groupedNumber(qint64{testLength()}))
+                .arg(search_->terms()) +
+            (chosenAt() ? '\n' + QString::fromUtf8("\u25a1 ") + tr("set") : QString()));
     const double top = area.bottom() + 2 * line + 4, row = line + 4;
     const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("points"), tr("at test")};
     const QString names[] = {tr("span"), tr("bias gap"), tr("total diff.")};

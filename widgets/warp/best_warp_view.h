@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "analysis/measure/best_warp.h"
 #include "widgets/theme.h"
@@ -31,13 +32,20 @@ class BestWarpView : public QWidget {
     std::optional<int> lengthByHand() const { return byHand_; }
     void setLengthByHand(std::optional<int> testLength);
 
+    // The shapes that are set, a and b; nothing: another warp is.
+    void setChosen(std::optional<std::pair<double, double>> shapes);
+
     const std::optional<BetaMap>& map() const { return map_; }
     const PointWarp& pointWarp() const { return points_; }
     // Of the card: span, bias gap, total difference; no warp, Beta, six points, at test.
     QString cardText(int row, int column) const;
     QRectF mapRect() const;  // pixels
     QPointF pixelOf(double a, double b) const;
+    // Where the shapes that are set are marked; nothing: they are not on the map.
+    std::optional<QPointF> chosenAt() const;
+    QRectF scaleRect() const;  // pixels: what the colours mean
     void paintMap(QPainter& painter, const QRectF& area, const Theme& theme) const;
+    void paintTo(QPainter& painter) const;
     QString csv() const;
 
     QSize sizeHint() const override;
@@ -62,6 +70,7 @@ class BestWarpView : public QWidget {
     std::optional<Shape> shapeAt(const QPointF& pixel) const;
     void search();
     int sliderHeight() const;
+    void paintScale(QPainter& painter) const;
 
     Theme theme_ = Theme::dark();
     std::shared_ptr<const WarpSearch> search_;
@@ -71,6 +80,7 @@ class BestWarpView : public QWidget {
     PointWarp points_;
     WarpFacts facts_[3];
     std::optional<Shape> hovered_;
+    std::optional<std::pair<double, double>> chosen_;
     ParameterForm* length_;
     QPushButton* take_;
 };

@@ -154,8 +154,8 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
             painter.drawText(QPointF(area.left() - 5 - wide, at.y() + line * 0.35), text);
     };
     const double across = positionStep(tokens, 5), up = positionStep(top_, 6);
-    for (double at = 0; at < tokens; at += across)
-        tick(true, at);
+    for (double at = 0; at <= tokens; at += across)
+        tick(true, std::min(at, tokens));
     for (double at = 0; at <= top_; at += up)
         tick(false, at);
     painter.setFont(font());
@@ -217,11 +217,12 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
     named(identity, tr("identity"));
     if (trained > 0) named(interpolated, tr("PI"));
     if (trained > 0) {
-        painter.setPen(theme.textColor(Role::accent));
-        // On its line, which may stand at the very top.
-        const double top = std::max(trainedY - line - 1, area.top());
-        painter.drawText(QRectF(area.left(), top, area.width() - 4, line), Qt::AlignRight,
-                         tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})));
+        const QString number = groupedNumber(qint64{lines_.trained});
+        QString word = tr("trained to position %1").arg(number);
+        constexpr double sample = 28.0;
+        if (painter.fontMetrics().horizontalAdvance(word) + sample > right)
+            word = tr("trained to %1").arg(number);
+        named(QPen(theme.color(Role::accent), 1.2), word);
     }
     for (int k = 0; k < count(); ++k) {
         const auto at = static_cast<std::size_t>(2 * k);
