@@ -55,6 +55,9 @@ std::vector<double> valueTicks(const LandscapeLook& look) {
     std::vector<double> ticks;
     for (double at = std::ceil(low / step - 1e-9) * step; at <= high + 1e-9; at += step)
         ticks.push_back(at / factor);
+    // The end has its number too, where that is not another's.
+    const double last = ticks.empty() ? low - step : ticks.back() * factor;
+    if (high - last > 0.35 * step) ticks.push_back(high / factor);
     return ticks;
 }
 
@@ -166,19 +169,23 @@ LandscapeWord landscapeHeightTitle(const LandscapeLook& look, const SceneProject
         widest = std::max(widest, metrics.horizontalAdvance(tickText(look, value)));
     QVector3D upright = uprightEdge(seen);
     const QPointF foot = seen.pixel(upright + QVector3D(0, 0, Space::low));
+    upright.setZ(Space::high);
+    const QPointF head = seen.pixel(upright);
     upright.setZ((Space::low + Space::high) / 2);
     const QPointF edge = seen.pixel(upright);
-    const double wide = metrics.height(), left = edge.x() - tickGap - widest - 4 - wide;
+    const double wide = metrics.height();
     // What stands at the foot of the edge has its room.
     const double bottom = foot.y() - metrics.height();
-    for (const QString& text : heightTitles(look)) {
-        const double tall = metrics.horizontalAdvance(text) + 4;
-        QRectF place(left, edge.y() - tall / 2, wide, tall);
-        place.moveBottom(std::min(place.bottom(), bottom));
-        place.moveTop(std::max(place.top(), within.top()));
-        if (place.bottom() <= bottom + 0.5 && within.contains(place))
-            return {text, place, Role::entropy, false};
-    }
+    // Left of all numbers, which lean with the edge; else of those in its middle.
+    for (const double from : {std::min(head.x(), foot.x()), edge.x()})
+        for (const QString& text : heightTitles(look)) {
+            const double tall = metrics.horizontalAdvance(text) + 4;
+            QRectF place(from - tickGap - widest - 4 - wide, edge.y() - tall / 2, wide, tall);
+            place.moveBottom(std::min(place.bottom(), bottom));
+            place.moveTop(std::max(place.top(), within.top()));
+            if (place.bottom() <= bottom + 0.5 && within.contains(place))
+                return {text, place, Role::entropy, false};
+        }
     return {};
 }
 

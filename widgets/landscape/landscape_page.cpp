@@ -243,11 +243,10 @@ void LandscapePage::exportTo(const QString& path, PictureWidth width) {
         });
         return;
     }
-    const int wide = pictureSize(width).width();
-    const QSize size(wide, wide * 5 / 8);
     constexpr double dots = 4.0;
     QFont small = font();
     small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    const QSize size = plot_->pictureSize(pictureSize(width).width(), small);
     writeDrawing(
         path, size, tr("Landscape: %1").arg(height_->checkedButton()->text()),
         [&](QPainter& painter) {

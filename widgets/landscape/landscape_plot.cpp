@@ -227,18 +227,44 @@ QString LandscapePlot::note() const {
     return words.isEmpty() ? blocks : words + QStringLiteral("\n") + blocks;
 }
 
+QRectF LandscapePlot::legendIn(QSizeF size) const {
+    constexpr double top = 14.0;
+    const double width = legend_->sizeHint().width();
+    return {size.width() - width - 8, top, width,
+            std::min<double>(legend_->sizeHint().height(), size.height() - 2 * top)};
+}
+
+QSize LandscapePlot::pictureSize(int width, const QFont& font) const {
+    OrbitCamera plain = scene_->camera();
+    plain.zoom = 1.0;
+    plain.shift = {};
+    const SceneProjection seen(plain, QSizeF(width, width));
+    QPolygonF corners;
+    for (const QVector3D& corner : landscapeCorners())
+        corners << seen.pixel(corner);
+    const QRectF bounds = corners.boundingRect();
+    const double usual = 0.625 * width;
+    LandscapeLook look = look_;
+    look.legend = legendIn(QSizeF(width, usual));
+    const QRectF place = landscapePlace(look, font, QSizeF(width, usual));
+    const double needed = place.width() * bounds.height() / std::max(1.0, bounds.width());
+    return {width, static_cast<int>(std::lround(
+                       std::clamp<double>(usual - place.height() + needed, width / 3.0, width)))};
+}
+
 void LandscapePlot::paintTo(QPainter& painter, QSize size, double dots, const Theme& theme) {
     const Theme before = look_.theme;
     const auto pointer = std::exchange(look_.pointer, std::nullopt);
     setTheme(theme);
-    const QRectF legend = std::exchange(
-        look_.legend, QRectF(QPointF(size.width() - legend_->width() - 8, 14), legend_->size()));
+    const QRectF legend = std::exchange(look_.legend, legendIn(size));
+    legend_->resize(look_.legend.size().toSize());
     scene_->paintTo(painter, size, dots);
     painter.save();
     painter.translate(look_.legend.topLeft());
     legend_->paintTo(painter);
     painter.restore();
     look_.legend = legend;
+    legend_->resize(legend.size().toSize());
     setTheme(before);
     look_.pointer = pointer;
 }

@@ -38,6 +38,8 @@ class LandscapePlot : public QWidget {
     LandscapeSource source() const;
     SceneView* scene() const { return scene_; }
     QString note() const;  // what the picture leaves out; why there is no surface
+    // Of a picture so wide, as high as the scene needs it, in words of this font.
+    QSize pictureSize(int width, const QFont& font) const;
     void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
 
   signals:
@@ -54,6 +56,7 @@ class LandscapePlot : public QWidget {
     std::optional<LandscapePoint> pointAt(QPointF pixel) const;
     std::optional<LandscapePoint> pointOf(HeadId head, int position) const;
     void askRange();
+    QRectF legendIn(QSizeF size) const;  // of a picture
 
     Selection* selection_;
     std::shared_ptr<const Measurement> measurement_, reference_;

@@ -416,3 +416,37 @@ TEST_CASE("the landscape is exported as picture and as table, and its state come
     CHECK(later.plot()->choice() == choice);
     CHECK(later.plot()->handRange() == LandscapeRange{0.5, 3.0});
 }
+
+TEST_CASE("a picture of the landscape is as high as its scene needs, and its axis goes to the end",
+          "[landscape]") {
+    Page shown;
+    shown.page.setMeasurement(madeUp(4, 6, 1024), nullptr);
+    QFont small = shown.page.font();
+    small.setPixelSize(8);
+    auto* plot = shown.page.plot();
+    for (const OrbitCamera& camera : {OrbitCamera{-31, 27, 1, {}}, OrbitCamera{-72, 60, 1, {}}}) {
+        INFO(camera.elevation);
+        shown.scene()->setCamera(camera);
+        const QSize size = plot->pictureSize(321, small);
+        CHECK(size.width() == 321);
+        const QRectF place = landscapePlace(plot->look(), small, size);
+        const SceneProjection seen(fitted(camera, landscapeCorners(), place, size), size);
+        QPolygonF corners;
+        for (const QVector3D& corner : landscapeCorners())
+            corners << seen.pixel(corner);
+        const QRectF box = corners.boundingRect();
+        CHECK(box.height() > 0.9 * place.height());
+        CHECK(box.width() > 0.9 * place.width());
+    }
+    // The number at the upper end of the heights.
+    plot->setHandRange(LandscapeRange{0.0, 4.7});
+    const QSizeF size(800, 500);
+    const QFont font = shown.page.font();
+    const QRectF place = landscapePlace(plot->look(), font, size);
+    const SceneProjection seen(fitted({-31, 27, 1, {}}, landscapeCorners(), place, size), size);
+    // The title leaves each number its place, also where their edge leans.
+    const auto words = landscapeWords(plot->look(), seen, font, landscapeWordsPlace(font, size));
+    for (const char* end : {"0", "1", "2", "3", "4", "4.7"})
+        CHECK(std::any_of(words.begin(), words.end(),
+                          [&](const LandscapeWord& word) { return word.text == end; }));
+}
