@@ -7,8 +7,10 @@
 
 #include "analysis/measure/head_sensitivity.h"
 #include "tests/widgets/grid_on_screen.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/heads/head_grid_actions.h"
 #include "widgets/heads/head_grid_bar.h"
 
 using namespace sextant;
@@ -61,6 +63,51 @@ TEST_CASE("at its least width the grid names every colouring whole", "[choice]")
         CHECK(right <= grid.width());
     }
     CHECK(named == 6);
+}
+
+TEST_CASE("how many heads are selected is whole at any width, and no button goes for it") {
+    application();
+    HeadGridActions row;
+    row.show();
+    for (int width = 240; width <= 900; width += 30) {
+        INFO(width);
+        HeadGridCounts counts;
+        counts.heads = 24;
+        counts.entropyLimit = "5 nats";
+        const auto buttons = [&] {
+            QStringList seen;
+            for (const auto* one : row.findChildren<QPushButton*>())
+                if (one->isVisible()) seen << one->text();
+            return seen;
+        };
+        row.resize(width, row.sizeHint().height());
+        row.setCounts(counts);
+        QCoreApplication::processEvents();
+        const QStringList before = buttons();
+        counts.chosen = 12;
+        row.setCounts(counts);
+        QCoreApplication::processEvents();
+        const auto* words = row.findChild<ElidedLabel*>("headGridHint");
+        REQUIRE(words);
+        CHECK((words->shown() == "12 selected" || words->shown() == "12 sel."));
+        CHECK(words->fontMetrics().horizontalAdvance(words->shown()) <= words->width());
+        CHECK(buttons() == before);
+    }
+}
+
+TEST_CASE("the cells of a few heads take all the room of a wide grid") {
+    for (const QSize room : {QSize(640, 320), QSize(1860, 820), QSize(3700, 900)}) {
+        HeadGridLayout layout;
+        layout.layers = 6;
+        layout.heads = 4;
+        layout.viewport = room;
+        const QSize content = layout.contentSize();
+        INFO(room.width());
+        CHECK(content.width() <= room.width());
+        CHECK(content.width() > room.width() - 5);
+        CHECK(content.height() <= room.height());
+        CHECK(content.height() > room.height() - 7);
+    }
 }
 
 TEST_CASE("heads above a value, the top tenth, whole layers, the others and the neighbours") {

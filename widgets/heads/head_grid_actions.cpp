@@ -81,6 +81,9 @@ QSize HeadGridActions::minimumSizeHint() const {
 void HeadGridActions::fit() {
     constexpr int between = 5, gaps = 12;
     const int more = more_->sizeHint().width() + between;
+    // The count always has its room, so that no button goes when heads are selected.
+    const QString count = tr("%1 sel.").arg(counts_.heads);
+    const int room = width() - words_->fontMetrics().horizontalAdvance(count) - between - 2;
     const auto needed = [this] {
         int all = gaps;
         for (const QPushButton* one : all_)
@@ -89,16 +92,16 @@ void HeadGridActions::fit() {
     };
     top_->setText(tr("Top 10 % by sensitivity"));
     above_->setText(tr("Entropy above %1…").arg(counts_.entropyLimit));
-    if (needed() > width()) {
+    if (needed() > room) {
         top_->setText(tr("Top 10 %"));
         above_->setText(tr("Entropy…"));
     }
     const int all = needed();
-    more_->setVisible(all > width());
+    more_->setVisible(all > room);
     int used = gaps;
     for (QPushButton* one : all_) {
         used += one->sizeHint().width() + between;
-        one->setVisible(all <= width() || used + more <= width());
+        one->setVisible(all <= room || used + more <= room);
     }
 }
 
@@ -117,7 +120,8 @@ void HeadGridActions::offerMore() {
 }
 
 void HeadGridActions::setCounts(const HeadGridCounts& counts) {
-    const bool otherWords = counts.entropyLimit != counts_.entropyLimit;
+    const bool otherWords =
+        counts.entropyLimit != counts_.entropyLimit || counts.heads != counts_.heads;
     counts_ = counts;
     setEnabled(counts.heads > 0);
     for (QPushButton* one : {layers_, grow_, lock_, reset_})
@@ -138,9 +142,10 @@ void HeadGridActions::showWords() {
     QStringList parts;
     if (counts_.chosen > 0) parts << tr("%1 selected").arg(counts_.chosen);
     if (counts_.locked > 0) parts << tr("%1 locked").arg(counts_.locked);
-    words_->setForms(!hints_.isEmpty()  ? hints_
-                     : !parts.isEmpty() ? QStringList(parts.join(QStringLiteral(" · ")))
-                                        : QStringList());
+    QStringList forms;
+    if (!parts.isEmpty()) forms << parts.join(QStringLiteral(" · ")) << parts.first();
+    if (counts_.chosen > 0) forms << tr("%1 sel.").arg(counts_.chosen);
+    words_->setForms(hints_.isEmpty() ? forms : hints_);
 }
 
 }  // namespace sextant

@@ -18,12 +18,12 @@ int start(double pitch, int index) {
 
 double HeadGridLayout::pitchX() const {
     const double room = static_cast<double>(viewport.width() - left) / std::max(1, heads);
-    return std::clamp<double>(room, smallestPitch, widestPitch);
+    return std::max<double>(room, smallestPitch);
 }
 
 double HeadGridLayout::pitchY() const {
     const double room = static_cast<double>(viewport.height() - top) / std::max(1, layers);
-    return std::clamp<double>(room, smallestPitch, tallestPitch);
+    return std::max<double>(room, smallestPitch);
 }
 
 int HeadGridLayout::gap() const {

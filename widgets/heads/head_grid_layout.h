@@ -15,7 +15,6 @@ namespace sextant {
 
 struct HeadGridLayout {
     static constexpr int smallestPitch = 10;
-    static constexpr int widestPitch = 280, tallestPitch = 110;
 
     int layers = 0, heads = 0;
     HeadOrder order;
