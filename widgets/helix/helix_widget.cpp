@@ -126,28 +126,43 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
     }
     const double tall = painter.fontMetrics().height();
     std::vector<QRectF> taken;
-    const auto label = [&](double distance, const QString& text, Role role) {
-        const double wide = painter.fontMetrics().horizontalAdvance(text) + 4;
-        QRectF place(seen.pixel(axis(distance)).x() - wide / 2, size.height() - tall - 4, wide,
-                     tall);
-        place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - wide - 2)));
-        for (const QRectF& other : taken)
-            if (other.adjusted(-3, 0, 3, 0).intersects(place)) return;
-        taken.push_back(place);
-        painter.setPen(theme_.textColor(role));
-        painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, text);
+    // The same said ever shorter: the first that has room is written.
+    const auto label = [&](double distance, const QStringList& forms, Role role,
+                           bool write = true) {
+        for (const QString& text : forms) {
+            const double wide = painter.fontMetrics().horizontalAdvance(text) + 4;
+            QRectF place(seen.pixel(axis(distance)).x() - wide / 2, size.height() - tall - 4, wide,
+                         tall);
+            place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - wide - 2)));
+            if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
+                    return other.adjusted(-3, 0, 3, 0).intersects(place);
+                }))
+                continue;
+            taken.push_back(place);
+            if (!write) return;
+            painter.setPen(theme_.textColor(role));
+            painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, text);
+            return;
+        }
     };
-    label(0, "0", Role::muted);
-    label(values_.length, tr("%1 tokens").arg(number(values_.length)), Role::muted);
+    label(0, {"0"}, Role::muted);
+    const QString length = number(values_.length);
     if (values_.trainedLength > 0 && values_.trainedLength < values_.length)
-        label(values_.trainedLength, number(values_.trainedLength), Role::accent);
+        label(values_.trainedLength, {number(values_.trainedLength)}, Role::accent);
+    // The least of its room is kept; what is left over, it has at the end.
+    const std::size_t kept = taken.size();
+    label(values_.length, {length}, Role::muted, false);
+    const bool keeps = taken.size() > kept;
     // What its colour says, under the longest part that has it.
     HelixRun longest;
     for (const HelixPair& pair : values_.pairs)
         for (const HelixRun& run : helixRuns(values_, pair))
             if (run.fresh && run.to - run.from > longest.to - longest.from) longest = run;
     if (longest.to > longest.from)
-        label((longest.from + longest.to) / 2, tr("angles never met"), Role::logPerplexity);
+        label((longest.from + longest.to) / 2, {tr("angles never met"), tr("never met"), tr("new")},
+              Role::logPerplexity);
+    if (keeps) taken.erase(taken.begin() + static_cast<std::ptrdiff_t>(kept));
+    label(values_.length, {tr("%1 tokens").arg(length), length}, Role::muted);
 }
 
 // Cosine against distance: the helix seen exactly from above.

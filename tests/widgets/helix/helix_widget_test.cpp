@@ -84,7 +84,7 @@ TEST_CASE("what is coloured new says so under it, and only where there is any", 
     application();
     HelixValues values = yarn;
     HelixWidget widget;
-    const QSize size(420, 200);
+    QSize size(420, 200);
     widget.resize(size);
     const auto written = [&] {
         widget.setValues(values);
@@ -105,6 +105,17 @@ TEST_CASE("what is coloured new says so under it, and only where there is any", 
     REQUIRE(at.contains("angles never met"));
     CHECK(at.at("256") < at.at("angles never met"));
     CHECK(at.at("angles never met") < at.at("1,024 tokens"));
+    // With less room in fewer words, but never in none.
+    for (const int width : {240, 170}) {
+        size.setWidth(width);
+        widget.resize(size);
+        at = written();
+        INFO(width);
+        CHECK((at.contains("angles never met") || at.contains("never met") || at.contains("new")));
+        CHECK(at.contains("256"));
+    }
+    size.setWidth(420);
+    widget.resize(size);
     values.pairs[0].unmet.emplace();
     at = written();
     CHECK_FALSE(at.contains("angles never met"));
