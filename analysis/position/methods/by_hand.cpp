@@ -21,6 +21,8 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     for (std::size_t pair = 0; pair < theta.size(); ++pair)
         theta[pair] = ofPair(given, pair);
+    // The config's attention factor stays: the hand moved speeds alone.
+    applyOwn(context, plan);
     setFrequencies(plan, {theta});
 }
 

@@ -326,3 +326,17 @@ TEST_CASE("methods of frequencies refuse what they cannot do by name") {
     CHECK_THAT(refusal(spec, "proportional", {{"share", 1.5}}), ContainsSubstring("share"));
     CHECK_THAT(refusal(spec, "abf", {{"base", std::nan("")}}), ContainsSubstring("base"));
 }
+
+TEST_CASE("speeds by hand keep the attention factor of the config's method") {
+    ModelSpec spec = oneLayer(8, 2048);
+    spec.layers[0].choices[Stage::frequencies] =
+        choiceOf(Stage::frequencies, "yarn", {{"factor", 4.0}});
+    const double factor = planWith(spec, "", {}, 8).groups[0].query.amplitude;
+    REQUIRE(factor > 1.0);
+    const std::vector<double> given = {1.0, 0.25, 0.5, 0.001};
+    const LayerPlan plan = planWith(spec, "by-hand", {{"theta", given}}, 8);
+    REQUIRE(plan.groups.size() == 1);
+    CHECK(plan.groups[0].query.frequencies == given);
+    CHECK(plan.groups[0].query.amplitude == factor);
+    CHECK(plan.groups[0].key.amplitude == factor);
+}
