@@ -36,10 +36,12 @@ inline const JobPicture* newestPicture(const Snapshot& now, const char* kind) {
     return newestPicture(now, kind, [](const JobPicture&) { return true; });
 }
 
-// None: there is none, or it was cancelled.
+// The card of that job; none: there is none.
 inline std::optional<JobCard> cardOf(const Snapshot& now, const char* kind) {
+    const JobPicture* job = newestPicture(now, kind);
+    if (job == nullptr) return std::nullopt;
     for (const JobCard& card : now.jobs)
-        if (card.kind == kind && card.state != JobState::cancelled) return card;
+        if (card.id == job->id) return card;
     return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 #include "analysis/evaluate/passkey_layout.h"
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/material.h"
+#include "analysis/text/tokenizer.h"
 #include "app/views/evaluate_jobs.h"
 #include "app/views/evaluate_rows.h"
 #include "app/views/position_words.h"
@@ -59,6 +60,7 @@ PasskeyFacts passkeyFacts(const JobPicture& job, std::int64_t trained) {
 
 EvaluatePasskey::EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, QWidget* parent)
     : QObject(parent), marked_(std::move(marked)), pane_(new PasskeyPane(parent)) {
+    connect(pane_, &PasskeyPane::chosen, this, [this] { own_ = true; });
     connect(pane_->work(), &WorkLine::startAsked, this, &EvaluatePasskey::start);
     connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
         emit wanted(JobWish{id, action});
@@ -90,8 +92,31 @@ void EvaluatePasskey::showSubject() {
             : tr("of %1 \u00b7 Ctrl+click a row's name for its map").arg(names.join(", ")));
 }
 
+std::int64_t EvaluatePasskey::leastTokens(const QString& wording) const {
+    if (!tokenizer_) return 0;
+    const PasskeyTemplate parts = wording == "short" ? shortPasskey() : usualPasskey();
+    const std::string key = "99999";
+    std::string needle = parts.needle;
+    if (const auto at = needle.find("{key}"); at != std::string::npos) needle.replace(at, 5, key);
+    std::int64_t tokens = 2;  // a start token, and the space before the answer
+    for (const std::string& part : {parts.task, needle, parts.question, key})
+        tokens += std::ssize(tokenizer_->encode(part));
+    return tokens;
+}
+
+void EvaluatePasskey::begin() {
+    if (own_ || !opened_) return;
+    PasskeyChoices choices;
+    if (2 * leastTokens(choices.wording) > opened_->spec.trainedLength) choices.wording = "short";
+    pane_->setChoices(choices);
+}
+
 void EvaluatePasskey::display(const Snapshot& now) {
+    const auto tokenizer = now.samples ? now.samples->tokenizer : nullptr;
+    const bool another = opened_ != now.opened || tokenizer_ != tokenizer;
     opened_ = now.opened;
+    tokenizer_ = tokenizer;
+    if (another) begin();
     kinds_ = now.jobKinds;
     experiment_ = now.experiment;
     PasskeyFacts facts;
@@ -117,8 +142,11 @@ void EvaluatePasskey::start() {
     if (kind == kinds_->end()) return;
     const PasskeyChoices& choices = pane_->choices();
     Choice settings = initialChoice(kind->key.toStdString(), kind->parameters);
-    settings.values["lengths"] =
-        std::vector<double>(choices.lengths.begin(), choices.lengths.end());
+    std::vector<double> lengths(choices.lengths.begin(), choices.lengths.end());
+    if (lengths.empty())
+        for (const std::int64_t one : passkeyLengths(2 * opened_->spec.trainedLength, 16))
+            if (one >= leastTokens(choices.wording)) lengths.push_back(static_cast<double>(one));
+    settings.values["lengths"] = lengths;
     settings.values["depths"] = std::vector<double>{static_cast<double>(choices.depths)};
     settings.values["trials"] = static_cast<std::int64_t>(choices.trials);
     settings.values["wording"] = choices.wording.toStdString();
@@ -133,7 +161,7 @@ void EvaluatePasskey::start() {
 
 QJsonObject EvaluatePasskey::state() const {
     const PasskeyChoices& now = pane_->choices();
-    if (now == PasskeyChoices{}) return {};
+    if (!own_) return {};
     QJsonArray lengths;
     for (const std::int64_t length : now.lengths)
         lengths.append(static_cast<double>(length));
@@ -151,7 +179,9 @@ void EvaluatePasskey::setState(const QJsonObject& state) {
     choices.depths = std::clamp(state["depths"].toInt(choices.depths), 1, 200);
     choices.trials = std::clamp(state["trials"].toInt(choices.trials), 1, 10000);
     if (state["wording"].toString() == "short") choices.wording = "short";
+    own_ = !state.isEmpty();
     pane_->setChoices(choices);
+    begin();
 }
 
 }  // namespace sextant

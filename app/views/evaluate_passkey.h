@@ -34,12 +34,17 @@ class EvaluatePasskey : public QObject {
 
   private:
     void start();
+    void begin();  // what nobody chose fits the checkpoint
+    // Of the shortest text with a key; 0: there is no tokenizer.
+    std::int64_t leastTokens(const QString& wording) const;
 
     std::function<std::vector<WantedRow>()> marked_;
     PasskeyPane* pane_;
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
+    std::shared_ptr<const Tokenizer> tokenizer_;
     Experiment experiment_;
+    bool own_ = false;  // a person's choices
 };
 
 // What a job of passkey has found so far.

@@ -147,7 +147,11 @@ void EvaluateTable::fillMenu(QMenu* menu) {
         add({QString::fromStdString(describe(opened_->spec, experiment_.intervention)),
              experiment_.intervention});
     });
-    menu->addSection(tr("Methods, s = length / trained length"));
+    const auto section = [menu](const QString& words) {
+        menu->addSeparator();
+        menu->addAction(words)->setEnabled(false);
+    };
+    section(tr("Methods, s = length / trained length"));
     for (const NamedMethod& method : evaluateMethods(opened_->spec))
         menu->addAction(method.name, this, [this, method] { add({method.name, method.change}); });
     const auto addSetting = [this, menu](const NamedSetting& one) {
@@ -158,12 +162,14 @@ void EvaluateTable::fillMenu(QMenu* menu) {
         });
     };
     for (const bool pins : {true, false}) {
-        menu->addSection(pins ? tr("Pins") : tr("History"));
         int count = 0;
-        for (auto one = settings_.rbegin(); one != settings_.rend(); ++one)
-            if (one->pin == pins && (pins || ++count <= mostSteps)) addSetting(*one);
+        for (auto one = settings_.rbegin(); one != settings_.rend(); ++one) {
+            if (one->pin != pins || (!pins && count == mostSteps)) continue;
+            if (count++ == 0) section(pins ? tr("Pins") : tr("History"));
+            addSetting(*one);
+        }
     }
-    menu->addSection(tr("Other checkpoints"));
+    section(tr("Other checkpoints"));
     const QDir around = QFileInfo(opened_->modelPath).dir();
     for (const QFileInfo& folder :
          around.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {

@@ -28,6 +28,7 @@ PasskeyMaps::PasskeyMaps(QWidget* parent)
 void PasskeyMaps::setFacts(const PasskeyFacts& facts) {
     if (facts == facts_) return;
     facts_ = facts;
+    updateGeometry();
     update();
 }
 

@@ -28,8 +28,8 @@ class PasskeyMaps : public ScalePicture {
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
-    QSize sizeHint() const override { return {430, 300}; }
-    QSize minimumSizeHint() const override { return {260, 220}; }
+    QSize sizeHint() const override { return {430, facts_.empty() ? 90 : 300}; }
+    QSize minimumSizeHint() const override { return {260, facts_.empty() ? 80 : 220}; }
 
   protected:
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -28,8 +28,9 @@ QFont scaled(QFont font, double by) {
 }  // namespace
 
 bool PerplexityTable::printsAny() const {
-    return std::any_of(facts_.rows.begin(), facts_.rows.end(),
-                       [](const PerplexityRow& row) { return !row.source.isEmpty(); });
+    return std::any_of(facts_.rows.begin(), facts_.rows.end(), [](const PerplexityRow& row) {
+        return !row.source.isEmpty() && row.beside.empty();
+    });
 }
 
 PerplexityTable::Layout PerplexityTable::layoutIn(const QRectF& area) const {

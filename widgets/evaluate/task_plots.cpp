@@ -72,7 +72,8 @@ ChartWords TaskPlots::words(std::size_t plot) const {
 
 ChartFrame TaskPlots::frameIn(const QRectF& area, const QFont& font, std::size_t plot) const {
     const double line = QFontMetricsF(font).height();
-    const QRectF all = area.adjusted(0, line + 6.0, 0, 0);  // below the legend
+    // Below the legend; half of the last tick stands right of its plot.
+    const QRectF all = area.adjusted(0, line + 6.0, -14.0, 0);
     const int across = columns(area.width());
     const int rows = (static_cast<int>(facts_.size()) + across - 1) / across;
     const double width = (all.width() - (across - 1) * gap) / across;

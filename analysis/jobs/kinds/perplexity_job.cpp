@@ -160,9 +160,11 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const Place place = placeOf(unit);
     const Cell cell = cellsOf(input).at(place.cell);
     const auto windows = windowsOf(input, cell);
-    return scoreWindows(input, settingRows(input).at(cell.setting).change, cell.length,
-                        std::span(windows).subspan(place.from, place.to - place.from),
-                        cell.convention == Convention::llamaCpp, progress);
+    UnitResult result = scoreWindows(input, settingRows(input).at(cell.setting).change, cell.length,
+                                     std::span(windows).subspan(place.from, place.to - place.from),
+                                     cell.convention == Convention::llamaCpp, progress);
+    result.numbers["all_windows"] = {static_cast<double>(windows.size())};  // of the cell
+    return result;
 }
 
 std::string summaryOf(const std::vector<Cell>& cells, const std::vector<double>& perplexity,
@@ -186,8 +188,13 @@ std::string summaryOf(const std::vector<Cell>& cells, const std::vector<double>&
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     const std::vector<Cell> cells = cellsOf(input);
     std::vector<WindowSums> sums(cells.size());
-    for (const Unit& unit : units)
-        sums.at(placeOf(unit).cell).add(results(unit));
+    std::vector<double> all(cells.size(), 0.0);  // windows; 0: not known yet
+    for (const Unit& unit : units) {
+        const UnitResult result = results(unit);
+        const std::size_t cell = placeOf(unit).cell;
+        sums.at(cell).add(result);
+        if (result.numbers.contains("all_windows")) all[cell] = result.number("all_windows");
+    }
     ReportTable table{"cells",
                       {"setting", "length", "convention", "stride", "labels", "nll_mean",
                        "perplexity", "bits_per_byte", "windows", "all_windows"},
@@ -205,8 +212,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                               static_cast<double>(cell.stride),
                               static_cast<double>(sums[at].labels()), mean, perplexity.back(),
                               bitsPerByte(sums[at].nll(), sums[at].bytes),
-                              static_cast<double>(sums[at].windows.size()),
-                              static_cast<double>(windowsOf(input, cell).size())});
+                              static_cast<double>(sums[at].windows.size()), all[at]});
     }
     Report report;
     report.summary = summaryOf(cells, perplexity, table.words["setting"]);

@@ -115,6 +115,32 @@ TEST_CASE("each row of the table is a setting, and a budget is used up to the la
     CHECK(json["cells"][1]["bits_per_byte"].is_null());
 }
 
+TEST_CASE("a cell says how many of its windows are done", "[evaluate]") {
+    JobInput input = inputOf("sliding", {8, 16});
+    JobRun run(jobKind("perplexity"), input);
+    run.step({});
+    const auto table = run.reportSoFar().tables.at(0);
+    const auto column = [&](const char* name) {
+        return static_cast<std::size_t>(
+            std::find(table.columns.begin(), table.columns.end(), name) - table.columns.begin());
+    };
+    double done = 0, toGo = 0;
+    for (std::size_t row = 0; row < 2; ++row) {
+        std::int64_t expected = 0;
+        const std::int64_t length = row == 0 ? 8 : 16;
+        for (const Sample& document : input.material.samples->samples)
+            expected += std::ssize(
+                windowsOf(Convention::sliding, document.read, length, usualStride(length)));
+        const double windows = table.rows[row].at(column("windows"));
+        CHECK(windows <= static_cast<double>(expected));
+        CHECK(table.rows[row].at(column("all_windows")) ==
+              (windows > 0 ? static_cast<double>(expected) : 0.0));
+        (windows > 0 ? done : toGo) += 1;
+    }
+    CHECK(done == 1);  // the second cell has not begun
+    CHECK(toGo == 1);
+}
+
 TEST_CASE("bits a byte count the bytes of the labels alone") {
     JobInput input = inputOf("sliding", {16});
     const auto bytes = byteTokenizer();

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page Evaluate in the real window: cells that fill, are kept, and are set.
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <cmath>
+
+#include "tests/app/real_window.h"
+#include "tests/widgets/pointer.h"
+#include "widgets/evaluate/checked_field.h"
+#include "widgets/evaluate/passkey_maps.h"
+#include "widgets/evaluate/passkey_pane.h"
+#include "widgets/evaluate/perplexity_pane.h"
+#include "widgets/evaluate/perplexity_table.h"
+#include "widgets/evaluate/task_pane.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct EvaluateWindow : RealWindow {
+    QTemporaryDir home;  // journals go here
+    QByteArray before = qgetenv("HOME");
+
+    EvaluateWindow() {
+        drivenApplication();
+        qputenv("HOME", home.path().toUtf8());
+        make();
+        window->resize(1280, 900);
+        REQUIRE(openText(200));
+        showPage();
+    }
+    ~EvaluateWindow() {
+        window.reset();
+        qputenv("HOME", before);
+    }
+    void showPage() const {
+        REQUIRE(window->views().show("evaluate"));
+        window->flush();
+    }
+    PerplexityPane& pane() const { return *find<PerplexityPane>(); }
+    PerplexityTable& table() const { return *pane().table(); }
+    const PerplexityCell& cell(std::size_t row, std::size_t column) const {
+        window->flush();
+        return table().facts().rows.at(row).cells.at(column);
+    }
+    void type(const char* name, const QString& text) const {
+        auto* field = pane().findChild<CheckedField*>(name);
+        REQUIRE(field);
+        field->setText(text);
+        QTest::keyClick(field, Qt::Key_Return);
+        REQUIRE(field->reason().isEmpty());
+        window->flush();
+    }
+    void compute() const {
+        auto* button = pane().findChild<QPushButton*>("computeCells");
+        REQUIRE(button->isEnabled());
+        button->click();
+    }
+    bool allExact() const {
+        window->flush();
+        for (const PerplexityRow& row : table().facts().rows)
+            for (const PerplexityCell& one : row.cells)
+                if (row.on && row.excluded.isEmpty() && one.state != CellState::exact) return false;
+        return true;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the table's cells fill, and are there again after a restart", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    const auto& rows = evaluate.table().facts().rows;
+    REQUIRE(rows.size() >= 4);
+    CHECK(rows[0].name == "RoPE");
+    CHECK(rows[2].name == "PI");
+    evaluate.type("evaluateLengths", "16, 32");
+    CHECK(evaluate.cell(0, 0).state == CellState::none);
+    evaluate.compute();
+    REQUIRE(waitFor([&] { return evaluate.allExact(); }));
+    const double nll = evaluate.cell(0, 1).nll;
+    CHECK(std::isfinite(nll));
+    CHECK(evaluate.cell(1, 1).nll == nll);  // nothing is set: the same cell
+    CHECK(evaluate.cell(0, 0).labels > 0);
+    CHECK_FALSE(evaluate.pane().findChild<QPushButton*>("computeCells")->isVisible());
+
+    evaluate.window->close();
+    evaluate.make();
+    REQUIRE(evaluate.openText(200));
+    evaluate.showPage();
+    REQUIRE(waitFor([&] { return evaluate.allExact(); }));
+    CHECK(evaluate.table().facts().lengths == std::vector<std::int64_t>{16, 32});
+    CHECK(evaluate.cell(0, 1).nll == nll);
+}
+
+TEST_CASE("only what is missing is computed, and another convention keeps what was",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.type("evaluateLengths", "16");
+    evaluate.compute();
+    REQUIRE(waitFor([&] { return evaluate.allExact(); }));
+    const double nll = evaluate.cell(0, 0).nll;
+    const auto jobs = evaluate.window->session().jobs().cards().size();
+    evaluate.type("evaluateLengths", "16, 24");
+    CHECK(evaluate.cell(0, 0).state == CellState::exact);
+    CHECK(evaluate.cell(0, 1).state == CellState::none);
+    evaluate.compute();
+    REQUIRE(waitFor([&] { return evaluate.allExact(); }));
+    const auto cards = evaluate.window->session().jobs().cards();
+    REQUIRE(cards.size() == jobs + 1);
+    CHECK(cards[0].subtitle.contains("24"));
+    evaluate.pane().findChild<QPushButton*>("convention-1")->click();
+    evaluate.window->flush();
+    CHECK(evaluate.cell(0, 0).state == CellState::none);
+    evaluate.pane().findChild<QPushButton*>("convention-5")->click();
+    CHECK(evaluate.cell(0, 0).nll == nll);
+}
+
+TEST_CASE("a double click on a cell sets its row, one step of the history", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    const auto steps = evaluate.window->session().history().steps().size();
+    doubleClick(&evaluate.table(), evaluate.table().cellRect(2, 0).center());
+    const Intervention set = evaluate.window->session().intervention();
+    REQUIRE(set.choices.contains(Stage::frequencies));
+    CHECK(set.choices.at(Stage::frequencies).method == "linear");
+    CHECK(evaluate.window->session().history().steps().size() == steps + 1);
+    // It has a row of its own from the menu, under its name in the history.
+    auto* menu = evaluate.pane().findChild<QMenu*>("addRowMenu");
+    REQUIRE(menu);
+    evaluate.window->flush();
+    emit menu->aboutToShow();
+    const auto rows = evaluate.table().facts().rows.size();
+    QAction* step = nullptr;
+    for (QAction* action : menu->actions())
+        if (action->text() ==
+            QString::fromStdString(evaluate.window->session().history().steps().back().label))
+            step = action;
+    REQUIRE(step);
+    step->trigger();
+    REQUIRE(evaluate.table().facts().rows.size() == rows + 1);
+    evaluate.table().setCurrent(static_cast<int>(rows));
+    QTest::keyClick(&evaluate.table(), Qt::Key_Delete);
+    CHECK(evaluate.table().facts().rows.size() == rows);
+}
+
+TEST_CASE("the table of another checkpoint's row is computed on that checkpoint",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.type("evaluateLengths", "16");
+    auto* menu = evaluate.pane().findChild<QMenu*>("addRowMenu");
+    REQUIRE(menu);
+    emit menu->aboutToShow();
+    QAction* other = nullptr;
+    for (QAction* action : menu->actions())
+        if (action->text() == "gpt2-default" || action->text().startsWith("llama-"))
+            if (action->text() != "llama-default" && other == nullptr) other = action;
+    REQUIRE(other);
+    const QString folder = other->text();
+    other->trigger();
+    const auto& rows = evaluate.table().facts().rows;
+    CHECK(rows.back().model.endsWith(folder));
+    evaluate.compute();
+    REQUIRE(waitFor([&] { return evaluate.allExact(); }));
+    CHECK(rows.back().cells[0].nll != rows[0].cells[0].nll);
+}
+
+TEST_CASE("a table is paused, goes on, and is cancelled", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.open(sourceDir() / "samples/rope", sourceDir() / "samples/texts/the-millpond.txt", 64);
+    REQUIRE(waitFor([&] { return evaluate.measured(); }));
+    evaluate.type("evaluateLengths", "1024, 2048");
+    evaluate.type("evaluateLabels", "all");  // minutes
+    const auto state = [&] {
+        evaluate.window->flush();
+        return evaluate.window->session().jobs().cards().at(0).state;
+    };
+    const auto button = [&](const char* name) {
+        auto* found = evaluate.pane().findChild<QPushButton*>(name);
+        REQUIRE(found);
+        return found;
+    };
+    evaluate.compute();
+    REQUIRE(waitFor([&] { return evaluate.cell(0, 0).hasValue(); }));
+    CHECK(evaluate.cell(0, 0).state != CellState::exact);
+    CHECK(evaluate.cell(6, 1).state == CellState::waiting);
+    button("pauseCells")->click();
+    REQUIRE(waitFor([&] { return state() == JobState::paused; }));
+    CHECK(button("pauseCells")->text() == "Resume");
+    button("pauseCells")->click();
+    REQUIRE(waitFor([&] { return state() == JobState::running; }));
+    button("cancelCells")->click();
+    REQUIRE(waitFor([&] { return evaluate.cell(0, 0).state == CellState::none; }));
+    CHECK(button("computeCells")->isEnabled());
+}
+
+TEST_CASE("passkey fills its map for what is marked, and says why it cannot",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    auto* pane = evaluate.find<PasskeyPane>();
+    const auto start = [&] { pane->findChild<QPushButton*>("passkeyStart")->click(); };
+    const auto failed = [&] {
+        evaluate.window->flush();
+        return pane->findChild<QLabel*>("passkeyFailed")->text();
+    };
+    start();  // the checkpoint has no tokenizer
+    REQUIRE(waitFor([&] { return failed().contains("tokenizer"); }));
+    evaluate.open(sourceDir() / "samples/rope", sourceDir() / "samples/texts/the-millpond.txt", 64);
+    REQUIRE(waitFor([&] { return evaluate.measured(); }));
+    evaluate.window->flush();
+    CHECK(failed().isEmpty());
+    const QPointF name = evaluate.table().nameRect(2).center();
+    click(&evaluate.table(), name, Qt::ControlModifier);
+    CHECK(pane->findChild<QLabel*>("passkeySubject")->text().contains("PI"));
+    for (const auto& [field, text] :
+         {std::pair("passkeyLengths", "96, 128"), std::pair("passkeyDepths", "2"),
+          std::pair("passkeyTrials", "1")}) {
+        auto* one = pane->findChild<CheckedField*>(field);
+        one->setText(text);
+        QTest::keyClick(one, Qt::Key_Return);
+        REQUIRE(one->reason().isEmpty());
+    }
+    PasskeyChoices choices = pane->choices();
+    choices.wording = "short";
+    pane->setChoices(choices);
+    start();
+    REQUIRE(waitFor([&] {
+        evaluate.window->flush();
+        const auto& maps = *pane->maps();
+        return maps.hasValues() && std::isfinite(maps.valueOf(0, 1, 1));
+    }));
+    CHECK(pane->maps()->tipAt(pane->maps()->cellRect(0, 0, 0).center()).startsWith("PI"));
+    CHECK(pane->maps()->valueOf(0, 0, 0) >= 0.0);
+}
+
+TEST_CASE("a model without the tasks' words is told what to train", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    auto* start = evaluate.find<TaskPane>()->findChild<QPushButton*>("taskStart");
+    REQUIRE(start);
+    CHECK_FALSE(start->isEnabled());
+    CHECK(start->toolTip().contains("train --task"));
+}
