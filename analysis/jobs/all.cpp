@@ -10,6 +10,7 @@
 #include "analysis/jobs/kinds/perplexity_job.h"
 #include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/kinds/scale_search_job.h"
+#include "analysis/jobs/kinds/study_job.h"
 #include "analysis/jobs/kinds/sweep_job.h"
 #include "analysis/jobs/kinds/tasks_job.h"
 #include "analysis/jobs/kinds/where_acts_job.h"
@@ -26,10 +27,12 @@ std::span<const JobKind> allJobKinds() {
 }
 
 const JobKind& jobKind(const std::string& key) {
-    std::string known;
+    static const JobKind study = studyJob();
+    std::string known = study.key;
+    if (key == study.key) return study;
     for (const JobKind& kind : allJobKinds()) {
         if (kind.key == key) return kind;
-        known += (known.empty() ? "" : ", ") + kind.key;
+        known += ", " + kind.key;
     }
     throw Error("there is no kind of job \"" + key + "\"; expected one of " + known);
 }

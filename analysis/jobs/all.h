@@ -9,8 +9,9 @@
 
 namespace sextant {
 
+// Those of a model and a text that are open.
 std::span<const JobKind> allJobKinds();
-// Throws Error: no such kind (names those there are).
+// Of these, and study. Throws Error: no such kind (names those there are).
 const JobKind& jobKind(const std::string& key);
 
 }  // namespace sextant

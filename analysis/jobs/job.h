@@ -101,6 +101,9 @@ struct JobKind {
     std::function<double(const JobInput&)> cost = {};
     // gather() makes a report of the units done so far, too; of a search that is stopped.
     bool partial = false;
+    // A unit takes minutes: how far it is counts in what is done. Not for the window, whose live
+    // requests wait for a unit.
+    bool longUnits = false;
     // What it proposes is a scale for each head: sextant-batch has --out FILE.json for them.
     bool headScales = false;
     // The one JSON object that sextant-batch --json prints of a report, as text; none: toJson().

@@ -101,6 +101,7 @@ JobProgress JobRun::progress() const {
     progress.done = progress.units - missing_.size();
     progress.kept = kept_;
     progress.fraction = all > 0 ? 1.0 - left / all : 1.0;
+    if (all > 0 && !missing_.empty()) progress.nextShare = units_[missing_.back()].cost / all;
     if (costSpent_ > 0) progress.secondsLeft = left * secondsSpent_ / costSpent_;
     if (missing_.empty()) progress.secondsLeft = 0.0;
     return progress;
@@ -147,9 +148,10 @@ void runToEnd(JobRun& run, const Progress& progress) {
         const JobProgress now = run.progress();
         const double done = (now.fraction - before) / left;
         Progress unit = progress;
-        unit.report = [&](double, const std::string&) {
-            progress(done, std::to_string(now.done) + " of " + std::to_string(now.units) +
-                               " units done, now " + run.nextUnit());
+        unit.report = [&](double within, const std::string&) {
+            const double more = run.kind().longUnits ? within * now.nextShare / left : 0.0;
+            progress(done + more, std::to_string(now.done) + " of " + std::to_string(now.units) +
+                                      " units done, now " + run.nextUnit());
         };
         unit(0.0, "");
         run.step(unit);

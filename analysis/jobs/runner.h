@@ -18,6 +18,7 @@ struct JobProgress {
     std::size_t done = 0, units = 0;  // of this shard; `units` may grow for a search
     std::size_t kept = 0;             // of `done`, what the journal held at the beginning
     double fraction = 0.0;            // by cost, 0 to 1
+    double nextShare = 0.0;           // of the same, what the next unit takes
     double secondsLeft = -1.0;        // negative: not known before the first unit is computed
 };
 
@@ -32,6 +33,7 @@ class JobRun {
     JobProgress progress() const;
     // The unit that step() computes.
     const std::string& nextUnit() const;
+    const JobKind& kind() const { return kind_; }
     // Computes one unit and puts it into the journal. Throws Error, Cancelled; then nothing
     // changed.
     void step(const Progress& progress);

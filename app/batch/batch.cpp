@@ -81,6 +81,8 @@ int main(int argc, char** argv) {
     addExport(app, context);
     addGenerate(app, context);
     addEvaluations(app, context);
+    addStudy(app, context);
+    addReport(app, context);
     addJobs(app, context);
     try {
         app.parse(argc, argv);

@@ -12,8 +12,10 @@
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch_job.h"
+#include "app/batch/batch_material.h"
 #include "app/batch/method_options.h"
 #include "app/batch/position_spec.h"
+#include "app/batch/study_drawing.h"
 #include "app/jobs/job_material.h"
 
 namespace sextant {
@@ -51,14 +53,9 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     if (!given.csv.empty()) checkWritable(given.csv);
     JobInput input;
     input.settings = choiceOf(kind.key, kind.parameters, given.settings);
-    OpenRequest request;
-    request.model = given.model;
-    request.textIsIds = !given.ids.empty();
-    request.text = request.textIsIds ? given.ids : given.text;
-    const auto opened = open(request, context.progress());
-    input.experiment.model = given.model;
-    input.experiment.text = request.text.string();
-    input.experiment.textIsIds = opened->textIsIds;
+    OpenedMaterial material = openMaterial(context, {given.model, given.text, given.ids, {}});
+    const auto& opened = material.opened;
+    input.experiment = material.experiment;
     for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
         if (given.start == name(rule)) input.experiment.start = rule;
     }
@@ -88,14 +85,9 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
         context.note(std::string(title(stage)) + ": " +
                      label(method.label, choice, method.parameters));
     }
-    const auto samples = cut(*opened, input.experiment);
-    for (const std::string& warning : opened->warnings)
-        context.note("warning: " + warning);
-    for (const auto* notes : {&opened->notes, &samples->notes}) {
-        for (const std::string& note : *notes)
-            context.note(note);
-    }
-    input.material = materialFor(*opened, samples);
+    material.experiment = input.experiment;
+    cutMaterial(context, material);
+    input.material = materialFor(*opened, material.samples);
     const auto report = runJob(context, kind, input, given.job);
     if (!report) return;
     writeReport(context, given.job.report, kind, input.experiment, *report);
@@ -174,6 +166,7 @@ void mergeCommand(const BatchContext& context, const MergeArguments& given) {
     const JobKind& kind = jobKind(head.kind);
     const Report report = merge(kind, journals);
     writeReport(context, given.report, kind, head.experiment, report);
+    if (kind.key == "study") drawStudy(context, given.report, report);
     if (!given.out.empty()) {
         Measurement measured = measurementOf(report);
         measured.experiment = hash(head.experiment, head.material);

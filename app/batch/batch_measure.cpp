@@ -25,6 +25,7 @@
 #include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
+#include "app/batch/batch_material.h"
 #include "app/batch/method_options.h"
 #include "app/batch/position_spec.h"
 #include "app/jobs/job_material.h"
@@ -36,13 +37,13 @@ namespace sextant {
 namespace {
 
 struct Arguments {
-    std::string model, text, ids, headSigmas, out, csv;
+    MaterialArguments material;
+    std::string headSigmas, out, csv;
     MethodOptions methods;
     std::string position = "config";  // these three as before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
     std::string device = name(Device::cpu);
-    std::map<std::string, std::string> fields;  // of the experiment, as given
     std::optional<double> sigma;
     int threads = 0;
     JobOptions job;
@@ -156,23 +157,13 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
     const auto compute = sharedCompute(chosen(given.device, everyDevice));
     if (!given.out.empty()) checkWritable(given.out);
-    OpenRequest request;
-    request.model = given.model;
-    request.textIsIds = !given.ids.empty();
-    request.text = request.textIsIds ? given.ids : given.text;
-    const auto opened = open(request, context.progress());
-
-    Experiment experiment;
-    experiment.model = given.model;
-    experiment.text = request.text.string();
-    experiment.textIsIds = opened->textIsIds;
-    experiment.samples = opened->textIsIds ? 0 : 1;
-    setFields(experimentFields(), given.fields, experiment);
-    experiment.intervention = interventionOf(context, given, opened->spec);
-    const auto samples = cut(*opened, experiment);
-    for (const std::string& taken : takeUsual(opened->spec, experiment.intervention))
-        context.note(taken);
-    checkGiven(opened->spec, experiment.intervention);
+    OpenedMaterial material = openMaterial(context, given.material);
+    const auto& opened = material.opened;
+    Experiment& experiment = material.experiment;
+    experiment.intervention =
+        usualChange(context, opened->spec, interventionOf(context, given, opened->spec));
+    cutMaterial(context, material);
+    const auto& samples = material.samples;
     experiment.intervention =
         withSettledFactors(opened->spec, experiment.intervention, samples->positions());
     for (const auto& [stage, choice] : experiment.intervention.choices) {
@@ -181,12 +172,6 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
                      label(method.label, choice, method.parameters));
     }
     std::vector<std::string> warnings = opened->warnings;
-    for (const auto& warning : warnings)
-        context.note("warning: " + warning);
-    for (const auto* notes : {&opened->notes, &samples->notes}) {
-        for (const std::string& note : *notes)
-            context.note(note);
-    }
     if (experiment.keepLogits) {
         checkLogitsSize(static_cast<std::int64_t>(samples->samples.size()), samples->positions(),
                         opened->spec.vocabulary);
@@ -253,14 +238,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("measure", "Measure attention entropy and perplexity by position");
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
-    auto* source = command->add_option_group("material");
-    source->add_option("--text", given->text, "UTF-8 text file");
-    source->add_option("--ids", given->ids, "Token ids, one document a line");
-    source->require_option(1);
-    addParameters(*command, materialOptions(), given->fields);
-    command->get_option("--samples")->default_str("1 of a text, all of a list");
+    addMaterialOptions(*command, materialOptions(), given->material);
     command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON file (head_scale_v1): a scale for each head");
@@ -289,7 +267,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->callback([&context, given] {
         checkTogether(given->job);
         given->methods.check();
-        const bool logits = given->fields.contains("logits");
+        const bool logits = given->material.fields.contains("logits");
         if (logits && !given->job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
         if (given->device != name(Device::cpu) && !given->job.journal.empty())

@@ -1,43 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch sensitivity MODEL: how the mean NLL moves with the sigma of every head.
 #include <cstdio>
-#include <map>
 #include <memory>
-#include <optional>
 
-#include "analysis/experiment_fields.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/position/settled_factors.h"
-#include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
-#include "app/batch/batch_job.h"
-#include "app/batch/method_options.h"
-#include "app/opener.h"
+#include "app/batch/batch_material.h"
 
 namespace sextant {
 
 namespace {
 
 struct Arguments {
-    std::string model, text, ids, headSigmas;
-    MethodOptions methods;
-    std::map<std::string, std::string> fields;  // of the experiment, as given
-    std::optional<double> sigma;
+    MaterialArguments material;
+    ChangeArguments change;
     std::int64_t fromPosition = 0;
     int threads = 0;
-    JobOptions job;  // --intervention, --layers
 };
-
-Intervention interventionOf(const Arguments& given, const ModelSpec& spec) {
-    Intervention change;
-    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
-    if (given.sigma) change.uniformSigma = *given.sigma;
-    if (!given.headSigmas.empty())
-        change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    for (const auto& [stage, choice] : given.methods.choices())
-        change.choices[stage] = choice;
-    return withLayersGiven(spec, change, given.job);
-}
 
 // A list a layer.
 std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads) {
@@ -69,44 +49,16 @@ void print(const BatchContext& context, const HeadGradient& found, const ModelSp
 
 void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
-    OpenRequest request;
-    request.model = given.model;
-    request.textIsIds = !given.ids.empty();
-    request.text = request.textIsIds ? given.ids : given.text;
-    const auto opened = open(request, context.progress());
-
-    Experiment experiment;
-    experiment.model = given.model;
-    experiment.text = request.text.string();
-    experiment.textIsIds = opened->textIsIds;
-    experiment.samples = opened->textIsIds ? 0 : 1;
-    setFields(experimentFields(), given.fields, experiment);
-    Intervention change = interventionOf(given, opened->spec);
-    for (const std::string& taken : takeUsual(opened->spec, change))
-        context.note(taken);
-    checkGiven(opened->spec, change);
-    const auto samples = cut(*opened, experiment);
-    for (const std::string& warning : opened->warnings)
-        context.note("warning: " + warning);
-    for (const auto* notes : {&opened->notes, &samples->notes}) {
-        for (const std::string& note : *notes)
-            context.note(note);
-    }
+    OpenedMaterial material = openMaterial(context, given.material);
+    const Opened& opened = *material.opened;
+    const Intervention change =
+        usualChange(context, opened.spec, changeGiven(opened.spec, given.change));
+    cutMaterial(context, material);
     print(context,
-          headGradient(*opened->model, *samples,
-                       withSettledFactors(opened->spec, change, samples->positions()),
+          headGradient(*opened.model, *material.samples,
+                       withSettledFactors(opened.spec, change, material.samples->positions()),
                        given.fromPosition, context.progress()),
-          opened->spec);
-}
-
-// What is read of the text.
-Parameters materialOptions() {
-    Parameters options;
-    for (const Field<Experiment>& field : experimentFields())
-        if (field.option == "length" || field.option == "offset" || field.option == "samples" ||
-            field.option == "bos")
-            options.push_back(optionOf(field));
-    return options;
+          opened.spec);
 }
 
 }  // namespace
@@ -115,29 +67,19 @@ void addSensitivity(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "sensitivity", "Slope of the mean NLL by the sigma of every head, from one pass and back");
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
-    auto* source = command->add_option_group("material");
-    source->add_option("--text", given->text, "UTF-8 text file");
-    source->add_option("--ids", given->ids, "Token ids, one document a line");
-    source->require_option(1);
-    addParameters(*command, materialOptions(), given->fields);
-    command->get_option("--samples")->default_str("1 of a text, all of a list");
+    addMaterialOptions(*command, readingFields(), given->material);
     command
         ->add_option("--from-position", given->fromPosition,
                      "The mean is over labels predicted at this position and later, from 0")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
-    command->add_option("--head-sigmas", given->headSigmas,
-                        "JSON file (head_scale_v1): a scale for each head");
-    given->methods.add(*command);
-    addInterventionOptions(*command, given->job);
+    addChangeOptions(*command, given->change);
+    addInterventionOptions(*command, given->change.job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");
     command->callback([&context, given] {
-        given->methods.check();
+        given->change.methods.check();
         context.run = [&context, given] { sensitivityCommand(context, *given); };
     });
 }

@@ -47,6 +47,10 @@ std::size_t windowsOfAUnit(const ModelSpec& spec, const Window& window) {
     return static_cast<std::size_t>(std::clamp(costOfAUnit / std::max(cost, 1.0), 1.0, 4096.0));
 }
 
+std::uint64_t bytesOfScoring(const ModelSpec& spec, std::int64_t longest, std::int64_t positions) {
+    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+}
+
 UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::int64_t length,
                         std::span<const DocumentWindow> windows, bool startEach,
                         const Progress& progress) {

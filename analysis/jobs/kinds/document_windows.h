@@ -27,6 +27,10 @@ std::vector<DocumentWindow> documentWindows(
 // Windows of one length under `change` in units of about a second.
 std::size_t windowsOfAUnit(const ModelSpec& spec, const Window& window);
 
+// Bytes at the peak, besides the weights, of a job that scores inputs of so many tokens at most,
+// while a material whose longest sample has `positions` is open. JobKind::memory.
+std::uint64_t bytesOfScoring(const ModelSpec& spec, std::int64_t longest, std::int64_t positions);
+
 // A unit's result: the numbers "nll" (nats) and "labels" of each window, and "bytes" of all their
 // labels (0: not known). `length`: for what is left to the text. `startEach`: a window of a
 // document that begins with a start token has it in place of its first token.

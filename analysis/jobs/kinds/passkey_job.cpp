@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "analysis/evaluate/passkey_layout.h"
+#include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/model/model.h"
 #include "analysis/model/window_scores.h"
@@ -303,7 +304,7 @@ std::int64_t passes(const Choice& settings, std::int64_t samples) {
 std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
     const auto lengths = lengthsOf(settings, spec.trainedLength);
     const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
-    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+    return bytesOfScoring(spec, longest, positions);
 }
 
 std::string words(const Choice& settings) {

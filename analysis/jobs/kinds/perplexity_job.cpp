@@ -245,7 +245,7 @@ std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t
     std::int64_t longest = 0;
     for (const double length : settings.list("lengths"))
         longest = std::max(longest, static_cast<std::int64_t>(length));
-    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+    return bytesOfScoring(spec, longest, positions);
 }
 
 }  // namespace

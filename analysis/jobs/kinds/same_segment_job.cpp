@@ -201,8 +201,7 @@ std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t
         most = std::max(most, times);
     const std::int64_t segment =
         settings.whole("segment") > 0 ? settings.whole("segment") : spec.trainedLength;
-    return scoringBytes(spec, segment * static_cast<std::int64_t>(most)) +
-           static_cast<std::uint64_t>(positions) * 4;
+    return bytesOfScoring(spec, segment * static_cast<std::int64_t>(most), positions);
 }
 
 }  // namespace

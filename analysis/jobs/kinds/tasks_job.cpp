@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <numeric>
 
+#include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/kinds/task_scores.h"
 #include "analysis/model/model.h"
 #include "analysis/model/window_scores.h"
-#include "analysis/position/settled_factors.h"
 #include "analysis/train/task.h"
 #include "analysis/values/number_text.h"
 
@@ -102,34 +102,15 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
     const Place place = placeOf(unit);
-    const TaskRecipe recipe = recipeOf(input.settings);
-    std::vector<TaskSample> samples;
-    for (std::int64_t trial = 0; trial < input.settings.whole("trials"); ++trial) {
-        RandomStream random{static_cast<std::uint64_t>(input.settings.whole("seed")),
-                            static_cast<std::uint64_t>(place.length),
-                            static_cast<std::uint64_t>(trial)};
-        samples.push_back(drawTask(recipe, static_cast<int>(place.length), random));
-    }
-    std::vector<ScoredInput> asked;
-    for (const TaskSample& sample : samples) {
-        const std::int64_t all = std::ssize(sample.ids);
-        asked.push_back({sample.ids, all - 1, static_cast<std::int64_t>(sample.answer), all});
-    }
-    const ModelSpec& spec = input.material.model->spec();
-    const Intervention change =
-        withSettledFactors(spec, settingRows(input).at(place.setting).change,
-                           longestSequence(recipe, static_cast<int>(place.length)));
-    double right = 0, nll = 0, labels = 0;
-    for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress)) {
-        // Greedy decoding answers right if each token is the likeliest after the right ones.
-        right += std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
-        nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
-        labels += static_cast<double>(scores.nll.size());
-    }
+    const Choice& settings = input.settings;
+    const TaskScore score =
+        scoreTask(*input.material.model, recipeOf(settings), place.length, settings.whole("trials"),
+                  static_cast<std::uint64_t>(settings.whole("seed")),
+                  settingRows(input).at(place.setting).change, progress);
     UnitResult result;
-    result.numbers["right"] = {right};
-    result.numbers["nll"] = {nll};
-    result.numbers["labels"] = {labels};
+    result.numbers["right"] = {score.right};
+    result.numbers["nll"] = {score.nll};
+    result.numbers["labels"] = {score.labels};
     return result;
 }
 
@@ -173,7 +154,7 @@ std::int64_t passes(const Choice& settings, std::int64_t samples) {
 std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
     const std::int64_t longest =
         longestSequence(recipeOf(settings), static_cast<int>(settings.whole("longest")));
-    return scoringBytes(spec, longest) + static_cast<std::uint64_t>(positions) * 4;
+    return bytesOfScoring(spec, longest, positions);
 }
 
 std::string words(const Choice& settings) {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "analysis/figures/figure.h"
+#include "analysis/figures/markup.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+// A cell of a table: quoted where it has to be.
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string all = "\"";
+    for (const char c : text)
+        all += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return all + "\"";
+}
+
+std::string cell(double value) {
+    return std::isfinite(value) ? numberText(value, 8) : std::string();
+}
+
+}  // namespace
+
+std::string escaped(const std::string& text) {
+    std::string all;
+    for (const char c : text) {
+        if (c == '&')
+            all += "&amp;";
+        else if (c == '<')
+            all += "&lt;";
+        else if (c == '>')
+            all += "&gt;";
+        else if (c == '"')
+            all += "&quot;";
+        else if (static_cast<unsigned char>(c) >= ' ' || c == '\n')
+            all += c;
+    }
+    return all;
+}
+
+std::string toCsv(const Figure& figure) {
+    std::string csv = "panel,curve,x,y\n";
+    for (const FigurePart& part : figure.parts) {
+        for (const FigureCurve& curve : part.curves)
+            for (std::size_t i = 0; i < curve.x.size(); ++i)
+                csv += quoted(part.title) + "," + quoted(curve.name) + "," + cell(curve.x[i]) +
+                       "," + cell(curve.y[i]) + "\n";
+        if (!part.map) continue;
+        const FigureMap& map = *part.map;
+        for (std::size_t r = 0; r < map.rows.size(); ++r)
+            for (std::size_t c = 0; c < map.columns.size(); ++c)
+                csv += quoted(part.title) + "," + quoted(map.rows[r]) + "," +
+                       quoted(map.columns[c]) + "," +
+                       cell(map.values.at(r * map.columns.size() + c)) + "\n";
+    }
+    return csv;
+}
+
+std::string indexPage(const std::string& title, const std::vector<Figure>& figures,
+                      const std::vector<std::string>& suffixes,
+                      const std::vector<std::string>& missing) {
+    std::string page =
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>" +
+        escaped(title) +
+        "</title>\n<style>body{font-family:sans-serif;max-width:70em;margin:2em auto;"
+        "padding:0 1em}img{max-width:100%}</style></head>\n<body>\n<h1>" +
+        escaped(title) + "</h1>\n";
+    for (const Figure& figure : figures) {
+        page += "<h2 id=\"" + escaped(figure.key) + "\">" + escaped(figure.title) +
+                "</h2>\n<p><img src=\"" + escaped(figure.key) + ".svg\" alt=\"" +
+                escaped(figure.title) + "\"></p>\n<p>" + escaped(figure.caption) + "</p>\n<p>";
+        for (const std::string& suffix : suffixes)
+            page += "<a href=\"" + escaped(figure.key) + "." + suffix + "\">" + suffix + "</a> ";
+        page += "</p>\n";
+    }
+    if (!missing.empty()) {
+        page += "<h2>Not drawn</h2>\n<ul>\n";
+        for (const std::string& one : missing)
+            page += "<li>" + escaped(one) + "</li>\n";
+        page += "</ul>\n";
+    }
+    return page + "</body>\n</html>\n";
+}
+
+}  // namespace sextant

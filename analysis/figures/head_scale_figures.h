@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures of "Length Generalization of Causal Transformers without Position Encoding" (methods S9)
+// from what was measured or computed of a model. Entropies and losses in nats. Each throws Error
+// where what it is given has nothing to draw.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/figures/figure.h"
+#include "analysis/jobs/report.h"
+#include "analysis/measure/measurement.h"
+
+namespace sextant {
+
+struct FigureState {
+    std::string name;  // "sigma 1.2"
+    const Measurement* measured = nullptr;
+};
+
+// Mean entropy and smoothed log-perplexity by position (Figures 1, 2, 4). `trained`: tokens, 0: not
+// known.
+Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained);
+// A row a state, a panel for the first, a middle and the last layer, at most ten heads in each
+// (Figure 3).
+Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained);
+// Every head of one state, and their mean (Figure 9).
+Figure allHeadsFigure(const FigureState& state, std::int64_t trained);
+// Scale of each head against its entropy at the last position, seven layers (Figure 5). `sigma`:
+// [layers * heads].
+Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma);
+// Best uniform scale by position with its fit, and the least loss: of a report of fit-scale
+// (Figure 7).
+Figure bestScaleFigure(const Report& report);
+// Share of keys found, and the key's log-probability, by depth and length: of a report of passkey
+// (Figures 6 and 8).
+Figure passkeyFigure(const Report& report, std::int64_t trained);
+// NLL by length, a curve a setting: of a report of perplexity (the warping paper's Figure 7).
+Figure lengthsFigure(const Report& report, std::int64_t trained);
+// Perplexity or accuracy by length, a curve a variant, with printed perplexities dashed in its
+// colour: of a report of study (the warping paper's Figures 3, 5, 6, 7).
+Figure studyFigure(const Report& report);
+
+}  // namespace sextant

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/figures/warping_figures.h"
+
+#include <cmath>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "analysis/error.h"
+#include "analysis/measure/idealised.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double base = 10000.0;
+constexpr int farthest = 1000, seen = 500;
+constexpr int drawnSlopes = 8;
+
+using Columns = std::map<std::string, std::vector<double>>;
+
+// A table of numbers with a line of names; nothing where there is no such file.
+Columns read(const std::filesystem::path& folder, const char* name) {
+    Columns columns;
+    if (folder.empty() || !std::filesystem::exists(folder / name)) return columns;
+    const std::string file = (folder / name).string();
+    std::ifstream stream(folder / name);
+    std::string line, word;
+    std::vector<std::string> names;
+    const auto words = [](const std::string& text) {
+        std::vector<std::string> all;
+        std::istringstream parts(text);
+        for (std::string one; std::getline(parts, one, ',');)
+            all.push_back(one);
+        return all;
+    };
+    if (std::getline(stream, line)) names = words(line);
+    for (std::size_t number = 2; std::getline(stream, line); ++number) {
+        const auto row = words(line);
+        if (row.size() != names.size())
+            throw Error(file + ", line " + std::to_string(number) + ": " +
+                        std::to_string(row.size()) + " cells, expected " +
+                        std::to_string(names.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const auto value = numberFromText(row[i]);
+            if (!value)
+                throw Error(file + ", line " + std::to_string(number) + ": \"" + row[i] +
+                            "\" is no number");
+            columns[names[i]].push_back(*value);
+        }
+    }
+    return columns;
+}
+
+// The same curve as it was published, in its colour, dashed.
+void addPublished(FigurePart& part, const Columns& table, const std::string& x,
+                  const std::string& y, const FigureCurve& ours) {
+    const auto at = table.find(x), values = table.find(y);
+    if (at == table.end() || values == table.end()) return;
+    FigureCurve curve{ours.name + ", published", at->second, values->second, "#000000"};
+    curve.dashed = true;
+    part.curves.push_back(std::move(curve));
+}
+
+FigureCurve scores(const std::string& name, const std::function<double(double)>& score) {
+    FigureCurve curve{name, {}, {}};
+    for (int r = 0; r <= farthest; ++r) {
+        curve.x.push_back(r);
+        curve.y.push_back(std::exp(score(r)));
+    }
+    return curve;
+}
+
+std::vector<Figure> attentionFigures(const Columns& published) {
+    std::vector<double> frequencies;
+    for (int p = 0; p < 32; ++p)
+        frequencies.push_back(std::pow(base, -2.0 * p / 64));
+    FigurePart part;
+    part.bottom = "distance";
+    part.left = "exp of the score of equal vectors";
+    struct One {
+        FigureCurve curve;
+        std::string column;
+    };
+    std::vector<One> all = {
+        {scores("RoPE, d = 64", [&](double r) { return idealScore(frequencies, r); }), "rope_d64"},
+        {scores("RoPE, d to infinity", [](double r) { return ropeScoreLimit(base, r); }),
+         "rope_dinf"}};
+    for (int i = 1; i <= drawnSlopes; ++i)
+        all.push_back({scores("ALiBi, slope 2^-" + std::to_string(i),
+                              [i](double r) { return alibiScore(std::pow(2.0, -i), r); }),
+                       "alibi_i" + std::to_string(i)});
+    for (const One& one : all)
+        part.curves.push_back(one.curve);
+    for (const One& one : all)
+        addPublished(part, published, "r", one.column, one.curve);
+    Figure first{"warping-1", "Attention of equal vectors by distance", "", 1, {part}};
+    first.caption = "Position index warping, Figure 1; of an encoding alone (methods S6).";
+    part.upright = seen;
+    Figure second{"warping-2", "The same, and what training has seen", "", 1, {part}};
+    second.caption = "Figure 2: distances up to 500 are seen in training.";
+    return {first, second};
+}
+
+Figure gapsFigure(const Columns& published) {
+    FigurePart part;
+    part.bottom = "index";
+    part.left = "exp of the score";
+    constexpr int range = 100;
+    for (const int length : {100, 200, 500}) {
+        FigureCurve ours{"length " + std::to_string(length), {}, {}};
+        for (int i = 0; i < length; ++i) {
+            ours.x.push_back(i);
+            ours.y.push_back(
+                std::exp(ropeScoreLimit(base, static_cast<double>(i) * range / length)));
+        }
+        part.curves.push_back(std::move(ours));
+    }
+    // The table has all lengths one under the other.
+    if (const auto at = published.find("length"); at != published.end()) {
+        const auto& index = published.at("index");
+        for (const int length : {100, 200, 500}) {
+            Columns own;
+            for (std::size_t i = 0; i < index.size(); ++i) {
+                if (at->second[i] != length) continue;
+                own["index"].push_back(index[i]);
+                own["rope_dinf"].push_back(published.at("rope_dinf")[i]);
+            }
+            addPublished(part, own, "index", "rope_dinf",
+                         {"length " + std::to_string(length), {}, {}});
+        }
+    }
+    return {"warping-a",
+            "Attention with interpolated positions",
+            "Position index warping, Figure A: lengths of 200 and 500 interpolated to the range of "
+            "100; d to infinity.",
+            1,
+            {part}};
+}
+
+Figure curvesFigure(const Columns& published) {
+    FigurePart part;
+    part.bottom = "share of the sequence";
+    part.left = "share of the positions";
+    FigureCurve beta{"Beta(2, 5)", {}, {}}, root{"square root", {}, {}};
+    for (int i = 0; i <= 200; ++i) {
+        const double x = i / 200.0;
+        beta.x.push_back(x);
+        beta.y.push_back(betaTwoFive(x));
+        root.x.push_back(x);
+        root.y.push_back(std::sqrt(x));
+    }
+    part.curves = {beta, root};
+    addPublished(part, published, "x", "beta25_cdf", beta);
+    addPublished(part, published, "x", "sqrt", root);
+    return {"warping-4",
+            "Curves of tail warping",
+            "Position index warping, Figures 4 and B.",
+            1,
+            {part}};
+}
+
+}  // namespace
+
+std::vector<Figure> warpingFigures(const std::filesystem::path& published) {
+    std::vector<Figure> all = attentionFigures(read(published, "fig1_fig2.csv"));
+    all.push_back(gapsFigure(read(published, "figA.csv")));
+    all.push_back(curvesFigure(read(published, "fig4_figB.csv")));
+    return all;
+}
+
+}  // namespace sextant

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/study.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "analysis/error.h"
+#include "analysis/intervention_json.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/hf_position.h"
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* format = "sextant_study_v1";
+constexpr std::size_t most = 200;  // variants, tests, seeds, lengths
+
+void checkKeys(const Json& json, std::initializer_list<const char*> known,
+               const std::string& where) {
+    if (!json.is_object()) throw Error(where + ": found " + json.dump() + "; expected an object");
+    for (const auto& [key, value] : json.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        std::string all;
+        for (const char* one : known)
+            all += (all.empty() ? "" : ", ") + std::string(one);
+        throw Error(where + ": unknown key \"" + key + "\"; expected one of " + all);
+    }
+}
+
+const Json& part(const Json& json, const char* key, const std::string& where) {
+    const auto found = json.find(key);
+    if (found == json.end()) throw Error(where + ": " + key + " is missing");
+    return *found;
+}
+
+std::string text(const Json& json, const char* key, const std::string& where) {
+    const Json& value = part(json, key, where);
+    if (!value.is_string() || value.get_ref<const std::string&>().empty())
+        throw Error(where + ": " + key + " is " + value.dump() + "; expected a text");
+    return value.get<std::string>();
+}
+
+std::string textOr(const Json& json, const char* key, const std::string& where) {
+    return json.contains(key) ? text(json, key, where) : std::string();
+}
+
+std::int64_t whole(const Json& json, const char* key, std::int64_t least, std::int64_t greatest,
+                   const std::string& where) {
+    const Json& value = part(json, key, where);
+    const bool fits = value.is_number_unsigned() || value.is_number_integer();
+    if (!fits || value.get<double>() < static_cast<double>(least) ||
+        value.get<double>() > static_cast<double>(greatest))
+        throw Error(where + ": " + key + " is " + value.dump() + "; expected a whole number, " +
+                    std::to_string(least) + " to " + std::to_string(greatest));
+    return value.get<std::int64_t>();
+}
+
+const Json& list(const Json& json, const char* key, const std::string& where) {
+    const Json& value = part(json, key, where);
+    if (!value.is_array() || value.empty() || value.size() > most)
+        throw Error(where + ": " + key + " is no list of 1 to " + std::to_string(most));
+    return value;
+}
+
+std::vector<std::int64_t> wholes(const Json& json, const char* key, std::int64_t least,
+                                 std::int64_t greatest, const std::string& where) {
+    std::vector<std::int64_t> values;
+    for (const Json& value : list(json, key, where)) {
+        values.push_back(whole(Json{{key, value}}, key, least, greatest, where));
+        if (std::count(values.begin(), values.end(), values.back()) > 1)
+            throw Error(where + ": " + key + " has " + value.dump() + " twice");
+    }
+    return values;
+}
+
+std::vector<std::filesystem::path> paths(const Json& json, const char* key,
+                                         const std::string& where) {
+    std::vector<std::filesystem::path> all;
+    if (!json.contains(key)) return all;
+    for (const Json& one : list(json, key, where))
+        all.emplace_back(text(Json{{key, one}}, key, where));
+    return all;
+}
+
+// What `given` says over what stands in `recipe`, both as recipes are written; `choices` receives
+// the methods. Sections and keys are the recipe's own, and model.position is a word for encoding
+// and bias.
+void lay(const Json& given, Json& recipe, Choices& choices, const std::string& where) {
+    checkKeys(given, {"model", "task", "augmentation", "optimisation"}, where);
+    for (const auto& [section, values] : given.items()) {
+        if (!values.is_object())
+            throw Error(where + ": " + section + " is " + values.dump() + "; expected an object");
+        for (const auto& [key, value] : values.items()) {
+            if (section == "model" && key == "position") {
+                for (const auto& [stage, choice] :
+                     choicesNamed(text(values, "position", where + ": model")))
+                    choices[stage] = choice;
+            } else if (section != "model" || key != "choices") {
+                recipe[section][key] = value;
+            }
+        }
+        if (section == "model" && values.contains("choices"))
+            for (const auto& [stage, choice] :
+                 choicesFromJson(values["choices"], where + ": model: choices"))
+                choices[stage] = choice;
+    }
+}
+
+bool says(const Json& one, const Json& other, const char* section, const char* key) {
+    const auto in = [&](const Json& json) {
+        return json.contains(section) && json[section].contains(key);
+    };
+    return in(one) || in(other);
+}
+
+TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
+                     const std::string& file, const std::string& where) {
+    Json recipe = Json::parse(toJson(TrainRecipe{}).dump());
+    recipe["seed"] = seed;
+    Choices choices;
+    lay(common, recipe, choices, file + ": train");
+    lay(own, recipe, choices, where + ": train");
+    const bool ofTask = recipe["task"]["task"] != name(Task::text);
+    if (recipe["task"]["task"] == name(Task::passkey))
+        throw Error(where +
+                    ": task passkey is none of a study's; train it with sextant-batch train");
+    recipe["model"]["choices"] = choicesToJson(withoutNeutral(choices));
+    if (!says(common, own, "model", "key_value_heads"))
+        recipe["model"]["key_value_heads"] = recipe["model"]["heads"];
+    Json& o = recipe["optimisation"];
+    if (!says(common, own, "optimisation", "warmup") && o["steps"].is_number())
+        o["warmup"] = static_cast<std::int64_t>(std::min(100.0, o["steps"].get<double>() / 10));
+    if (!ofTask || says(common, own, "optimisation", "length"))
+        return recipeFromJson(recipe, where + ": train");
+    // A task's lists say how long sequences are: read once for the task, then again with it.
+    TrainRecipe of;
+    const Json& task = recipe["task"];
+    for (const char* key : {"shortest", "longest"})
+        whole(task, key, 1, 10000, where + ": train: task");
+    if (!task["compact"].is_boolean())
+        throw Error(where + ": train: task: compact is " + task["compact"].dump() +
+                    "; expected true or false");
+    for (const Task one : everyTask)
+        if (task["task"] == name(one)) of.task.task = one;
+    of.task.compact = task["compact"].get<bool>();
+    if (of.task.task != Task::text)
+        o["length"] = longestSequence(of.task, task["longest"].get<int>());
+    return recipeFromJson(recipe, where + ": train");
+}
+
+StudyTest testOf(const Json& json, bool ofText, const std::string& where) {
+    checkKeys(json, {"name", "intervention", "printed", "says", "up_to"}, where);
+    StudyTest test;
+    test.name = text(json, "name", where);
+    test.says = textOr(json, "says", where);
+    if (json.contains("up_to")) test.upTo = whole(json, "up_to", 1, 10000, where);
+    if (json.contains("intervention")) {
+        try {
+            test.change = interventionFromJson(json["intervention"]);
+        } catch (const Error& error) {
+            throw Error(where + ": " + error.what());
+        }
+    }
+    if (!json.contains("printed")) return test;
+    const Json& printed = json["printed"];
+    if (!printed.is_object()) throw Error(where + ": printed is no object of numbers");
+    for (const auto& [at, value] : printed.items()) {
+        const bool known = ofText ? !at.empty() && at.size() < 4 &&
+                                        at.find_first_not_of("0123456789") == std::string::npos
+                                  : at == "mean";
+        if (!known)
+            throw Error(where + ": printed has \"" + at + "\"; expected " +
+                        (ofText ? "how many times the trained length, as \"2\"" : "\"mean\""));
+        if (!value.is_number() || !std::isfinite(value.get<double>()))
+            throw Error(where + ": printed at \"" + at + "\" is " + value.dump() +
+                        "; expected a number");
+        test.printed[at] = value.get<double>();
+    }
+    return test;
+}
+
+StudyVariant variantOf(const Json& json, const Json& common, std::uint64_t seed,
+                       const std::string& file) {
+    StudyVariant variant;
+    variant.name = text(json, "name", file + ": variants");
+    const std::string where = file + ": variant \"" + variant.name + "\"";
+    checkKeys(json, {"name", "train", "tests"}, where);
+    variant.recipe = recipeOf(common, json.contains("train") ? json["train"] : Json::object(), seed,
+                              file, where);
+    if (!json.contains("tests")) {
+        variant.tests = {{variant.name, {}, {}, {}}};
+        return variant;
+    }
+    for (const Json& one : list(json, "tests", where)) {
+        variant.tests.push_back(
+            testOf(one, variant.recipe.task.task == Task::text, where + ": tests"));
+        try {
+            check(modelSpec(variant.recipe), variant.tests.back().change);
+        } catch (const Error& error) {
+            throw Error(where + ": test \"" + variant.tests.back().name + "\": " + error.what());
+        }
+    }
+    return variant;
+}
+
+StudyEvaluation evaluationOf(const Json& json, bool ofText, const std::string& where) {
+    StudyEvaluation evaluation;
+    if (ofText) {
+        checkKeys(json, {"times", "labels"}, where);
+        evaluation.times = wholes(json, "times", 1, 999, where);
+        if (json.contains("labels"))
+            evaluation.labels = whole(json, "labels", 1, std::int64_t{1} << 40, where);
+        return evaluation;
+    }
+    checkKeys(json, {"shortest", "longest", "every", "trials"}, where);
+    const std::int64_t from = whole(json, "shortest", 1, 10000, where);
+    const std::int64_t to = whole(json, "longest", from, 10000, where);
+    const std::int64_t every = json.contains("every") ? whole(json, "every", 1, 10000, where) : 1;
+    for (std::int64_t length = from; length <= to; length += every)
+        evaluation.lengths.push_back(length);
+    evaluation.trials = whole(json, "trials", 1, 1000000, where);
+    return evaluation;
+}
+
+void checkAlike(const Study& study, const std::string& where) {
+    const TrainRecipe& first = study.variants.front().recipe;
+    std::set<std::string> variants, tests;
+    for (const StudyVariant& variant : study.variants) {
+        if (!variants.insert(variant.name).second)
+            throw Error(where + ": two variants are called \"" + variant.name + "\"");
+        for (const StudyTest& test : variant.tests)
+            if (!tests.insert(test.name).second)
+                throw Error(where + ": two tests are called \"" + test.name + "\"");
+        const TrainRecipe& recipe = variant.recipe;
+        if (!(recipe.task == first.task) || recipe.optimisation.length != first.optimisation.length)
+            throw Error(where + ": variant \"" + variant.name +
+                        "\" has another task or length than \"" + study.variants.front().name +
+                        "\"; a study compares models of one");
+    }
+}
+
+}  // namespace
+
+bool Study::ofText() const {
+    return variants.front().recipe.task.task == Task::text;
+}
+
+std::vector<std::int64_t> Study::lengths() const {
+    std::vector<std::int64_t> all = evaluation.lengths;
+    for (const std::int64_t times : evaluation.times)
+        all.push_back(times * variants.front().recipe.optimisation.length);
+    return all;
+}
+
+Study studyFromJson(const Json& json, const std::string& where) {
+    checkKeys(json, {"format", "title", "source", "text", "seeds", "train", "evaluate", "variants"},
+              where);
+    if (text(json, "format", where) != format)
+        throw Error(where + ": format is " + json["format"].dump() + "; expected \"" + format +
+                    "\"");
+    Study study;
+    study.title = text(json, "title", where);
+    study.source = textOr(json, "source", where);
+    if (json.contains("text")) {
+        checkKeys(json["text"], {"train", "held_out"}, where + ": text");
+        study.texts = paths(json["text"], "train", where + ": text");
+        study.heldOut = paths(json["text"], "held_out", where + ": text");
+    }
+    for (const std::int64_t seed : wholes(json, "seeds", 0, std::int64_t{1} << 50, where))
+        study.seeds.push_back(static_cast<std::uint64_t>(seed));
+    const Json common = json.contains("train") ? json["train"] : Json::object();
+    for (const Json& one : list(json, "variants", where))
+        study.variants.push_back(variantOf(one, common, study.seeds.front(), where));
+    checkAlike(study, where);
+    study.evaluation =
+        evaluationOf(part(json, "evaluate", where), study.ofText(), where + ": evaluate");
+    return study;
+}
+
+Json shortened(Json study, std::int64_t steps, std::int64_t seeds) {
+    if (steps > 0) {
+        for (Json& variant : study["variants"])
+            if (variant.contains("train") && variant["train"].contains("optimisation"))
+                for (const char* key : {"steps", "warmup"})
+                    variant["train"]["optimisation"].erase(key);
+        Json& common = study["train"]["optimisation"];
+        common["steps"] = steps;
+        common.erase("warmup");
+    }
+    Json& all = study["seeds"];
+    while (seeds > 0 && std::ssize(all) > seeds)
+        all.erase(all.size() - 1);
+    return study;
+}
+
+}  // namespace sextant

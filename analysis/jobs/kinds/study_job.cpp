@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/study_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "analysis/evaluate/windows.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/kinds/study_report.h"
+#include "analysis/jobs/kinds/task_scores.h"
+#include "analysis/model/model.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/position/settled_factors.h"
+#include "analysis/train/packed_tokens.h"
+#include "analysis/train/train.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t testSeed = 9842497;  // of the lists that models are tested with
+constexpr double costOfAPart = 1e11;         // scored at once; cost.h, about a second
+constexpr double trainShare = 0.9;           // of a unit's progress, about
+
+Parameters parameters() {
+    Parameter study{"study", "study", "", Kind::name, std::string()};
+    study.help = "What is trained and tested, as JSON.";
+    return {study};
+}
+
+fs::path tokensIn(const fs::path& models) {
+    return models / "tokens.safetensors";
+}
+
+PackedTokens tokensOf(const Study& study, const fs::path& models) {
+    return study.ofText() ? openPackedTokens(tokensIn(models)) : PackedTokens();
+}
+
+std::string keyOf(const StudyVariant& variant, std::uint64_t seed) {
+    return variant.name + ", seed " + std::to_string(seed);
+}
+
+// Letters and digits of a name, for that of a folder.
+std::string plainName(const std::string& name) {
+    std::string plain;
+    for (const char c : name) {
+        const bool kept =
+            (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
+        if (kept)
+            plain += c;
+        else if (!plain.empty() && plain.back() != '-')
+            plain += '-';
+    }
+    return plain.substr(0, 40);
+}
+
+// Tokens of a sequence under test.
+std::int64_t tokensAt(const StudyVariant& variant, bool ofText, std::int64_t length) {
+    return ofText ? length : longestSequence(variant.recipe.task, static_cast<int>(length));
+}
+
+double trainingCost(const TrainRecipe& recipe) {
+    const Optimisation& o = recipe.optimisation;
+    // A step goes forward and back, which takes twice as long again.
+    return 3.0 * scoringInputCost(modelSpec(recipe), o.length, o.length) *
+           static_cast<double>(o.steps) * o.batch * o.accumulate;
+}
+
+double testingCost(const Study& study, const StudyVariant& variant) {
+    const ModelSpec spec = modelSpec(variant.recipe);
+    double cost = 0;
+    for (const std::int64_t length : study.lengths()) {
+        const std::int64_t tokens = tokensAt(variant, study.ofText(), length);
+        const double sequences = study.ofText()
+                                     ? std::max(1.0, static_cast<double>(study.evaluation.labels) /
+                                                         static_cast<double>(length))
+                                     : static_cast<double>(study.evaluation.trials);
+        cost += sequences * scoringInputCost(spec, tokens, tokens);
+    }
+    return cost * static_cast<double>(variant.tests.size());
+}
+
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    if (!known.empty()) return {};
+    const Study study = studyOf(input.settings);
+    std::vector<Unit> all;
+    for (const std::uint64_t seed : study.seeds)
+        for (const StudyVariant& variant : study.variants)
+            all.push_back(
+                {keyOf(variant, seed), trainingCost(variant.recipe) + testingCost(study, variant)});
+    return all;
+}
+
+// Windows of `length` tokens that follow each other, of the text's held-out part.
+TaskScore scoreText(const Model& model, const std::vector<std::int32_t>& ids, std::int64_t length,
+                    std::int64_t labels, const Intervention& change, const Progress& progress) {
+    Windows windows = windowsOf(Convention::disjoint, std::ssize(ids), length, length);
+    if (labels > 0) spend(windows, labels);
+    const Intervention settled = withSettledFactors(model.spec(), change, length);
+    const double cost = scoringInputCost(model.spec(), length, length);
+    const auto together = static_cast<std::size_t>(std::clamp(costOfAPart / cost, 1.0, 256.0));
+    TaskScore score;
+    for (std::size_t at = 0; at < windows.size(); at += together) {
+        std::vector<ScoredInput> inputs;
+        for (std::size_t w = at; w < std::min(windows.size(), at + together); ++w) {
+            const Window& window = windows[w];
+            const std::span<const std::int32_t> own(
+                ids.data() + window.begin,
+                static_cast<std::size_t>(std::max(window.end, window.last) - window.begin));
+            inputs.push_back(
+                {own, window.inputs(), window.first - window.begin, window.last - window.begin});
+        }
+        for (const LabelScores& scores : scoreInputs(model, inputs, settled, progress)) {
+            score.nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
+            score.labels += static_cast<double>(scores.nll.size());
+        }
+    }
+    return score;
+}
+
+UnitResult tested(const Study& study, const StudyVariant& variant, const fs::path& folder,
+                  const PackedTokens& tokens, const Progress& progress) {
+    const Model model(openCheckpoint(folder));
+    std::vector<std::int32_t> ids;
+    for (std::int64_t i = 0; i < tokens.heldOut().size(); ++i)
+        ids.push_back(static_cast<std::int32_t>(tokens.heldOut()[i]));
+    UnitResult result;
+    auto& nll = result.numbers["nll"];
+    auto& labels = result.numbers["labels"];
+    auto& right = result.numbers["right"];
+    const auto count = static_cast<double>(variant.tests.size() * study.lengths().size());
+    const Progress quiet{{}, progress.stop};
+    for (const StudyTest& test : variant.tests) {
+        for (const std::int64_t length : study.lengths()) {
+            progress(trainShare + (1 - trainShare) * static_cast<double>(nll.size()) / count,
+                     test.name + ", " + std::to_string(length));
+            const std::int64_t far =
+                study.ofText() ? length / variant.recipe.optimisation.length : length;
+            if (test.upTo > 0 && far > test.upTo) {
+                for (auto* values : {&nll, &labels, &right})
+                    values->push_back(std::nan(""));
+                continue;
+            }
+            const TaskScore score =
+                study.ofText()
+                    ? scoreText(model, ids, length, study.evaluation.labels, test.change, quiet)
+                    : scoreTask(model, variant.recipe.task, length, study.evaluation.trials,
+                                testSeed, test.change, quiet);
+            nll.push_back(score.nll);
+            labels.push_back(score.labels);
+            right.push_back(score.right);
+        }
+    }
+    return result;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const Study study = studyOf(input.settings);
+    const fs::path models = input.experiment.model;
+    for (const std::uint64_t seed : study.seeds) {
+        for (std::size_t v = 0; v < study.variants.size(); ++v) {
+            const StudyVariant& variant = study.variants[v];
+            if (keyOf(variant, seed) != unit.key) continue;
+            const fs::path folder =
+                models / (std::to_string(v + 1) + "-" + plainName(variant.name) + "-seed-" +
+                          std::to_string(seed));
+            TrainRecipe recipe = variant.recipe;
+            recipe.seed = seed;
+            const PackedTokens tokens = tokensOf(study, models);
+            TrainOptions options;
+            options.resume = true;
+            options.evaluateEvery = options.entropyEvery = 0;
+            options.line = [&](const TrainLine& line) {
+                progress(
+                    trainShare * static_cast<double>(line.step) / static_cast<double>(line.steps),
+                    unit.key);
+            };
+            train(recipe, tokens, folder, options, {{}, progress.stop});
+            return tested(study, variant, folder, tokens, progress);
+        }
+    }
+    throw Error("the unit \"" + unit.key + "\" is none of this job");
+}
+
+std::string textOf(const fs::path& file) {
+    std::error_code problem;
+    const auto size = fs::file_size(file, problem);
+    if (problem) throw Error(file.string() + ": cannot be read: " + problem.message());
+    constexpr std::uintmax_t largest = 1 << 20;
+    if (size > largest) throw Error(file.string() + ": larger than 1 MiB; this is no study");
+    std::ifstream stream(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream) throw Error(file.string() + ": cannot be read");
+    return text;
+}
+
+// Packs the study's texts where it has any. Throws Error where they are missing or too short.
+std::uint64_t packInto(const Study& study, const StudyRequest& request, const Progress& progress) {
+    const std::string file = request.file.string();
+    if (!study.ofText()) {
+        if (!request.texts.empty() || !request.heldOut.empty())
+            throw Error(file +
+                        ": its models are trained on a task, not on texts; leave --text out");
+        return 0;
+    }
+    TextSources sources;
+    sources.train = request.texts;
+    sources.heldOut = request.heldOut;
+    const auto besideFile = [&](const std::vector<fs::path>& paths) {
+        std::vector<fs::path> all;
+        for (const fs::path& path : paths)
+            all.push_back(request.file.parent_path() / path);
+        return all;
+    };
+    if (sources.train.empty()) {
+        sources.train = besideFile(study.texts);
+        sources.heldOut = besideFile(study.heldOut);
+    }
+    if (sources.train.empty())
+        throw Error(file + ": its models are trained on texts and it names none; give --text");
+    sources.heldOutShare = sources.heldOut.empty() ? 0.05 : 0.0;
+    // What is there already stays: a model may be in training with it.
+    const fs::path kept = tokensIn(request.models), now = request.models / "tokens.new";
+    packTexts(sources, now, progress);
+    if (fs::exists(kept) && openPackedTokens(kept).hash() == openPackedTokens(now).hash())
+        fs::remove(now);
+    else
+        fs::rename(now, kept);
+    const PackedTokens tokens = openPackedTokens(kept);
+    const std::vector<std::int64_t> lengths = study.lengths();
+    const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
+    const std::int64_t trained = study.variants.front().recipe.optimisation.length;
+    if (tokens.train().size() <= trained || tokens.heldOut().size() < longest + 1)
+        throw Error(file + ": the texts have " + std::to_string(tokens.train().size()) +
+                    " bytes to train on and " + std::to_string(tokens.heldOut().size()) +
+                    " held out; a sequence takes " + std::to_string(trained) +
+                    " and the longest test " + std::to_string(longest) + "; give more text");
+    return tokens.hash();
+}
+
+}  // namespace
+
+JobInput studyInput(const StudyRequest& request, const Progress& progress) {
+    const std::string file = request.file.string();
+    auto json = nlohmann::json::parse(textOf(request.file), nullptr, false);
+    if (json.is_discarded()) throw Error(file + ": not JSON");
+    studyFromJson(json, file);
+    json = shortened(std::move(json), request.steps, request.seeds);
+    const Study study = studyFromJson(json, file);
+    std::error_code problem;
+    fs::create_directories(request.models, problem);
+    if (problem) throw Error(request.models.string() + ": cannot be made: " + problem.message());
+    JobInput input;
+    input.experiment.model = request.models.string();
+    input.experiment.text = file;
+    input.material.identity = ContentHash().add(packInto(study, request, progress)).identity();
+    json.erase("text");  // what it says is in the identity
+    input.settings = initialChoice("study", parameters());
+    input.settings.values["study"] = json.dump();
+    return input;
+}
+
+JobKind studyJob() {
+    JobKind kind;
+    kind.key = "study";
+    kind.title = "Study";
+    kind.help =
+        "Train models that differ in one thing, each with several seeds, and test them "
+        "beyond their trained length.";
+    kind.parameters = parameters();
+    kind.longUnits = true;
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = studyReport;
+    kind.words = [](const Choice& settings) { return studyOf(settings).title; };
+    kind.partial = true;
+    kind.json = tablesAsLists;
+    return kind;
+}
+
+}  // namespace sextant

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/study_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+const double nothing = std::nan("");
+
+// A test's value at one length, of each seed that is done: NLL in nats a token, or the share of
+// lists answered without an error.
+struct Cell {
+    std::size_t test = 0;  // over all variants
+    std::int64_t length = 0;
+    std::vector<double> values;
+    std::vector<double> seeds;
+
+    double mean() const {
+        double sum = 0;
+        for (const double value : values)
+            sum += value;
+        return values.empty() ? nothing : sum / static_cast<double>(values.size());
+    }
+    double least() const {
+        return values.empty() ? nothing : *std::min_element(values.begin(), values.end());
+    }
+    double greatest() const {
+        return values.empty() ? nothing : *std::max_element(values.begin(), values.end());
+    }
+};
+
+// Test after test, length after length.
+std::vector<Cell> cellsOf(const Study& study, const std::vector<Unit>& units,
+                          const Results& results) {
+    const std::vector<std::int64_t> lengths = study.lengths();
+    std::vector<Cell> cells;
+    std::vector<std::size_t> firstTest;
+    for (const StudyVariant& variant : study.variants) {
+        firstTest.push_back(cells.size() / lengths.size());
+        for (std::size_t t = 0; t < variant.tests.size(); ++t)
+            for (const std::int64_t length : lengths)
+                cells.push_back({firstTest.back() + t, length, {}, {}});
+    }
+    // Units stand seed after seed, variant after variant; of a stopped job the first of them.
+    for (std::size_t u = 0; u < units.size(); ++u) {
+        const std::size_t v = u % study.variants.size();
+        const double seed = static_cast<double>(study.seeds.at(u / study.variants.size()));
+        const UnitResult result = results(units[u]);
+        const auto numbers = [&](const char* name) -> const std::vector<double>& {
+            result.number(name);  // or throws
+            return result.numbers.at(name);
+        };
+        const auto& nll = numbers("nll");
+        const auto& labels = numbers("labels");
+        const auto& right = numbers("right");
+        for (std::size_t i = 0; i < study.variants[v].tests.size() * lengths.size(); ++i) {
+            Cell& cell = cells.at(firstTest[v] * lengths.size() + i);
+            cell.seeds.push_back(seed);
+            cell.values.push_back(study.ofText()
+                                      ? nll.at(i) / labels.at(i)
+                                      : right.at(i) / static_cast<double>(study.evaluation.trials));
+        }
+    }
+    return cells;
+}
+
+std::vector<StudyTest> testsOf(const Study& study) {
+    std::vector<StudyTest> tests;
+    for (const StudyVariant& variant : study.variants)
+        tests.insert(tests.end(), variant.tests.begin(), variant.tests.end());
+    return tests;
+}
+
+double printedAt(const StudyTest& test, const std::string& at) {
+    const auto found = test.printed.find(at);
+    return found == test.printed.end() ? nothing : found->second;
+}
+
+// Over lengths, of each seed.
+Cell overallOf(const std::vector<Cell>& cells, std::size_t test) {
+    Cell overall{test, 0, {}, {}};
+    double lengths = 0;
+    for (const Cell& cell : cells) {
+        if (cell.test != test) continue;
+        ++lengths;
+        overall.seeds = cell.seeds;
+        overall.values.resize(cell.values.size(), 0.0);
+        for (std::size_t i = 0; i < cell.values.size(); ++i)
+            overall.values[i] += cell.values[i];
+    }
+    for (double& value : overall.values)
+        value /= lengths;
+    return overall;
+}
+
+ReportTable statementsOf(const Study& study, const std::vector<StudyTest>& tests,
+                         const std::vector<Cell>& cells) {
+    ReportTable table{"statements", {"variant"}, {}};
+    const bool ofText = study.ofText();
+    if (ofText)
+        for (const std::int64_t times : study.evaluation.times)
+            table.columns.push_back("nll_" + std::to_string(times) + "x");
+    else
+        table.columns.emplace_back("accuracy");
+    table.columns.emplace_back("says");
+    for (std::size_t t = 0; t < tests.size(); ++t) {
+        std::vector<double> row = {static_cast<double>(t)};
+        if (!ofText) row.push_back(overallOf(cells, t).mean());
+        for (const Cell& cell : cells)
+            if (ofText && cell.test == t) row.push_back(cell.mean());
+        row.push_back(static_cast<double>(t));
+        table.rows.push_back(std::move(row));
+        table.words["variant"].push_back(tests[t].name);
+        table.words["says"].push_back(tests[t].says);
+    }
+    return table;
+}
+
+std::string summaryOf(const Study& study, const std::vector<StudyTest>& tests,
+                      const std::vector<Cell>& cells) {
+    const std::int64_t longest = study.lengths().back();
+    std::size_t best = tests.size();
+    double value = nothing;
+    for (std::size_t t = 0; t < tests.size(); ++t) {
+        double own = study.ofText() ? nothing : -overallOf(cells, t).mean();
+        for (const Cell& cell : cells)
+            if (study.ofText() && cell.test == t && cell.length == longest) own = cell.mean();
+        if (std::isnan(own) || (best < tests.size() && own >= value)) continue;
+        best = t;
+        value = own;
+    }
+    if (best == tests.size()) return study.title;
+    return study.title + ": best " + tests[best].name + ", " +
+           (study.ofText() ? numberText(value, 4) + " nats at " + std::to_string(longest)
+                           : "mean accuracy over lengths " + numberText(-value, 3));
+}
+
+}  // namespace
+
+Study studyOf(const Choice& settings) {
+    const auto json = nlohmann::json::parse(settings.name("study"), nullptr, false);
+    if (json.is_discarded()) throw Error("study: not JSON");
+    return studyFromJson(json, "study");
+}
+
+Report studyReport(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const Study study = studyOf(input.settings);
+    const bool ofText = study.ofText();
+    const std::vector<Cell> cells = cellsOf(study, units, results);
+    const std::vector<StudyTest> tests = testsOf(study);
+    const char* measure = ofText ? "nll_mean" : "accuracy";
+    ReportTable each{"cells", {"variant", "seed", "length", measure}, {}};
+    ReportTable means{"means", {"variant", "length", measure, "least", "greatest"}, {}};
+    if (ofText) means.columns.insert(means.columns.end(), {"perplexity", "printed"});
+    ReportTable overall{"overall", {"variant", measure, "least", "greatest", "printed"}, {}};
+    for (ReportTable* table : {&each, &means, &overall})
+        for (const StudyTest& test : tests)
+            table->words["variant"].push_back(test.name);
+    const std::int64_t trained = study.variants.front().recipe.optimisation.length;
+    for (const Cell& cell : cells) {
+        const auto test = static_cast<double>(cell.test);
+        const auto length = static_cast<double>(cell.length);
+        for (std::size_t i = 0; i < cell.values.size(); ++i)
+            each.rows.push_back({test, cell.seeds[i], length, cell.values[i]});
+        means.rows.push_back({test, length, cell.mean(), cell.least(), cell.greatest()});
+        if (!ofText) continue;
+        means.rows.back().push_back(std::exp(cell.mean()));
+        means.rows.back().push_back(
+            printedAt(tests[cell.test], std::to_string(cell.length / trained)));
+    }
+    Report report;
+    report.summary = summaryOf(study, tests, cells);
+    if (!study.source.empty()) report.summary += "; printed: " + study.source;
+    report.tables = {std::move(each), std::move(means)};
+    if (!ofText) {
+        for (std::size_t t = 0; t < tests.size(); ++t) {
+            const Cell all = overallOf(cells, t);
+            overall.rows.push_back({static_cast<double>(t), all.mean(), all.least(), all.greatest(),
+                                    printedAt(tests[t], "mean")});
+        }
+        report.tables.push_back(std::move(overall));
+    }
+    if (std::any_of(tests.begin(), tests.end(),
+                    [](const StudyTest& test) { return !test.says.empty(); }))
+        report.tables.push_back(statementsOf(study, tests, cells));
+    return report;
+}
+
+}  // namespace sextant

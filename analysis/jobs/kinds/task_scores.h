@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many lists of one length a model answers without an error.
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/error.h"
+#include "analysis/intervention.h"
+#include "analysis/train/task.h"
+
+namespace sextant {
+
+class Model;
+
+struct TaskScore {
+    double right = 0;   // lists whose every token of the answer is the likeliest after right ones
+    double nll = 0;     // nats, over the answers' tokens
+    double labels = 0;  // how many these are
+};
+
+// Of `trials` lists of `elements` drawn with `seed`. A factor that is left to the text is that of
+// the longest sequence of such a list. Throws Error, Cancelled.
+TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
+                    std::int64_t trials, std::uint64_t seed, const Intervention& change,
+                    const Progress& progress);
+
+}  // namespace sextant

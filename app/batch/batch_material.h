@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What commands that look at one model and one text have in common: options, opening, samples and
+// what is said of them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/batch/batch_job.h"
+#include "app/batch/method_options.h"
+#include "app/opener.h"
+
+namespace sextant {
+
+struct MaterialArguments {
+    std::string model, text, ids;
+    std::map<std::string, std::string> fields;  // of the experiment, as given
+};
+// MODEL, --text or --ids, and `fields` of the experiment. `given` lives as long as the command.
+void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArguments& given);
+// length, offset, samples and bos.
+Parameters readingFields();
+
+struct OpenedMaterial {
+    std::shared_ptr<const Opened> opened;
+    Experiment experiment;  // without an intervention
+    std::shared_ptr<const Samples> samples;
+};
+// Without samples. Throws Error, Cancelled.
+OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments& given);
+// Warnings and notes of the model, the text and its samples, on standard error.
+void tell(const BatchContext& context, const OpenedMaterial& material);
+// Cuts the samples, and tells.
+void cutMaterial(const BatchContext& context, OpenedMaterial& material);
+
+// A change said by options of its own.
+struct ChangeArguments {
+    std::string headSigmas;
+    std::optional<double> sigma;
+    MethodOptions methods;
+    JobOptions job;  // --intervention, --layers, where the command has them
+};
+// --sigma, --head-sigmas and methods.
+void addChangeOptions(CLI::App& command, ChangeArguments& given);
+// What they say together.
+Intervention changeGiven(const ModelSpec& spec, const ChangeArguments& given);
+// With what is usual beside it, which is said. Throws Error where the model cannot have it.
+Intervention usualChange(const BatchContext& context, const ModelSpec& spec, Intervention change);
+
+}  // namespace sextant

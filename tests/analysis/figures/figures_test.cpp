@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures written without a window: where curves and cells lie in the SVG, what stands in the
+// table, and what the page links.
+#include <cmath>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "analysis/error.h"
+#include "analysis/figures/head_scale_figures.h"
+#include "analysis/figures/warping_figures.h"
+#include "tests/catch.h"
+#include "tests/error_of.h"
+#include "tests/temporary_folder.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+Figure oneCurve(const std::vector<double>& y) {
+    FigureCurve curve{"loss", {}, y};
+    for (std::size_t i = 0; i < y.size(); ++i)
+        curve.x.push_back(static_cast<double>(i));
+    return {"key", "A title", "A caption", 1, {{"part", "position", "nats", "", {curve}}}};
+}
+
+// Points of the first path: "M58.0 1.0L60.0 2.0".
+std::vector<std::pair<double, double>> pathOf(const std::string& svg) {
+    static const std::regex path("<path d=\"([^\"]*)\""), point("[ML]([-0-9.]+) ([-0-9.]+)");
+    std::smatch found;
+    REQUIRE(std::regex_search(svg, found, path));
+    const std::string data = found[1];
+    std::vector<std::pair<double, double>> points;
+    for (std::sregex_iterator at(data.begin(), data.end(), point), end; at != end; ++at)
+        points.emplace_back(std::stod((*at)[1]), std::stod((*at)[2]));
+    return points;
+}
+
+Measurement measurement(int layers, int heads, int positions) {
+    Measurement measured;
+    measured.layers = layers;
+    measured.heads = heads;
+    measured.positions = positions;
+    for (int i = 0; i < layers * heads * positions; ++i)
+        measured.entropy.push_back(static_cast<float>(i % positions) / 10);
+    measured.nll.assign(static_cast<std::size_t>(positions), 2.0f);
+    return measured;
+}
+
+double valueAt(const FigureCurve& curve, double x) {
+    for (std::size_t i = 0; i < curve.x.size(); ++i)
+        if (curve.x[i] == x) return curve.y[i];
+    return std::nan("");
+}
+
+}  // namespace
+
+TEST_CASE("a curve lies where its values are: left to right, larger ones higher") {
+    const auto points = pathOf(toSvg(oneCurve({1, 3, 2})));
+    REQUIRE(points.size() == 3);
+    CHECK(points[1].first - points[0].first == Approx(points[2].first - points[1].first));
+    CHECK(points[0].first < points[1].first);
+    // Downwards is larger in SVG; the middle value lies in the middle.
+    CHECK(points[1].second < points[2].second);
+    CHECK(points[2].second == Approx((points[0].second + points[1].second) / 2).margin(0.11));
+}
+
+TEST_CASE("a gap in a curve is not drawn over") {
+    const std::string svg = toSvg(oneCurve({1, 2, std::nan(""), 2, 1}));
+    const std::size_t path = svg.find("<path d=\"");
+    const std::string data = svg.substr(path, svg.find('"', path + 9) - path);
+    CHECK(std::count(data.begin(), data.end(), 'M') == 2);
+    CHECK(std::count(data.begin(), data.end(), 'L') == 2);
+    CHECK(svg.find("nan") == std::string::npos);
+}
+
+TEST_CASE("a curve of many points is drawn as finely as it can be seen, to its last point") {
+    std::vector<double> many(100000, 1.0);
+    many.back() = 9;
+    const std::string svg = toSvg(oneCurve(many));
+    CHECK(svg.size() < 60000);
+    const auto points = pathOf(svg);
+    CHECK(points.back().second < points.front().second);
+}
+
+TEST_CASE("names do not become marks of SVG, CSV or HTML") {
+    Figure figure = oneCurve({1, 2});
+    figure.title = "a < b & \"c\"";
+    figure.parts[0].curves[0].name = "x,\"y\"<z>";
+    const std::string svg = toSvg(figure);
+    CHECK_THAT(svg, ContainsSubstring("a &lt; b &amp; &quot;c&quot;"));
+    CHECK_THAT(svg, ContainsSubstring("x,&quot;y&quot;&lt;z&gt;"));
+    CHECK(toCsv(figure) ==
+          "panel,curve,x,y\npart,\"x,\"\"y\"\"<z>\",0,1\n"
+          "part,\"x,\"\"y\"\"<z>\",1,2\n");
+    const std::string page = indexPage("T", {figure}, {"svg", "csv"}, {"Passkey: <none>"});
+    CHECK_THAT(page, ContainsSubstring("<img src=\"key.svg\""));
+    CHECK_THAT(page, ContainsSubstring("<a href=\"key.csv\">csv</a>"));
+    CHECK_THAT(page, ContainsSubstring("Passkey: &lt;none&gt;"));
+}
+
+TEST_CASE("the warping paper's analytic curves have the values its figures show") {
+    const std::vector<Figure> all = warpingFigures({});
+    REQUIRE(all.size() == 4);
+    const FigureCurve& limit = all[1].parts[0].curves[1];
+    CHECK(valueAt(limit, 500) == Approx(1.300246).margin(1e-6));
+    CHECK(valueAt(limit, 1000) == Approx(1.206460).margin(1e-6));
+    CHECK(all[1].parts[0].upright == 500.0);
+    // From the 50th index from the end to the last: shorter with length.
+    const double gaps[] = {.120023, .048821, .020315};
+    for (int i = 0; i < 3; ++i) {
+        const FigureCurve& curve = all[2].parts[0].curves[static_cast<std::size_t>(i)];
+        const double last = curve.x.back();
+        CHECK(valueAt(curve, last - 49) - valueAt(curve, last) == Approx(gaps[i]).margin(1e-6));
+    }
+}
+
+TEST_CASE("published curves are drawn over ours where their file is there") {
+    const std::filesystem::path folder = sharedDir() / "reference";
+    SEXTANT_NEEDS_SHARED();
+    for (const Figure& figure : warpingFigures(folder)) {
+        INFO(figure.key);
+        const auto& curves = figure.parts[0].curves;
+        REQUIRE(curves.size() % 2 == 0);
+        for (std::size_t i = 0; i < curves.size() / 2; ++i) {
+            const FigureCurve& printed = curves[curves.size() / 2 + i];
+            CHECK(printed.name == curves[i].name + ", published");
+            CHECK(printed.dashed);
+            REQUIRE(printed.x.size() == curves[i].x.size());
+            for (std::size_t at = 0; at < printed.x.size(); ++at)
+                CHECK(std::abs(printed.y[at] - curves[i].y[at]) < 1e-6);
+        }
+    }
+    const TemporaryFolder broken;
+    std::ofstream(broken / "figA.csv") << "length,index\n100\n";
+    CHECK_THAT(errorOf([&] { warpingFigures(broken.path()); }),
+               ContainsSubstring("figA.csv, line 2"));
+}
+
+TEST_CASE("figures of entropies have the paper's panels and the trained length in them") {
+    const Measurement measured = measurement(22, 32, 8);
+    const std::vector<FigureState> states = {{"as trained", &measured}, {"sigma 1.2", &measured}};
+    const Figure panels = headPanelsFigure(states, 4);
+    REQUIRE(panels.parts.size() == 6);  // two states, layers 0, 13 and 21
+    CHECK(panels.columns == 3);
+    CHECK(panels.parts[1].title == "as trained, layer 13");
+    CHECK(panels.parts[5].title == "sigma 1.2, layer 21");
+    CHECK(panels.parts[0].curves.size() == 1 + 10);  // the ceiling and ten heads
+    CHECK(panels.parts[0].upright == 4.0);
+    CHECK(allHeadsFigure(states[0], 4).parts[0].curves.size() == 1 + 704 + 1);
+    CHECK(courseFigure(states, 4).parts[0].curves.size() == 2);
+    CHECK_THAT(errorOf([&] { courseFigure({}, 4); }), ContainsSubstring("nothing is measured"));
+    CHECK_THAT(errorOf([&] { scatterFigure(states[0], std::vector<double>(704, 1.0)); }),
+               ContainsSubstring("no scale for each head"));
+    std::vector<double> sigma(704, 1.0);
+    sigma[1] = 1.5;
+    const Figure scatter = scatterFigure(states[0], sigma);
+    CHECK(scatter.parts[0].curves.size() == 7);
+    CHECK(scatter.parts[0].curves[0].x[1] == 1.5);
+}
+
+TEST_CASE("a study is drawn with the printed numbers dashed in the colour of their variant") {
+    const double none = std::nan("");
+    Report report;
+    report.summary = "Reading";
+    report.tables = {
+        {"means",
+         {"variant", "length", "nll_mean", "least", "greatest", "perplexity", "printed"},
+         {{0, 128, 1, 1, 1, 2.7, 19.2},
+          {0, 256, 1, 1, 1, 3.1, 37.1},
+          {1, 128, 1, 1, 1, 2.8, none},
+          {1, 256, 1, 1, 1, 2.9, none}},
+         {{"variant", {"RoPE", "ALiBi"}}}}};
+    const auto curves = studyFigure(report).parts.at(0).curves;
+    REQUIRE(curves.size() == 3);
+    CHECK(curves[1].y == std::vector<double>{2.8, 2.9});
+    CHECK(curves[2].name == "RoPE, printed");
+    CHECK(curves[2].y == std::vector<double>{19.2, 37.1});
+    CHECK(curves[2].dashed);
+    CHECK(curves[2].colour == curves[0].colour);
+    CHECK(curves[1].colour != curves[0].colour);
+}
+
+TEST_CASE("a passkey map has a row a depth, a column a length, and nothing where nothing is") {
+    Report report;
+    report.tables = {
+        {"cells",
+         {"setting", "length", "depth", "position", "accuracy", "log_probability"},
+         {{0, 64, 0.0, 1, 1.0, -0.1}, {0, 64, 0.5, 1, 0.5, -1}, {0, 128, 0.5, 1, 0, -9}},
+         {{"setting", {"as trained"}}}}};
+    const Figure figure = passkeyFigure(report, 64);
+    REQUIRE(figure.parts.size() == 2);
+    const FigureMap& map = *figure.parts[0].map;
+    CHECK(map.columns == std::vector<std::string>{"64", "128"});
+    CHECK(map.rows == std::vector<std::string>{"0", "0.5"});
+    CHECK(map.values[0] == 1.0);
+    CHECK(std::isnan(map.values[1]));
+    CHECK(map.values[2] == 0.5);
+    CHECK(figure.parts[1].map->values[2] == Approx(std::exp(-1.0)));
+    const std::string svg = toSvg(figure);
+    const std::regex cell("stroke=\"#fff\"");
+    CHECK(std::distance(std::sregex_iterator(svg.begin(), svg.end(), cell),
+                        std::sregex_iterator()) == 6);
+    CHECK_THAT(errorOf([] { passkeyFigure(Report{}, 64); }), ContainsSubstring("cells"));
+}
