@@ -9,7 +9,7 @@
 #   LENGTHS="512" STEPS=100 scripts/fair_table.sh ...
 # LENGTHS: of tuning (512 1024). STEPS of the search, 8 windows each (200, as in the paper); 'fair'
 # takes as many of the same size, 'raw' five times. RATE of tuning (1e-3; the paper's 1e-4 is for a
-# thousand times the size).
+# thousand times the size). LABELS scored a cell (16384).
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
 
@@ -20,7 +20,7 @@ fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=$2
 batch=${3:-$root/build/release/app/sextant-batch}
-steps=${STEPS:-200} rate=${RATE:-1e-3}
+steps=${STEPS:-200} rate=${RATE:-1e-3} labels=${LABELS:-16384}
 read -r -a lengths <<<"${LENGTHS:-512 1024}"
 text=$root/samples/texts/the-millpond.txt
 trained=256
@@ -39,8 +39,8 @@ row() {
     local model=$1 name=$2 length=$3 tokens=$4 key
     shift 4
     key=$(printf '%s' "$name-$length" | tr -c 'a-zA-Z0-9.' -)
-    "$batch" perplexity "$model" --text "$text" --lengths $tested --journal "$out/journal-$key" \
-        --json "$@" 2>>"$out/notes" | grep -o '"perplexity":[^,}]*' | cut -d: -f2 |
+    "$batch" perplexity "$model" --text "$text" --lengths $tested --labels "$labels" \
+        --journal "$out/journal-$key" --json "$@" 2>>"$out/notes" | grep -o '"perplexity":[^,}]*' | cut -d: -f2 |
         awk -v row="| $name | $length | $tokens |" '
             { row = row sprintf(" %s |", $1 == "null" ? "-" : sprintf($1 < 1000 ? "%.2f" : "> 10^3", $1)) }
             END { print row }' | tee -a "$out/rows" >&2
