@@ -73,6 +73,27 @@ TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     CHECK(table.item(1, 6)->text().contains(other.over));
 }
 
+TEST_CASE("what differs stands in the table of a window of usual size", "[pins]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().pinShown();
+    PinTable* table = tableOf(real);
+    QCoreApplication::processEvents();
+    INFO(table->viewport()->width());
+    constexpr int differs = 6;
+    CHECK_FALSE(table->isColumnHidden(differs));
+    CHECK(table->columnWidth(differs) >= 40);
+    int all = 0;
+    for (int column = 0; column <= differs; ++column)
+        all += table->isColumnHidden(column) ? 0 : table->columnWidth(column);
+    CHECK(all <= table->viewport()->width());
+    CHECK(table->item(2, differs)->toolTip() == table->item(2, differs)->text());
+}
+
 TEST_CASE("a pin of another model is named so, and its numbers are about its own trained length",
           "[pins]") {
     OpenWindow real;

@@ -18,10 +18,12 @@ namespace sextant {
 
 namespace {
 
-enum Column { line, key, name, within, beyond, mean, differs, columns };
+enum Column { line, keyColumn, nameColumn, within, beyond, mean, differs, columns };
 
-// Pixels: below, what differs goes, then all but the name and the mean.
-constexpr int roomy = 620, narrow = 330;
+// Pixels: below, titles lose the trained length, then what differs goes, then all but the name and
+// the mean.
+constexpr int roomy = 620, enough = 370, narrow = 330;
+constexpr int sampleWidth = 34, keyWidth = 20;
 
 std::optional<double> valueIn(const PinRow& row, int column) {
     return column == within ? row.within : column == beyond ? row.beyond : row.mean;
@@ -93,7 +95,7 @@ PinTable::PinTable(QWidget* parent)
     });
     connect(this, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
         const int pin = pinOf(item->row());
-        if (filling_ || item->column() != name || pin < 0) return;
+        if (filling_ || item->column() != nameColumn || pin < 0) return;
         emit wanted(PinAction::rename, pin, item->text(), 0);
     });
 }
@@ -155,8 +157,8 @@ void PinTable::fillRow(int row) {
             : QString();
     for (int column = 0; column < columns; ++column) {
         QString text;
-        if (column == key) text = facts.key;
-        if (column == name) text = facts.name;
+        if (column == keyColumn) text = facts.key;
+        if (column == nameColumn) text = facts.name;
         if (column == differs) text = words.isEmpty() ? QString::fromUtf8("\u2013") : words;
         QFont font = this->font();
         if (column >= within && column <= mean) {
@@ -174,26 +176,26 @@ void PinTable::fillRow(int row) {
             const auto value = valueIn(facts, column);
             font.setBold(counts(facts) && value && best && *value <= *best);
         }
-        if (column == key) font.setBold(true);
-        if (column == name) font.setBold(facts.current);
+        if (column == keyColumn) font.setBold(true);
+        if (column == nameColumn) font.setBold(facts.current);
         auto* item = new QTableWidgetItem(text);
         item->setFont(font);
-        item->setToolTip(column == name      ? facts.name + (words.isEmpty() ? "" : ": " + words)
-                         : column == differs ? words
-                         : column == mean    ? wholePerplexity(valueIn(facts, column))
-                         : column >= within  ? wholePerplexity(valueIn(facts, column)) + length
-                                             : QString());
+        item->setToolTip(column == nameColumn ? facts.name + (words.isEmpty() ? "" : ": " + words)
+                         : column == differs  ? words
+                         : column == mean     ? wholePerplexity(valueIn(facts, column))
+                         : column >= within   ? wholePerplexity(valueIn(facts, column)) + length
+                                              : QString());
         item->setTextAlignment(column >= within && column <= mean
                                    ? Qt::AlignRight | Qt::AlignVCenter
                                    : Qt::AlignLeft | Qt::AlignVCenter);
-        const Role role = column == key                ? Role::accent
+        const Role role = column == keyColumn          ? Role::accent
                           : muted || column == differs ? Role::muted
                                                        : Role::text;
         item->setForeground(theme_.textColor(role));
         item->setBackground(facts.current
                                 ? blend(theme_.color(Role::panel), theme_.color(Role::accent), 0.12)
                                 : QColor(Qt::transparent));
-        const bool editable = column == name && facts.style >= 0;
+        const bool editable = column == nameColumn && facts.style >= 0;
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable |
                        (editable ? Qt::ItemIsEditable : Qt::NoItemFlags));
         setItem(row, column, item);
@@ -203,30 +205,32 @@ void PinTable::fillRow(int row) {
 void PinTable::fitColumns() {
     if (titles_.isEmpty()) return;
     const int room = viewport()->width();
-    const bool small = room < narrow, words = room >= roomy;
+    const bool small = room < narrow, whole = room >= roomy, words = room >= enough;
     for (const int column : {within, beyond})
         setColumnHidden(column, small);
     setColumnHidden(differs, !words);
-    setColumnWidth(line, 40);
-    setColumnWidth(key, 22);
-    int left = room - 62;
+    setColumnWidth(line, sampleWidth);
+    setColumnWidth(keyColumn, keyWidth);
+    int left = room - sampleWidth - keyWidth;
     for (const int column : {within, beyond, mean}) {
         if (isColumnHidden(column)) continue;
-        const QString title = words || column == mean ? titles_[column]
+        const QString title = whole || column == mean ? titles_[column]
                               : column == within      ? tr("within")
                                                       : tr("beyond");
         horizontalHeaderItem(column)->setText(title);
         horizontalHeaderItem(column)->setToolTip(titles_[column]);
         QFont bold = numberFont(font());
         bold.setBold(true);
-        int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title);
+        const int beside = whole ? 14 : 10;
+        // A title has room beside it in any case.
+        int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title) + 14 - beside;
         for (const PinRow& row : rows_)
             wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(textIn(row, column)));
-        setColumnWidth(column, wide + 14);
-        left -= wide + 14;
+        setColumnWidth(column, wide + beside);
+        left -= wide + beside;
     }
-    setColumnWidth(name, std::max(60, words ? left * 11 / 20 : left));
-    if (words) setColumnWidth(differs, std::max(40, left - columnWidth(name)));
+    setColumnWidth(nameColumn, std::max(60, words ? left * 11 / 20 : left));
+    if (words) setColumnWidth(differs, std::max(40, left - columnWidth(nameColumn)));
 }
 
 void PinTable::resizeEvent(QResizeEvent* event) {
@@ -244,7 +248,8 @@ void PinTable::keyPressEvent(QKeyEvent* event) {
     const int pin = pinOf(currentRow());
     if (pin >= 0 && event->key() == Qt::Key_Delete)
         return emit wanted(PinAction::remove, pin, {}, 0);
-    if (pin >= 0 && event->key() == Qt::Key_Space) return emit cellClicked(currentRow(), name);
+    if (pin >= 0 && event->key() == Qt::Key_Space)
+        return emit cellClicked(currentRow(), nameColumn);
     if (pin >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
         return emit wanted(PinAction::makeReference, pin, {}, 0);
     QTableWidget::keyPressEvent(event);
@@ -262,7 +267,7 @@ void PinTable::contextMenuEvent(QContextMenuEvent* event) {
     });
     menu->addAction(tr("Make it A"), this,
                     [=, this] { emit wanted(PinAction::makeReference, pin, {}, 0); });
-    menu->addAction(tr("Rename\u2026"), this, [=, this] { editItem(item(row, name)); });
+    menu->addAction(tr("Rename\u2026"), this, [=, this] { editItem(item(row, nameColumn)); });
     addPinColours(*menu, theme_,
                   [=, this](int style) { emit wanted(PinAction::restyle, pin, {}, style); });
     menu->addAction(tr("Save as capture\u2026"), this, [=, this] { emit saveWanted(pin); });
