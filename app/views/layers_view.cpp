@@ -145,10 +145,14 @@ class LayersView : public View {
         showLegend();
     }
     void showLegend() { legend_->setLegend(strip_->legend(unit_)); }
+    // The heads' grid is coloured by the same.
     void showNextCells() {
         showCells(strip_->cells() == LayerCells::entropy ? LayerCells::sigma
                   : strip_->cells() == LayerCells::sigma ? LayerCells::firstShare
                                                          : LayerCells::entropy);
+        want(CommandWish{strip_->cells() == LayerCells::sigma        ? "heads-by-sigma"
+                         : strip_->cells() == LayerCells::firstShare ? "heads-by-first"
+                                                                     : "heads-by-last"});
     }
 
     void fillMarks(QMenu* menu) {

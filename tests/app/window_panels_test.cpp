@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the panels at the sides and the bar above say, in the real window.
 #include <QClipboard>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QToolTip>
 #include <algorithm>
 
 #include "analysis/store/capture.h"
+#include "app/desktop/command_menu.h"
 #include "app/views/position_words.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/open_window.h"
@@ -17,6 +20,7 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
+#include "widgets/heads/head_grid.h"
 #include "widgets/model/layer_strip.h"
 #include "widgets/position/effect_table.h"
 #include "widgets/position/plan_card.h"
@@ -118,6 +122,19 @@ TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag mar
     release(strip, strip->labelRect(1).center(), Qt::ControlModifier);
     CHECK(real.window->selection().layers() == std::set<int>{0, 1});
     CHECK(asked == 0);
+}
+
+TEST_CASE("what the cells of the layers show colours the grid of heads too", "[panels]") {
+    OpenWindow real;
+    const HeadGrid* grid = real.find<HeadGrid>();
+    for (const auto& [cells, colouring] :
+         {std::pair{LayerCells::sigma, HeadColouring::sigma},
+          std::pair{LayerCells::firstShare, HeadColouring::firstShare},
+          std::pair{LayerCells::entropy, HeadColouring::lastEntropy}}) {
+        REQUIRE(real.window->commands().run("layers-sigma"));
+        CHECK(real.find<LayerStrip>()->cells() == cells);
+        CHECK(grid->values().colouring() == colouring);
+    }
 }
 
 TEST_CASE("what excludes a method is said under the stage, and a click on it shows the choice",
@@ -367,6 +384,20 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
     offers[2]->trigger();
     CHECK(chosen == "auto");
     menu->close();
+
+    // What it says on hover lies below the numbers beside it.
+    auto* detail = chip->findChildren<ElidedLabel*>().at(1);
+    for (QWidget* at : {chip, static_cast<QWidget*>(detail)}) {
+        QToolTip::hideText();
+        bar.setDevice("CPU", "2 threads", "no GPU here, for a reason as long as a driver's", {});
+        QHelpEvent help(QEvent::ToolTip, at->rect().center(), at->mapToGlobal(at->rect().center()));
+        QCoreApplication::sendEvent(at, &help);
+        REQUIRE(QToolTip::text().contains("no GPU here"));
+        for (const QWidget* top : QApplication::topLevelWidgets())
+            if (top->isVisible() && top->inherits("QTipLabel"))
+                CHECK(top->geometry().top() >= bar.mapToGlobal(QPoint(0, bar.height())).y());
+    }
+    QToolTip::hideText();
 
     // And how much memory answers are kept in.
     double share = 0;

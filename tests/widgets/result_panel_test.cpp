@@ -2,6 +2,7 @@
 #include "widgets/bars/result_panel.h"
 
 #include <QLabel>
+#include <QLayout>
 
 #include "tests/app/geometry.h"
 #include "tests/catch.h"
@@ -154,6 +155,22 @@ TEST_CASE("at 1024 the names of what is open stay whole; numbers and details giv
     }
     CHECK(cut(&bar) == std::vector<std::string>{});
     CHECK(overprinted(&bar) == std::vector<std::string>{});
+    // What is left over says in words how far to trust the numbers.
+    const auto* state = bar.findChild<QLabel*>("resultState");
+    for (const int width : {1024, 1200}) {
+        bar.resize(width, bar.height());
+        QCoreApplication::processEvents();
+        INFO(width);
+        const int left = width - bar.layout()->totalMinimumSize().width();
+        CHECK((state->isVisible() || left < state->minimumWidth() + 7));
+        CHECK(overprinted(&bar) == std::vector<std::string>{});
+    }
+    bar.resize(1200, bar.height());
+    QCoreApplication::processEvents();
+    CHECK(state->isVisible());
+    CHECK(state->text() == "exact");
+    bar.resize(1024, bar.height());
+    QCoreApplication::processEvents();
     // Longer than its room: its end goes.
     bar.setText(QString("a-text-with-a-long-name-").repeated(3) + ".txt", "1 token", {});
     QCoreApplication::processEvents();

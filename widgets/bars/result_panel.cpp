@@ -156,6 +156,12 @@ void ResultPanel::setRoom(Room room) {
     showAll();
 }
 
+void ResultPanel::setSaysState(bool says) {
+    if (says == saysState_) return;
+    saysState_ = says;
+    showAll();
+}
+
 void ResultPanel::setResult(const ResultFacts& result) {
     result_ = result;
     showAll();
@@ -259,8 +265,9 @@ void ResultPanel::showAll() {
         words ? against_->fontMetrics().horizontalAdvance(tr("against reference")) : 0);
     stateName_->setText(stateText(result_.state));
     stateName_->setStyleSheet(small);
-    stateName_->setVisible(words);
-    dot_->setToolTip(stateText(result_.state));
+    stateName_->setVisible(words || saysState_);
+    dot_->setToolTip(
+        QStringList{stateText(result_.state), result_.convention}.join('\n').trimmed());
     stateName_->setMinimumWidth(
         static_cast<int>(QFontMetrics(font()).horizontalAdvance(tr("first order")) * scale_));
     const bool full = result_.state == ResultState::exact || result_.state == ResultState::failed;

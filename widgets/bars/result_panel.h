@@ -43,6 +43,7 @@ class ResultPanel : public QWidget {
     // the captions, then a digit and air, then the two smaller numbers.
     enum class Room { wide, narrow, tight, least };
     void setRoom(Room room);
+    void setSaysState(bool says);  // beside the dot, also where it is not wide
     void setResult(const ResultFacts& result);
 
     // As written: 0 the mean, 1 within, 2 beyond.
@@ -65,7 +66,8 @@ class ResultPanel : public QWidget {
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
     Room room_ = Room::wide;
-    bool boxed_ = true;  // there is room for the ghost's box
+    bool boxed_ = true;       // there is room for the ghost's box
+    bool saysState_ = false;  // though it is not wide
     ResultFacts result_;
     std::array<Number, 3> numbers_;
     GhostBox* ghost_;

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolButton>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -19,6 +20,12 @@
 #include "widgets/controls/elided_label.h"
 
 namespace sextant {
+
+namespace {
+
+constexpr int tipAbove = 14;  // pixels that a tool tip keeps below the place it is shown at
+
+}  // namespace
 
 TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     setObjectName("topBar");
@@ -103,7 +110,9 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
     column->addWidget(chip.detail);
     chip.frame->setCursor(Qt::PointingHandCursor);
     chip.frame->setFocusPolicy(Qt::TabFocus);
-    chip.frame->installEventFilter(this);
+    for (QWidget* part : {static_cast<QWidget*>(chip.frame), static_cast<QWidget*>(chip.title),
+                          static_cast<QWidget*>(chip.detail)})
+        part->installEventFilter(this);
     return chip;
 }
 
@@ -123,6 +132,12 @@ void TopBar::fill(Chip& chip, const QString& title, const QString& detail, const
 }
 
 bool TopBar::eventFilter(QObject* watched, QEvent* event) {
+    for (const Chip* chip : {&model_, &text_, &device_}) {
+        const bool inside =
+            watched == chip->frame || watched == chip->title || watched == chip->detail;
+        if (inside && event->type() == QEvent::ToolTip) return showTip(*chip);
+        if (inside && watched != chip->frame) return QWidget::eventFilter(watched, event);
+    }
     const bool clicked = event->type() == QEvent::MouseButtonRelease &&
                          static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton;
     const bool entered = event->type() == QEvent::KeyPress &&
@@ -135,6 +150,19 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+// Below the bar, where it covers no number: what is cut, and more.
+bool TopBar::showTip(const Chip& chip) {
+    QStringList lines;
+    for (const ElidedLabel* label : {chip.title, chip.detail})
+        if (label->isCut() && !chip.frame->toolTip().contains(label->text()))
+            lines << label->text();
+    lines << chip.frame->toolTip();
+    lines.removeAll(QString());
+    QToolTip::showText(mapToGlobal(QPoint(chip.frame->x(), height() - tipAbove)), lines.join('\n'),
+                       this);
+    return true;
 }
 
 void TopBar::setTheme(const Theme& theme) {
@@ -185,11 +213,20 @@ void TopBar::fitResult() {
              {std::pair{Room::wide, narrow}, std::pair{Room::narrow, least},
               std::pair{Room::tight, least}, std::pair{Room::least, 0}}) {
             if (width() < from * scale_ || (name > 0 && room == Room::least)) continue;
+            result_->setSaysState(false);
             result_->setRoom(room);
-            result_->layout()->activate();
-            if (layout()->totalMinimumSize().width() <= width()) return;
+            if (!resultFits()) continue;
+            // What is left over is for how far to trust it, in words.
+            result_->setSaysState(true);
+            if (!resultFits()) result_->setSaysState(false);
+            return;
         }
     }
+}
+
+bool TopBar::resultFits() {
+    result_->layout()->activate();
+    return layout()->totalMinimumSize().width() <= width();
 }
 
 void TopBar::setResult(const ResultFacts& result) {

@@ -61,16 +61,18 @@ class TopBar : public QWidget {
 
   private:
     struct Chip {
-        QFrame* frame;
-        ElidedLabel* title;
-        ElidedLabel* detail;
+        QFrame* frame = nullptr;
+        ElidedLabel* title = nullptr;
+        ElidedLabel* detail = nullptr;
     };
     Chip makeChip(const QString& name);
     void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool showTip(const Chip& chip);
     void restyle();
     void tellKept();
     void fitResult();
+    bool resultFits();
     void resizeEvent(QResizeEvent* event) override;
 
     Theme theme_ = Theme::dark();
