@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "analysis/experiment.h"
+#include "analysis/measure/continuation.h"
 #include "analysis/measure/distance_profile.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/measure/questions.h"
@@ -137,6 +138,7 @@ struct Snapshot {
     std::shared_ptr<const HeadSensitivity> sensitivity;
     std::shared_ptr<const SigmaCurve> sigmaCurve;
     std::shared_ptr<const HeldEntropy> held;
+    std::shared_ptr<const Continuation> continuation;
     // The newest whole sensitivity over these tokens, perhaps of another setting.
     std::shared_ptr<const HeadSensitivity> lastSensitivity;
     bool dragging = false;
@@ -163,7 +165,7 @@ struct Changes {
         jobs = 128,       // long work and what can be begun
         pins = 256,
         profile = 512,
-        asides = 1024,  // sensitivity, curves of a scale, entropy held
+        asides = 1024,  // sensitivity, curves of a scale, entropy held, how the text goes on
         everything = 2047
     };
 };
@@ -233,6 +235,10 @@ struct SigmaCurveWish {
 struct HoldWish {
     std::optional<HoldQuestion> question;
 };
+// How the text goes on, likewise; none: no more.
+struct GenerateWish {
+    std::optional<GenerateQuestion> question;
+};
 // These heads keep their own scale, or do so no longer.
 struct LockWish {
     std::set<HeadId> heads;
@@ -249,7 +255,7 @@ struct SaveWish {
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
                           DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish, SensitivityWish,
-                          SigmaCurveWish, HoldWish, LockWish>;
+                          SigmaCurveWish, HoldWish, GenerateWish, LockWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {

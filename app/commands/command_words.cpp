@@ -12,6 +12,7 @@ QString wordsOf(const std::string& id) {
     static const std::map<std::string, QString> words = {
         {"open-folder", tr("load model weights safetensors import")},
         {"open-file", tr("load model weights safetensors import")},
+        {"compare-model", tr("second two checkpoints difference beside pin")},
         {"open-text", tr("load corpus import document")},
         {"open-ids", tr("load tokens text import")},
         {"open-recent", tr("last history files")},

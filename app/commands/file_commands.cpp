@@ -54,6 +54,16 @@ void askOpenCapture(MainWindow& window) {
     window.session().openCapture(path);
 }
 
+void askCompareModel(MainWindow& window) {
+    const QString path =
+        askOpen(window, {FileKind::checkpoint,
+                         QObject::tr("Compare with another model: open its checkpoint folder"),
+                         QObject::tr("Checkpoints (*.safetensors config.json *.index.json);;"
+                                     "All files (*)"),
+                         true});
+    if (!path.isEmpty()) window.session().compareWithModel(path);
+}
+
 void askOpenScales(MainWindow& window) {
     if (!window.session().opened()) return;
     const QString path =
@@ -99,6 +109,8 @@ std::vector<Command> fileCommands() {
          [](W& w) { askModel(w, false); }},
         {"open-file", tr("Open checkpoint file\u2026"), "Ctrl+Shift+O", menu, Needs::nothing,
          [](W& w) { askModel(w, true); }},
+        {"compare-model", tr("Compare with another model\u2026"), "", menu, measurement,
+         askCompareModel},
         {"open-text", tr("Open text\u2026"), "Ctrl+T", menu, Needs::nothing,
          [](W& w) { askText(w, false); }},
         {"open-ids", tr("Open list of ids\u2026"), "Ctrl+Shift+T", menu, Needs::nothing,

@@ -5,6 +5,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <algorithm>
+#include <array>
 #include <exception>
 
 namespace sextant {
@@ -12,6 +13,12 @@ namespace sextant {
 namespace {
 
 constexpr int mostBefore = 40, mostAfter = 10;
+
+template <class Step>
+auto numbersOf(Step& step) {
+    return std::array{std::pair{"perplexity", &step.perplexity}, std::pair{"within", &step.within},
+                      std::pair{"beyond", &step.beyond}};
+}
 
 }  // namespace
 
@@ -24,7 +31,8 @@ QString historyToText(const SessionHistory& history) {
         const HistoryStep& step = history.steps()[static_cast<std::size_t>(i)];
         QJsonObject one{{"experiment", QString::fromStdString(toJson(step.experiment))},
                         {"label", QString::fromStdString(step.label)}};
-        if (step.perplexity) one["perplexity"] = *step.perplexity;
+        for (const auto& [key, value] : numbersOf(step))
+            if (*value) one[key] = **value;
         steps.append(one);
     }
     const QJsonObject all{{"cursor", history.cursor() - first}, {"steps", steps}};
@@ -39,7 +47,8 @@ std::pair<std::vector<HistoryStep>, int> historyFromText(const QString& text) {
             HistoryStep step;
             step.experiment = experimentFromJson(one["experiment"].toString().toStdString());
             step.label = one["label"].toString().toStdString();
-            if (one["perplexity"].isDouble()) step.perplexity = one["perplexity"].toDouble();
+            for (const auto& [key, value] : numbersOf(step))
+                if (one[key].isDouble()) *value = one[key].toDouble();
             steps.push_back(std::move(step));
         }
     } catch (const std::exception&) {

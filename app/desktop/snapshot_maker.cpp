@@ -158,11 +158,14 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.measurement = pin.measurement;
         facts.path = pin.path;
         facts.trainedLength = pin.trainedLength;
+        facts.intervention = pin.experiment.intervention;
+        facts.bytes = pin.bytes;
         QStringList differs;
         const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
         if (!sameModel) {
             const QString model = fileName(words(pin.experiment.model));
             differs << model;
+            facts.model = model;
             // A name says of which model it is, where that is not the one that is open.
             if (opened && !facts.name.startsWith(model + ": "))
                 facts.name = Session::tr("%1: %2").arg(model, facts.name);
@@ -189,6 +192,12 @@ std::vector<NamedSetting> namedSettings(const Session& session) {
         all.push_back(
             {words(step.label), words(step.experiment.model), false, step.experiment.intervention});
     return all;
+}
+
+bool readsTheSame(Experiment one, const Experiment& other) {
+    one.intervention = other.intervention;
+    one.lockedHeads = other.lockedHeads;
+    return one == other;
 }
 
 // Why a capture's numbers say nothing about what is live; empty: they do.
@@ -258,7 +267,8 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     if (changes & Changes::history) {
         now.history.clear();
         for (const HistoryStep& step : session.history().steps())
-            now.history.push_back({words(step.label), step.perplexity});
+            now.history.push_back({words(step.label), step.perplexity, step.within, step.beyond,
+                                   readsTheSame(step.experiment, session.experiment())});
         now.step = session.history().cursor();
     }
     if (changes & Changes::measurement) now.description = description(session);
@@ -282,6 +292,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.lastSensitivity = session.lastSensitivity();
     now.sigmaCurve = session.sigmaCurve();
     now.held = session.held();
+    now.continuation = session.continuation();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.pinned.reset();

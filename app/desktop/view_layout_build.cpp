@@ -187,6 +187,7 @@ void ViewLayout::build(QWidget* notices) {
 
 // Bars that span the window, and docks above them that are folded away at first.
 void ViewLayout::addFloor() {
+    QDockWidget* last = nullptr;
     for (Placed* one : at(ViewPlace::dock)) {
         auto* dock = bareDock(window_, QString::fromStdString(one->entry->id + "Dock"),
                               one->entry->title, scrolled(one->view));
@@ -195,14 +196,15 @@ void ViewLayout::addFloor() {
         connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floats) {
             dock->setTitleBarWidget(floats ? nullptr : new QWidget(dock));
         });
+        if (last) window_->splitDockWidget(last, dock, Qt::Vertical);
+        last = dock;
         dock->hide();
         docks_[one->entry->id] = dock;
     }
     for (Placed* one : at(ViewPlace::foot)) {
         foot_ = bareDock(window_, "footDock", {}, one->view);
         foot_->setFeatures(QDockWidget::NoDockWidgetFeatures);
-        for (const auto& [id, dock] : docks_)
-            window_->splitDockWidget(dock, foot_, Qt::Vertical);
+        if (last) window_->splitDockWidget(last, foot_, Qt::Vertical);
     }
 }
 

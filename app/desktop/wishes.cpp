@@ -120,6 +120,9 @@ struct Fulfil {
         window.session().wantSigmaCurve(wish.question);
     }
     void operator()(const HoldWish& wish) const { window.session().wantHeld(wish.question); }
+    void operator()(const GenerateWish& wish) const {
+        window.session().wantContinuation(wish.question);
+    }
     void operator()(const LockWish& wish) const {
         Session& session = window.session();
         const auto opened = session.opened();

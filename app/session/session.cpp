@@ -67,6 +67,8 @@ Session::Session(SessionBackend backend, QObject* parent)
       sensitivity_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       sigmaCurve_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       held_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
+      continuation_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
+      matcher_(backend_.scheduler, Lane::opening),
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     connect(jobs_.get(), &JobService::proposed, this,
@@ -88,6 +90,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     connect(jobs_.get(), &JobService::proposedFor, this,
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);
+    connect(jobs_.get(), &JobService::changed, this, &Session::pinComparisons);
     engine_ = backend_.engine([this](Answer answer) {
         handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
@@ -98,6 +101,7 @@ Session::Session(SessionBackend backend, QObject* parent)
 Session::~Session() {
     opener_.cancel();
     questioner_.cancel();
+    matcher_.cancel();
     stopAsides();
     finder_.cancel();
     engine_ = {};  // joins while this object still takes calls

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -113,6 +114,7 @@ class Session : public QObject {
     std::shared_ptr<const HeadSensitivity> sensitivity() const;
     std::shared_ptr<const SigmaCurve> sigmaCurve() const;
     std::shared_ptr<const HeldEntropy> held() const;
+    std::shared_ptr<const Continuation> continuation() const;
     // The newest whole sensitivity over the tokens that are read now, of whatever intervention.
     std::shared_ptr<const HeadSensitivity> lastSensitivity() const;
     // The intervention the editors show: the reference's while A is shown.
@@ -172,6 +174,7 @@ class Session : public QObject {
     void wantSensitivity(std::optional<SensitivityQuestion> question);
     void wantSigmaCurve(std::optional<SigmaCurveQuestion> question);
     void wantHeld(std::optional<HoldQuestion> question);
+    void wantContinuation(std::optional<GenerateQuestion> question);
     void cancel();
     // Keeps what is shown beside what comes, in a notice where it cannot: nothing measured, or
     // mostPins are there. `name` empty: as it is set.
@@ -183,6 +186,9 @@ class Session : public QObject {
     void restylePin(int pin, int style);
     // What it was measured with becomes the reference; of a capture its numbers.
     void makePinReference(int pin);
+    // The same tokens of the same text, as another checkpoint was trained, in the background: a job
+    // whose answer becomes a pin.
+    void compareWithModel(const QString& path);
     // Pins with their files, and back at the next start; what cannot be read any more is told.
     std::vector<KeptPin> keptPins() const;
     void restorePins(const std::vector<KeptPin>& kept);
@@ -198,7 +204,7 @@ class Session : public QObject {
     void stateChanged();        // state() or job()
     void pinsChanged();
     void profileChanged();
-    void asidesChanged();  // sensitivity(), sigmaCurve() or held()
+    void asidesChanged();  // sensitivity(), sigmaCurve(), held() or continuation()
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -236,6 +242,8 @@ class Session : public QObject {
     void keepPins();
     void learnTrainedLengths();
     void acceptCapture(const SessionCapture& capture);
+    void pinComparisons();
+    void matchTokens();
     void suspectRotation();
     void runAsides();
     void stopAsides();
@@ -290,6 +298,9 @@ class Session : public QObject {
     Aside<SensitivityQuestion, HeadSensitivity> sensitivity_;
     Aside<SigmaCurveQuestion, SigmaCurve> sigmaCurve_;
     Aside<HoldQuestion, HeldEntropy> held_;
+    Aside<GenerateQuestion, Continuation> continuation_;
+    Seat matcher_;           // looks where another model's tokens end
+    QStringList comparing_;  // jobs whose answers become pins
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;
 };

@@ -47,6 +47,10 @@ std::shared_ptr<const HeldEntropy> Session::held() const {
     return samples_ ? held_.answer(identityOf(intervention())) : nullptr;
 }
 
+std::shared_ptr<const Continuation> Session::continuation() const {
+    return samples_ ? continuation_.answer(identityOf(intervention())) : nullptr;
+}
+
 void Session::wantProfile(std::vector<ProfiledHead> heads) {
     std::optional<std::vector<ProfiledHead>> wanted;
     if (!heads.empty()) wanted = std::move(heads);
@@ -73,11 +77,18 @@ void Session::wantHeld(std::optional<HoldQuestion> question) {
     runAsides();
 }
 
+void Session::wantContinuation(std::optional<GenerateQuestion> question) {
+    if (!continuation_.ask(question)) return;
+    emit asidesChanged();
+    runAsides();
+}
+
 void Session::stopAsides() {
     profile_.stop();
     sensitivity_.stop();
     sigmaCurve_.stop();
     held_.stop();
+    continuation_.stop();
 }
 
 void Session::runAsides() {
@@ -90,6 +101,7 @@ void Session::runAsides() {
     const Intervention others = besides(sigmaCurve_.question(), opened_->spec, change);
     sigmaCurve_.run(backend_.sigmaCurve, identityOf(others), opened_, samples_, others);
     held_.run(backend_.held, identity, opened_, samples_, change);
+    continuation_.run(backend_.generate, identity, opened_, samples_, change);
 }
 
 }  // namespace sextant

@@ -11,7 +11,9 @@
 #include "analysis/model/hold_entropy.h"
 #include "analysis/model/nope_check.h"
 #include "analysis/model/sigma_curve.h"
+#include "app/byte_ends.h"
 #include "app/jobs/job_material.h"
+#include "app/session/continue_text.h"
 #include "kernels/attention.h"
 
 #include "analysis/model/head_sensitivity.h"
@@ -59,6 +61,13 @@ SessionBackend sessionBackend() {
                       const Progress& progress) {
         return holdEntropy(*opened.model, samples, change, question.at, progress, partial);
     };
+    backend.generate = [](const Opened& opened, const Samples& samples, const Intervention& change,
+                          const GenerateQuestion& question,
+                          const std::function<void(Continuation)>& partial,
+                          const Progress& progress) {
+        return continueText(opened, samples, change, question, partial, progress);
+    };
+    backend.otherByteEnds = otherByteEnds;
     backend.jobKinds = allJobKinds();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();

@@ -15,10 +15,12 @@
 #include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
+#include "analysis/measure/continuation.h"
 #include "analysis/measure/distance_profile.h"
 #include "analysis/measure/questions.h"
 #include "app/opener.h"
 #include "app/session/aside.h"
+#include "widgets/pins/byte_ends.h"
 
 namespace sextant {
 
@@ -58,6 +60,9 @@ struct SessionBackend {
     Aside<SensitivityQuestion, HeadSensitivity>::Measure sensitivity;
     Aside<SigmaCurveQuestion, SigmaCurve>::Measure sigmaCurve;
     Aside<HoldQuestion, HeldEntropy>::Measure held;
+    Aside<GenerateQuestion, Continuation>::Measure generate;
+    // Of another checkpoint over the same text; on the opening lane (app/byte_ends.h).
+    std::function<std::shared_ptr<const ByteEnds>(const Opened&, const Experiment&)> otherByteEnds;
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;

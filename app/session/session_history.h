@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/experiment.h"
+#include "analysis/measure/scored.h"
 
 namespace sextant {
 
@@ -15,6 +16,8 @@ struct HistoryStep {
     Experiment experiment;
     std::string label;                 // UTF-8
     std::optional<double> perplexity;  // once it is known
+    // Within and beyond the trained length; nothing where that says nothing.
+    std::optional<double> within = {}, beyond = {};
 };
 
 class SessionHistory {
@@ -33,7 +36,7 @@ class SessionHistory {
     bool push(Experiment experiment, std::string label) {
         if (!empty() && current() == experiment) return false;
         steps_.resize(static_cast<std::size_t>(cursor_ + 1));
-        steps_.push_back({std::move(experiment), std::move(label), std::nullopt});
+        steps_.push_back({std::move(experiment), std::move(label), std::nullopt, {}, {}});
         ++cursor_;
         return true;
     }
@@ -51,10 +54,16 @@ class SessionHistory {
         steps_.clear();
         cursor_ = -1;
     }
-    // Every step that runs this experiment.
-    void setPerplexity(const Experiment& experiment, double perplexity) {
+    // Of every step that runs this experiment; `trained` 0: no length was trained.
+    void setMeasured(const Experiment& experiment, const Measurement& measured,
+                     std::int64_t trained) {
         for (HistoryStep& step : steps_) {
-            if (step.experiment == experiment) step.perplexity = perplexity;
+            if (step.experiment != experiment) continue;
+            step.perplexity = measured.perplexity();
+            step.within = step.beyond = std::nullopt;
+            if (trained <= 0 || trained >= measured.positions) continue;
+            step.within = scored(measured, 0, trained).perplexity();
+            step.beyond = scored(measured, trained).perplexity();
         }
     }
 

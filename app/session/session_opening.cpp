@@ -135,8 +135,10 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     if (!opened_) capture_.reset();
     if (!hadText && !opening.historyStep) history_.clear();
     opened_ = std::move(opened);
-    learnTrainedLengths();
+    for (Pin& pin : pins_)
+        pin.bytes.reset();  // where the tokens of the model before were others
     setSamples(std::move(samples));
+    learnTrainedLengths();
     if (!sameModel) reference_ = opening.reference;
     referenceMeasurement_.reset();
     measurement_.reset();

@@ -8,6 +8,7 @@
 
 #include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
+#include "widgets/pins/byte_ends.h"
 
 namespace sextant {
 
@@ -21,6 +22,9 @@ struct Pin {
     QString path;                    // of the capture it came from; empty: pinned here
     QString file;                    // in which it is kept for the next start; empty: not yet
     std::int64_t trainedLength = 0;  // of its model, tokens; 0: not opened since it was pinned
+    // Of another model: where its tokens end in the text; empty: as those of the model that is open
+    // do, null: not known yet.
+    std::shared_ptr<const ByteEnds> bytes = nullptr;
 };
 
 // A pin as it is found again at the next start.

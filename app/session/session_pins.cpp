@@ -55,6 +55,7 @@ void Session::learnTrainedLengths() {
     for (Pin& pin : pins_)
         if (samePath(pin.experiment.model, opened_->modelPath.string()))
             pin.trainedLength = opened_->spec.trainedLength;
+    matchTokens();
 }
 
 // Writes those that no file holds yet; a later call that replaces a waiting one has them too.
@@ -113,7 +114,8 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
                         std::make_shared<const Measurement>(std::move(read.measurement)),
                         one.path,
                         one.file,
-                        0};
+                        0,
+                        nullptr};
                 handOver(this, [this, pin = std::move(pin), style = one.style] {
                     if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, style);
                 });

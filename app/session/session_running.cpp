@@ -14,6 +14,7 @@ void Session::setSamples(std::shared_ptr<const Samples> samples) {
     sensitivity_.forget();
     sigmaCurve_.forget();
     held_.forget();
+    continuation_.forget();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
 }
 
@@ -33,7 +34,7 @@ void Session::run() {
         stopRunning();
         show(std::move(known), current_);
         waited_.reset();
-        history_.setPerplexity(current_, measurement_->perplexity());
+        history_.setMeasured(current_, *measurement_, opened_->spec.trainedLength);
         emit historyChanged();
         setState(State::exact);
         emit measurementChanged();
@@ -115,7 +116,8 @@ void Session::accept(const Answer& answer) {
         if (answer.measurement->fidelity == Fidelity::exact) {  // it was done by then
             cache_.insert(answer.measurement);
             shareCache();
-            history_.setPerplexity(before_->experiment, answer.measurement->perplexity());
+            history_.setMeasured(before_->experiment, *answer.measurement,
+                                 opened_->spec.trainedLength);
             emit historyChanged();
         }
         before_.reset();
@@ -168,7 +170,7 @@ void Session::acceptExact(const Answer& answer) {
     computeJob_ = {};
     cache_.insert(answer.measurement);
     shareCache();
-    history_.setPerplexity(finished.experiment, answer.measurement->perplexity());
+    history_.setMeasured(finished.experiment, *answer.measurement, opened_->spec.trainedLength);
     if (!finished.forReference) {
         show(answer.measurement, finished.experiment);
         waited_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - finished.asked)

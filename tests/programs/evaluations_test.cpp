@@ -141,6 +141,8 @@ TEST_CASE("sweep goes over any parameter of a method", "[programs]") {
                   R"({"rope_type": "yarn", "factor": 2.0})", "--over", "factor=1,2,4", "--json"}));
     REQUIRE(json["tables"][0]["rows"].size() == 3);
     CHECK(json["tables"][0]["columns"][0] == "factor");
+    CHECK(json["tables"][0]["columns"][3] == "nll_within_nats");
+    CHECK(json["tables"][0]["columns"][4] == "nll_beyond_nats");
     CHECK(json["proposed"].is_object());
     CHECK_THAT(refused(line("sweep", {"--text", text, "--over", "factor=1,2"})),
                ContainsSubstring("factor"));

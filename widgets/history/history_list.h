@@ -16,6 +16,9 @@ namespace sextant {
 struct HistoryEntry {
     QString label;
     std::optional<double> perplexity;  // nothing while not measured
+    // Of the trained length, perplexities; nothing where there is none, or not measured.
+    std::optional<double> within = {}, beyond = {};
+    bool overSameTokens = false;  // as what is shown
     bool operator==(const HistoryEntry&) const = default;
 };
 

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <memory>
 
+#include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
+#include "widgets/pins/byte_ends.h"
 
 namespace sextant {
 
@@ -21,6 +23,11 @@ struct PinFacts {
     QString over;  // which other tokens it was measured on; empty: those of what is shown
     QString path;  // of the capture it came from; empty: pinned here
     std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
+    Intervention intervention = {};  // it was measured with
+    QString model = {};              // whose name; empty: of the one that is open
+    // Where another model's tokens end in the text; empty: they are those of the open model, null:
+    // that is not known.
+    std::shared_ptr<const ByteEnds> bytes = nullptr;
 };
 
 enum class PinAction { add, remove, rename, show, hide, restyle, makeReference, save };

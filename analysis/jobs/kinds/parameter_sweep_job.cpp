@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "analysis/jobs/kinds/sample_pass.h"
+#include "analysis/measure/scored.h"
 #include "analysis/model/model.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/text/samples.h"
@@ -105,6 +107,12 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             UnitResult result;
             result.numbers["nll"] = {measured.nllSum};
             result.numbers["labels"] = {static_cast<double>(measured.labels)};
+            const std::int64_t trained = input.material.model->spec().trainedLength;
+            if (trained <= 0) return result;
+            const Scored within = scored(measured, 0, trained);
+            result.numbers["within"] = {within.nllSum, static_cast<double>(within.tokens)};
+            const Scored beyond = scored(measured, trained);
+            result.numbers["beyond"] = {beyond.nllSum, static_cast<double>(beyond.tokens)};
             return result;
         }
     }
@@ -115,16 +123,29 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     const Over over = overOf(input.settings);
     const std::size_t samples = units.size() / over.values.size();
     Report report;
-    ReportTable table{"sweep", {over.key, "nll_mean_nats", "perplexity"}, {}};
+    // Of the trained length; NaN where nothing lies there.
+    ReportTable table{
+        "sweep",
+        {over.key, "nll_mean_nats", "perplexity", "nll_within_nats", "nll_beyond_nats"},
+        {}};
     std::size_t best = 0;
     for (std::size_t at = 0; at < over.values.size(); ++at) {
         double nll = 0, labels = 0;
+        std::map<std::string, std::pair<double, double>> parts{{"within", {}}, {"beyond", {}}};
         for (std::size_t s = 0; s < samples; ++s) {
             const UnitResult result = results(units[at * samples + s]);
             nll += result.number("nll");
             labels += result.number("labels");
+            for (auto& [part, sums] : parts) {
+                const auto found = result.numbers.find(part);
+                if (found == result.numbers.end()) continue;
+                sums.first += found->second.at(0);
+                sums.second += found->second.at(1);
+            }
         }
-        table.rows.push_back({over.values[at], nll / labels, std::exp(nll / labels)});
+        const auto mean = [&](const char* part) { return parts[part].first / parts[part].second; };
+        table.rows.push_back({over.values[at], nll / labels, std::exp(nll / labels), mean("within"),
+                              mean("beyond")});
         if (table.rows[at][1] < table.rows[best][1]) best = at;
     }
     report.summary = "best " + over.key + " " + numberText(over.values[best]) + ", " +

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another checkpoint beside the one that is open: measured on the same text by a job, and where its
+// tokens end where its tokenizer is another.
+#include <algorithm>
+#include <utility>
+
+#include "analysis/jobs/material.h"
+#include "app/hand_over.h"
+#include "app/same_path.h"
+#include "app/session/session.h"
+
+namespace sextant {
+
+void Session::compareWithModel(const QString& path) {
+    if (!opened_ || !samples_) {
+        say(SessionNotice::Severity::error,
+            tr("There is nothing to compare with: open a checkpoint and a text first."));
+        return;
+    }
+    Experiment other = current_;
+    other.model = path.toStdString();
+    other.intervention = {};
+    other.lockedHeads.clear();
+    // As much as is read here, also where that was chosen automatically.
+    other.length = samples_->positions();
+    other.samples = static_cast<int>(samples_->samples.size());
+    if (samePath(other.model, opened_->modelPath.string())) {
+        say(SessionNotice::Severity::error,
+            tr("%1 is the checkpoint that is open; choose another one.").arg(path));
+        return;
+    }
+    jobs_->start("measure", materialOf(other), other, nullptr);
+    const std::vector<JobCard> cards = jobs_->cards();
+    if (cards.empty()) return;
+    comparing_ << cards.front().id;
+    say(SessionNotice::Severity::note,
+        tr("%1 is measured on the same text, in Jobs; then it is a pin.")
+            .arg(path.section('/', -1)));
+    pinComparisons();
+}
+
+void Session::pinComparisons() {
+    if (comparing_.isEmpty()) return;
+    for (const JobCard& card : jobs_->cards()) {
+        if (!comparing_.contains(card.id)) continue;
+        const bool failed = card.state == JobState::failed;
+        if (failed || card.state == JobState::cancelled) {
+            comparing_.removeAll(card.id);
+            if (failed)
+                say(SessionNotice::Severity::error, card.detail, SessionNotice::Offer::none,
+                    SessionNotice::Cause::opening);
+            continue;
+        }
+        if (card.state != JobState::finished || !card.hasResult) continue;
+        comparing_.removeAll(card.id);
+        // Opened by a name of its own.
+        JobService* jobs = jobs_.get();
+        disconnect(jobs, &JobService::measured, this, &Session::openCapture);
+        const auto hears = connect(jobs, &JobService::measured, this, [this](const QString& file) {
+            openCapture(file, tr("as trained"));
+        });
+        jobs->ask(card.id, JobAction::openResult, opened_);
+        disconnect(hears);
+        connect(jobs, &JobService::measured, this, &Session::openCapture);
+    }
+}
+
+// Of pins of other models over the text that is read.
+void Session::matchTokens() {
+    matcher_.cancel();
+    if (!opened_ || !samples_ || opened_->textIsIds || !backend_.otherByteEnds) return;
+    std::vector<std::pair<std::uint64_t, Experiment>> unknown;
+    for (const Pin& pin : pins_)
+        if (!pin.bytes && !samePath(pin.experiment.model, opened_->modelPath.string()) &&
+            samePath(pin.experiment.text, opened_->textPath.string()) && !pin.experiment.textIsIds)
+            unknown.emplace_back(pin.identity, pin.experiment);
+    if (unknown.empty()) return;
+    matcher_.submit(
+        [this, unknown, opened = opened_, find = backend_.otherByteEnds](std::stop_token stop) {
+            for (const auto& one : unknown) {
+                if (stop.stop_requested()) return;
+                const auto bytes = find(*opened, one.second);
+                handOver(this, [this, identity = one.first, bytes] {
+                    for (Pin& pin : pins_)
+                        if (pin.identity == identity) pin.bytes = bytes;
+                    emit pinsChanged();
+                });
+            }
+        },
+        [this](const std::string& reason) {
+            handOver(this, [this, text = QString::fromStdString(reason)] {
+                say(SessionNotice::Severity::warning,
+                    tr("Another model's tokens could not be set beside these: %1").arg(text));
+            });
+        });
+}
+
+}  // namespace sextant

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another model beside the one that is open: both losses on the same text, and their difference.
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/views/model_pair.h"
+#include "app/views/view_makers.h"
+#include "widgets/controls/elided_label.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int smoothedOver = 8;  // tokens to each side
+
+class ModelsView : public View {
+  public:
+    ModelsView()
+        : plot_(new ModelPairPlot(this)),
+          other_(new QComboBox(this)),
+          line_(new ElidedLabel({}, this)),
+          none_(new QLabel(this)) {
+        auto* compare = new QPushButton(tr("Compare with another model\u2026"), this);
+        other_->setObjectName("otherModel");
+        other_->setAccessibleName(tr("the other model"));
+        other_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        other_->setMinimumContentsLength(18);
+        line_->setProperty("muted", true);
+        line_->setObjectName("modelPairLine");
+        none_->setProperty("muted", true);
+        none_->setAlignment(Qt::AlignCenter);
+        none_->setWordWrap(true);
+        none_->setText(
+            tr("No other model was measured on this text. Choose one: it is measured in the "
+               "background as it was trained, over as many tokens, and becomes a pin."));
+        auto* head = new QHBoxLayout;
+        head->addWidget(other_);
+        head->addWidget(line_, 1);
+        head->addWidget(compare);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 4, 0, 0);
+        column->setSpacing(6);
+        column->addLayout(head);
+        column->addWidget(plot_, 1);
+        column->addWidget(none_, 1);
+        setFocusProxy(other_);
+        connect(compare, &QPushButton::clicked, this,
+                [this] { want(CommandWish{"compare-model"}); });
+        connect(other_, &QComboBox::activated, this, [this] { draw(); });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) {
+            plot_->setTheme(now.theme, now.strokeScale);
+            plot_->setUnit(now.unit);
+            unit_ = now.unit;
+        }
+        now_ = std::make_shared<const Snapshot>(now);
+        const QString chosen = other_->currentText();
+        pins_ = pinsOfOtherModels(now);
+        other_->clear();
+        for (const int pin : pins_)
+            other_->addItem(now.pins[static_cast<std::size_t>(pin)].name);
+        other_->setCurrentIndex(std::max(0, other_->findText(chosen)));
+        draw();
+    }
+    bool canExport() const override { return plot_->hasValues(); }
+    void exportTo(const QString& path, PictureWidth width) override {
+        plot_->exportTo(path, width);
+    }
+
+  private:
+    void draw() {
+        const int at = other_->currentIndex();
+        ModelPair pair;
+        if (now_ && at >= 0 && at < static_cast<int>(pins_.size()))
+            pair = modelPair(
+                *now_, now_->pins[static_cast<std::size_t>(pins_[static_cast<std::size_t>(at)])],
+                smoothedOver);
+        plot_->setPair(pair);
+        plot_->setVisible(!pair.empty());
+        none_->setVisible(pair.empty());
+        other_->setVisible(!pins_.empty());
+        const auto mean = pair.meanDifference();
+        QString words;
+        if (!pair.empty()) {
+            words = pair.overBytes
+                        ? tr("The tokenizers differ: over bytes of the same text")
+                        : tr("Over the same tokens, smoothed over \u00b1%1").arg(smoothedOver);
+            if (mean)
+                words += tr(" \u00b7 mean difference %1%2 %3")
+                             .arg(*mean < 0 ? QString::fromUtf8("\u2212") : QStringLiteral("+"))
+                             .arg(std::abs(*mean) * fromNats(unit_), 0, 'f', 3)
+                             .arg(name(unit_));
+            if (now_ && !now_->staleOf.isEmpty()) words += tr(" \u00b7 of %1").arg(now_->staleOf);
+            if (now_ && !now_->over.isEmpty()) words += QString::fromUtf8(" \u00b7 ") + now_->over;
+        }
+        line_->setText(words);
+    }
+
+    ModelPairPlot* plot_;
+    QComboBox* other_;
+    ElidedLabel* line_;
+    QLabel* none_;
+    EntropyUnit unit_ = EntropyUnit::nats;
+    std::shared_ptr<const Snapshot> now_;
+    std::vector<int> pins_;
+};
+
+}  // namespace
+
+View* makeModelsView(Selection*) {
+    return new ModelsView;
+}
+
+}  // namespace sextant

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings as points of tax and loss beyond.
+#include "widgets/frontier/frontier_plot.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/catch.h"
+#include "tests/widgets/painted_words.h"
+#include "tests/widgets/pointer.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+FrontierFacts made() {
+    FrontierFacts facts;
+    facts.trainedLength = 256;
+    facts.reference = "as trained";
+    const auto add = [&](const char* name, double tax, double beyond, Tried kind) {
+        FrontierPoint point;
+        point.name = name;
+        point.tax = tax;
+        point.beyond = beyond;
+        point.kind = kind;
+        facts.points.push_back(point);
+    };
+    add("as trained", 0.0, 3.2, Tried::reference);
+    add("half", 0.1, 2.4, Tried::history);
+    add("worse", 0.2, 2.6, Tried::pin);
+    add("most", 0.4, 1.7, Tried::sweep);
+    add("now", 0.05, 2.9, Tried::now);
+    facts.paths = {{1, 3}};
+    return facts;
+}
+
+struct Plot {
+    QApplication& app = drivenApplication();
+    FrontierPlot plot;
+    Plot() {
+        plot.resize(640, 420);
+        plot.setTheme(Theme::dark(), 1.0);
+        plot.setFacts(made());
+        plot.show();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what another setting beats in both is not on the front") {
+    CHECK(paretoFront(made().points) == std::vector<int>{0, 4, 1, 3});
+    CHECK(paretoFront({}).empty());
+    FrontierFacts twice = made();
+    twice.points.push_back(twice.points[3]);  // equal ones: the first
+    CHECK(paretoFront(twice.points) == std::vector<int>{0, 4, 1, 3});
+    Plot shown;
+    for (int i = 0; i < 5; ++i)
+        CHECK(shown.plot.isDominated(i) == (i == 2));
+}
+
+TEST_CASE("a point is named where the pointer is, and a click asks for it") {
+    Plot shown;
+    QSignalSpy chosen(&shown.plot, &FrontierPlot::chosen);
+    const QPoint at = shown.plot.pixelOf(2).toPoint();
+    sendMouse(&shown.plot, QEvent::MouseMove, at, Qt::NoButton, Qt::NoButton, {});
+    CHECK(shown.plot.hovered() == 2);
+    CHECK(shown.plot.readOut().startsWith("worse: tax +0.200, beyond 2.600 nats"));
+    CHECK(shown.plot.readOut().contains("better in both"));
+    QTest::mouseClick(&shown.plot, Qt::LeftButton, {}, at);
+    REQUIRE(chosen.count() == 1);
+    CHECK(chosen[0][0].toInt() == 2);
+    // By keys from left to right.
+    sendMouse(&shown.plot, QEvent::MouseMove, {2, 2}, Qt::NoButton, Qt::NoButton, {});
+    CHECK_FALSE(shown.plot.hovered());
+    QTest::keyClick(&shown.plot, Qt::Key_Right);
+    QTest::keyClick(&shown.plot, Qt::Key_Right);
+    CHECK(shown.plot.hovered() == 4);
+    QTest::keyClick(&shown.plot, Qt::Key_Return);
+    REQUIRE(chosen.count() == 2);
+    CHECK(chosen[1][0].toInt() == 4);
+}
+
+TEST_CASE("less of both is down and left, and every mark lies inside") {
+    Plot shown;
+    CHECK(shown.plot.pixelOf(0).x() < shown.plot.pixelOf(1).x());
+    CHECK(shown.plot.pixelOf(0).y() < shown.plot.pixelOf(1).y());
+    for (int i = 0; i < 5; ++i)
+        CHECK(QRectF(shown.plot.rect()).adjusted(8, 8, -8, -8).contains(shown.plot.pixelOf(i)));
+}
+
+TEST_CASE("the frontier as a table and as pictures") {
+    Plot shown;
+    const QStringList lines = shown.plot.csv().split('\n', Qt::SkipEmptyParts);
+    REQUIRE(lines.size() == 6);
+    CHECK(lines[0] == "setting,kind,tax_nats,nll_beyond_nats,dominated");
+    CHECK(lines[3] == "\"worse\",pin,0.2,2.6,1");
+    QTemporaryDir folder;
+    for (const char* suffix : {"svg", "pdf", "png", "csv"}) {
+        const QString path = folder.filePath(QString("frontier.") + suffix);
+        shown.plot.exportTo(path, PictureWidth::page);
+        CHECK(QFile(path).size() > 100);
+    }
+}
+
+TEST_CASE("in bits both axes are in bits") {
+    Plot shown;
+    shown.plot.setUnit(EntropyUnit::bits);
+    sendMouse(&shown.plot, QEvent::MouseMove, shown.plot.pixelOf(3).toPoint(), Qt::NoButton,
+              Qt::NoButton, {});
+    CHECK(shown.plot.readOut().contains("bits"));
+    PaintedWords page(shown.plot.size());
+    QPainter painter(&page);
+    shown.plot.paintTo(painter, shown.plot.rect(), Theme::dark());
+    painter.end();
+    int bits = 0;
+    for (const PaintedWord& one : page.words)
+        bits += one.text.find("(bits)") != std::string::npos ? 1 : 0;
+    CHECK(bits == 2);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two models on one text.
+#include <QTest>
+
+#include "tests/catch.h"
+#include "tests/widgets/application.h"
+#include "tests/widgets/painted_words.h"
+#include "widgets/models/model_pair_plot.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+ModelPair made() {
+    ModelPair pair;
+    pair.first = "nope";
+    pair.second = "rope: as trained";
+    for (int i = 0; i < 64; ++i) {
+        pair.at.push_back(i);
+        pair.firstLoss.push_back(2.0);
+        pair.secondLoss.push_back(i < 32 ? 1.5 : 4.5);
+    }
+    pair.secondLoss[5] = std::nan("");
+    pair.firstTrained = 48;
+    return pair;
+}
+
+}  // namespace
+
+TEST_CASE("the difference is the second's loss less the first's where both have one") {
+    const ModelPair pair = made();
+    const auto between = pair.difference();
+    CHECK(between[0] == -0.5);
+    CHECK(between[40] == 2.5);
+    CHECK(std::isnan(between[5]));
+    CHECK(*pair.meanDifference() == Approx((31 * -0.5 + 32 * 2.5) / 63));
+    CHECK_FALSE(ModelPair{}.meanDifference());
+}
+
+TEST_CASE("both plots of two models share the text's axis, and say what they are over") {
+    application();
+    ModelPairPlot plot;
+    plot.resize(600, 400);
+    plot.setPair(made());
+    const auto frames = plot.frames();
+    CHECK(frames.losses.x == frames.difference.x);
+    CHECK(frames.losses.plot.left() == frames.difference.plot.left());
+    CHECK(frames.losses.plot.bottom() < frames.difference.plot.top());
+    CHECK(frames.difference.y.contains(0.0));
+    const auto said = [&](const char* words) {
+        PaintedWords page(plot.size());
+        QPainter painter(&page);
+        plot.paintTo(painter, plot.rect(), Theme::dark());
+        painter.end();
+        return std::any_of(page.words.begin(), page.words.end(), [&](const PaintedWord& one) {
+            return one.text.find(words) != std::string::npos;
+        });
+    };
+    CHECK(said("position (tokens)"));
+    CHECK(said("rope: as trained"));
+    CHECK(said("difference (nats)"));
+    ModelPair pair = made();
+    pair.overBytes = true;
+    plot.setPair(pair);
+    CHECK(said("byte of the text"));
+    CHECK(said("nats a byte"));
+    CHECK(plot.csv().contains("byte,first,second,difference\n0,2,1.5,-0.5\n"));
+}
