@@ -398,6 +398,7 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
                 CHECK(top->geometry().top() >= bar.mapToGlobal(QPoint(0, bar.height())).y());
     }
     QToolTip::hideText();
+    bar.setDevice("CPU", "2 threads", {}, {});
 
     // And how much memory answers are kept in.
     double share = 0;

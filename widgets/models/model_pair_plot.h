@@ -43,7 +43,7 @@ class ModelPairPlot : public ScalePicture {
     bool hasValues() const override { return !pair_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
-    QSize minimumSizeHint() const override { return {300, 240}; }
+    QSize minimumSizeHint() const override { return {300, 140}; }
 
   private:
     Frames framesIn(const QRectF& area, const QFont& font) const;
