@@ -30,7 +30,10 @@ const Parameters& materialParameters() {
     static const Parameters parameters = [] {
         Parameters all = optionsOf(materialFields());
         for (Parameter& parameter : all)  // a job takes all there are, a single look one
-            if (parameter.key == "samples") parameter.initial = std::int64_t{0};
+            if (parameter.key == "samples") {
+                parameter.initial = std::int64_t{0};
+                parameter.automatic = "all";
+            }
         return all;
     }();
     return parameters;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "analysis/jobs/kinds/sample_pass.h"
 #include "analysis/jobs/kinds/sigma_grid.h"
@@ -37,8 +38,8 @@ Parameters parameters() {
     Parameter length = trained;
     length.key = "best_length";
     length.label = "best over";
-    length.help =
-        "The proposed sigma has the least mean NLL over so many first positions; 0: over all.";
+    length.automatic = "whole length";
+    length.help = "The proposed sigma has the least mean NLL over so many first positions.";
     return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
             sigmaParameter("to", "to sigma", 2.0, "Where the sigmas end."), step, trained, length};
 }
@@ -58,8 +59,24 @@ std::vector<double> sigmas(const Choice& settings) {
     return values;
 }
 
+// Places in sigmas() in the order in which they are run: every fourth, those halfway between, the
+// rest. So there is a picture of all of it early.
+std::vector<std::size_t> coarseFirst(std::size_t count) {
+    std::vector<std::size_t> order;
+    using From = std::pair<std::size_t, std::size_t>;
+    for (const auto& [first, apart] : {From{0, 4}, From{2, 4}, From{1, 2}})
+        for (std::size_t at = first; at < count; at += apart)
+            order.push_back(at);
+    return order;
+}
+
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
-    return known.empty() ? gridUnits(input, sigmas(input.settings)) : std::vector<Unit>{};
+    if (!known.empty()) return {};
+    const std::vector<double> all = sigmas(input.settings);
+    std::vector<double> ordered;
+    for (const std::size_t at : coarseFirst(all.size()))
+        ordered.push_back(all[at]);
+    return gridUnits(input, ordered);
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
@@ -72,15 +89,16 @@ struct Grid {
     double trainedLength = 0;                    // the model's
 };
 
-Grid gridOf(const std::vector<double>& tried, std::size_t samples, const std::vector<Unit>& units,
-            const Results& results) {
+// `run`: which sigma, in the order of the units, is each of those tried.
+Grid gridOf(const std::vector<double>& tried, const std::vector<std::size_t>& run,
+            std::size_t samples, const std::vector<Unit>& units, const Results& results) {
     Grid grid;
     grid.surface.sigma = tried;
     std::vector<std::vector<double>> curves;
     for (std::size_t at = 0; at < tried.size(); ++at) {
         GridRow row;
         for (std::size_t s = 0; s < samples; ++s) {
-            const UnitResult result = results(units[at * samples + s]);
+            const UnitResult result = results(units[run[at] * samples + s]);
             row.add(result);
             grid.trainedLength = result.number("trained_length");
         }
@@ -125,15 +143,25 @@ std::string summaryOf(const ScaleFit& fit, double trained, double best,
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    std::vector<double> tried = sigmas(input.settings);
-    const std::size_t all = tried.size();
+    const std::vector<double> asked = sigmas(input.settings);
+    const std::size_t all = asked.size();
     // Without material all of it is there.
-    const std::size_t samples = input.material.samples ? input.material.samples->samples.size()
-                                                       : units.size() / tried.size();
-    tried.resize(std::min(tried.size(), units.size() / std::max<std::size_t>(1, samples)));
-    if (tried.empty())
+    const std::size_t samples =
+        input.material.samples ? input.material.samples->samples.size() : units.size() / all;
+    const std::size_t done = std::min(all, units.size() / std::max<std::size_t>(1, samples));
+    if (done == 0)
         throw Error("fit-scale: stopped before the first sigma was done; nothing was found yet");
-    const Grid grid = gridOf(tried, samples, units, results);
+    const std::vector<std::size_t> order = coarseFirst(all);
+    std::vector<double> tried;
+    std::vector<std::size_t> run;
+    for (std::size_t at = 0; at < all; ++at) {
+        const auto place =
+            static_cast<std::size_t>(std::find(order.begin(), order.end(), at) - order.begin());
+        if (place >= done) continue;
+        tried.push_back(asked[at]);
+        run.push_back(place);
+    }
+    const Grid grid = gridOf(tried, run, samples, units, results);
     const ScaleSurface& surface = grid.surface;
     const auto given = static_cast<double>(input.settings.whole("trained_length"));
     const double trained = given > 0 ? given : grid.trainedLength;

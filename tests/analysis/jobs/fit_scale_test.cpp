@@ -64,21 +64,25 @@ TEST_CASE("fit-scale's curves are measurements, and its best and fit follow from
     CHECK(found["trained_length"] == 10);
 }
 
-TEST_CASE("fit-scale that is not at its end shows the sigmas that are whole") {
+TEST_CASE("fit-scale goes from coarse to fine, and shows the sigmas that are whole") {
     JobRun run(jobKind("fit-scale"), inputOf(0.5, 2.0, 0.5));
     CHECK_THAT(errorOf([&] { run.reportSoFar(); }), ContainsSubstring("nothing was found yet"));
-    while (run.nextUnit().find("sigma 1.5, sample 1") != 0)
+    while (run.nextUnit().find("sigma 1, sample 1") != 0)
         run.step({});
     Report report = run.reportSoFar();
-    REQUIRE(report.arrays.at(0).values == std::vector<double>{0.5, 1.0});
+    REQUIRE(report.arrays.at(0).values == std::vector<double>{0.5, 1.5});
     CHECK(report.arrays.at(1).sizes.at(0) == 2);
     CHECK_THAT(report.summary, ContainsSubstring("2 of 4"));
     const std::vector<double> first = report.arrays.at(1).values;
+    const std::size_t positions = report.arrays.at(1).sizes.at(1);
     runToEnd(run, {});
     report = run.report();
     REQUIRE(report.arrays.at(1).values.size() == 2 * first.size());
-    for (std::size_t i = 0; i < first.size(); ++i)
-        CHECK((std::isnan(first[i]) || report.arrays.at(1).values[i] == first[i]));
+    CHECK(report.arrays.at(0).values == std::vector<double>{0.5, 1.0, 1.5, 2.0});
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const double then = report.arrays.at(1).values[i < positions ? i : i + positions];
+        CHECK((std::isnan(first[i]) || then == first[i]));
+    }
 }
 
 TEST_CASE("the trained length is the checkpoint's unless it is given") {
