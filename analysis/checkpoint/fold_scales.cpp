@@ -26,6 +26,12 @@ struct Errors {
         exactSquares += exact * exact;
         if (exact != 0.0) largest = std::max(largest, std::fabs(miss / exact));
     }
+    void add(const Errors& other) {
+        largest = std::max(largest, other.largest);
+        squares += other.squares;
+        exactSquares += other.exactSquares;
+    }
+    double rms() const { return exactSquares > 0 ? std::sqrt(squares / exactSquares) : 0.0; }
 };
 
 std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& binding,
@@ -76,6 +82,10 @@ std::string whyNotFolded(const Checkpoint& checkpoint) {
     return "";
 }
 
+double halfUnit(DType dtype) {
+    return dtype == DType::f32 ? 0x1p-24 : dtype == DType::f16 ? 0x1p-11 : 0x1p-8;
+}
+
 FoldedScales foldScales(const Checkpoint& checkpoint, std::span<const double> factors) {
     FoldedScales all;
     Errors errors;
@@ -85,11 +95,17 @@ FoldedScales foldScales(const Checkpoint& checkpoint, std::span<const double> fa
         if (std::all_of(own.begin(), own.end(), [](double factor) { return factor == 1.0; }))
             continue;
         for (const Slot slot : {Slot::query, Slot::queryBias})
-            if (const Binding* binding = checkpoint.find(slot, layer))
-                all.tensors[binding->tensor] = folded(checkpoint, *binding, own, errors);
+            if (const Binding* binding = checkpoint.find(slot, layer)) {
+                Errors here;
+                all.tensors[binding->tensor] = folded(checkpoint, *binding, own, here);
+                errors.add(here);
+                if (here.rms() <= all.worstError) continue;
+                all.worstError = here.rms();
+                all.worstTensor = binding->tensor;
+            }
     }
     all.largestError = errors.largest;
-    all.rmsError = errors.exactSquares > 0 ? std::sqrt(errors.squares / errors.exactSquares) : 0.0;
+    all.rmsError = errors.rms();
     return all;
 }
 

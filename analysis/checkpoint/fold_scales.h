@@ -22,7 +22,14 @@ struct FoldedScales {
     // Of what is stored, relative to the exact product: the largest of an element that is not 0,
     // and the root of the mean square over that of the exact ones.
     double largestError = 0.0, rmsError = 0.0;
+    // The second of one tensor alone: of the one where it is largest, by its stored name.
+    double worstError = 0.0;
+    std::string worstTensor;
 };
+
+// Half a unit in the last place of a type, relative: what rounding may change of a number that is
+// not tiny.
+double halfUnit(DType dtype);
 
 // `factors` [layers * heads] multiply what is stored now. Tensors of layers where all are 1 are
 // left out. Throws Error: a product too large for f16 (names the tensor).

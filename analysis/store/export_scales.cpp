@@ -159,6 +159,8 @@ Plan planOf(const Checkpoint& checkpoint, const ScaleExport& wanted, ExportedSca
         plan.changed = std::move(folded.tensors);
         result.largestError = folded.largestError;
         result.rmsError = folded.rmsError;
+        result.worstError = folded.worstError;
+        result.worstTensor = folded.worstTensor;
         return plan;
     }
     const auto heads = static_cast<std::size_t>(plan.heads);

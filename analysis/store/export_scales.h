@@ -29,7 +29,8 @@ struct ExportedScales {
     std::uint64_t bytes = 0;         // of all of them
     DType dtype = DType::f32;        // of the query weights
     // Of folding: what rounding to `dtype` left out, relative (fold_scales.h); 0 where kept.
-    double largestError = 0.0, rmsError = 0.0;
+    double largestError = 0.0, rmsError = 0.0, worstError = 0.0;
+    std::string worstTensor;
     std::vector<std::string> notes;  // things a person should know
 };
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "analysis/checkpoint/fold_scales.h"
 #include "analysis/intervention.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/store/export_scales.h"
@@ -54,6 +55,7 @@ void exportCommand(const BatchContext& context, const Arguments& given) {
         json["bytes"] = done.bytes;
         json["fold_error_largest"] = done.largestError;
         json["fold_error_rms"] = done.rmsError;
+        json["fold_error_tensor"] = done.worstError;
         json["notes"] = done.notes;
         context.print(json);
         return;
@@ -62,9 +64,12 @@ void exportCommand(const BatchContext& context, const Arguments& given) {
                 numberText(static_cast<double>(done.bytes) / 1e6, 4).c_str(),
                 given.keep ? "kept as scale_param" : "folded into the query weights");
     if (!given.keep)
-        std::printf("error of folding in %s, relative: %s at most, %s root mean square\n",
-                    name(done.dtype), numberText(done.largestError, 3).c_str(),
-                    numberText(done.rmsError, 3).c_str());
+        std::printf(
+            "rounding to %s left out %s of the query weights' size, %s in the tensor where it is "
+            "most (half a unit in the last place: %s); of a single weight %s at most\n",
+            name(done.dtype), numberText(done.rmsError, 3).c_str(),
+            numberText(done.worstError, 3).c_str(), numberText(halfUnit(done.dtype), 1).c_str(),
+            numberText(done.largestError, 3).c_str());
 }
 
 }  // namespace

@@ -178,11 +178,17 @@ void FoldDialog::finish(const ExportedScales& done) {
                           .arg(done.files.size())
                           .arg(sizeText(static_cast<double>(done.bytes)))};
     if (fold_->isChecked())
-        lines << tr("Folded in %1; what rounding left out, relative: %2 at most, %3 root mean "
-                    "square.")
+        lines << tr("Folded in %1; what rounding left out is %2 of the query weights' size, and "
+                    "%3 of it in the tensor where it is most%4. Half a unit in the last place of "
+                    "%1 is %5; single weights near 0 may miss more of themselves, %6 at most.")
                      .arg(QString::fromUtf8(name(done.dtype)))
-                     .arg(done.largestError, 0, 'g', 2)
-                     .arg(done.rmsError, 0, 'g', 2);
+                     .arg(done.rmsError, 0, 'g', 2)
+                     .arg(done.worstError, 0, 'g', 2)
+                     .arg(done.worstTensor.empty()
+                              ? QString()
+                              : " (" + QString::fromStdString(done.worstTensor) + ")")
+                     .arg(halfUnit(done.dtype), 0, 'g', 1)
+                     .arg(done.largestError, 0, 'g', 2);
     for (const std::string& note : done.notes)
         lines << QString::fromStdString(note);
     words_->setStyleSheet("color: " + better_);

@@ -52,6 +52,10 @@ TEST_CASE("scales are folded into a new checkpoint, and what rounding left out i
     one.write();
     CHECK(one.dialog->written() == one.folder.filePath("out"));
     CHECK(one.words().contains("what rounding left out"));
+    INFO(one.words().toStdString());
+    CHECK(one.words().contains("Half a unit in the last place"));
+    CHECK(one.words().contains("is 0.0005;"));
+    CHECK(one.words().contains("q_proj"));
     const Checkpoint out = openCheckpoint(one.folder.filePath("out").toStdString());
     CHECK(out.spec.trainedSigma.empty());
     CHECK(out.spec.layerCount() == 6);

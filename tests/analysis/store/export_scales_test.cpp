@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/export_scales.h"
 
+#include "analysis/checkpoint/fold_scales.h"
+
 #include <cmath>
 #include <fstream>
 #include <random>
@@ -131,6 +133,10 @@ TEST_CASE("folding multiplies the query rows and biases of each head, and nothin
     CHECK(done.largestError == Approx(largest));
     CHECK(done.rmsError > 0);
     CHECK(done.rmsError < done.largestError);
+    // Of a tensor: no more than rounding each of its numbers may do.
+    CHECK(done.worstError >= done.rmsError);
+    CHECK(done.worstError <= halfUnit(dtype) + 0x1p-24);
+    CHECK_THAT(done.worstTensor, ContainsSubstring("q_proj"));
 }
 
 TEST_CASE("config and tokenizer are copied to the letter, other programs' weights are not") {
