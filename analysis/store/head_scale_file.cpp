@@ -167,6 +167,13 @@ std::vector<double> headScalesFrom(const std::string& text, const std::string& w
     return asOneList(where, fromJson(where, parseJson(where, text)), layers, heads);
 }
 
+std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads) {
+    std::vector<std::vector<double>> layers;
+    for (auto at = values.begin(); at != values.end(); at += heads)
+        layers.emplace_back(at, at + heads);
+    return layers;
+}
+
 bool holdsHeadScales(const std::filesystem::path& path) try {
     const Weights weights = readSafetensors(path);
     return !weights.tensors.empty() &&

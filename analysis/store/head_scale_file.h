@@ -27,6 +27,9 @@ std::vector<double> readHeadScales(const std::filesystem::path& path, int layers
 std::vector<double> headScalesFrom(const std::string& text, const std::string& where, int layers,
                                    int heads);
 
+// A list a layer of [layers * heads], as writeHeadScales() takes them.
+std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads);
+
 // Whether a .safetensors file holds head scales and nothing else, no checkpoint.
 bool holdsHeadScales(const std::filesystem::path& path);
 

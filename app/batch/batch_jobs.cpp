@@ -31,15 +31,6 @@ struct Arguments {
     JobOptions job;
 };
 
-// What the report proposes, a list a layer.
-std::vector<std::vector<double>> scalesOf(const Report& report, const ModelSpec& spec) {
-    const std::vector<double> sigma = effectiveSigma(spec, report.proposed.value());
-    std::vector<std::vector<double>> layers;
-    for (auto at = sigma.begin(); at != sigma.end(); at += spec.heads)
-        layers.emplace_back(at, at + spec.heads);
-    return layers;
-}
-
 void writeTable(const BatchContext& context, const std::string& path, const JobKind& kind,
                 const Report& report) {
     if (path.empty()) return;
@@ -92,7 +83,8 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     if (!report) return;
     writeReport(context, given.job.report, kind, input.experiment, *report);
     if (!given.out.empty()) {
-        writeHeadScales(given.out, scalesOf(*report, opened->spec));
+        const std::vector<double> sigma = effectiveSigma(opened->spec, report->proposed.value());
+        writeHeadScales(given.out, byLayer(sigma, opened->spec.heads));
         context.note("scales written to " + given.out);
     }
     writeTable(context, given.csv, kind, *report);

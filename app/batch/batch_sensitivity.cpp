@@ -5,6 +5,7 @@
 
 #include "analysis/model/head_gradient.h"
 #include "analysis/position/settled_factors.h"
+#include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_material.h"
 
@@ -18,14 +19,6 @@ struct Arguments {
     std::int64_t fromPosition = 0;
     int threads = 0;
 };
-
-// A list a layer.
-std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads) {
-    std::vector<std::vector<double>> layers;
-    for (auto at = values.begin(); at != values.end(); at += heads)
-        layers.emplace_back(at, at + heads);
-    return layers;
-}
 
 void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec) {
     const auto slopes = byLayer(found.bySigma, spec.heads);

@@ -24,11 +24,8 @@ void askSaveExperiment(MainWindow& window) {
 void askSaveScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened) return;
-    const auto sigma = effectiveSigma(opened->spec, window.session().intervention());
-    std::vector<std::vector<double>> rows;
-    const auto heads = static_cast<std::ptrdiff_t>(opened->spec.heads);
-    for (auto at = sigma.begin(); at != sigma.end(); at += heads)
-        rows.emplace_back(at, at + heads);
+    const auto rows =
+        byLayer(effectiveSigma(opened->spec, window.session().intervention()), opened->spec.heads);
     saveFile(window,
              {FileKind::scales,
               QObject::tr("Save the scale of every head"),
