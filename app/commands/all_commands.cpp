@@ -45,10 +45,16 @@ QString whyNot(Needs needs, const Session& session) {
             if (!session.history().canRedo()) return QObject::tr("nothing to redo");
             break;
         case Needs::running:
-            if (!session.job().running) return QObject::tr("nothing runs");
+            if (!session.job().running && !runningJob(session)) return QObject::tr("nothing runs");
             break;
     }
     return {};
+}
+
+std::optional<QString> runningJob(const Session& session) {
+    for (const JobCard& card : session.jobs().cards())
+        if (card.state == JobState::running || card.state == JobState::waiting) return card.id;
+    return std::nullopt;
 }
 
 bool available(Needs needs, const Session& session) {

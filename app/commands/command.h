@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,5 +51,7 @@ QString keyOf(const std::string& id);
 QString whyNot(Needs needs, const Session& session);
 // True where what is needed is there.
 bool available(Needs needs, const Session& session);
+// The job that computes, or is about to; none: none does.
+std::optional<QString> runningJob(const Session& session);
 
 }  // namespace sextant

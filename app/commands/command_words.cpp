@@ -72,6 +72,8 @@ QString wordsOf(const std::string& id) {
         {"show-all-positions", tr("zoom reset range axes fit")},
         {"export-window-picture", tr("export save image screenshot png svg")},
     };
+    if (id.starts_with("figure-"))
+        return tr("paper picture figure image plot export save svg pdf png");
     const auto found = words.find(id);
     return found == words.end() ? QString() : found->second;
 }

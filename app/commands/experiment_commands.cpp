@@ -85,6 +85,12 @@ void scalesOfReference(MainWindow& window) {
     if (!taken.empty()) wish(window, setHeads(std::move(taken)));
 }
 
+// What is measured goes first; else the job that runs, which can be taken back for a while.
+void cancelWhatRuns(Session& session) {
+    if (session.job().running) return session.cancel();
+    if (const auto id = runningJob(session)) session.jobs().ask(*id, JobAction::cancel);
+}
+
 }  // namespace
 
 std::vector<Command> experimentCommands() {
@@ -142,7 +148,7 @@ std::vector<Command> experimentCommands() {
         {"recompute", tr("Compute again"), "F5", menu, Needs::model,
          [](W& w) { w.session().recompute(); }, true},
         {"cancel", tr("Cancel what runs"), "Esc", menu, Needs::running,
-         [](W& w) { w.session().cancel(); }},
+         [](W& w) { cancelWhatRuns(w.session()); }},
     };
 }
 
