@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the page Scales, over made-up reports.
+// A search on the page Scales and the form beside it, over made-up reports.
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,29 +11,19 @@
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tests/widgets/application.h"
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pointer.h"
+#include "tests/widgets/scales_shown.h"
 #include "widgets/bars/job_bar.h"
-#include "widgets/scales/entropy_scatter.h"
-#include "widgets/scales/few_pane.h"
-#include "widgets/scales/fit_card.h"
 #include "widgets/scales/loss_plot.h"
 #include "widgets/scales/search_pane.h"
 #include "widgets/scales/sigma_plots.h"
-#include "widgets/scales/slice_plot.h"
-#include "widgets/scales/sweep_map.h"
-#include "widgets/scales/sweep_pane.h"
-#include "widgets/scales/where_map.h"
 #include "widgets/scales/work_box.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-struct Driven {
-    Driven() { drivenApplication(); }
-};
 
 constexpr int steps = 41;  // done, of 200
 
@@ -68,14 +58,6 @@ Report searchReport(std::size_t heads = 4) {
 
 SearchFacts facts(std::size_t heads = 4) {
     return searchFacts(searchReport(heads), searchSettings(), false);
-}
-
-template <typename Widget>
-void showAt(Widget& widget, int width, int height) {
-    drivenApplication();
-    widget.resize(width, height);
-    widget.show();
-    QCoreApplication::processEvents();
 }
 
 }  // namespace
@@ -267,6 +249,88 @@ TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can
     CHECK(asked[0][1].value<JobAction>() == JobAction::keepBest);
 }
 
+TEST_CASE_METHOD(Driven, "a form's buttons stand above its rows, within a narrow panel",
+                 "[scales]") {
+    WorkBox box;
+    box.setKind(kind(), {"steps"});
+    JobCard card;
+    card.id = "one";
+    card.state = JobState::paused;
+    card.canKeep = true;
+    box.setCard(card);
+    showAt(box, 260, 300);
+    CHECK(box.minimumSizeHint().width() <= 260);
+    auto* field = box.findChild<QLineEdit*>("job.steps");
+    for (const char* words : {"Resume", "Stop and keep best"}) {
+        const QPushButton* button = buttonOf(box, words);
+        REQUIRE(button);
+        CHECK(button->width() >= button->fontMetrics().horizontalAdvance(words));
+        CHECK(button->mapTo(&box, QPoint(0, button->height())).y() <=
+              field->mapTo(&box, QPoint()).y());
+    }
+    card.state = JobState::finished;
+    card.canKeep = false;
+    box.setCard(card);
+    QCoreApplication::processEvents();
+    const int before = field->mapTo(&box, QPoint()).y();
+    field->setFocus();
+    QCoreApplication::processEvents();
+    CHECK(field->mapTo(&box, QPoint()).y() == before);
+}
+
+TEST_CASE_METHOD(Driven, "a small axis has two numbers at least", "[scales]") {
+    SigmaPlots plots;
+    plots.setFacts(facts());
+    showAt(plots, 290, 160);
+    PaintedWords words({290, 160});
+    {
+        QPainter painter(&words);
+        plots.paintTo(painter, QRectF(0, 0, 290, 160), Theme::dark());
+    }
+    const auto count = [&](const std::string& text) {
+        return std::count_if(words.words.begin(), words.words.end(),
+                             [&](const auto& one) { return one.text == text; });
+    };
+    CHECK(count("0") > 0);
+    CHECK(count("200") > 0);
+}
+
+TEST_CASE_METHOD(Driven,
+                 "a 0 that stands for something is written as that, and every reason is told",
+                 "[scales]") {
+    JobKindFacts facts = kind();
+    Parameter over;
+    over.key = "over";
+    over.label = "best over";
+    over.kind = Kind::whole;
+    over.initial = std::int64_t{0};
+    over.least = 0;
+    over.most = 100;
+    over.automatic = "whole length";
+    facts.parameters.push_back(over);
+    WorkBox box;
+    box.setKind(facts, {"steps", "over"});
+    showAt(box, 300, 300);
+    auto* field = box.findChild<QLineEdit*>("job.over");
+    REQUIRE(field);
+    CHECK(field->text() == "whole length");
+    const auto type = [](QLineEdit* into, const QString& text) {
+        into->setText(text);
+        emit into->textEdited(text);
+    };
+    type(field, "64");
+    CHECK(box.settings().whole("over") == 64);
+    type(field, "");
+    CHECK(box.settings().whole("over") == 0);
+    type(field, "Whole length");
+    CHECK(box.settings().whole("over") == 0);
+    type(field, "101");
+    type(box.findChild<QLineEdit*>("job.steps"), "0");
+    const QString words = box.findChild<QLabel*>("workWords")->text();
+    CHECK(words.contains("steps"));
+    CHECK(words.contains("best over"));
+}
+
 TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be started",
                  "[scales]") {
     WorkBox box;
@@ -284,247 +348,6 @@ TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be
     field->textEdited("60");
     CHECK(buttonOf(box, "Start")->isEnabled());
     CHECK(box.settings().whole("steps") == 60);
-}
-
-// --- sweep ---
-
-namespace {
-
-constexpr std::size_t positions = 64;
-constexpr double trained = 16.0;
-
-Choice sweepSettings() {
-    return {"fit-scale", {{"from", 1.0}, {"to", 1.4}, {"step", 0.1}}};
-}
-
-// NLL 2 + (sigma - best)^2, where best is 1 + 0.2 ln(i / 16) beyond 16 positions, of `rows` sigmas.
-Report sweepReport(std::size_t rows = 5) {
-    Report report;
-    ReportArray sigma{"sigma", "", "", {}, {rows}, {}};
-    ReportArray nll{"nll", "", "", {}, {rows, positions}, {}};
-    ReportTable sweep{"sweep", {}, {}};
-    for (std::size_t row = 0; row < rows; ++row) {
-        sigma.values.push_back(1.0 + 0.1 * double(row));
-        for (std::size_t i = 0; i < positions; ++i) {
-            const double best = i > 16 ? 1.0 + 0.2 * std::log(double(i) / trained) : 1.0;
-            nll.values.push_back(2.0 + std::pow(sigma.values.back() - best, 2));
-        }
-        sweep.rows.push_back({sigma.values.back(), 3.0 - 0.1 * double(row)});
-    }
-    report.tables = {{"fit", {}, {{trained, 0.2, 0.9, 0.21, 0.99, 1.4}}}, sweep};
-    report.arrays = {sigma, nll};
-    return report;
-}
-
-SweepFacts sweepOf(std::size_t rows = 5) {
-    return sweepFacts(sweepReport(rows), sweepSettings(), rows == 5);
-}
-
-}  // namespace
-
-TEST_CASE_METHOD(Driven,
-                 "rows of a sweep that are still to come are hatched, and nothing is called best",
-                 "[scales]") {
-    SweepMap map;
-    map.setFacts(sweepOf(2));
-    showAt(map, 500, 300);
-    CHECK(!map.isHatched(1.1));
-    CHECK(map.isHatched(1.2));
-    CHECK(map.rowRect(1.1).bottom() == Approx(map.rowRect(1.0).top()));
-    CHECK(map.rowRect(1.4).top() == Approx(map.frame().plot.top()));
-    CHECK(map.dots().empty());
-    for (const auto& label : map.endLabels())
-        CHECK(!label.line.own);
-    map.setFacts(sweepOf());
-    CHECK(!map.isHatched(1.4));
-    CHECK(map.dots().size() == positions);
-    CHECK(map.endLabels().front().line.key == "fit");
-}
-
-TEST_CASE_METHOD(Driven, "white dots stand at the best sigma of each position", "[scales]") {
-    SweepMap map;
-    map.setFacts(sweepOf());
-    const auto dots = map.dots();
-    CHECK(dots[10] == QPointF(10, 1.0));
-    // 1 + 0.2 ln 4 = 1.277: of 1.2 and 1.3 the nearer.
-    CHECK(dots[63].y() == Approx(1.3));
-}
-
-TEST_CASE_METHOD(Driven, "what others say is drawn at the same multiple of the trained length",
-                 "[scales]") {
-    const auto lines = sweepLines(sweepOf());
-    const auto paper = std::find_if(lines.begin(), lines.end(),
-                                    [](const SweepLine& one) { return one.key == "paper_50k"; });
-    REQUIRE(paper != lines.end());
-    CHECK(paper->a == Approx(0.3973));
-    CHECK(paper->r2 == Approx(0.9773));
-    CHECK(sigmaOf(*paper, 4 * trained, trained) == Approx(1.551).margin(5e-4));  // methods.md S3
-    CHECK(std::isnan(sigmaOf(*paper, trained - 1, trained)));
-    CHECK(sigmaOf(lines[0], 4 * trained, trained) == Approx(1 + 0.2 * std::log(4.0)));
-}
-
-TEST_CASE_METHOD(Driven, "pointing along the map tells the position; a click holds it",
-                 "[scales]") {
-    SweepMap map;
-    map.setFacts(sweepOf());
-    showAt(map, 500, 300);
-    QSignalSpy told(&map, &SweepMap::positionPointed);
-    const ChartFrame frame = map.frame();
-    hover(&map, frame.at(40, 1.2));
-    REQUIRE(told.size() == 1);
-    CHECK(told[0][0].toInt() == 40);
-    QEvent leave(QEvent::Leave);
-    QCoreApplication::sendEvent(&map, &leave);
-    CHECK(told.back()[0].toInt() == -1);
-    click(&map, frame.at(30, 1.2));
-    hover(&map, frame.at(50, 1.2));
-    CHECK(told.back()[0].toInt() == 50);
-    QCoreApplication::sendEvent(&map, &leave);
-    CHECK(told.back()[0].toInt() == 30);
-    map.setLogPosition(true);
-    CHECK(map.frame().xOf(8) == Approx((map.frame().xOf(1) + map.frame().xOf(64)) / 2));
-}
-
-TEST_CASE_METHOD(Driven,
-                 "the table of the fit has the numbers, hides lines and chooses the smoothed fit",
-                 "[scales]") {
-    FitCard card;
-    card.setFacts(sweepOf());
-    showAt(card, 280, 220);
-    CHECK(card.headline() == QString::fromUtf8("\u03c3* = 0.200 ln s + 1"));
-    auto rows = card.rows();
-    REQUIRE(rows.size() == 7);
-    CHECK(rows[0].line.r2 == 0.9);
-    CHECK(rows[0].atFour == Approx(1 + 0.2 * std::log(4.0)));
-    QSignalSpy changed(&card, &FitCard::changed);
-    click(&card, rows[1].place.center());
-    CHECK(card.isSmoothed());
-    CHECK(card.headline() == QString::fromUtf8("\u03c3* = 0.210 ln s + 1"));
-    CHECK(!card.hidden().contains("paper_50k"));
-    click(&card, rows[2].place.center());
-    CHECK(card.hidden().contains("paper_50k"));
-    click(&card, rows[2].place.center());
-    CHECK(!card.hidden().contains("paper_50k"));
-    CHECK(changed.size() == 3);
-}
-
-TEST_CASE_METHOD(Driven, "the best for the whole length can be set, and searched from",
-                 "[scales]") {
-    SweepPane pane;
-    pane.setFacts(sweepOf(), {}, {});
-    showAt(pane, 900, 700);
-    QSignalSpy set(&pane, &SweepPane::uniformAsked), search(&pane, &SweepPane::searchAsked);
-    auto* button = pane.findChild<QPushButton*>("setUniform");
-    CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40"));
-    QTest::mouseClick(button, Qt::LeftButton);
-    QTest::mouseClick(pane.findChild<QPushButton*>("searchFrom"), Qt::LeftButton);
-    REQUIRE(set.size() == 1);
-    CHECK(set[0][0].toDouble() == Approx(1.4));
-    REQUIRE(search.size() == 1);
-    CHECK(search[0][0].toDouble() == Approx(1.4));
-    pane.setFacts(sweepOf(2), {}, {});
-    CHECK(!button->isEnabled());
-}
-
-TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {
-    SweepPane pane;
-    pane.setFacts(sweepOf(), {}, {});
-    showAt(pane, 900, 700);
-    pane.setCrosshair(10);
-    const auto* slice = pane.findChild<SlicePlot*>("slicePlot");
-    REQUIRE(slice != nullptr);
-    CHECK(slice->facts().best == 1.0);
-    CHECK(slice->facts().nll[2] == Approx(2.04));
-    pane.setCrosshair(63);
-    CHECK(slice->facts().best == Approx(1.3));
-}
-
-TEST_CASE_METHOD(Driven, "in a narrow window the cards stand under the map, which keeps its size",
-                 "[scales]") {
-    SweepPane pane;
-    pane.setFacts(sweepOf(), {}, {});
-    showAt(pane, 500, 500);
-    const auto* map = pane.findChild<SweepMap*>();
-    const auto* fit = pane.findChild<FitCard*>();
-    CHECK(map->width() >= 360);
-    CHECK(map->height() >= 220);
-    CHECK(fit->mapTo(&pane, QPoint()).y() > map->mapTo(&pane, QPoint()).y() + map->height());
-    pane.resize(900, 700);
-    QCoreApplication::processEvents();
-    CHECK(fit->mapTo(&pane, QPoint()).x() > map->mapTo(&pane, QPoint()).x() + map->width());
-}
-
-TEST_CASE_METHOD(Driven, "a layer's line of regression is that of least squares", "[scales]") {
-    ScatterFacts facts{2, 3, {1, 2, 3, 1.5, 1.5, 1.5}, {5, 3, 4, 2, 3, 4}};
-    // Means 2 and 4; sums of squares 2 and 2, of products -1.
-    const LayerLine line = lineOf(facts, 0);
-    CHECK(line.slope == Approx(-0.5));
-    CHECK(line.level == Approx(5.0));
-    CHECK(line.r == Approx(-0.5));
-    CHECK(std::isnan(lineOf(facts, 1).slope));  // equal sigmas
-    const ScatterFacts two{1, 2, {1, 2}, {5, 3}};
-    CHECK(std::isnan(lineOf(two, 0).r));
-    CHECK(ScatterFacts{1, 2, {1, 1}, {5, 3}}.empty());
-}
-
-TEST_CASE_METHOD(Driven, "pointing at a point of the scatter tells its head", "[scales]") {
-    EntropyScatter scatter;
-    scatter.setFacts({2, 3, {1, 2, 3, 1.5, 2.5, 1.2}, {5, 3, 4, 2, 3, 1}});
-    showAt(scatter, 520, 240);
-    std::optional<HeadId> told;
-    QObject::connect(&scatter, &EntropyScatter::headHovered, &scatter,
-                     [&](auto head) { told = head; });
-    hover(&scatter, scatter.pointOf({1, 2}));
-    CHECK(told == HeadId{1, 2});
-    click(&scatter, scatter.rows()[1].place.center());
-    CHECK(scatter.shownLayers() == std::vector{0});
-}
-
-TEST_CASE_METHOD(Driven, "of many layers every third is in the scatter at first", "[scales]") {
-    EntropyScatter scatter;
-    ScatterFacts facts{22, 3, {}, {}};
-    for (int head = 0; head < 66; ++head) {
-        facts.sigma.push_back(1.0 + 0.01 * head);
-        facts.entropy.push_back(2.0);
-    }
-    scatter.setFacts(facts);
-    CHECK(scatter.shownLayers() == std::vector{1, 4, 7, 10, 13, 16, 19});
-}
-
-// --- experiments ---
-
-TEST_CASE_METHOD(Driven, "where the scale must act is a cell for each first layer and row",
-                 "[scales]") {
-    Report report;
-    report.tables = {{"where_acts",
-                      {"from_layer", "from_row_0", "from_row_256"},
-                      {{0, 2.0, 2.5}, {6, 3.0, 3.0}}},
-                     {"setting", {}, {{1.5, 256, 6, 40}}}};
-    WhereMap map;
-    map.setFacts(whereFacts(report));
-    showAt(map, 400, 200);
-    CHECK(map.textAt(map.cellRect(0, 1).center()) == "layers 0 on, rows from 256: 2.500 nats");
-    CHECK(map.textAt(map.cellRect(1, 0).center()).startsWith("nowhere"));
-    CHECK(map.cellRect(0, 0).right() == Approx(map.cellRect(0, 1).left()));
-    CHECK(map.csv().split('\n')[2] == "0,256,2.5");
-}
-
-TEST_CASE_METHOD(Driven, "a click on a count of kept heads selects those heads", "[scales]") {
-    Report report;
-    report.tables = {{"kept", {}, {{0, 3.0}, {1, 2.5}, {2, 2.2}, {4, 2.0}}}};
-    report.arrays = {{"rank", "", "", {}, {2, 2}, {4, 1, 3, 2}}};
-    FewPane pane;
-    pane.setFacts(fewFacts(report), {});
-    showAt(pane, 400, 240);
-    std::set<HeadId> chosen;
-    QObject::connect(&pane, &FewPane::headsChosen, &pane,
-                     [&](const std::set<HeadId>& heads) { chosen = heads; });
-    auto* plot = pane.findChild<SlicePlot*>();
-    const ChartFrame frame = plot->frame();
-    hover(plot, {frame.xOf(2), frame.plot.center().y()});  // the third place
-    click(plot, {frame.xOf(2), frame.plot.center().y()});
-    CHECK(chosen == std::set<HeadId>{{0, 1}, {1, 1}});
-    CHECK(plot->facts().best == 2.0);
 }
 
 TEST_CASE_METHOD(Driven, "the bar at the foot pauses a job and keeps its best", "[scales][jobs]") {

@@ -199,7 +199,8 @@ void HeadGrid::setReference(std::shared_ptr<const Measurement> reference) {
     showValues();
 }
 
-void HeadGrid::setScales(std::vector<double> own, double uniform) {
+void HeadGrid::setScales(std::vector<double> own, double uniform, const QString& of) {
+    values_.setScalesOf(of);
     values_.setScales(std::move(own), uniform);
     showValues();
 }
@@ -213,6 +214,11 @@ void HeadGrid::setSensitivity(std::shared_ptr<const HeadSensitivity> now,
 
 void HeadGrid::setLocked(std::vector<int> heads) {
     values_.setLocked(std::move(heads));
+    showValues();
+}
+
+void HeadGrid::setKept(std::set<HeadId> heads) {
+    values_.setKept(std::move(heads));
     showValues();
 }
 

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QWidget>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "analysis/measure/measurement.h"
@@ -51,11 +52,13 @@ class HeadGrid : public QWidget {
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> reference);
     // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
-    void setScales(std::vector<double> own, double uniform);
+    // `of`: what they are of where they are not what is set, "step 84 of the search".
+    void setScales(std::vector<double> own, double uniform, const QString& of = {});
     // As HeadGridValues; `trained`: tokens, for words.
     void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
                         std::shared_ptr<const HeadSensitivity> last, std::int64_t trained);
     void setLocked(std::vector<int> heads);  // of [layers * heads], sorted
+    void setKept(std::set<HeadId> heads);    // marked as those that keep their scales
     // What the measured numbers belong to where that is not what is set: they are muted then.
     // `over`: what they are over while they are not all there. Empty: neither.
     void setHonesty(const QString& staleOf, const QString& over);

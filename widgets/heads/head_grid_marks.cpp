@@ -43,8 +43,18 @@ void HeadGridView::paintEvent(QPaintEvent*) {
     painter.drawPixmap(0, 0, painted_);
     if (!selection_->heads().empty()) painter.drawPixmap(0, 0, marked_);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (!values_->scalesOf().isEmpty()) {
+        painter.setPen(QPen(theme_.color(Role::accent), 1.0, Qt::DashLine));
+        painter.drawRoundedRect(QRectF(followedFrame()), 4, 4);
+    }
     painter.setClipRect(aroundCells);
     paintMarks(painter);
+}
+
+QRect HeadGridView::followedFrame() const {
+    return layout_.cells()
+        .adjusted(-3, -3, 2, 2)
+        .intersected(viewport()->rect().adjusted(0, 0, -1, -1));
 }
 
 std::optional<HeadId> HeadGridView::padlockAt(QPoint point) const {

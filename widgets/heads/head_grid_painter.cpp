@@ -82,6 +82,11 @@ double cellCorner(const QRect& cell) {
     return std::min(cell.width(), cell.height()) >= 14 ? 3.5 : 1.0;
 }
 
+QRect keptMark(const QRect& cell) {
+    const int side = std::clamp(std::min(cell.width(), cell.height()) / 3, 3, 10);
+    return {cell.topLeft(), QSize(side, side)};
+}
+
 void HeadGridPainter::paintCells(QPainter& painter) const {
     if (layout.isEmpty()) {
         painter.setPen(theme.color(Role::muted));
@@ -117,6 +122,12 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
         const double inset = outlined ? 0.5 : 0.0;
         painter.drawRoundedRect(QRectF(cell).adjusted(inset, inset, -inset, -inset),
                                 cellCorner(cell), cellCorner(cell));
+    }
+    if (values.isKept(head)) {
+        const QRectF mark = keptMark(cell);
+        painter.setPen(QPen(theme.color(Role::panel), 1.0));
+        painter.setBrush(theme.color(Role::accent));
+        painter.drawPolygon(QPolygonF{mark.topLeft(), mark.topRight(), mark.bottomLeft()});
     }
     paintWords(painter, cell, head, value ? textOn(fill) : theme.textColor(Role::muted), digits);
 }

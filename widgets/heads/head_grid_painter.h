@@ -11,6 +11,9 @@
 
 namespace sextant {
 
+// The mark of a head that keeps its scale: a corner at the left of its cell, above.
+QRect keptMark(const QRect& cell);
+
 // Of the outline of a cell, in pixels.
 double cellCorner(const QRect& cell);
 

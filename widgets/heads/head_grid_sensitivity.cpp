@@ -43,7 +43,8 @@ std::optional<double> HeadGridValues::sensitivity(HeadId head) const {
 }
 
 std::optional<double> HeadGridValues::sigmaBefore(HeadId head) const {
-    if (!slopes_ || slopesOfNow_ || index(head) >= slopes_->sigma.size()) return std::nullopt;
+    if (!slopes_ || slopesOfNow_ || !scalesOf_.isEmpty() || index(head) >= slopes_->sigma.size())
+        return std::nullopt;
     const double before = slopes_->sigma[index(head)];
     return std::abs(before - sigma(head)) > leastMove ? std::optional(before) : std::nullopt;
 }

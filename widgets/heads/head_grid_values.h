@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,12 @@ class HeadGridValues {
     void setReference(std::shared_ptr<const Measurement> reference);
     // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
     void setScales(std::vector<double> own, double uniform);
+    void setKept(std::set<HeadId> heads) { kept_ = std::move(heads); }
+    bool isKept(HeadId head) const { return kept_.contains(head); }
+    // What the scales are of where they are not what is set: "step 84 of the search"; empty: they
+    // are.
+    void setScalesOf(const QString& words) { scalesOf_ = words; }
+    const QString& scalesOf() const { return scalesOf_; }
     // Slopes of what is set (null: none yet, or why not), and the newest whole ones, which stand
     // for them meanwhile.
     void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
@@ -136,6 +143,7 @@ class HeadGridValues {
     }
     QString slopesOver() const;  // "beyond 256"
     QString sensitivityTitle() const;
+    QString measuredTitle() const;
     bool fits(const Measurement& measurement) const;
     bool changesAreLike() const;
     int lastCommon() const;
@@ -147,6 +155,8 @@ class HeadGridValues {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
+    QString scalesOf_;
+    std::set<HeadId> kept_;
     std::shared_ptr<const HeadSensitivity> slopes_;
     bool slopesOfNow_ = false;
     QString noSlopes_;  // why there are none; empty: none are known

@@ -66,6 +66,8 @@ class HeadGridView : public QAbstractScrollArea {
     void outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const;
     // The locked head whose padlock is there.
     std::optional<HeadId> padlockAt(QPoint point) const;
+    // Round the cells while their scales are not what is set.
+    QRect followedFrame() const;
     bool isSmall() const;  // cells too narrow for wide outlines
     bool keyWanted(const QKeyEvent& event) const;
     const HeadGridEdit* editOf(const QKeyEvent& event) const;  // null: of another key

@@ -66,6 +66,9 @@ QString HeadGridValues::sensitivityTitle() const {
 }
 
 QStringList HeadGridValues::titles() const {
+    if (!scalesOf_.isEmpty())
+        return {title(), words("\u03c3 of %1, not set").arg(scalesOf_),
+                words("\u03c3 of %1").arg(scalesOf_)};
     if (colouring_ != HeadColouring::sensitivity || !slopes_ || !noSlopes_.isEmpty())
         return {title()};
     const QString key = words("    \u25b2 raise  \u25bc lower");
@@ -74,6 +77,17 @@ QStringList HeadGridValues::titles() const {
 }
 
 QString HeadGridValues::title() const {
+    QString text = measuredTitle();
+    if (!kept_.empty())
+        text = words("%1 of %2 heads keep their \u03c3 \u00b7 %3")
+                   .arg(kept_.size())
+                   .arg(layers_ * heads_)
+                   .arg(text);
+    return scalesOf_.isEmpty() ? text
+                               : words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
+}
+
+QString HeadGridValues::measuredTitle() const {
     QString text;
     switch (colouring_) {
         case HeadColouring::lastEntropy:
@@ -139,6 +153,7 @@ QString HeadGridValues::summary(HeadId head) const {
     }
     parts << QStringLiteral("σ ") + scaleText(head);
     if (isLocked(head)) parts << words("locked");
+    if (isKept(head)) parts << words("keeps its \u03c3");
     if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
         parts << words("d log-ppl / d\u03c3 ") + withSign(*slope * scale, 3);
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
@@ -197,6 +212,7 @@ QString HeadGridValues::readOut(HeadId head) const {
                                     : words("nothing to gain"));
     }
     if (isLocked(head)) lines << words("locked: its own factor stays through every edit");
+    if (!scalesOf_.isEmpty()) lines << words("\u03c3 is of %1, not what is set").arg(scalesOf_);
     const auto exact = [](double value) { return QString::number(value, 'g', 6); };
     lines << (uniform_ == 1.0
                   ? words("σ %1").arg(exact(sigma(head)))
@@ -216,6 +232,7 @@ QString HeadGridValues::csv() const {
     if (hasFirstShare()) columns << QStringLiteral("first_token_share");
     if (slopes_) columns << QStringLiteral("d_nll_d_sigma_from_%1_nats").arg(slopes_->fromPosition);
     if (!locked_.empty()) columns << QStringLiteral("locked");
+    if (!scalesOf_.isEmpty()) columns << QStringLiteral("scales_of");
     QString text = columns.join(u',') + u'\n';
     const auto number = [](std::optional<double> value) {
         return value ? QString::number(*value, 'g', 9) : QString();
@@ -233,6 +250,7 @@ QString HeadGridValues::csv() const {
             if (slopes_)
                 row << number(slopesOfNow_ && slopes_->complete() ? sensitivity(id) : std::nullopt);
             if (!locked_.empty()) row << (isLocked(id) ? "1" : "0");
+            if (!scalesOf_.isEmpty()) row << scalesOf_;
             text += row.join(u',') + u'\n';
         }
     }

@@ -24,6 +24,26 @@ QString textOf(const Value& value) {
     return QString::fromStdString(valueText(value));
 }
 
+// A word in the place of a 0 that means something else; empty: 0 is 0.
+QString wordForZero(const Parameter& parameter) {
+    constexpr std::size_t most = 14;  // letters that the field has room for
+    if (parameter.automatic.empty()) return {};
+    return parameter.automatic.size() <= most ? QString::fromStdString(parameter.automatic)
+                                              : JobFormRow::tr("automatic");
+}
+
+bool isZero(const Value& value) {
+    const auto* number = std::get_if<double>(&value);
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return (number && *number == 0.0) || (whole && *whole == 0);
+}
+
+// As the field has it.
+QString shownText(const Parameter& parameter, const Value& value) {
+    const QString word = wordForZero(parameter);
+    return !word.isEmpty() && isZero(value) ? word : textOf(value);
+}
+
 bool isList(Kind kind) {
     return kind == Kind::numbers || kind == Kind::curve || kind == Kind::perHead ||
            kind == Kind::perPair;
@@ -56,7 +76,7 @@ QString refusalOf(const Parameter& parameter) {
     if (!range.isEmpty())
         text += (isList(parameter.kind) ? JobFormRow::tr(", each %1") : QString(", %1")).arg(range);
     if (!parameter.automatic.empty())
-        text += JobFormRow::tr("; 0: %1").arg(QString::fromStdString(parameter.automatic));
+        text += JobFormRow::tr("; nothing: %1").arg(QString::fromStdString(parameter.automatic));
     return sentence(text);
 }
 
@@ -138,7 +158,7 @@ QWidget* JobFormRow::makeControl() {
         connect(box, &QComboBox::currentTextChanged, this, &JobFormRow::accept);
         return box;
     }
-    auto* edit = new QLineEdit(textOf(value_), this);
+    auto* edit = new QLineEdit(shownText(parameter_, value_), this);
     edit->setAlignment(Qt::AlignRight);
     const bool text = parameter_.kind == Kind::file || parameter_.kind == Kind::name;
     edit->setFixedWidth(isList(parameter_.kind) || text ? wideWidth : fieldWidth);
@@ -154,12 +174,14 @@ void JobFormRow::setTheme(const Theme& theme) {
 void JobFormRow::offer(const Value& value) {
     if (touched_ || value_ == value) return;
     value_ = before_ = value;
-    if (auto* edit = qobject_cast<QLineEdit*>(control_)) edit->setText(textOf(value_));
+    if (auto* edit = qobject_cast<QLineEdit*>(control_))
+        edit->setText(shownText(parameter_, value_));
 }
 
 void JobFormRow::put(const Value& value) {
     accept(textOf(value));
-    if (auto* edit = qobject_cast<QLineEdit*>(control_)) edit->setText(textOf(value_));
+    if (auto* edit = qobject_cast<QLineEdit*>(control_))
+        edit->setText(shownText(parameter_, value_));
     if (auto* box = qobject_cast<QComboBox*>(control_)) box->setCurrentText(textOf(value_));
     before_ = value_;
 }
@@ -168,6 +190,9 @@ void JobFormRow::accept(const QString& text) {
     touched_ = true;
     QString typed = text.trimmed();
     if (parameter_.kind == Kind::whole) typed.remove(',');  // 1,024
+    const QString word = wordForZero(parameter_);
+    if (!word.isEmpty() && (typed.isEmpty() || typed.compare(word, Qt::CaseInsensitive) == 0))
+        typed = "0";
     try {
         value_ = valueFromText(parameter_, typed.toStdString());
         refused_ = false;
@@ -180,13 +205,13 @@ void JobFormRow::accept(const QString& text) {
 
 bool JobFormRow::edited() const {
     const auto* edit = qobject_cast<QLineEdit*>(control_);
-    return edit != nullptr && edit->text() != textOf(before_);
+    return edit != nullptr && edit->text() != shownText(parameter_, before_);
 }
 
 void JobFormRow::putBack() {
     value_ = before_;
     refused_ = false;
-    qobject_cast<QLineEdit*>(control_)->setText(textOf(value_));
+    qobject_cast<QLineEdit*>(control_)->setText(shownText(parameter_, value_));
     showNote();
     emit changed();
     emit focused();

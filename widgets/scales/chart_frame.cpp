@@ -106,11 +106,17 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     }
     if (words.xNumbers) {
         const double room = metrics.horizontalAdvance("8,888") + 14.0;
-        auto ticks = words.positions
-                         ? positionTicks(frame, room)
-                         : readableTicks(frame.x, static_cast<int>(plot.width() / room));
+        // Two at least: one number says nothing of an axis.
+        auto ticks =
+            words.positions
+                ? positionTicks(frame, room)
+                : readableTicks(frame.x, std::max(2, static_cast<int>(plot.width() / room)));
         const double step = words.positions ? 1.0 : ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
+        double taken = -1e9;
         for (const double tick : ticks) {
+            const double half = metrics.horizontalAdvance(tickText(tick, step)) / 2;
+            if (frame.xOf(tick) - half < taken + 4.0) continue;
+            taken = frame.xOf(tick) + half;
             painter.setPen(tick == words.marked ? theme.textColor(Role::accent)
                                                 : theme.textColor(Role::muted));
             painter.drawText(QRectF(frame.xOf(tick) - 40.0, plot.bottom() + gap - 2.0, 80.0, line),

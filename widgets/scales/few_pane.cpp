@@ -19,6 +19,8 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
+FewFacts::FewFacts() : enough(none), alike(none) {}
+
 FewFacts fewFacts(const Report& report) {
     FewFacts facts;
     const ReportTable* kept = tableOf(report, "kept");
@@ -29,6 +31,10 @@ FewFacts fewFacts(const Report& report) {
         facts.nll.push_back(row[1]);
     }
     facts.summary = report.summary;
+    if (const ReportTable* enough = tableOf(report, "enough"); enough && !enough->rows.empty())
+        facts.enough = enough->rows[0].at(0);
+    if (const ReportTable* alike = tableOf(report, "correlation"); alike && !alike->rows.empty())
+        facts.alike = alike->rows[0].at(0);
     if (const ReportArray* rank = arrayOf(report, "rank"); rank && rank->sizes.size() == 2) {
         facts.heads = static_cast<int>(rank->sizes[1]);
         facts.rank = rank->values;
@@ -56,11 +62,14 @@ FewPane::FewPane(QWidget* parent) : QWidget(parent), pointed_(none), chosen_(non
     words_ = new QLabel(this);
     words_->setWordWrap(true);
     words_->setProperty("muted", true);
+    alike_ = new QLabel(this);
+    alike_->setObjectName("fewAlike");
     plot_ = new SlicePlot("fewPlot", tr("Log-perplexity by number of heads kept"), this);
     plot_->setToolTip(tr("Click: those heads are selected in the grid"));
     plot_->installEventFilter(this);
     column->addWidget(instead_, 1);
     column->addWidget(words_);
+    column->addWidget(alike_);
     column->addWidget(plot_, 1);
     connect(plot_, &SlicePlot::valuePointed, this, [this](double count) {
         pointed_ = count;
@@ -75,10 +84,19 @@ void FewPane::setTheme(const Theme& theme, double strokes) {
 
 void FewPane::setFacts(const FewFacts& facts, const QString& instead) {
     facts_ = facts;
-    pointed_ = chosen_ = none;
+    const auto gone = [&](double count) {
+        return std::find(facts.kept.begin(), facts.kept.end(), count) == facts.kept.end();
+    };
+    if (gone(pointed_)) pointed_ = none;
+    if (gone(chosen_)) chosen_ = none;
     instead_->setText(instead);
     instead_->setVisible(facts_.empty());
     words_->setText(QString::fromStdString(facts_.summary));
+    alike_->setText(
+        std::isnan(facts_.alike)
+            ? QString()
+            : tr("rank correlation with the other search %1").arg(facts_.alike, 0, 'f', 2));
+    alike_->setVisible(!facts_.empty() && !std::isnan(facts_.alike));
     words_->setVisible(!facts_.empty());
     plot_->setVisible(!facts_.empty());
     draw();
@@ -91,13 +109,23 @@ void FewPane::draw() {
     drawn.xWords = tr("heads that keep their scale, the most useful first");
     drawn.xColumn = "heads";
     drawn.marks = drawn.places = true;
-    drawn.best = std::isnan(pointed_) ? chosen_ : pointed_;
+    drawn.best = shownCount();
     const auto at = std::find(facts_.kept.begin(), facts_.kept.end(), drawn.best);
     if (at != facts_.kept.end()) {
         const double nll = facts_.nll[static_cast<std::size_t>(at - facts_.kept.begin())];
         drawn.bestWords = tr("%1 heads").arg(drawn.best) + '\n' + tr("%1 nats").arg(nll, 0, 'f', 3);
     }
     plot_->setFacts(drawn);
+    emit keptChanged();
+}
+
+double FewPane::shownCount() const {
+    return !std::isnan(pointed_) ? pointed_ : !std::isnan(chosen_) ? chosen_ : facts_.enough;
+}
+
+std::set<HeadId> FewPane::kept() const {
+    const double count = shownCount();
+    return std::isnan(count) ? std::set<HeadId>() : facts_.first(count);
 }
 
 std::vector<ScalePicture*> FewPane::pictures() const {

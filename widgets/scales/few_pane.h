@@ -21,7 +21,12 @@ struct FewFacts {
     std::vector<double> kept, nll;  // heads that keep their scales, and nats
     int heads = 0;                  // of a layer
     std::vector<double> rank;       // [layers * heads], 1 the first; empty: not known
+    // How many bring nine tenths of the gain of all, and the rank correlation with another search's
+    // scales; NaN: not known.
+    double enough, alike;
     std::string summary;
+
+    FewFacts();
 
     bool empty() const { return kept.empty(); }
     // The first so many by rank.
@@ -40,8 +45,11 @@ class FewPane : public QWidget {
     void setTheme(const Theme& theme, double strokes);
     void setFacts(const FewFacts& facts, const QString& instead);
     std::vector<ScalePicture*> pictures() const;
+    // That keep their scales at the count pointed at, chosen, or enough.
+    std::set<HeadId> kept() const;
 
   signals:
+    void keptChanged();
     void headsChosen(const std::set<sextant::HeadId>& heads);
 
   protected:
@@ -49,10 +57,11 @@ class FewPane : public QWidget {
 
   private:
     void draw();
+    double shownCount() const;
 
     FewFacts facts_;
     double pointed_, chosen_;  // counts; NaN: none
-    QLabel *instead_, *words_;
+    QLabel *instead_, *words_, *alike_;
     SlicePlot* plot_;
 };
 

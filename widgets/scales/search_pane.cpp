@@ -105,6 +105,7 @@ void SearchPane::setStep(int step) {
     const auto shown = step < 0 ? std::nullopt : std::optional(step);
     loss_->setStep(shown);
     sigma_->setStep(shown);
+    emit stepHovered(step);
 }
 
 void SearchPane::arrange() {

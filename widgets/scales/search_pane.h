@@ -34,6 +34,7 @@ class SearchPane : public QWidget {
 
   signals:
     void headHovered(std::optional<sextant::HeadId> head);
+    void stepHovered(int step);  // of the facts' path; -1: none
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

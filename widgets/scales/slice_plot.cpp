@@ -59,7 +59,9 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
     if (!hasValues()) return;
     const ChartFrame frame = frameIn(area, painter.font());
     const double line = QFontMetricsF(painter.font()).height();
-    paintAxes(painter, frame, words(), theme);
+    ChartWords axes = words();
+    if (facts_.places) axes.x.clear();  // it stands below the counts
+    paintAxes(painter, frame, axes, theme);
     const QColor loss = theme.color(Role::logPerplexity);
     std::vector<double> places;
     for (const double x : facts_.x)
@@ -75,6 +77,9 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
             right = room.center().x() + wide / 2;
             painter.drawText(room, Qt::AlignHCenter, word);
         }
+        painter.drawText(
+            QRectF(frame.plot.left(), frame.plot.bottom() + 3.0 + line, frame.plot.width(), line),
+            Qt::AlignHCenter | Qt::AlignTop, facts_.xWords);
     }
     painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
     paintLine(painter, frame, places, facts_.nll);

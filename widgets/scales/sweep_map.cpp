@@ -92,9 +92,20 @@ ChartFrame SweepMap::frame() const {
 }
 
 QRectF SweepMap::rowRect(double sigma) const {
-    const ChartFrame now = frame();
-    return {QPointF(now.plot.left(), now.yOf(sigma + rowStep() / 2)),
-            QPointF(now.plot.right(), now.yOf(sigma - rowStep() / 2))};
+    return rowIn(frame(), sigma);
+}
+
+// Between whole pixels, which a row has in common with the next: nothing shows between them.
+QRectF SweepMap::rowIn(const ChartFrame& frame, double sigma) const {
+    const auto& asked = facts_.asked;
+    const auto at = std::lower_bound(asked.begin(), asked.end(), sigma - 1e-9);
+    const auto between = [](double a, double b) { return (a + b) / 2; };
+    const double low =
+        at == asked.end() || at == asked.begin() ? sigma - rowStep() / 2 : between(*(at - 1), *at);
+    const double high = at == asked.end() || at + 1 == asked.end() ? sigma + rowStep() / 2
+                                                                   : between(*at, *(at + 1));
+    return {QPointF(std::round(frame.plot.left()), std::round(frame.yOf(high))),
+            QPointF(std::round(frame.plot.right()), std::round(frame.yOf(low)))};
 }
 
 bool SweepMap::isHatched(double sigma) const {

@@ -63,6 +63,7 @@ class SweepMap : public ScalePicture {
   private:
     ChartWords words() const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
+    QRectF rowIn(const ChartFrame& frame, double sigma) const;
     QRectF barIn(const QRectF& area, const ChartFrame& frame, const QFont& font) const;
     double rowStep() const;
     std::vector<SweepLine> lines() const;  // that are drawn

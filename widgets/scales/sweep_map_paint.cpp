@@ -28,8 +28,7 @@ void SweepMap::paintColours(QPainter& painter, const ChartFrame& frame, const Th
     QImage row(columns, 1, QImage::Format_RGB32);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     for (const double sigma : facts_.asked) {
-        const QRectF place(QPointF(frame.plot.left(), frame.yOf(sigma + rowStep() / 2)),
-                           QPointF(frame.plot.right(), frame.yOf(sigma - rowStep() / 2)));
+        const QRectF place = rowIn(frame, sigma);
         const auto at = facts_.rowOf(sigma);
         if (!at) {
             painter.fillRect(place, QBrush(theme.color(Role::line), Qt::BDiagPattern));

@@ -87,6 +87,10 @@ void WhereMap::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
                                       ? viridis((nll - low) / std::max(1e-9, high - low))
                                       : theme.color(Role::raised);
             painter.fillRect(cell, colour);
+            if (!std::isfinite(nll)) {
+                painter.fillRect(cell, QBrush(theme.color(Role::line), Qt::BDiagPattern));
+                continue;
+            }
             if (cell.width() < 32.0 || cell.height() < 0.8 * line) continue;
             painter.setPen(textOn(colour));
             painter.drawText(cell, Qt::AlignCenter, QString::number(nll, 'f', 2));
@@ -122,10 +126,17 @@ QString WhereMap::csv() const {
 QString WhereMap::textAt(const QPointF& pixel) const {
     for (std::size_t layer = 0; layer < facts_.layers.size(); ++layer)
         for (std::size_t row = 0; row < facts_.rows.size(); ++row)
-            if (cellRect(layer, row).contains(pixel))
+            if (!cellRect(layer, row).contains(pixel)) {
+                continue;
+            } else if (const double nll = facts_.nll[layer * facts_.rows.size() + row];
+                       !std::isfinite(nll)) {
+                return tr("%1, rows from %2: not computed yet")
+                    .arg(layerWord(layer), groupedNumber(qint64(facts_.rows[row])));
+            } else {
                 return tr("%1, rows from %2: %3 nats")
                     .arg(layerWord(layer), groupedNumber(qint64(facts_.rows[row])))
-                    .arg(facts_.nll[layer * facts_.rows.size() + row], 0, 'f', 3);
+                    .arg(nll, 0, 'f', 3);
+            }
     return {};
 }
 

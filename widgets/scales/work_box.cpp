@@ -30,7 +30,6 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     heldWords_->setObjectName("workHeld");
     heldWords_->setProperty("muted", true);
     heldWords_->setWordWrap(true);
-    column_->addWidget(heldWords_);
     notes_ = new QWidget(this);
     auto* notes = new QVBoxLayout(notes_);
     notes->setContentsMargins(0, 0, 0, 0);
@@ -53,14 +52,20 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     words_->setObjectName("workWords");
     words_->setWordWrap(true);
     column_->addWidget(words_);
-    auto* row = new QHBoxLayout;
+    auto* row = buttonRow_ = new QHBoxLayout;
     row->setSpacing(6);
     for (int i = 0; i < 3; ++i) {
         buttons_[i] = new QPushButton(this);
-        row->addWidget(buttons_[i], i == 2 ? 0 : 1);
+        // Their words give way, or the panel would be wider than its view.
+        buttons_[i]->setSizePolicy(i == 2 ? QSizePolicy::Fixed : QSizePolicy::Ignored,
+                                   QSizePolicy::Fixed);
+        row->addWidget(buttons_[i]);
         connect(buttons_[i], &QPushButton::clicked, this, [this, i] { press(i); });
     }
     column_->addLayout(row);
+    // Below what is pressed, which is in sight however many rows there are.
+    column_->addWidget(heldWords_);
+    formAt_ = column_->count();
     // They come and go with the focus, and must not move what is about to be pressed.
     column_->addWidget(notes_);
     showState();
@@ -102,7 +107,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
         grid->addWidget(row);
         rows_.push_back(row);
     }
-    column_->insertWidget(1, form_);
+    column_->insertWidget(formAt_, form_);
     showState();
 }
 
@@ -199,8 +204,9 @@ QString WorkBox::ofModel(const QString& words) const {
 
 void WorkBox::showWords() {
     const bool running = goesOn();
-    const auto wrong = std::find_if(rows_.begin(), rows_.end(),
-                                    [](const JobFormRow* row) { return row->refused(); });
+    QStringList wrong;
+    for (const JobFormRow* row : rows_)
+        if (row->refused()) wrong << row->refusal();
     QString left, right, words;
     Role role = Role::muted;
     if (running) {
@@ -210,8 +216,8 @@ void WorkBox::showWords() {
                 : card_->waitsForWindow          ? tr("waiting for the window")
                 : card_->secondsLeft < 0         ? tr("estimating")
                                                  : timeLeft(card_->secondsLeft);
-    } else if (wrong != rows_.end()) {
-        words = (*wrong)->refusal();
+    } else if (!wrong.isEmpty()) {
+        words = wrong.join('\n');
         role = Role::worse;
     } else if (!reason_.isEmpty()) {
         words = reason_;
@@ -270,6 +276,9 @@ void WorkBox::showButtons() {
         button->setVisible(at < actions_.size());
         if (at >= actions_.size()) continue;
         button->setText(names[at]);
+        const int wide = button->fontMetrics().horizontalAdvance(names[at]) + 24;
+        if (i == 2) button->setFixedWidth(wide);
+        buttonRow_->setStretch(i, i == 2 ? 0 : wide);
         const bool set = actions_[at] == JobAction::openResult;
         button->setToolTip(actions_[at] == JobAction::cancel ? tr("Cancel: nothing is kept")
                            : set                             ? elsewhere_

@@ -12,6 +12,7 @@
 #include "widgets/jobs/job_card.h"
 #include "widgets/theme.h"
 
+class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -79,12 +80,14 @@ class WorkBox : public QWidget {
     std::vector<JobFormRow*> rows_;  // owned by form_
     std::vector<JobAction> actions_;
     QVBoxLayout* column_;
+    int formAt_ = 0;  // its place in the column
     QLabel* heldWords_;
     QWidget* form_ = nullptr;
     QWidget* notes_;
     QProgressBar* bar_;
     ElidedLabel *left_, *right_;
     QLabel* words_;
+    QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];
 };
 

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The map of a sweep, its fit and its scatter, over made-up reports.
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "tests/catch.h"
+#include "tests/widgets/pointer.h"
+#include "tests/widgets/scales_shown.h"
+#include "widgets/scales/entropy_scatter.h"
+#include "widgets/scales/fit_card.h"
+#include "widgets/scales/slice_plot.h"
+#include "widgets/scales/sweep_map.h"
+#include "widgets/scales/sweep_pane.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+constexpr std::size_t positions = 64;
+constexpr double trained = 16.0;
+
+Choice sweepSettings() {
+    return {"fit-scale", {{"from", 1.0}, {"to", 1.4}, {"step", 0.1}}};
+}
+
+// NLL 2 + (sigma - best)^2, where best is 1 + 0.2 ln(i / 16) beyond 16 positions, of `rows` sigmas.
+Report sweepReport(std::size_t rows = 5) {
+    Report report;
+    ReportArray sigma{"sigma", "", "", {}, {rows}, {}};
+    ReportArray nll{"nll", "", "", {}, {rows, positions}, {}};
+    ReportTable sweep{"sweep", {}, {}};
+    for (std::size_t row = 0; row < rows; ++row) {
+        sigma.values.push_back(1.0 + 0.1 * double(row));
+        for (std::size_t i = 0; i < positions; ++i) {
+            const double best = i > 16 ? 1.0 + 0.2 * std::log(double(i) / trained) : 1.0;
+            nll.values.push_back(2.0 + std::pow(sigma.values.back() - best, 2));
+        }
+        sweep.rows.push_back({sigma.values.back(), 3.0 - 0.1 * double(row)});
+    }
+    report.tables = {{"fit", {}, {{trained, 0.2, 0.9, 0.21, 0.99, 1.4}}}, sweep};
+    report.arrays = {sigma, nll};
+    return report;
+}
+
+SweepFacts sweepOf(std::size_t rows = 5) {
+    return sweepFacts(sweepReport(rows), sweepSettings(), rows == 5);
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(Driven,
+                 "rows of a sweep that are still to come are hatched, and nothing is called best",
+                 "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf(2));
+    showAt(map, 500, 300);
+    CHECK(!map.isHatched(1.1));
+    CHECK(map.isHatched(1.2));
+    CHECK(map.rowRect(1.1).bottom() == Approx(map.rowRect(1.0).top()));
+    CHECK(map.rowRect(1.4).top() == std::round(map.frame().plot.top()));  // at whole pixels
+    CHECK(map.dots().empty());
+    for (const auto& label : map.endLabels())
+        CHECK(!label.line.own);
+    map.setFacts(sweepOf());
+    CHECK(!map.isHatched(1.4));
+    CHECK(map.dots().size() == positions);
+    CHECK(map.endLabels().front().line.key == "fit");
+}
+
+TEST_CASE_METHOD(Driven, "rows of the map meet at whole pixels, whatever its height", "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf());
+    showAt(map, 500, 300);
+    for (int height = 280; height < 320; ++height) {
+        map.resize(500, height);
+        for (const double sigma : {1.0, 1.1, 1.2, 1.3}) {
+            const QRectF row = map.rowRect(sigma), above = map.rowRect(sigma + 0.1);
+            CHECK(above.bottom() == row.top());
+            CHECK(row.top() == std::round(row.top()));
+            CHECK(row.height() > 0);
+        }
+    }
+}
+
+TEST_CASE_METHOD(Driven, "white dots stand at the best sigma of each position", "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf());
+    const auto dots = map.dots();
+    CHECK(dots[10] == QPointF(10, 1.0));
+    // 1 + 0.2 ln 4 = 1.277: of 1.2 and 1.3 the nearer.
+    CHECK(dots[63].y() == Approx(1.3));
+}
+
+TEST_CASE_METHOD(Driven, "what others say is drawn at the same multiple of the trained length",
+                 "[scales]") {
+    const auto lines = sweepLines(sweepOf());
+    const auto paper = std::find_if(lines.begin(), lines.end(),
+                                    [](const SweepLine& one) { return one.key == "paper_50k"; });
+    REQUIRE(paper != lines.end());
+    CHECK(paper->a == Approx(0.3973));
+    CHECK(paper->r2 == Approx(0.9773));
+    CHECK(sigmaOf(*paper, 4 * trained, trained) == Approx(1.551).margin(5e-4));  // methods.md S3
+    CHECK(std::isnan(sigmaOf(*paper, trained - 1, trained)));
+    CHECK(sigmaOf(lines[0], 4 * trained, trained) == Approx(1 + 0.2 * std::log(4.0)));
+}
+
+TEST_CASE_METHOD(Driven, "pointing along the map tells the position; a click holds it",
+                 "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf());
+    showAt(map, 500, 300);
+    QSignalSpy told(&map, &SweepMap::positionPointed);
+    const ChartFrame frame = map.frame();
+    hover(&map, frame.at(40, 1.2));
+    REQUIRE(told.size() == 1);
+    CHECK(told[0][0].toInt() == 40);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(&map, &leave);
+    CHECK(told.back()[0].toInt() == -1);
+    click(&map, frame.at(30, 1.2));
+    hover(&map, frame.at(50, 1.2));
+    CHECK(told.back()[0].toInt() == 50);
+    QCoreApplication::sendEvent(&map, &leave);
+    CHECK(told.back()[0].toInt() == 30);
+    map.setLogPosition(true);
+    CHECK(map.frame().xOf(8) == Approx((map.frame().xOf(1) + map.frame().xOf(64)) / 2));
+}
+
+TEST_CASE_METHOD(Driven,
+                 "the table of the fit has the numbers, hides lines and chooses the smoothed fit",
+                 "[scales]") {
+    FitCard card;
+    card.setFacts(sweepOf());
+    showAt(card, 280, 220);
+    CHECK(card.headline() == QString::fromUtf8("\u03c3* = 0.200 ln s + 1"));
+    auto rows = card.rows();
+    REQUIRE(rows.size() == 7);
+    CHECK(rows[0].line.r2 == 0.9);
+    CHECK(rows[0].atFour == Approx(1 + 0.2 * std::log(4.0)));
+    QSignalSpy changed(&card, &FitCard::changed);
+    click(&card, rows[1].place.center());
+    CHECK(card.isSmoothed());
+    CHECK(card.headline() == QString::fromUtf8("\u03c3* = 0.210 ln s + 1"));
+    CHECK(!card.hidden().contains("paper_50k"));
+    click(&card, rows[2].place.center());
+    CHECK(card.hidden().contains("paper_50k"));
+    click(&card, rows[2].place.center());
+    CHECK(!card.hidden().contains("paper_50k"));
+    CHECK(changed.size() == 3);
+}
+
+TEST_CASE_METHOD(Driven, "the best for the whole length can be set, and searched from",
+                 "[scales]") {
+    SweepPane pane;
+    pane.setFacts(sweepOf(), {}, {});
+    showAt(pane, 900, 700);
+    QSignalSpy set(&pane, &SweepPane::uniformAsked), search(&pane, &SweepPane::searchAsked);
+    auto* button = pane.findChild<QPushButton*>("setUniform");
+    CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTest::mouseClick(pane.findChild<QPushButton*>("searchFrom"), Qt::LeftButton);
+    REQUIRE(set.size() == 1);
+    CHECK(set[0][0].toDouble() == Approx(1.4));
+    REQUIRE(search.size() == 1);
+    CHECK(search[0][0].toDouble() == Approx(1.4));
+    pane.setFacts(sweepOf(2), {}, {});
+    CHECK(!button->isEnabled());
+}
+
+TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {
+    SweepPane pane;
+    pane.setFacts(sweepOf(), {}, {});
+    showAt(pane, 900, 700);
+    pane.setCrosshair(10);
+    const auto* slice = pane.findChild<SlicePlot*>("slicePlot");
+    REQUIRE(slice != nullptr);
+    CHECK(slice->facts().best == 1.0);
+    CHECK(slice->facts().nll[2] == Approx(2.04));
+    pane.setCrosshair(63);
+    CHECK(slice->facts().best == Approx(1.3));
+}
+
+TEST_CASE_METHOD(Driven, "in a narrow window the cards stand under the map, which keeps its size",
+                 "[scales]") {
+    SweepPane pane;
+    pane.setFacts(sweepOf(), {}, {});
+    showAt(pane, 500, 500);
+    const auto* map = pane.findChild<SweepMap*>();
+    const auto* fit = pane.findChild<FitCard*>();
+    CHECK(map->width() >= 360);
+    CHECK(map->height() >= 220);
+    CHECK(fit->mapTo(&pane, QPoint()).y() > map->mapTo(&pane, QPoint()).y() + map->height());
+    pane.resize(900, 700);
+    QCoreApplication::processEvents();
+    CHECK(fit->mapTo(&pane, QPoint()).x() > map->mapTo(&pane, QPoint()).x() + map->width());
+}
+
+TEST_CASE_METHOD(Driven, "a layer's line of regression is that of least squares", "[scales]") {
+    ScatterFacts facts{2, 3, {1, 2, 3, 1.5, 1.5, 1.5}, {5, 3, 4, 2, 3, 4}};
+    // Means 2 and 4; sums of squares 2 and 2, of products -1.
+    const LayerLine line = lineOf(facts, 0);
+    CHECK(line.slope == Approx(-0.5));
+    CHECK(line.level == Approx(5.0));
+    CHECK(line.r == Approx(-0.5));
+    CHECK(std::isnan(lineOf(facts, 1).slope));  // equal sigmas
+    const ScatterFacts two{1, 2, {1, 2}, {5, 3}};
+    CHECK(std::isnan(lineOf(two, 0).r));
+    CHECK(ScatterFacts{1, 2, {1, 1}, {5, 3}}.empty());
+}
+
+TEST_CASE_METHOD(Driven, "pointing at a point of the scatter tells its head", "[scales]") {
+    EntropyScatter scatter;
+    scatter.setFacts({2, 3, {1, 2, 3, 1.5, 2.5, 1.2}, {5, 3, 4, 2, 3, 1}});
+    showAt(scatter, 520, 240);
+    std::optional<HeadId> told;
+    QObject::connect(&scatter, &EntropyScatter::headHovered, &scatter,
+                     [&](auto head) { told = head; });
+    hover(&scatter, scatter.pointOf({1, 2}));
+    CHECK(told == HeadId{1, 2});
+    click(&scatter, scatter.rows()[1].place.center());
+    CHECK(scatter.shownLayers() == std::vector{0});
+}
+
+TEST_CASE_METHOD(Driven, "of many layers every third is in the scatter at first", "[scales]") {
+    EntropyScatter scatter;
+    ScatterFacts facts{22, 3, {}, {}};
+    for (int head = 0; head < 66; ++head) {
+        facts.sigma.push_back(1.0 + 0.01 * head);
+        facts.entropy.push_back(2.0);
+    }
+    scatter.setFacts(facts);
+    CHECK(scatter.shownLayers() == std::vector{1, 4, 7, 10, 13, 16, 19});
+}
