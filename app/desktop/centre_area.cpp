@@ -178,7 +178,11 @@ void CentreArea::arrange() {
     upper_->setVisible(upperRoom || !presenting);
     // A tab that stands alone below leaves the upper panel its tabs.
     const bool tabsAlone = belowTab && !presenting;
-    upper_->setMinimumHeight(tabsAlone || presenting ? 0 : leastUpper);
+    int least = leastUpper;
+    for (const Piece& one : pieces_)
+        if (one.entry->id == tab)
+            least = std::max(least, one.view->property("leastHeight").toInt());
+    upper_->setMinimumHeight(tabsAlone || presenting ? 0 : least);
     upper_->setMaximumHeight(tabsAlone ? upper_->minimumSizeHint().height() : QWIDGETSIZE_MAX);
     column_->setContentsMargins(0, presenting ? 0 : 8, 0, 0);
     column_->setSpacing(presenting ? 0 : 6);

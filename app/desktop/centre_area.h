@@ -26,7 +26,8 @@ class CentreArea : public QWidget {
     CentreArea();
 
     // True where a view of this entry's place stands here; it is added then. While a view's
-    // property "wholePage" is true its tab takes the whole centre, as a page does.
+    // property "wholePage" is true its tab takes the whole centre, as a page does; "leastHeight":
+    // pixels that the panel of its tab has at least.
     bool take(const ViewEntry& entry, View* view);
     // Brings the view's tab to the front; false: it has none.
     bool show(const std::string& id);

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMessageBox>
 #include <set>
 
 #include "app/commands/save_commands.h"
@@ -10,6 +11,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_notices.h"
 #include "app/jobs/job_command.h"
+#include "app/jobs/job_words.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 
@@ -35,6 +37,30 @@ void askedByField(MainWindow& window, const Act& act) {
     field->refuse(refused);
 }
 
+// What was found on another checkpoint than is open opens that one: the person is asked before.
+bool asksToOpenOther(MainWindow& window, const JobWish& wish) {
+    Session& session = window.session();
+    if (!session.opened()) return false;
+    for (const JobPicture& one : session.jobs().pictures()) {
+        if (one.id != wish.id || !one.report || !one.report->proposed) continue;
+        if (session.opened()->modelPath == one.experiment.model) return false;
+        auto* box = new QMessageBox(
+            QMessageBox::Question, MainWindow::tr("Open another checkpoint?"),
+            MainWindow::tr("This was found on %1; open is %2. Open %1 in its place?")
+                .arg(modelWords(one.experiment.model),
+                     modelWords(session.opened()->modelPath.string())),
+            QMessageBox::Open | QMessageBox::Cancel, &window);
+        box->setObjectName("openOtherModel");
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(box, &QMessageBox::accepted, &window, [&window, wish] {
+            window.session().jobs().ask(wish.id, wish.action, window.session().opened());
+        });
+        box->open();
+        return true;
+    }
+    return false;
+}
+
 struct Fulfil {
     MainWindow& window;
     EditPhase phase;
@@ -47,7 +73,7 @@ struct Fulfil {
         wish.change(opened->spec, next);
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
-        if (session.edit(next, phase) && dragging)
+        if (session.editByHand(next, phase) && dragging)
             window.preview(session.experiment().intervention);
     }
     void operator()(const LengthWish& wish) const {
@@ -64,6 +90,7 @@ struct Fulfil {
     void operator()(const UnitWish& wish) const { window.setUnit(wish.unit); }
     void operator()(const CommandWish& wish) const { window.commands().run(wish.id); }
     void operator()(const JobWish& wish) const {
+        if (wish.action == JobAction::openResult && asksToOpenOther(window, wish)) return;
         window.session().jobs().ask(wish.id, wish.action, window.session().opened());
     }
     void operator()(const JobsClearWish&) const { window.session().jobs().clearFinished(); }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/reason.h"
 #include "analysis/values/choice_json.h"
 #include "app/jobs/job_results.h"
@@ -53,6 +54,12 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
 }
 
 }  // namespace
+
+bool JobEntry::listens(const std::string& model) const {
+    const bool open = card.state == JobState::waiting || card.state == JobState::running ||
+                      card.state == JobState::paused;
+    return open && kind != nullptr && listensToHand(kind->key) && input.experiment.model == model;
+}
 
 void JobEntry::note(const QString& line) {
     record.log += QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm:ss") + "  " + line + '\n';

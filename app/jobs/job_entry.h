@@ -4,6 +4,7 @@
 
 #include <QElapsedTimer>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,6 +28,8 @@ struct JobEntry {
     std::optional<Intervention> found;
     QString tables;  // of its report, in words
     JobCard beforeCancel;
+    // JobRun::say(), of what a person holds meanwhile.
+    std::map<std::string, std::vector<double>> said;
     int turn = 0;            // of opening: answers of earlier turns are not wanted
     int cancels = 0;         // how often it was cancelled
     QElapsedTimer gathered;  // since `report` was last looked for
@@ -34,6 +37,8 @@ struct JobEntry {
     double unwritten = 0.0;  // seconds computed that record in the folder does not know
     std::unique_ptr<Seat> opener, worker, keeper;
 
+    // It is not done, is about that model and hears what a person holds.
+    bool listens(const std::string& model) const;
     // A line of the log, with the time.
     void note(const QString& line);
     void keepRecord();

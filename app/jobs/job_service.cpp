@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/material.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -286,6 +287,16 @@ void JobService::again(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     Choice settings = entry.input.settings;
     settings.values.merge(materialOf(entry.input.experiment).values);
     start(entry.kind->key, settings, entry.input.experiment, std::move(atHand));
+}
+
+bool JobService::listens(const std::string& model) const {
+    return std::any_of(entries_.begin(), entries_.end(),
+                       [&](const auto& entry) { return entry->listens(model); });
+}
+
+void JobService::hold(const std::string& model, const HeldHeads& heads) {
+    for (const auto& entry : entries_)
+        if (entry->listens(model)) entry->said = said(heads);
 }
 
 void JobService::clearFinished() {

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/jobs/scheduler.h"
 #include "app/opener.h"
@@ -50,6 +51,11 @@ class JobService : public QObject {
     // `atHand`: taken over where the job is about that model and text.
     void ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand = nullptr);
     void clearFinished();
+    // A search on this model that is not done listens to a person.
+    bool listens(const std::string& model) const;
+    // Of such ones, from their next unit on: these heads, [layers * heads], are held at these
+    // scales in effect, and no others.
+    void hold(const std::string& model, const HeldHeads& heads);
 
   signals:
     void changed();

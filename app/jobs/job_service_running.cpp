@@ -100,13 +100,14 @@ void JobService::goOn(JobEntry& entry) {
     const int turn = entry.turn;
     entry.worker->submit(
         [this, id, nothingYet = !entry.report, gathered = entry.gathered,
-         gathering = entry.gathering, run = entry.run, kind = entry.kind, folder = entry.folder,
-         experiment = entry.input.experiment,
+         gathering = entry.gathering, said = entry.said, run = entry.run, kind = entry.kind,
+         folder = entry.folder, experiment = entry.input.experiment,
          material = entry.input.material.identity](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
             QElapsedTimer time;
             time.start();
+            if (!said.empty()) run->say(said);
             run->step(progress);
             Step step;
             step.progress = run->progress();

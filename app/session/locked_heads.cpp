@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/locked_heads.h"
 
+#include <set>
+
 namespace sextant {
 
 Intervention withLocked(const ModelSpec& spec, Intervention next, const Intervention& now,
@@ -15,6 +17,17 @@ Intervention withLocked(const ModelSpec& spec, Intervention next, const Interven
     if (values == headSigma(spec, Intervention{})) values.clear();
     next.headSigma = std::move(values);
     return next;
+}
+
+std::vector<int> withMoved(const ModelSpec& spec, const Intervention& before,
+                           const Experiment& next) {
+    const std::vector<double> then = headSigma(spec, before);
+    const std::vector<double> now = headSigma(spec, next.intervention);
+    std::set<int> locked(next.lockedHeads.begin(), next.lockedHeads.end());
+    for (std::size_t head = 0; head < now.size(); ++head)
+        if (now[head] != then[head]) locked.insert(static_cast<int>(head));
+    if (locked.size() == now.size()) return next.lockedHeads;
+    return {locked.begin(), locked.end()};
 }
 
 std::size_t dropForeignHeads(const ModelSpec& spec, std::vector<int>& locked) {

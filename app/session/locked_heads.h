@@ -5,13 +5,18 @@
 #include <cstddef>
 #include <vector>
 
-#include "analysis/intervention.h"
+#include "analysis/experiment.h"
 
 namespace sextant {
 
 // `next` with the own scales that the locked heads have in `now`; both fit the model.
 Intervention withLocked(const ModelSpec& spec, Intervention next, const Intervention& now,
                         const std::vector<int>& locked);
+
+// The locked heads of `next`, and those whose own scale it moves from `before`; where that is all
+// that are not locked, no more than were. Sorted.
+std::vector<int> withMoved(const ModelSpec& spec, const Intervention& before,
+                           const Experiment& next);
 
 // Leaves those of `locked` that the model has; returns how many it has not.
 std::size_t dropForeignHeads(const ModelSpec& spec, std::vector<int>& locked);

@@ -91,6 +91,7 @@ Session::Session(SessionBackend backend, QObject* parent)
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);
     connect(jobs_.get(), &JobService::changed, this, &Session::pinComparisons);
+    connect(this, &Session::experimentChanged, this, &Session::tellSearches);
     engine_ = backend_.engine([this](Answer answer) {
         handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
@@ -163,6 +164,14 @@ std::optional<double> Session::currentPerplexity() const {
 // --- changing ---------------------------------------------------------------------------------
 
 bool Session::edit(Intervention next, EditPhase phase) {
+    return edit(std::move(next), phase, false);
+}
+
+bool Session::editByHand(Intervention next, EditPhase phase) {
+    return edit(std::move(next), phase, true);
+}
+
+bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     if (!opened_) return false;
     try {
         check(opened_->spec, next);
@@ -179,11 +188,27 @@ bool Session::edit(Intervention next, EditPhase phase) {
     Experiment experiment = current_;
     experiment.intervention =
         withLocked(opened_->spec, std::move(next), current_.intervention, current_.lockedHeads);
-    if (phase == EditPhase::commit) return adopt(experiment, std::nullopt);
+    if (phase == EditPhase::commit) {
+        if (locks && !history_.empty() && jobs_->listens(current_.model))
+            experiment.lockedHeads =
+                withMoved(opened_->spec, history_.current().intervention, experiment);
+        return adopt(experiment, std::nullopt);
+    }
     current_ = std::move(experiment);
     emit experimentChanged();
     run();
     return true;
+}
+
+// What is locked is held at the scale that a person sees.
+void Session::tellSearches() {
+    if (!opened_ || !jobs_->listens(current_.model)) return;
+    const std::vector<double> sigma = effectiveSigma(opened_->spec, current_.intervention);
+    HeldHeads held;
+    for (const int head : current_.lockedHeads)
+        if (head >= 0 && head < static_cast<int>(sigma.size()))
+            held.emplace_back(head, sigma[static_cast<std::size_t>(head)]);
+    jobs_->hold(current_.model, held);
 }
 
 void Session::setLength(std::int64_t length) {

@@ -153,6 +153,9 @@ class Session : public QObject {
     // experiment(), which is B also while A is shown; it shows B. Locked heads keep their own
     // scale. False: it was refused, with a notice.
     bool edit(Intervention next, EditPhase phase);
+    // The same of a person's hand: while a search on this model runs, heads whose own scale it
+    // moves are locked where it leaves them, in the same step. Not where it moves all of them.
+    bool editByHand(Intervention next, EditPhase phase);
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over
     void setSamples(int samples);         // 0: all
@@ -229,6 +232,8 @@ class Session : public QObject {
                        std::shared_ptr<const Opened> opened, const std::string& textError);
     void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
                      bool bytesPossible);
+    bool edit(Intervention next, EditPhase phase, bool locks);
+    void tellSearches();
     bool adopt(const Experiment& next, std::optional<int> historyStep);
     void change(Experiment next);
     void run();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy and log-perplexity by position, and below them the text at the crosshair.
+#include <QLabel>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -31,6 +32,12 @@ class CurvesPage : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(0);
         column->addWidget(curves_, 1);
+        beside_ = new QLabel(this);
+        beside_->setObjectName("heldBeside");
+        beside_->setProperty("muted", true);
+        beside_->setWordWrap(true);
+        beside_->hide();
+        column->addWidget(beside_);
         column->addWidget(strip_);
         strip_->hide();
         setFocusProxy(curves_);
@@ -82,7 +89,8 @@ class CurvesPage : public View {
             pinned_ = !now.pins.empty();
             fitStrip();
         }
-        if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look))
+        if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
+                       Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
         curves_->setAbout(now.over, now.staleOf);
         const bool grown = std::exchange(over_, now.over) != now.over;
@@ -208,6 +216,10 @@ class CurvesPage : public View {
         whyNotHold_ = whyNotHold(now);
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
+        const bool known = asked_ && now.held;
+        const QString beside = known ? heldBeside(now, *now.held) : QString();
+        beside_->setText(beside);
+        beside_->setVisible(!beside.isEmpty());
         if (!asked_) return curves_->setHeldEntropy(nullptr, {}, {});
         if (now.held != held_) {
             held_ = now.held;
@@ -227,6 +239,7 @@ class CurvesPage : public View {
 
     CurvesView* curves_;
     TokenStrip* strip_;
+    QLabel* beside_;
     std::shared_ptr<const Measurement> b_;  // as last shown
     QString model_;                         // whose curves the axes were set for
     QString over_;                          // as last shown

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "app/views/edits.h"
+#include "app/views/followed_search.h"
+#include "app/views/scale_desk.h"
 #include "app/views/scale_presets.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/number_dialog.h"
@@ -23,7 +25,9 @@ namespace {
 class HeadsPage : public View {
   public:
     explicit HeadsPage(Selection* selection)
-        : selection_(selection), grid_(new HeadGrid(selection, this)) {
+        : selection_(selection),
+          desk_(ScaleDesk::of(selection)),
+          grid_(new HeadGrid(selection, this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(grid_);
@@ -32,12 +36,15 @@ class HeadsPage : public View {
         connect(grid_, &HeadGrid::sigmaStep, this, [this, selection](double steps, bool fine) {
             if (selection->heads().empty()) return;
             const double by = HeadGrid::sigmaChange(steps, fine);
+            takeInHand();
             emit wanted(changeHeads(selection->heads(),
                                     [by](double now, double) { return std::max(0.0, now + by); }),
                         EditPhase::drag);
         });
         connect(grid_, &HeadGrid::sigmaCommitted, this,
                 [this] { want(EditWish{[](const ModelSpec&, Intervention&) {}}); });
+        connect(desk_, &ScaleDesk::keptShown, grid_, [this] { grid_->setKept(desk_->kept()); });
+        connect(desk_, &ScaleDesk::stepShown, this, &HeadsPage::showScales);
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
         connect(grid_, &HeadGrid::sensitivityRangeChanged, this, &HeadsPage::ask);
         connect(grid_, &HeadGrid::lockToggled, this, &HeadsPage::toggleLock);
@@ -65,6 +72,7 @@ class HeadsPage : public View {
             grid_->setReference(like ? now.reference : nullptr);
             grid_->setMeasurement(now.measurement);
         }
+        bool scalesChanged = false;
         if ((changes & (Changes::opened | Changes::experiment | Changes::measurement)) &&
             now.opened) {
             own_ = headSigma(now.opened->spec, now.intervention);
@@ -73,8 +81,16 @@ class HeadsPage : public View {
             grid_->setLocked(locked_);
             trained_ = now.opened->spec.trainedLength;
             length_ = now.samples ? now.samples->positions : now.experiment.length;
-            grid_->setScales(own_, now.intervention.uniformSigma);
+            uniform_ = now.intervention.uniformSigma;
+            scalesChanged = true;
         }
+        if (changes & (Changes::opened | Changes::jobs)) {
+            auto followed = followedScales(now);
+            scalesChanged = scalesChanged || followed != followed_;
+            followed_ = std::move(followed);
+        }
+        if ((changes & Changes::experiment) && !now.dragging) inHand_.clear();
+        if (scalesChanged) showScales();
         if (changes & (Changes::opened | Changes::experiment | Changes::asides))
             grid_->setSensitivity(now.sensitivity, now.lastSensitivity, trained_);
         grid_->setHonesty(now.staleOf, now.over);
@@ -157,6 +173,32 @@ class HeadsPage : public View {
         if (isVisible() && hasTokens_)
             question = SensitivityQuestion{grid_->sensitivityRange().first(trained_, length_)};
         if (question != asked_) want(SensitivityWish{asked_ = question});
+    }
+    // What is set; of a search that runs, or of its step that is pointed at, all heads but those
+    // that a person holds.
+    void showScales() {
+        const auto& shown = desk_->step() ? desk_->step() : followed_;
+        if (!shown || shown->sigma.size() != own_.size()) return grid_->setScales(own_, uniform_);
+        std::vector<double> sigma = shown->sigma;
+        if (!desk_->step()) {
+            for (const int head : locked_)
+                if (const auto at = static_cast<std::size_t>(head); at < sigma.size())
+                    sigma[at] = own_[at] * uniform_;
+            for (const HeadId id : inHand_) {
+                const auto at = static_cast<std::size_t>(id.layer * heads_ + id.head);
+                if (at < sigma.size()) sigma[at] = own_[at] * uniform_;
+            }
+        }
+        grid_->setScales(std::move(sigma), 1.0, shown->of);
+    }
+    // The first step of a burst begins where the search has the heads, which is what is shown.
+    void takeInHand() {
+        if (!followed_ || grid_->values().scalesOf().isEmpty() || uniform_ <= 0.0) return;
+        std::map<HeadId, double> from;
+        for (const HeadId id : selection_->heads())
+            if (inHand_.insert(id).second && !grid_->values().isLocked(id))
+                from[id] = grid_->values().sigma(id) / uniform_;
+        if (!from.empty()) emit wanted(setHeads(std::move(from)), EditPhase::drag);
     }
     // Locked where one of the selected heads is not.
     void toggleLock() {
@@ -280,10 +322,14 @@ class HeadsPage : public View {
     }
 
     Selection* selection_;
+    ScaleDesk* desk_;
     HeadGrid* grid_;
     std::vector<std::pair<std::string, HeadGridEdit>> edits_;  // by the id of their command
     std::vector<double> own_;                                  // [layers * heads]
     std::vector<int> locked_;                                  // of [layers * heads]
+    double uniform_ = 1.0;
+    std::optional<FollowedScales> followed_;
+    std::set<HeadId> inHand_;  // moved since the search's step was taken up, not locked yet
     std::optional<SensitivityQuestion> asked_;
     bool hasTokens_ = false;
     int heads_ = 0;

@@ -2,10 +2,16 @@
 #include "app/views/held_words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
+#include "analysis/measure/scored.h"
 #include "app/views/words.h"
+#include "widgets/scales/search_facts.h"
 
 namespace sextant {
 
@@ -13,6 +19,35 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("HeldEntropy", text);
+}
+
+// Of the newest sweep over the tokens that are measured: sigma and its mean NLL from a row on.
+std::optional<std::pair<double, double>> bestUniform(const Snapshot& now, std::int64_t first) {
+    for (const JobPicture& one : now.pictures) {
+        if (one.kind != "fit-scale" || !one.whole || !one.report) continue;
+        const Experiment &then = one.experiment, &set = now.experiment;
+        if (then.model != set.model || then.text != set.text || then.length != set.length ||
+            then.offset != set.offset || then.samples != set.samples)
+            continue;
+        const ReportArray* sigma = arrayOf(*one.report, "sigma");
+        const ReportArray* nll = arrayOf(*one.report, "nll");
+        if (!sigma || !nll || nll->sizes.size() != 2) return std::nullopt;
+        std::optional<std::pair<double, double>> best;
+        for (std::size_t row = 0; row < sigma->values.size(); ++row) {
+            double sum = 0.0;
+            int count = 0;
+            for (auto i = static_cast<std::size_t>(first); i < nll->sizes[1]; ++i) {
+                const double value = nll->values.at(row * nll->sizes[1] + i);
+                if (!std::isfinite(value)) continue;
+                sum += value;
+                ++count;
+            }
+            if (count > 0 && (!best || sum / count < best->second))
+                best = {sigma->values[row], sum / count};
+        }
+        return best;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -71,6 +106,32 @@ HeldWords heldWords(HeldAt at, const HeldEntropy* held, EntropyUnit unit) {
                   .arg(number(held->nllHeld), separated(held->first), number(held->nllBefore),
                        QString::number(100 * held->nearShare, 'f', 0));
     return words;
+}
+
+QString heldBeside(const Snapshot& now, const HeldEntropy& held) {
+    if (!held.failure.empty() || held.labels == 0) return {};
+    QStringList parts;
+    const auto add = [&](const QString& name, std::optional<double> nats) {
+        if (nats) parts << name + ' ' + QString::number(fromNats(now.unit) * *nats, 'f', 2);
+    };
+    const auto beyond =
+        [&](const std::shared_ptr<const Measurement>& one) -> std::optional<double> {
+        if (!one || one->fidelity != Fidelity::exact) return std::nullopt;
+        const Scored sum = scored(*one, held.first);
+        if (sum.tokens != held.labels) return std::nullopt;  // other tokens
+        return sum.nllSum / static_cast<double>(sum.tokens);
+    };
+    add(tr("held"), held.nllHeld);
+    add(tr("as set"), held.nllBefore);
+    if (!now.pinned && now.reference != now.measurement)
+        add(now.referenceName.isEmpty() ? tr("reference") : now.referenceName,
+            beyond(now.reference));
+    if (const auto best = bestUniform(now, held.first))
+        add(tr("best uniform \u03c3 %1").arg(best->first), best->second);
+    for (const PinFacts& pin : now.pins)
+        if (pin.over.isEmpty()) add(pin.name, beyond(pin.measurement));
+    return tr("Mean log-perplexity beyond %1: %2")
+        .arg(separated(held.first), parts.join(QString::fromUtf8(" \u00b7 ")));
 }
 
 }  // namespace sextant

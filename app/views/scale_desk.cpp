@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/scale_desk.h"
 
+#include <utility>
+
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -37,6 +39,18 @@ void ScaleDesk::setWork(int work) {
 void ScaleDesk::setWork(const std::string& kind) {
     for (std::size_t i = 0; i < scaleWorks().size(); ++i)
         if (kind == scaleWorks()[i].kind) setWork(static_cast<int>(i));
+}
+
+void ScaleDesk::showStep(std::optional<FollowedScales> step) {
+    if (step == step_) return;
+    step_ = std::move(step);
+    emit stepShown();
+}
+
+void ScaleDesk::showKept(std::set<HeadId> heads) {
+    if (heads == kept_) return;
+    kept_ = std::move(heads);
+    emit keptShown();
 }
 
 void ScaleDesk::searchFrom(double sigma) {

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
+
+#include "app/views/followed_search.h"
 
 namespace sextant {
 
@@ -32,13 +36,25 @@ class ScaleDesk : public QObject {
     // Shows the search, to begin at this uniform sigma.
     void searchFrom(double sigma);
 
+    // The scales of a step that is pointed at in the page's plots; none: none is.
+    void showStep(std::optional<FollowedScales> step);
+    const std::optional<FollowedScales>& step() const { return step_; }
+
+    // Heads that keep their scales where few of them do; empty: nothing is asked of them.
+    void showKept(std::set<HeadId> heads);
+    const std::set<HeadId>& kept() const { return kept_; }
+
   signals:
+    void keptShown();
+    void stepShown();
     void workChanged();
     void startOffered(double sigma);
 
   private:
     explicit ScaleDesk(QObject* parent) : QObject(parent) {}
 
+    std::optional<FollowedScales> step_;
+    std::set<HeadId> kept_;
     int work_ = 1;
 };
 

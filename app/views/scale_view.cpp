@@ -20,6 +20,8 @@ namespace sextant {
 
 namespace {
 
+constexpr int leastForHome = 800;  // height of a window that has room for everything here
+
 // A range that the head's scale lies in; losses nearest to it first.
 SigmaCurveQuestion questionOf(HeadId id, double now, std::int64_t fromPosition) {
     constexpr int entropies = 16, losses = 11;
@@ -128,8 +130,14 @@ class ScaleView : public View {
   protected:
     void showEvent(QShowEvent* event) override {
         View::showEvent(event);
+        window()->installEventFilter(this);
+        fitHome();
         follow();
         askSlopes();
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Resize && watched == window()) fitHome();
+        return View::eventFilter(watched, event);
     }
     // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
     void hideEvent(QHideEvent* event) override {
@@ -140,9 +148,14 @@ class ScaleView : public View {
 
   private:
     void addTakeHome(QVBoxLayout* column) {
-        auto* heading = new QLabel(tr("TAKE HOME"), this);
+        home_ = new QWidget(this);
+        home_->setObjectName("takeHome");
+        column->addWidget(home_);
+        auto* inside = new QVBoxLayout(home_);
+        inside->setContentsMargins(0, 0, 0, 0);
+        auto* heading = new QLabel(tr("TAKE HOME"), home_);
         heading->setProperty("section", true);
-        column->addWidget(heading);
+        inside->addWidget(heading);
         auto* row = new QHBoxLayout;
         row->setSpacing(8);
         const auto button = [&](const QString& text, const char* command, const QString& tip) {
@@ -158,8 +171,10 @@ class ScaleView : public View {
                        tr("The scales in effect as JSON (head_scale_v1) or safetensors"));
         fold_ = button(tr("Fold into W_q\u2026"), "fold-scales",
                        tr("A checkpoint with the scales in effect in it, for other programs"));
-        column->addLayout(row);
+        inside->addLayout(row);
     }
+    // In a low window the menu alone has it.
+    void fitHome() { home_->setVisible(window()->height() >= leastForHome); }
     // The head clicked last: the one that came, of several the one under the pointer.
     void chooseHead() {
         const std::set<HeadId>& heads = selection_->heads();
@@ -225,6 +240,7 @@ class ScaleView : public View {
     ScaleFunctions* functions_;
     QLabel* heading_;
     SigmaCurvePlot* curve_;
+    QWidget* home_ = nullptr;
     QPushButton* keep_;
     QPushButton* fold_;
     int heads_ = 0;

@@ -80,8 +80,11 @@ class ScalesView : public View {
         connect(page_, &ScalesPage::chosen, desk_, qOverload<int>(&ScaleDesk::setWork));
         connect(desk_, &ScaleDesk::workChanged, this, &ScalesView::follow);
         connect(search_, &SearchPane::headHovered, selection_, &Selection::setHovered);
+        connect(search_, &SearchPane::stepHovered, desk_,
+                [this](int step) { desk_->showStep(scalesOfStep(found_, step)); });
         connect(sweep_, &SweepPane::headHovered, selection_, &Selection::setHovered);
         connect(few_, &FewPane::headsChosen, selection_, &Selection::setHeads);
+        connect(few_, &FewPane::keptChanged, this, &ScalesView::showKept);
         connect(selection_, &Selection::hoveredChanged, this, [this] {
             search_->setHovered(selection_->hovered());
             sweep_->setHovered(selection_->hovered());
@@ -107,8 +110,13 @@ class ScalesView : public View {
 
     void follow() {
         page_->show(desk_->work());
+        showKept();
+        // Of the panel: plots that say something below tabs, switch and legend.
+        setProperty("leastHeight", desk_->work() == search && !found_.empty() ? 300 : 0);
         setProperty("wholePage", desk_->work() == sweep);  // its pictures need the room
     }
+
+    void showKept() { desk_->showKept(desk_->work() == few ? few_->kept() : std::set<HeadId>()); }
 
     struct Newest {
         const JobPicture* picture = nullptr;  // null: there is nothing to draw
@@ -165,12 +173,19 @@ class ScalesView : public View {
         SearchFacts facts;
         if (const JobPicture* picture = found.picture) {
             facts = searchFacts(*picture->report, picture->settings, picture->whole);
-            const std::vector<bool> locked = lockedOf(*picture, facts);
+            std::vector<bool> locked = lockedOf(*picture, facts);
+            if (const ReportTable* held = tableOf(*picture->report, "held_by_hand")) {
+                locked.clear();
+                for (const auto& row : held->rows)
+                    facts.locked.insert({static_cast<int>(row[0]), static_cast<int>(row[1])});
+            }
             for (std::size_t head = 0; head < locked.size(); ++head)
                 if (locked[head])
                     facts.locked.insert({static_cast<int>(head) / facts.heads,
                                          static_cast<int>(head) % facts.heads});
         }
+        found_ = facts;
+        follow();
         search_->setFacts(
             facts, found.running.isEmpty()
                        ? tr("No search yet. Set it up beside this page and press Start: the loss "
@@ -238,6 +253,7 @@ class ScalesView : public View {
     WherePane* where_;
     FewPane* few_;
     ScalesPage* page_;
+    SearchFacts found_;
     std::map<Work, Drawn> drawn_;
 };
 

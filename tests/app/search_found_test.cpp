@@ -1,65 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a search for head scales leaves in the real window: a step by its name, and nothing for
 // another model.
+#include <QAbstractButton>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
+#include <QMessageBox>
 #include <QToolButton>
 
-#include "tests/app/real_window.h"
+#include "tests/app/search_window.h"
 #include "widgets/bars/job_bar.h"
-#include "widgets/scales/work_box.h"
 
 using namespace sextant;
 using namespace sextant::test;
-
-namespace {
-
-struct SearchWindow : RealWindow {
-    QTemporaryDir home;  // journals go here
-    QByteArray before = qgetenv("HOME");
-    std::filesystem::path text;
-
-    SearchWindow() {
-        qputenv("HOME", home.path().toUtf8());
-        make();
-        window->resize(1280, 900);
-        window->views().setShown(ViewPlace::right, true);
-        // Four documents of 40 made-up ids.
-        text = std::filesystem::path(home.path().toStdString()) / "ids.txt";
-        {
-            std::ofstream file(text);
-            for (int document = 0; document < 4; ++document) {
-                for (int i = 0; i < 40; ++i)
-                    file << (7 * i + (document + 1) * i * i) % 101 << ' ';
-                file << '\n';
-            }
-        }
-        open(parity(), text);
-        REQUIRE(waitFor([this] { return measured(); }));
-        window->views().show("scales");
-        window->flush();
-    }
-    ~SearchWindow() {
-        window.reset();
-        qputenv("HOME", before);
-    }
-    WorkBox& box() const { return *find<WorkBox>(); }
-    void type(const QString& key, const QString& words) const {
-        auto* field = box().findChild<QLineEdit*>("job." + key);
-        REQUIRE(field);
-        field->setText(words);
-        emit field->textEdited(words);
-    }
-    QPushButton* button(const QString& words) const {
-        for (QPushButton* one : box().findChildren<QPushButton*>())
-            if (one->text() == words && one->isVisible()) return one;
-        return nullptr;
-    }
-    JobCard card() const { return window->session().jobs().cards().at(0); }
-};
-
-}  // namespace
 
 TEST_CASE("a search's step has its name, and cannot be set on another model", "[window][scales]") {
     SearchWindow search;
@@ -95,6 +46,21 @@ TEST_CASE("a search's step has its name, and cannot be set on another model", "[
     CHECK(set->toolTip().contains("llama-default"));
     CHECK(set->toolTip().contains("llama-nope"));
     CHECK(search.box().findChild<QLabel*>("workWords")->text().contains("llama-default: held out"));
+    // From Jobs it opens the checkpoint that it was found on, once that is said to be wanted.
+    const QString id = search.card().id;
+    const auto openResult = [&] {
+        search.window->fulfil(JobWish{id, JobAction::openResult}, EditPhase::commit);
+        auto* question = search.window->findChild<QMessageBox*>("openOtherModel");
+        REQUIRE(question);
+        CHECK(question->text().contains("llama-default"));
+        CHECK(session.opened()->modelPath == other);
+        return question;
+    };
+    openResult()->button(QMessageBox::Cancel)->click();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK(session.opened()->modelPath == other);
+    openResult()->button(QMessageBox::Open)->click();
+    CHECK(waitFor([&] { return session.opened()->modelPath == RealWindow::parity(); }));
 }
 
 TEST_CASE("a search that comes to its end waits to be set, and that is said at the foot",
