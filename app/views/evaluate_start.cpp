@@ -13,10 +13,13 @@ namespace sextant {
 
 namespace {
 
-// Windows of a cell over one document of so many tokens.
+// Windows of a cell over one document of so many tokens; 0 where there cannot be any, as its job
+// will say.
 std::int64_t windowsOfCell(const EvaluateCell& cell, std::int64_t tokens) {
-    Windows windows = windowsOf(conventionOf(cell.convention), tokens, cell.length,
-                                std::max<std::int64_t>(1, cell.stride));
+    const Convention convention = conventionOf(cell.convention);
+    if (cell.length < 2 || cell.stride > cell.length) return 0;
+    Windows windows =
+        windowsOf(convention, tokens, cell.length, std::max<std::int64_t>(1, cell.stride));
     if (cell.labels > 0) spend(windows, cell.labels);
     return std::ssize(windows);
 }

@@ -115,6 +115,29 @@ TEST_CASE("two conventions stand beside each other in a cell, their difference i
     CHECK(table.tipOf({0, 0}).contains("difference 0.1567 nats"));  // ln 4 - ln 3.42
 }
 
+TEST_CASE("numbers lose their size and then digits before they would be cut") {
+    drivenApplication();
+    PerplexityTable table;
+    PerplexityFacts now = facts();
+    now.lengths = {256, 512, 1024, 2048};
+    now.beside = "hf";
+    for (PerplexityRow& row : now.rows) {
+        row.cells.assign(4, cell(CellState::exact, 1234.0, 4, 4));
+        row.beside = row.cells;
+    }
+    table.setFacts(now);
+    table.resize(table.minimumSizeHint());
+    int values = 0;
+    for (const PaintedWord& word : wordsOf(table))
+        for (std::size_t column = 0; column < 4; ++column)
+            for (const std::size_t row : {0u, 1u})
+                if (table.cellRect(row, column).contains(word.place.center())) {
+                    CHECK(word.text == "1,234");
+                    ++values;
+                }
+    CHECK(values == 16);
+}
+
 TEST_CASE("rows are set, renamed, moved and removed by mouse and keys") {
     drivenApplication();
     PerplexityTable table;
@@ -190,6 +213,7 @@ TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {
     CHECK(type("evaluateLengths", "8192").contains("no window of 8,192 fits"));
     CHECK(type("evaluateLengths", "256, 256").contains("twice"));
     CHECK(type("evaluateStride", "0").contains("not within"));
+    CHECK(type("evaluateStride", "300") == "At most the shortest window, 256.");
     CHECK(type("evaluateLabels", "lots").contains("no whole number"));
     CHECK(chosen == 0);
     CHECK(pane.choices() == choices);
@@ -197,6 +221,9 @@ TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {
     CHECK(pane.choices().lengths == std::vector<std::int64_t>{256, 1024});
     CHECK(type("evaluateLabels", "all").isEmpty());
     CHECK(chosen == 1);
+    CHECK(type("evaluateStride", "200").isEmpty());
+    CHECK(type("evaluateLengths", "128").contains("shorter than the stride, 200"));
+    CHECK(chosen == 2);
     pane.findChild<QPushButton*>("convention-1")->click();
     CHECK_FALSE(pane.findChild<CheckedField*>("evaluateStride")->isEnabled());
 }

@@ -49,7 +49,19 @@ QString PerplexityPane::whyNotLengths(const QString& text) const {
         if (tokens_ > 0 && length > tokens_)
             return tr("The text has %1 tokens: no window of %2 fits.")
                 .arg(groupedNumber(qint64(tokens_)), groupedNumber(qint64(length)));
+        else if (stride_->isEnabled() && length < choices_.stride)
+            return tr("A window of %1 is shorter than the stride, %2.")
+                .arg(groupedNumber(qint64(length)), groupedNumber(qint64(choices_.stride)));
     return problem;
+}
+
+QString PerplexityPane::whyNotStride(const QString& text) const {
+    if (const QString problem = checkOr(text, tr("auto")); !problem.isEmpty()) return problem;
+    const std::int64_t stride = numberOr(text, tr("auto"));
+    for (const std::int64_t length : choices_.lengths)
+        if (length < stride)
+            return tr("At most the shortest window, %1.").arg(groupedNumber(qint64(length)));
+    return {};
 }
 
 PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector<bool>& strides,
@@ -65,7 +77,7 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     lengths_ = new CheckedField(
         "evaluateLengths", [this](const QString& text) { return whyNotLengths(text); }, this);
     stride_ = new CheckedField(
-        "evaluateStride", [](const QString& text) { return checkOr(text, tr("auto")); }, this);
+        "evaluateStride", [this](const QString& text) { return whyNotStride(text); }, this);
     labels_ = new CheckedField(
         "evaluateLabels", [](const QString& text) { return checkOr(text, tr("all")); }, this);
     lengths_->setFixedWidth(lengthsWidth);

@@ -64,6 +64,7 @@ class PerplexityPane : public QWidget {
 
   private:
     QString whyNotLengths(const QString& text) const;
+    QString whyNotStride(const QString& text) const;
     void take(const PerplexityChoices& choices);
     void showChoices();
 

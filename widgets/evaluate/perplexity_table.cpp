@@ -129,8 +129,6 @@ void PerplexityTable::mousePressEvent(QMouseEvent* event) {
 
 void PerplexityTable::mouseMoveEvent(QMouseEvent* event) {
     const auto place = placeAt(event->position());
-    const int row = place ? place->row : -1;
-    if (row != hovered_) emit hovered(hovered_ = row);
     if (place)
         QToolTip::showText(event->globalPosition().toPoint(), tipOf(*place), this);
     else
@@ -148,11 +146,6 @@ void PerplexityTable::mouseReleaseEvent(QMouseEvent* event) {
 void PerplexityTable::mouseDoubleClickEvent(QMouseEvent* event) {
     const auto place = placeAt(event->position());
     if (place && event->button() == Qt::LeftButton) emit setAsked(place->row);
-}
-
-void PerplexityTable::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
-    if (hovered_ >= 0) emit hovered(hovered_ = -1);
 }
 
 void PerplexityTable::contextMenuEvent(QContextMenuEvent* event) {

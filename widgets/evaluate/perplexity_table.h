@@ -54,7 +54,6 @@ class PerplexityTable : public ScalePicture {
     void marked(int row);  // with Ctrl
     void lengthsAsked();   // a header was clicked
     void jobsAsked();
-    void hovered(int row);  // -1: none
 
   protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -63,7 +62,6 @@ class PerplexityTable : public ScalePicture {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     double fileShape() const override;
 
   private:
@@ -73,6 +71,7 @@ class PerplexityTable : public ScalePicture {
     };
     Layout layoutIn(const QRectF& area) const;
     bool printsAny() const;
+    double leastWidth() const;  // of a column
     QRectF cellIn(const Layout& all, std::size_t row, std::size_t column) const;
     void paintHead(QPainter& painter, const Layout& all, const Theme& theme) const;
     void paintRow(QPainter& painter, const Layout& all, std::size_t row, const Theme& theme) const;
@@ -84,7 +83,7 @@ class PerplexityTable : public ScalePicture {
     LossUnit unit_ = LossUnit::perplexity;
     std::pair<double, double> range_ = {0.0, 1.0};
     std::set<int> marked_;
-    int current_ = -1, pressed_ = -1, hovered_ = -1;
+    int current_ = -1, pressed_ = -1;
 };
 
 }  // namespace sextant

@@ -13,9 +13,10 @@ namespace sextant {
 namespace {
 
 constexpr double gap = 4.0;  // between cells
-constexpr double leastCell = 62.0, mostCell = 130.0;
+constexpr double leastCell = 62.0, leastSplit = 110.0, mostCell = 130.0;
 constexpr double leastNames = 96.0, mostNames = 190.0;
 constexpr double sourceRoom = 74.0;
+constexpr double narrowCell = 60.0;
 
 QFont scaled(QFont font, double by) {
     if (font.pixelSize() > 0)
@@ -23,6 +24,23 @@ QFont scaled(QFont font, double by) {
     else
         font.setPointSizeF(by * font.pointSizeF());
     return font;
+}
+
+// `value` or, where it has no room in `font`, the same in a smaller font or with fewer digits.
+QString fitted(const PerplexityCell& cell, LossUnit unit, const QString& value, double room,
+               QFont& font) {
+    const auto fits = [&](const QString& text) {
+        return QFontMetricsF(font).horizontalAdvance(text) <= room;
+    };
+    if (fits(value)) return value;
+    font = scaled(font, 0.85);
+    if (fits(value)) return value;
+    const QString before = cell.state == CellState::exact ? QString() : QStringLiteral("\u2248");
+    for (const int digits : {3, 2, 1}) {
+        const QString shorter = before + QString::number(inUnit(cell, unit), 'g', digits);
+        if (fits(shorter)) return shorter;
+    }
+    return value;
 }
 
 }  // namespace
@@ -33,13 +51,20 @@ bool PerplexityTable::printsAny() const {
     });
 }
 
+double PerplexityTable::leastWidth() const {
+    const bool split = std::any_of(facts_.rows.begin(), facts_.rows.end(),
+                                   [](const PerplexityRow& row) { return !row.beside.empty(); });
+    return split ? leastSplit : leastCell;
+}
+
 PerplexityTable::Layout PerplexityTable::layoutIn(const QRectF& area) const {
     const double line = QFontMetricsF(wordFont()).height();
     const auto columns = static_cast<double>(std::max<std::size_t>(1, facts_.lengths.size()));
     Layout all{area.left(), area.top(), 0, 0, 0, line + 10.0, 2 * line + 9.0};
     all.sources = printsAny() ? sourceRoom : 0.0;
     all.names = std::clamp(0.24 * area.width(), leastNames, mostNames);
-    all.cell = std::clamp((area.width() - all.names - all.sources) / columns, leastCell, mostCell);
+    all.cell =
+        std::clamp((area.width() - all.names - all.sources) / columns, leastWidth(), mostCell);
     return all;
 }
 
@@ -73,8 +98,9 @@ int PerplexityTable::leastHeight() const {
 
 QSize PerplexityTable::minimumSizeHint() const {
     const auto columns = static_cast<double>(std::max<std::size_t>(1, facts_.lengths.size()));
-    return {static_cast<int>(leastNames + columns * leastCell + (printsAny() ? sourceRoom : 0.0)),
-            leastHeight()};
+    return {
+        static_cast<int>(leastNames + columns * leastWidth() + (printsAny() ? sourceRoom : 0.0)),
+        leastHeight()};
 }
 
 double PerplexityTable::fileShape() const {
@@ -115,7 +141,8 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
     const QFont small = numberFont(scaled(plain, 0.86));
     const QColor panel = theme.color(Role::panel);
     const bool computing = cell.state == CellState::computing;
-    const QRectF inside = place.adjusted(7.0, 0.0, -6.0, 0.0);
+    const double margin = place.width() < narrowCell ? 3.0 : 7.0;
+    const QRectF inside = place.adjusted(margin, 0.0, 1.0 - margin, 0.0);
     const QString value = cellText(cell, unit_);
     QColor ink = theme.textColor(Role::muted);
     painter.setPen(Qt::NoPen);
@@ -159,6 +186,8 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
     painter.setPen(ink);
     QFont own = value.isEmpty() ? scaled(plain, 0.94) : number;
     own.setBold(!value.isEmpty() && cell.state == CellState::exact);
+    // A number is never cut: it loses its size, then digits.
+    if (!value.isEmpty()) left = fitted(cell, unit_, value, words.width(), own);
     painter.setFont(own);
     const QFontMetricsF metrics(own);
     const double used = metrics.horizontalAdvance(left);
