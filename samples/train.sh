@@ -55,4 +55,9 @@ run rope-first 4500 --position rope
 cp "$out/rope-first/log.csv" "$out/rope/log-first.csv"
 run rope-warped 4500 --position rope --warp-head 0.15 --alpha 0.16666666666666666 \
     --warp-tail 0.15 --tail beta --tail-a 2 --tail-b 5
+# Finds a key that is hidden in its text; under a minute on a quiet core.
+"$batch" train "$out/passkey" --resume --task passkey --length 256 --task-shortest 50 --hidden 64 \
+    --layers 3 --heads 4 --intermediate 176 --batch 16 --steps 800 --rule muon --rate 5e-3 \
+    --warmup 100 --decay linear --final-share 0.02 --seed 1 --dtype f16 --threads 1 \
+    --evaluate-every 200 --entropy-every 0
 wait "$first"
