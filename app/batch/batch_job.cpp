@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/batch/batch_job.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -186,12 +187,18 @@ void printReport(const BatchContext& context, const JobKind& kind, const Report&
     }
     std::printf("%s\n", report.summary.c_str());
     for (const ReportTable& table : report.tables) {
-        for (const std::string& column : table.columns)
-            std::printf("%20s", column.c_str());
+        std::vector<int> widths;
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            std::size_t widest = table.columns[column].size();
+            for (std::size_t row = 0; row < table.rows.size(); ++row)
+                widest = std::max(widest, table.text(row, column, 6).size());
+            widths.push_back(std::max(20, static_cast<int>(widest) + 2));
+            std::printf("%*s", widths.back(), table.columns[column].c_str());
+        }
         std::printf("\n");
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
             for (std::size_t column = 0; column < table.columns.size(); ++column)
-                std::printf("%20s", table.text(row, column, 6).c_str());
+                std::printf("%*s", widths[column], table.text(row, column, 6).c_str());
             std::printf("\n");
         }
     }

@@ -14,6 +14,7 @@
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/model/measure.h"
+#include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/head_scale_file.h"
@@ -51,7 +52,7 @@ struct Drawn {
 
 // The uniform scales of the paper's Figure 2.
 std::vector<double> sigmasOf(const ModelSpec& spec) {
-    const bool nope = spec.layers.front().rotaryDim == 0;
+    const bool nope = ownChoices(spec, 0).at(Stage::encoding) == unpositioned();
     return nope ? std::vector<double>{0.9, 1.1, 1.2} : std::vector<double>{0.8, 1.2, 1.4};
 }
 
