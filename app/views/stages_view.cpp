@@ -269,19 +269,19 @@ class StagesView : public View {
         try {
             const std::vector<LayerPlan> own = planOf(spec, {}, tokens_).layers,
                                          set = planOf(spec, change_, tokens_).layers;
-            std::map<QString, std::vector<int>> others;
-            for (int one = 0; one < spec.layerCount(); ++one)
-                if (set[static_cast<std::size_t>(one)].mask != set[at].mask ||
-                    inWords(one) != inWords(layer))
-                    others[inWords(one)].push_back(one);
+            std::map<QString, std::vector<int>> groups;
+            bool alike = true;
+            for (int one = 0; one < spec.layerCount(); ++one) {
+                groups[inWords(one)].push_back(one);
+                alike = alike && set[static_cast<std::size_t>(one)].mask == set[at].mask;
+            }
             QStringList lines;
-            for (const auto& [method, layers] : others)
+            for (const auto& [method, layers] : groups)
                 lines << (layers.size() == 1 ? tr("layer %1: %2") : tr("layers %1: %2"))
                              .arg(layerRanges(layers), method);
-            distances_->setPlans(
-                own[at], set[at],
-                lines.empty() ? inWords(layer) : tr("layer %1: %2").arg(layer).arg(inWords(layer)),
-                tokens_, spec.trainedLength, lines.join("\n"));
+            const bool one = alike && groups.size() == 1;
+            distances_->setPlans(own[at], set[at], one ? inWords(layer) : tr("layer %1").arg(layer),
+                                 tokens_, spec.trainedLength, one ? QString() : lines.join("\n"));
         } catch (const std::exception&) {
             distances_->hide();  // the reason stands where the choice is made
         }

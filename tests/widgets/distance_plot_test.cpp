@@ -299,6 +299,9 @@ TEST_CASE("the read-out tells each head's own bias, and hovering a line names it
     const QString four = QString::number(std::exp(0.0), 'f', 3);  // 1 - 4 / 4
     CHECK(lines.contains("exp A, ALiBi 1/4  " + four));
     CHECK(lines.contains("exp A, ALiBi 1/16  " + QString::number(std::exp(0.75), 'f', 3)));
+    // Before what is beside it to compare with.
+    CHECK(lines.indexOf("exp A, ALiBi 1/4  " + four) == 1);
+    CHECK(lines.last().startsWith(QString::fromUtf8("exp A, d \u2192 \u221e")));
     plot.setCrosshair(std::nullopt);
     hover(&plot, plot.line("bias 1")->dataPixelPosition(6));
     CHECK(plot.toolTip() == "ALiBi, slope 0.0625");

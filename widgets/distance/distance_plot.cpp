@@ -6,15 +6,12 @@
 
 #include "analysis/measure/idealised.h"
 #include "widgets/colormap.h"
-#include "widgets/curves/axis_range.h"
 #include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
 
 namespace {
 
-constexpr int scoreIntervals = 6;
-constexpr int sensitivityRadius = 8;
 constexpr int sensitivityTitle = 20, lastTickRoom = 28;  // pixels
 constexpr QCPScatterStyle::ScatterShape shapes[] = {
     QCPScatterStyle::ssCircle,  QCPScatterStyle::ssSquare,           QCPScatterStyle::ssTriangle,
@@ -296,166 +293,22 @@ void DistancePlot::build() {
     replot(QCustomPlot::rpQueuedReplot);
 }
 
-void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
-    const auto known = whole_.find(axis);
-    if (known != whole_.end() && known->second == whole) return;
-    whole_[axis] = whole;
-    axis->setRange(whole);
-}
-
-// What a rotation's scores need, more where the layer's own biases go further, within reason.
-QCPRange DistancePlot::scoreRange() const {
-    constexpr double mostExponential = 30.0, leastScore = -11.0;
-    QCPRange range = look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0);
-    double least = range.lower, most = range.upper;
-    for (const auto* lines : {&facts_.biases, &facts_.biasesBefore})
-        for (const BiasLine& line : *lines)
-            for (const double score : line.score) {
-                if (!facts_.biased) break;
-                least = std::min(least, shown(score));
-                most = std::max(most, shown(score));
-            }
-    const auto covering = [](double span) {  // by as many intervals as there are
-        double step = readableStep(span, scoreIntervals);
-        while (scoreIntervals * step < span)
-            step = readableStep(step * 1.5 * scoreIntervals, scoreIntervals);
-        return scoreIntervals * step;
-    };
-    if (look_.exponentiated && most > range.upper)
-        range.upper = covering(std::min(most, mostExponential));
-    if (!look_.exponentiated && least < range.lower)
-        range.lower = range.upper - covering(range.upper - std::max(least, leastScore));
-    return range;
-}
-
-void DistancePlot::frame() {
-    setBackground(theme_.color(Role::panel));
-    const QColor muted = theme_.textColor(Role::muted);
-    words_->setTextColor(theme_.color(Role::text));
-    words_->setBrush(Qt::NoBrush);
+void DistancePlot::exportTo(const QString& path, PictureWidth width) const {
+    DistancePlot picture;
     QFont small = font();
-    if (font().pixelSize() > 0)  // of a picture, whose size is in pixels
-        small.setPixelSize(font().pixelSize());
-    else
-        small.setPointSizeF(std::max(6.5, font().pointSizeF() * 0.9));
-    words_->setFont(small);
-    for (QCPAxisRect* rect : {score_, sensitivity_}) {
-        const bool isScore = rect == score_;
-        const bool alone = isScore ? !sensitivity_->visible() : !score_->visible();
-        for (QCPAxis* axis : rect->axes()) {
-            axis->setBasePen(Qt::NoPen);
-            axis->setTickPen(Qt::NoPen);
-            axis->setSubTickPen(Qt::NoPen);
-            axis->setTickLabelColor(muted);
-            axis->setLabelColor(muted);
-            axis->setTickLabelFont(numberFont(small));
-            axis->setLabelFont(small);
-            axis->grid()->setPen(QPen(theme_.color(Role::line), 1));
-            axis->grid()->setZeroLinePen(QPen(theme_.color(Role::line), 1));
-            axis->grid()->setSubGridVisible(false);
-        }
-        QCPAxis* x = rect->axis(QCPAxis::atBottom);
-        x->setScaleType(look_.logDistance ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        x->setTicker(QSharedPointer<QCPAxisTicker>(look_.logDistance ? new LogPositionTicker
-                                                                     : new PositionTicker));
-        const double end = std::max<double>(2.0, static_cast<double>(facts_.distances()));
-        fitAxis(x, QCPRange(look_.logDistance ? 1.0 : 0.0, end));
-        x->setTickLabels(!isScore || alone);
-        x->setLabel(!isScore || alone ? tr("distance (tokens)") : QString());
-        QCPAxis* y = rect->axis(QCPAxis::atLeft);
-        y->setTickLabelColor(theme_.textColor(Role::entropy));
-        y->setLabelColor(theme_.textColor(Role::entropy));
-    }
-    QCPAxis* left = score_->axis(QCPAxis::atLeft);
-    left->setVisible(score_->visible());
-    left->setLabel(look_.exponentiated ? tr("exp of raw score") : tr("raw score"));
-    fitAxis(left, scoreRange());
-    const auto sixths = [this](QCPAxis* axis, int decimals) {
-        const QCPRange& whole = whole_.at(axis);
-        axis->setNumberFormat("f");
-        axis->setNumberPrecision(decimals);
-        if (axis->range() != whole) {  // zoomed
-            axis->setTicker(QSharedPointer<QCPAxisTicker>(new ValueTicker));
-            axis->setNumberFormat("g");
-            axis->setNumberPrecision(6);
-            return;
-        }
-        auto* ticker = new QCPAxisTickerFixed;
-        ticker->setTickStep(whole.size() / scoreIntervals);
-        ticker->setTickOrigin(whole.lower);
-        axis->setTicker(QSharedPointer<QCPAxisTicker>(ticker));
-    };
-    sixths(left, whole_.at(left).size() > 6 ? 0 : look_.exponentiated ? 1 : 2);
-
-    QCPAxis* right = score_->axis(QCPAxis::atRight);
-    const bool any = !facts_.measured.empty() && score_->visible();
-    right->setVisible(any);
-    right->setTickLabels(any);
-    if (any) {
-        // Steps that read well, as many as on the left, so that grid lines are shared.
-        double step = readableStep(std::max(rightMost_ - rightLeast_, 1e-3), scoreIntervals);
-        double lower = std::floor(rightLeast_ / step) * step;
-        while (lower + scoreIntervals * step < rightMost_) {
-            step = readableStep(step * 1.5 * scoreIntervals, scoreIntervals);
-            lower = std::floor(rightLeast_ / step) * step;
-        }
-        fitAxis(right, QCPRange(lower, lower + scoreIntervals * step));
-        sixths(right, step < 0.1 ? 2 : step < 1.0 ? 1 : 0);
-        right->grid()->setVisible(false);
-        right->setLabel(look_.unitScores ? tr("measured, divided by |q||k|")
-                                         : tr("measured mean score (logits)"));
-    } else {
-        right->setLabel({});
-    }
-
-    QCPAxis* lower = sensitivity_->axis(QCPAxis::atLeft);
-    lower->setLabel(sensitivity_->visible() ? tr("sensitivity") : QString());
-    lower->setScaleType(look_.logSensitivity ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    if (look_.logSensitivity) {
-        auto* ticker = new QCPAxisTickerLog;
-        ticker->setSubTickCount(0);
-        lower->setTicker(QSharedPointer<QCPAxisTicker>(ticker));
-        lower->setNumberFormat("eb");
-        lower->setNumberPrecision(0);
-        fitAxis(lower, QCPRange(1e-5, 1.0));
-    } else {
-        lower->setTicker(QSharedPointer<QCPAxisTicker>(new ValueTicker));
-        lower->setNumberFormat("g");
-        fitAxis(lower, QCPRange(-0.3, 0.3));
-    }
-    sensitivity_->axis(QCPAxis::atRight)->setVisible(false);
-    const QString score = look_.exponentiated ? tr("exp A") : tr("A");
-    sensitivityWord_->setVisible(sensitivity_->visible());
-    sensitivityWord_->setText(look_.logSensitivity
-                                  ? tr("sensitivity: |%1(r \u2212 1) \u2212 %1(r)|, root mean "
-                                       "square over \u00b1%2 distances")
-                                        .arg(score)
-                                        .arg(sensitivityRadius)
-                                  : tr("sensitivity: %1(r \u2212 1) \u2212 %1(r)").arg(score));
-    sensitivityWord_->setColor(muted);
-    sensitivityWord_->setFont(small);
-
-    for (int at = 0; at < 2; ++at) {
-        const auto trained = static_cast<double>(facts_.trained);
-        const bool beyond = facts_.trained > 0 && trained < static_cast<double>(facts_.distances());
-        const bool seen = (at == 0 ? score_ : sensitivity_)->visible();
-        zone_[at]->setVisible(beyond && seen);
-        zone_[at]->setPen(Qt::NoPen);
-        zone_[at]->setBrush(theme_.newTerritory());
-        zone_[at]->topLeft->setCoords(trained, 0.0);
-        zone_[at]->bottomRight->setCoords(static_cast<double>(facts_.distances()) * 4, 1.0);
-        trained_[at]->setVisible(beyond && seen);
-        trained_[at]->setPen(penOf(theme_.color(Role::accent), 1.2));
-        trained_[at]->point1->setCoords(trained, 0.0);
-        trained_[at]->point2->setCoords(trained, 1.0);
-        cross_[at]->setPen(penOf(theme_.color(Role::muted), 1.0, Qt::DotLine));
-        if (at > 0) continue;
-        trainedWord_->setVisible(beyond && seen);
-        trainedWord_->setText(tr("trained to %1").arg(groupedNumber(qint64{facts_.trained})));
-        trainedWord_->setColor(theme_.textColor(Role::accent));
-        trainedWord_->setFont(small);
-        trainedWord_->position->setCoords(trained, 0.0);
-    }
+    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    picture.setFont(small);
+    QSize size = pictureSize(width);
+    size.setHeight(size.height() * 3 / 2);
+    picture.resize(size);
+    picture.setViewport(QRect(QPoint(), size));
+    picture.look_ = look_;
+    picture.crosshair_ = crosshair_;
+    picture.theme_ = Theme::light();
+    picture.setFacts(facts_);
+    picture.replot();
+    picture.placeMarks();
+    writePicture(picture, path, width, {tr("Score against distance"), facts_.method});
 }
 
 }  // namespace sextant

@@ -75,6 +75,8 @@ class DistancePlot : public QCustomPlot {
     double shown(double score) const;            // by the look
     std::optional<int> distanceAt(const QPointF& pixel) const;
 
+    static constexpr int sensitivityRadius = 8;  // distances to each side, smoothed over
+
     Theme theme_ = Theme::dark();
     DistanceFacts facts_;
     DistanceLook look_;
