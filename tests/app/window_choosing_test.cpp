@@ -153,6 +153,17 @@ TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[
             position->fontMetrics().boundingRect(room, Qt::TextWordWrap, position->text());
         return words.width() <= room.width() && words.height() <= room.height();
     }));
+    // The panel of masks too, and its thumbnails.
+    real.open("mask", Stage::mask);
+    const auto said = [&](const char* name) {
+        for (const QLabel* label : real.window->findChildren<QLabel*>(name))
+            if (label->isVisible()) return label->text();
+        return QString();
+    };
+    CHECK(said("stageLayers").startsWith("0: window"));
+    CHECK(said("stageLayers").contains("1: all keys"));
+    CHECK(said("otherLayers").contains("layer 1: NoPE, log-n"));
+    CHECK(said("otherLayers").contains("layer 0: RoPE, window"));
 }
 
 TEST_CASE("a pattern's dialog grows with the reason why it is refused", "[choosing]") {
