@@ -147,3 +147,65 @@ TEST_CASE("sweep goes over any parameter of a method", "[programs]") {
     CHECK_THAT(refused(line("sweep", {"--text", text, "--over", "factor=1,2"})),
                ContainsSubstring("factor"));
 }
+
+TEST_CASE("a report is a folder of figures and a page that names each", "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::string out = folder / "report";
+    const nlohmann::json json =
+        found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
+               "--samples", "1", "--trials", "1", "--threads", "1", "--json"});
+    CHECK(json["figures"].size() == 10);
+    CHECK(json["missing"].size() == 1);  // no scale for each head
+    std::ifstream stream(out + "/index.html");
+    const std::string page{std::istreambuf_iterator<char>(stream), {}};
+    for (const auto& key : json["figures"]) {
+        const auto name = key.get<std::string>();
+        CHECK(std::filesystem::file_size(out + "/" + name + ".svg") > 1000);
+        CHECK(std::filesystem::file_size(out + "/" + name + ".csv") > 100);
+        CHECK_THAT(page, ContainsSubstring("<img src=\"" + name + ".svg\""));
+    }
+    CHECK_THAT(page, ContainsSubstring("search-heads"));
+
+    write(folder / "empty.txt", "");
+    CHECK_THAT(
+        refused({"report", test::sourceDir() / "samples/nope", folder / "empty.txt", "--out", out}),
+        ContainsSubstring("empty.txt"));
+}
+
+TEST_CASE("a study runs, goes on and is merged on the command line", "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::string study = folder / "study.json";
+    write(study, R"({"format": "sextant_study_v1", "title": "Copying", "seeds": [1, 2],
+                     "train": {"model": {"hidden": 16, "layers": 1, "heads": 2, "intermediate": 16},
+                               "task": {"task": "copy", "shortest": 1, "longest": 3},
+                               "optimisation": {"steps": 9, "batch": 2}},
+                     "evaluate": {"shortest": 1, "longest": 5, "trials": 4},
+                     "variants": [{"name": "RoPE"},
+                                  {"name": "ALiBi", "train": {"model": {"position": "alibi"}}}]})");
+    const std::vector<std::string> command = {
+        "study", study, "--steps", "2", "--seeds", "1", "--threads", "1", "--json", "--journal"};
+    const nlohmann::json whole = found(with(command, {folder / "whole"}));
+    CHECK(whole["overall"].size() == 2);
+    CHECK(whole["cells"].size() == 2 * 5);
+    CHECK(found(with(command, {folder / "whole"})) == whole);
+    for (const char* shard : {"1/2", "2/2"})
+        found(with(command, {folder / "shards", "--shard", shard}));
+    CHECK(found({"merge", folder / "shards", "--json"}) == whole);
+    // Another study than the one that is kept there.
+    CHECK_THAT(refused(with({"study", study, "--steps", "3", "--journal"}, {folder / "whole"})),
+               ContainsSubstring("journal"));
+}
+
+TEST_CASE("the sample that was trained on keys finds them within its length, and not far beyond",
+          "[programs]") {
+    const nlohmann::json json =
+        found({"passkey", test::sourceDir() / "samples/passkey", "--threads", "1", "--wording",
+               "short", "--lengths", "192,512", "--depths", "0,0.5", "--trials", "5", "--json"});
+    REQUIRE(json["cells"].size() == 4);
+    for (const auto& cell : json["cells"]) {
+        if (cell["length"] == 192)
+            CHECK(cell["accuracy"] == 1.0);
+        else
+            CHECK(cell["accuracy"].get<double>() < 0.5);
+    }
+}
