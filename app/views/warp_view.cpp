@@ -150,18 +150,22 @@ class WarpView : public View {
 
     void show() {
         const bool open = opened_ != nullptr;
-        for (QWidget* one : std::initializer_list<QWidget*>{of_, points_, form_})
-            one->hide();
         reset_->setEnabled(false);
         copy_->setEnabled(false);
         presets_->setEnabled(open);
         scope_->setLayerCount(open ? opened_->spec.layerCount() : 0);
         note_->setText(open ? QString() : tr("open a checkpoint"));
+        bool drawn = false;
         if (open) try {
                 showChoice();
+                drawn = true;
             } catch (const std::exception& error) {
                 note_->setText(QString::fromUtf8(error.what()));
             }
+        // What stays is never hidden meanwhile, which would take the keyboard from its field.
+        if (!drawn)
+            for (QWidget* one : std::initializer_list<QWidget*>{of_, points_, form_})
+                one->hide();
         note_->setVisible(!note_->text().isEmpty());
         if (!open) editor_->setLines({});
         showBest();
@@ -195,6 +199,8 @@ class WarpView : public View {
         }
         if (differ(change_, layers))
             note_->setText(tr("the marked layers differ; an edit makes them alike"));
+        of_->setVisible(set && !rowsOf(*set).empty());
+        form_->setVisible(set != nullptr);
         if (set) showParameters(*set, lines);
         const bool keys = !set || rowsOf(*set) != "queries";
         density_->setPositions(keys ? lines.keys : lines.queries, lines.trained);

@@ -95,6 +95,22 @@ TEST_CASE("free begins from what was set, with four points that are dragged live
     CHECK(real.chosen().list("points")[3] > points[3]);
 }
 
+TEST_CASE("a point's number that is taken keeps the keyboard", "[window][warp]") {
+    WarpWindow real;
+    real.preset("free");
+    const auto points = real.chosen().list("points");
+    NumberField* field = real.find<PointsTable>()->positionField(1);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QString::number(points[3] - 1));
+    QTest::keyClick(field, Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.chosen().list("points")[3] == points[3] - 1; }));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(field->isVisible());
+    CHECK(real.window->focusWidget() == field);
+}
+
 TEST_CASE("no warp's page is wider than its panel", "[window][warp]") {
     WarpWindow real;
     real.window->resize(1024, 700);
