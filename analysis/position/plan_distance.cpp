@@ -36,6 +36,25 @@ Turns turnsOf(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
     return {&group.query, &group.key};
 }
 
+// The farthest that any row is told. Told distances fall towards later keys while mask and turn
+// stay the same: only keys where either changes can be the farthest.
+double farthestTold(const LayerPlan& plan, std::int64_t n) {
+    double most = 0.0;
+    const Mask& mask = plan.mask;
+    for (std::int64_t i = 0; i < n; ++i) {
+        const std::int64_t chunk = mask.chunk > 0 ? i / mask.chunk * mask.chunk : 0;
+        const std::int64_t window = mask.window > 0 ? i - mask.window + 1 : 0;
+        const std::int64_t first = plan.branch ? plan.branch->first : 0;
+        const std::int64_t far = plan.branch ? i - plan.branch->distance : 0;
+        for (const std::int64_t key :
+             {chunk, window, mask.keepFirst - 1, first - 1, first, far, far + 1, i})
+            if (key >= 0 && key <= i)
+                if (const double told = std::abs(toldDistance(plan, i, key)); told > most)
+                    most = told;
+    }
+    return most;
+}
+
 }  // namespace
 
 bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
@@ -52,6 +71,7 @@ double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
 
 DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most) {
     DistanceMatrix matrix;
+    matrix.largest = farthestTold(plan, n);
     const std::int64_t cells = std::min<std::int64_t>(n, most);
     for (std::int64_t k = 0; k < cells; ++k)
         matrix.indices.push_back(cells == n ? k : (k * (n - 1) + (cells - 1) / 2) / (cells - 1));
@@ -60,7 +80,6 @@ DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most) {
             const std::int64_t j = matrix.indices[column];
             const double told = toldDistance(plan, i, j);
             matrix.told.push_back(told);
-            if (told > matrix.largest) matrix.largest = told;
             // Told distances fall towards later keys; of the first ones fewer may be seen.
             const std::int64_t after =
                 column + 1 < matrix.indices.size() ? matrix.indices[column + 1] : n;

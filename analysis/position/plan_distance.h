@@ -23,7 +23,7 @@ struct DistanceMatrix {
     std::vector<double> told;           // [cells (i), cells (j)]; NaN above the diagonal, unseen
     // The nearest that row i is told of the keys which cell (i, j) stands for, likewise.
     std::vector<double> nearest;
-    double largest = 0.0;
+    double largest = 0.0;  // |D| of all n rows and the keys they see
     bool operator==(const DistanceMatrix&) const = default;
     double at(std::size_t row, std::size_t column) const {
         return told[row * indices.size() + column];

@@ -56,7 +56,7 @@ int DistanceMatrixView::besidePicture() const {
 
 QString DistanceMatrixView::summary() const {
     std::size_t seen = 0, beyond = 0;
-    double most = 0.0;
+    double most = matrix_.largest;  // of all pairs, not of those drawn alone
     for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
         for (std::size_t column = 0; column <= row; ++column) {
             const double told = std::abs(matrix_.at(row, column));

@@ -108,6 +108,34 @@ TEST_CASE("the matrix is exact where it fits and sampled with both ends where it
     CHECK(changesDistances(window, n));
 }
 
+TEST_CASE("the largest told distance is that of all pairs, however few are sampled") {
+    std::vector<LayerPlan> plans;
+    for (int k = 0; k < 7; ++k)
+        plans.push_back(rope());
+    plans[0].mask.chunk = 32;
+    plans[1].mask.window = 27;
+    plans[2].mask.window = 13;
+    plans[2].mask.keepFirst = 3;
+    plans[3] = reRope();
+    plans[3].branch->first = 4;
+    plans[4].groups = {{0, turn(positions([](double j) { return j * j; })), turn()}};
+    plans[5].groups = {{0, turn(), turn(positions([](double j) { return 3 * j; }))}};
+    plans[6].mask.chunk = 32;
+    plans[6].mask.window = 40;
+    for (const LayerPlan& plan : plans) {
+        double most = 0.0;
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j <= i; ++j)
+                if (const double told = std::abs(toldDistance(plan, i, j)); told > most)
+                    most = told;
+        CAPTURE(most);
+        CHECK(distanceMatrix(plan, n, 10).largest == most);
+        CHECK(distanceMatrix(plan, n, 7).largest == most);
+    }
+    CHECK(distanceMatrix(plans[0], n, 10).largest == 31);
+    CHECK(distanceMatrix(plans[1], n, 10).largest == 26);
+}
+
 TEST_CASE("ideal scores of a plan: plain, stretched by a warp, flat beyond a window") {
     const auto thetas = rotaryFrequencies(10000.0, 32);
     const auto plain = idealScores(rope(), n, n, IdealPairs::asMany);
