@@ -13,6 +13,7 @@
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
+#include "analysis/model/trained_biases.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
@@ -126,6 +127,27 @@ TEST_CASE("the written checkpoint gives the logits of the training graph, beyond
     CHECK(windowOf(model.spec(), {}, 2) == (plan ? 13 : 0));
     CHECK(model.spec().trainedSigma == recipe.headSigma);
     checkEqualLogits(graph, model);
+}
+
+TEST_CASE("trained biases by distance are at hand as plain numbers, layer by layer") {
+    const std::string position = GENERATE(as<std::string>(), "kerple-log", "t5", "rope");
+    CAPTURE(position);
+    const TrainedModel graph(modelSpec(small(position, false)), 5);
+    enlarge(graph);
+    const TemporaryFolder folder;
+    writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
+    const Model model(openCheckpoint(folder.path()));
+    const std::vector<TrainedNumbers> numbers = trainedBiases(model.graph());
+    REQUIRE(numbers.size() == 3);
+    std::vector<TrainedBias> spans;
+    for (const TrainedNumbers& one : numbers) {
+        CHECK(one.a.size() == (position == "kerple-log" ? 4 : 0));
+        CHECK(one.p.size() == one.a.size());
+        CHECK(one.table.size() == (position == "t5" ? 4 * biasBuckets : 0));
+        spans.push_back({one.a, one.p, one.table});
+    }
+    const LayerPlan layer = planOf(model.spec(), {}, 40, spans).layers[1];
+    CHECK(biasByDistance(layer.bias, 40).size() == (position == "rope" ? 0 : 4 * 40));
 }
 
 TEST_CASE("what is written of every architecture opens as that one, with equal logits") {
