@@ -200,7 +200,13 @@ class DistanceView : public View {
         before_ = page_->showsMatrix() ? distanceMatrix(own, n, matrixCells) : DistanceMatrix();
         now_ = page_->showsMatrix() ? distanceMatrix(set, n, matrixCells) : DistanceMatrix();
         const Choices choices = choicesOf(spec, change, at);
-        if (!(own == set)) facts.method = QString::fromStdString(describe(choices));
+        if (!(own == set)) {
+            facts.method = QString::fromStdString(describe(choices));
+            bool differ = false;
+            for (int other = 0; other < spec.layerCount(); ++other)
+                differ = differ || choicesOf(spec, change, other) != choices;
+            if (differ) facts.method = tr("layer %1: %2").arg(at).arg(facts.method);
+        }
 
         const auto ownChoice = ownChoices(spec, at);
         facts.base = rotaryOf({spec, at, n, ownChoice}).base;
