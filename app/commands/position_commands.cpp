@@ -23,7 +23,12 @@ void askOpenPosition(MainWindow& window) {
 }
 
 void pastePosition(MainWindow& window) {
-    takePosition(window, QGuiApplication::clipboard()->text(), QObject::tr("the clipboard"));
+    const QString text = QGuiApplication::clipboard()->text();
+    if (text.trimmed().isEmpty())
+        throw Error(QObject::tr("there is no text in the clipboard; copy rope_parameters or a "
+                                "whole config.json first")
+                        .toStdString());
+    takePosition(window, text, QObject::tr("the clipboard"));
 }
 
 // Into the clipboard; Error where the other program has no words for it.
