@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The number of sigma, typed and dragged.
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/number_text.h"
 
 #include <QSignalSpy>
 #include <QVBoxLayout>
@@ -275,4 +276,12 @@ TEST_CASE("what was refused goes when the number moves on by itself") {
     const auto* told = screen.field.window()->findChild<RefusalLabel*>();
     REQUIRE(told);
     CHECK_FALSE(told->isVisible());
+}
+
+TEST_CASE("a small number that has little room is a power of ten rather than zeros", "[controls]") {
+    application();
+    const QFontMetrics metrics{QFont()};
+    const QString text = fittedNumber(1.77828e-4, 0, metrics, metrics.horizontalAdvance("1.78e-4"));
+    CHECK(metrics.horizontalAdvance(text) <= metrics.horizontalAdvance("1.78e-4"));
+    CHECK(text.toDouble() == Approx(1.77828e-4).epsilon(0.005));
 }

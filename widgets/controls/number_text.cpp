@@ -45,6 +45,11 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
         text = QString::number(value, 'g', digits);
         text.replace("e+", "e").replace("e0", "e").replace("e-0", "e-");
         if (fits(text)) break;
+        if (value == 0.0 || std::abs(value) >= 0.01) continue;
+        // Zeros after the point take the room of digits: "1.78e-4".
+        QString powers = QString::number(value, 'e', digits - 1);
+        powers.replace("e-0", "e-");
+        if (fits(powers)) return powers;
     }
     return text;
 }
