@@ -10,9 +10,12 @@ Intervention withLocked(const ModelSpec& spec, Intervention next, const Interven
     if (locked.empty()) return next;
     const std::vector<double> held = headSigma(spec, now);
     std::vector<double> values = headSigma(spec, next);
+    // No factor makes up for a uniform scale of 0: the own one stays.
+    const bool moves =
+        next.uniformSigma != now.uniformSigma && next.uniformSigma > 0.0 && now.uniformSigma > 0.0;
     for (const int head : locked)
         if (const auto at = static_cast<std::size_t>(head); head >= 0 && at < values.size())
-            values[at] = held[at];
+            values[at] = moves ? held[at] * now.uniformSigma / next.uniformSigma : held[at];
     // One spelling of the identity.
     if (values == headSigma(spec, Intervention{})) values.clear();
     next.headSigma = std::move(values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads whose own scale edits leave alone (Experiment::lockedHeads).
+// Heads whose scale in effect edits leave alone (Experiment::lockedHeads).
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace sextant {
 
-// `next` with the own scales that the locked heads have in `now`; both fit the model.
+// `next` with the locked heads in effect at the scale that they have in `now`: their own factors
+// make up for the uniform one. Both fit the model.
 Intervention withLocked(const ModelSpec& spec, Intervention next, const Intervention& now,
                         const std::vector<int>& locked);
 

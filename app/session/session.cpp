@@ -186,8 +186,11 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
         emit measurementChanged();
     }
     Experiment experiment = current_;
+    // From where a drag began: no rounding gathers on its way.
+    const Intervention& held =
+        history_.empty() ? current_.intervention : history_.current().intervention;
     experiment.intervention =
-        withLocked(opened_->spec, std::move(next), current_.intervention, current_.lockedHeads);
+        withLocked(opened_->spec, std::move(next), held, current_.lockedHeads);
     if (phase == EditPhase::commit) {
         if (locks && !history_.empty() && jobs_->listens(current_.model))
             experiment.lockedHeads =

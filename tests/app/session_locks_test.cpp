@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads that are locked keep their own scale through every edit, wherever it comes from.
+// Heads that are locked keep their scale in effect through every edit, wherever it comes from.
 #include "app/views/edits.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -30,6 +30,9 @@ struct Locked {
     double own(std::size_t head) const {
         return headSigma(smallSpec(), session.experiment().intervention).at(head);
     }
+    double effective(std::size_t head) const {
+        return effectiveSigma(smallSpec(), session.experiment().intervention).at(head);
+    }
     std::string label() const { return session.history().steps().back().label; }
 };
 
@@ -49,8 +52,33 @@ TEST_CASE("a locked head keeps its own scale while others are moved by hand", "[
     CHECK(of.own(0) == 1.0);
     of.session.reset();
     CHECK(of.own(5) == 1.5);
-    of.fake.uniform(1.2, EditPhase::commit);  // what multiplies all of them is no own scale
+}
+
+TEST_CASE("a locked head stays in effect at its scale while uniform sigma moves", "[locks]") {
+    Locked of;
+    of.fake.uniform(1.7, EditPhase::drag);
+    of.fake.uniform(0.0, EditPhase::drag);
+    of.fake.uniform(1.2, EditPhase::drag);
+    of.fake.uniform(1.2, EditPhase::commit);
     CHECK(of.session.experiment().intervention.uniformSigma == 1.2);
+    CHECK(of.effective(5) == Approx(1.5));
+    CHECK(of.effective(4) == 1.2);
+    of.apply(resetScales(), EditPhase::commit);
+    CHECK(of.effective(5) == Approx(1.5));
+    CHECK(of.effective(4) == 1.0);
+}
+
+TEST_CASE("what a search found leaves a locked head at the scale it was held at", "[locks]") {
+    Locked of;
+    of.fake.uniform(1.4, EditPhase::commit);
+    of.session.setLocked({4, 5});
+    const double held = of.effective(5);
+    CHECK(held == Approx(1.5));
+    Intervention found;  // at uniform 1, as a search proposes it
+    found.headSigma = {1.1, 1.2, 1.3, 1.4, 1.4, held, 1.7, 1.8};
+    emit of.session.jobs().proposed(found, "Head search");
+    for (std::size_t head = 0; head < found.headSigma.size(); ++head)
+        CHECK(of.effective(head) == Approx(found.headSigma[head]));
 }
 
 TEST_CASE("what a job proposes leaves locked heads as they are", "[locks]") {

@@ -211,7 +211,7 @@ QString HeadGridValues::readOut(HeadId head) const {
                           : way < 0 ? words("lower it")
                                     : words("nothing to gain"));
     }
-    if (isLocked(head)) lines << words("locked: its own factor stays through every edit");
+    if (isLocked(head)) lines << words("locked: its \u03c3 in effect stays through every edit");
     if (!scalesOf_.isEmpty()) lines << words("\u03c3 is of %1, not what is set").arg(scalesOf_);
     const auto exact = [](double value) { return QString::number(value, 'g', 6); };
     lines << (uniform_ == 1.0
