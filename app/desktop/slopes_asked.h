@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,17 +14,26 @@ namespace sextant {
 class SlopesAsked {
   public:
     // What is to be fulfilled when `view` wants `wish`: of sensitivities the newest question that
-    // somebody still asks.
+    // somebody still asks, first of those who let a person choose the positions ("choosesSlopes").
     Wish settle(const View* view, const Wish& wish) {
         const auto* slopes = std::get_if<SensitivityWish>(&wish);
         if (!slopes) return wish;
-        std::erase_if(asked_, [&](const auto& one) { return one.first == view; });
-        if (slopes->question) asked_.emplace_back(view, *slopes->question);
-        return asked_.empty() ? SensitivityWish{} : SensitivityWish{asked_.back().second};
+        std::erase_if(asked_, [&](const auto& one) { return one.view == view; });
+        if (slopes->question)
+            asked_.push_back({view, *slopes->question, view->property("choosesSlopes").toBool()});
+        if (asked_.empty()) return SensitivityWish{};
+        const auto chosen = std::find_if(asked_.rbegin(), asked_.rend(),
+                                         [](const Asked& one) { return one.chooses; });
+        return SensitivityWish{(chosen == asked_.rend() ? asked_.back() : *chosen).question};
     }
 
   private:
-    std::vector<std::pair<const View*, SensitivityQuestion>> asked_;  // the newest last
+    struct Asked {
+        const View* view;
+        SensitivityQuestion question;
+        bool chooses;
+    };
+    std::vector<Asked> asked_;  // the newest last
 };
 
 }  // namespace sextant

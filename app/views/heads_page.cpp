@@ -32,6 +32,7 @@ class HeadsPage : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(grid_);
         setFocusProxy(grid_->view());
+        setProperty("choosesSlopes", true);  // by a person, for all who ask for sensitivities
         fillEdits();
         connect(grid_, &HeadGrid::sigmaStep, this, [this, selection](double steps, bool fine) {
             if (selection->heads().empty()) return;

@@ -38,6 +38,19 @@ TEST_CASE("the grid of heads gets the map of what is set, muted while the next i
     CHECK(real.session().sensitivity() != map);
 }
 
+TEST_CASE("the positions that are chosen in the grid stand, whoever asks after it",
+          "[sensitivity]") {
+    Mapped real;
+    real.grid()->setSensitivityRange({SensitivityRange::Kind::from, 3});
+    // A panel that follows what is there asks last, and knows only what was there before.
+    real.window->views().show("position");
+    real.window->views().show("scale");
+    REQUIRE(waitFor([&] {
+        const auto map = real.session().sensitivity();
+        return map && map->fromPosition == 3;
+    }));
+}
+
 TEST_CASE("what no view in sight needs is not computed", "[sensitivity]") {
     Mapped real;
     REQUIRE(real.session().sensitivity());
