@@ -10,6 +10,8 @@ namespace sextant {
 
 Ghost ghostOf(const Snapshot& now) {
     if (!now.preview || !now.preview->nll || !now.lastSensitivity) return {};
+    // A loss below 0 is none: the move is too far for the first order.
+    if (*now.preview->nll < 0.0) return {};
     const std::int64_t from = now.lastSensitivity->fromPosition;
     const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
     return {std::exp(*now.preview->nll), from == 0 ? QString()

@@ -47,7 +47,9 @@ void GhostBox::setGhost(const Ghost& ghost) {
                    ? tr("First order, from the sensitivities %1; the exact answer replaces it")
                          .arg(ghost.over.isEmpty() ? tr("over all positions") : ghost.over)
                    : QString());
-    setAccessibleName(ghost.perplexity ? ghost.caption() + " " + ghost.text() : QString());
+    setAccessibleName(ghost.perplexity ? ghost.caption() + " " + ghost.text() +
+                                             (ghost.over.isEmpty() ? QString() : ", " + ghost.over)
+                                       : QString());
     update();
 }
 
@@ -83,7 +85,8 @@ void GhostBox::paintEvent(QPaintEvent*) {
     painter.setFont(captionFont());
     const QFontMetrics caption(captionFont());
     painter.drawText(inside, Qt::AlignHCenter | Qt::AlignTop,
-                     caption.elidedText(ghost_.caption(), Qt::ElideRight, inside.width()));
+                     caption.elidedText(ghost_.over.isEmpty() ? ghost_.caption() : ghost_.over,
+                                        Qt::ElideRight, inside.width()));
     painter.setFont(digitsFont());
     painter.setPen(theme_.textColor(Role::text));
     painter.drawText(inside, Qt::AlignHCenter | Qt::AlignBottom, ghost_.text());

@@ -229,9 +229,11 @@ void ResultPanel::showAll() {
     ghost_->setTheme(theme_);
     ghost_->setTextScale(scale_);
     ghost_->setGhost(result_.ghost);
-    const QString promised = boxed_ || !result_.ghost.perplexity
-                                 ? QString()
-                                 : result_.ghost.caption() + " " + result_.ghost.text();
+    const QString promised =
+        boxed_ || !result_.ghost.perplexity ? QString()
+        : result_.ghost.over.isEmpty()
+            ? result_.ghost.caption() + " " + result_.ghost.text()
+            : result_.ghost.caption() + " " + result_.ghost.text() + ", " + result_.ghost.over;
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
     numbers_[0].caption->setText(!promised.isEmpty()          ? promised
                                  : !result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
