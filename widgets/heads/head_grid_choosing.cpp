@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "widgets/controls/number_dialog.h"
+#include "widgets/controls/number_field.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 
@@ -57,19 +58,28 @@ void HeadGrid::askEntropyAbove() {
 }
 
 void HeadGrid::askSensitivityFrom() {
-    (new NumberDialog(
-         tr("Sensitivity over the labels from a position on"),
-         {{tr("position"), static_cast<double>(slopesRange_.position)}}, theme_,
-         [this](const std::vector<double>& given) {
-             const double position = given.front();
-             if (position < 0.0 || position != std::floor(position) || position > 1e9)
-                 return tr("A position is a whole number from 0.");
-             setSensitivityRange(
-                 {SensitivityRange::Kind::from, static_cast<std::int64_t>(position)});
-             return QString();
-         },
-         this))
-        ->open();
+    // The last position predicts nothing that is in the text.
+    const std::int64_t last = values_.positions() - 2;
+    const std::int64_t proposed = slopesRange_.kind == SensitivityRange::Kind::from
+                                      ? slopesRange_.position
+                                  : values_.trained() <= last ? values_.trained()
+                                                              : 0;
+    auto* dialog = new NumberDialog(
+        tr("Sensitivity over the labels from a position on"),
+        {{tr("position"), static_cast<double>(proposed)}}, theme_,
+        [this, last](const std::vector<double>& given) {
+            const double position = given.front();
+            if (position < 0.0 || position != std::floor(position) || position > 1e9)
+                return tr("A position is a whole number from 0.");
+            if (last >= 0 && position > static_cast<double>(last))
+                return tr("The last position with a label is %1.").arg(last);
+            setSensitivityRange(
+                {SensitivityRange::Kind::from, static_cast<std::int64_t>(position)});
+            return QString();
+        },
+        this);
+    dialog->field(0)->setDecimals(0);
+    dialog->open();
 }
 
 void HeadGrid::showSensitivityRange() {

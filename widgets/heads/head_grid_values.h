@@ -60,6 +60,8 @@ class HeadGridValues {
     EntropyUnit unit() const { return unit_; }
     HeadColouring colouring() const { return colouring_; }
     bool hasMeasurement() const { return measurement_ != nullptr; }
+    int positions() const { return measurement_ ? measurement_->positions : 0; }  // 0: not known
+    std::int64_t trained() const { return trained_; }
     // Not all there yet: orders and ranges wait for what is.
     bool isPartial() const { return measurement_ && measurement_->fidelity == Fidelity::partial; }
     // The last position of the measurement; while an answer grows, the last that is there. -1:
