@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -87,7 +88,9 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     buttons->addWidget(close_);
     write_->setObjectName("foldWrite");
     write_->setProperty("primary", true);
-    write_->setDefault(true);
+    // Enter in the folder's field confirms the folder; the next one writes.
+    for (QPushButton* button : {browse_, write_, close_})
+        button->setAutoDefault(false);
     buttons->addWidget(write_);
     column->addLayout(buttons);
 
@@ -96,17 +99,29 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     fold_->setToolTip(why);
     (why.isEmpty() ? fold_ : keep_)->setChecked(true);
     connect(folder_, &QLineEdit::textChanged, this, &FoldDialog::look);
+    // Later: the dialog itself takes the same key.
+    connect(
+        folder_, &QLineEdit::returnPressed, this,
+        [this] {
+            if (!write_->isEnabled()) return;
+            write_->setDefault(true);
+            write_->setFocus();
+        },
+        Qt::QueuedConnection);
     connect(browse_, &QPushButton::clicked, this, &FoldDialog::browse);
     connect(write_, &QPushButton::clicked, this, &FoldDialog::write);
     connect(close_, &QPushButton::clicked, this, &FoldDialog::reject);
     look();
     if (!why.isEmpty()) words_->setText(why);
+    folder_->setFocus();
+    folder_->selectAll();
 }
 
 void FoldDialog::look() {
     const QString folder = folder_->text().trimmed();
     words_->clear();
     words_->setStyleSheet("color: " + worse_);
+    write_->setDefault(false);
     if (folder.isEmpty()) {
         room_->setText(tr("takes %1").arg(sizeText(static_cast<double>(bytes_))));
         write_->setEnabled(false);
@@ -194,6 +209,9 @@ void FoldDialog::finish(const ExportedScales& done) {
     words_->setStyleSheet("color: " + better_);
     words_->setText(lines.join('\n'));
     write_->setEnabled(false);  // the folder holds files now
+    // All of it in sight: what folding left out stands last.
+    layout()->activate();
+    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
 void FoldDialog::fail(const QString& reason) {

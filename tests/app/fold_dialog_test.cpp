@@ -90,6 +90,20 @@ TEST_CASE("neither the source nor a folder with files is written to", "[take-hom
     CHECK(write->isEnabled());
 }
 
+TEST_CASE("Enter writes only after the folder was confirmed", "[take-home]") {
+    Dialog one;
+    auto* folder = one.named<QLineEdit>("foldFolder");
+    auto* write = one.named<QPushButton>("foldWrite");
+    CHECK_FALSE(write->isDefault());
+    emit folder->returnPressed();
+    CHECK_FALSE(write->isDefault());  // not by the same key
+    QCoreApplication::processEvents();
+    CHECK(write->isDefault());
+    CHECK_FALSE(one.dialog->isWriting());
+    folder->setText(one.folder.filePath("other"));
+    CHECK_FALSE(write->isDefault());
+}
+
 TEST_CASE("what cannot be written is said, and nothing is left", "[take-home]") {
     Dialog one(std::vector<double>(24, -1.0));
     one.write();
