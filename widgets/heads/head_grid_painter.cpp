@@ -76,6 +76,15 @@ void paintCurve(QPainter& painter, const QRect& cell, const float* curve, const 
     }
 }
 
+// `colour`, `opaque` of it, on `ground`.
+QColor over(const QColor& colour, const QColor& ground, double opaque) {
+    const auto mixed = [&](int one, int other) {
+        return static_cast<int>(opaque * one + (1.0 - opaque) * other);
+    };
+    return {mixed(colour.red(), ground.red()), mixed(colour.green(), ground.green()),
+            mixed(colour.blue(), ground.blue())};
+}
+
 }  // namespace
 
 double cellCorner(const QRect& cell) {
@@ -129,7 +138,13 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
         painter.setBrush(theme.color(Role::accent));
         painter.drawPolygon(QPolygonF{mark.topLeft(), mark.topRight(), mark.bottomLeft()});
     }
-    paintWords(painter, cell, head, value ? textOn(fill) : theme.textColor(Role::muted), digits);
+    QColor ink = value ? textOn(fill) : theme.textColor(Role::muted);
+    if (value && values.passes(head) && values.isStale()) {
+        // On what is seen of the colour; the words themselves are not dimmed.
+        ink = textOn(over(fill, theme.color(Role::panel), kStale));
+        painter.setOpacity(1.0);
+    }
+    paintWords(painter, cell, head, ink, digits);
 }
 
 void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId head,
