@@ -20,7 +20,8 @@ std::vector<KeptPin> read(const QSettings& settings) {
     for (const QJsonValue& value : list) {
         const QJsonObject pin = value.toObject();
         kept.push_back({pin["name"].toString(), pin["style"].toInt(), pin["shown"].toBool(true),
-                        pin["capture"].toString(), pin["file"].toString()});
+                        pin["capture"].toString(), pin["file"].toString(),
+                        pin["trained"].toInteger()});
     }
     return kept;
 }
@@ -32,7 +33,8 @@ void write(QSettings& settings, const std::vector<KeptPin>& kept) {
                                 {"style", pin.style},
                                 {"shown", pin.shown},
                                 {"capture", pin.path},
-                                {"file", pin.file}});
+                                {"file", pin.file},
+                                {"trained", qint64{pin.trainedLength}}});
     settings.setValue(where, QJsonDocument(list).toJson(QJsonDocument::Compact));
 }
 

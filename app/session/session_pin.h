@@ -34,6 +34,7 @@ struct KeptPin {
     bool shown = true;
     QString path;  // of a capture
     QString file;
+    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
     bool operator==(const KeptPin&) const = default;
 };
 

@@ -95,7 +95,7 @@ std::vector<KeptPin> Session::keptPins() const {
     std::vector<KeptPin> kept;
     for (const Pin& pin : pins_)
         if (!pin.file.isEmpty() || !pin.path.isEmpty())
-            kept.push_back({pin.name, pin.style, pin.shown, pin.path, pin.file});
+            kept.push_back({pin.name, pin.style, pin.shown, pin.path, pin.file, pin.trainedLength});
     return kept;
 }
 
@@ -114,7 +114,7 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
                         std::make_shared<const Measurement>(std::move(read.measurement)),
                         one.path,
                         one.file,
-                        0,
+                        one.trainedLength,
                         nullptr};
                 handOver(this, [this, pin = std::move(pin), style = one.style] {
                     if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, style);

@@ -271,6 +271,7 @@ TEST_CASE("pins are there again at the next start, and one that is gone is told"
     fake.session.restorePins(kept);
     REQUIRE(waitFor([&] { return fake.session.pins().size() == 2; }));
     CHECK(fake.session.keptPins() == kept);
+    CHECK(fake.session.pins()[0].trainedLength == 16);  // before any model is open
     CHECK(fake.session.pins()[0].measurement->nll == nll);
     CHECK(fake.session.pins()[1].experiment.intervention.uniformSigma == 1.3);
     fake.open();
