@@ -220,6 +220,17 @@ TEST_CASE("going between A and B moves no axis") {
     bench.settle();
     CHECK(bench.view.entropyRange() == entropy);
     CHECK(bench.view.logPerplexityRange() == logPerplexity);
+
+    // Nor where one of them was zoomed by hand.
+    const QRect area = plotAreaOf(bench.view);
+    bench.wheel({area.left() - 15, area.center().y()}, 3);
+    const AxisRange zoomed = bench.view.entropyRange();
+    bench.view.setMeasurement(b);
+    bench.view.setReference(a);
+    bench.view.setBehind(nullptr);
+    bench.settle();
+    CHECK(bench.view.entropyRange() == zoomed);
+    CHECK(bench.view.logPerplexityRange() == logPerplexity);
 }
 
 TEST_CASE("all of the log-perplexity is inside its axis, the first tokens too") {

@@ -70,7 +70,8 @@ void CurvesView::setVisiblePositions(AxisRange positions) {
 }
 
 void CurvesView::updateRanges() {
-    if (!held_ || !rangesKnown_) {
+    const bool settles = !held_ || !rangesKnown_;
+    if (settles) {
         state_.positions =
             allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
         const AxisRange entropy = fittedEntropy(state_);
@@ -93,9 +94,13 @@ void CurvesView::updateRanges() {
             inSharedIntervals(state_.entropy, state_.logPerplexity);
         return;
     }
-    if (entropyFitted_) state_.entropy = inIntervals(state_.entropy, valueIntervals);
-    if (logPerplexityFitted_)
-        state_.logPerplexity = inIntervals(state_.logPerplexity, valueIntervals);
+    // One that is fitted stays where it was while the other is zoomed by hand.
+    if (!settles || entropyFitted_ == logPerplexityFitted_) return;
+    const auto fitted = inSharedIntervals(
+        entropyFitted_ ? state_.entropy : fittedEntropy(state_),
+        logPerplexityFitted_ ? state_.logPerplexity : fittedLogPerplexity(state_));
+    if (entropyFitted_) state_.entropy = fitted.first;
+    if (logPerplexityFitted_) state_.logPerplexity = fitted.second;
 }
 
 void CurvesView::zoomPositions(double factor, double fixed) {

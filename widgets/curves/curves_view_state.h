@@ -113,9 +113,6 @@ struct CurvesState {
 std::vector<float> meanWithPreview(const DerivedCurves& now,
                                    const std::map<HeadId, std::vector<float>>& preview);
 
-// In one plot both value axes have so many intervals, and their lines in common.
-constexpr int valueIntervals = 6;
-
 // Ranges that hold everything `state` draws within its visible positions, and what the other of A
 // and B would draw, so that going between them moves no axis. Entropy starts at 0.
 AxisRange fittedEntropy(const CurvesState& state);
