@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy and log-perplexity by position, and below them the text at the crosshair.
 #include <QLabel>
+#include <QStringList>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -84,7 +85,12 @@ class CurvesPage : public View {
             fitStrip();
         }
         if (changes & (Changes::measurement | Changes::experiment)) displayMeasurement(now);
-        if (changes & Changes::pins) {
+        // Another length or text makes a pin one over other tokens, though it is the same pin.
+        QStringList pinsOver;
+        for (const PinFacts& pin : now.pins)
+            pinsOver << pin.over;
+        const bool overOthers = std::exchange(pinsOver_, pinsOver) != pinsOver;
+        if (overOthers || changes & Changes::pins) {
             curves_->setPins(now.pins);
             pinned_ = !now.pins.empty();
             fitStrip();
@@ -243,6 +249,7 @@ class CurvesPage : public View {
     std::shared_ptr<const Measurement> b_;  // as last shown
     QString model_;                         // whose curves the axes were set for
     QString over_;                          // as last shown
+    QStringList pinsOver_;                  // likewise, of each pin
     bool showsStrip_ = true;
     bool pinned_ = false;
     double textScale_ = 1.0;
