@@ -146,10 +146,10 @@ bool PinTable::ofAnotherLength(const PinRow& row) const {
 void PinTable::fillRow(int row) {
     const PinRow& facts = rows_[static_cast<std::size_t>(row)];
     const bool muted = !facts.shown || !facts.over.isEmpty();
-    QString words = facts.differs;
-    if (!facts.over.isEmpty())
-        words +=
-            (words.isEmpty() ? "" : QString::fromUtf8(" \u00b7 ")) + tr("over %1").arg(facts.over);
+    // Over what comes first: the end of a long text is cut.
+    QString words = facts.over.isEmpty() ? QString() : tr("over %1").arg(facts.over);
+    if (!facts.differs.isEmpty())
+        words += (words.isEmpty() ? "" : QString::fromUtf8(" \u00b7 ")) + facts.differs;
     const QString length =
         ofAnotherLength(facts)
             ? tr("\nof a model that was trained to %1")
