@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Large headers, read once for each target that includes them in many files. They are only read
 # earlier: every file still includes what it uses.
+set(sextant_common_headers <algorithm> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
+    <optional> <span> <string> <vector>)
+
 function(sextant_precompile_torch name)
     target_precompile_headers(${name} PRIVATE
         <algorithm> <cmath> <cstdint> <filesystem> <functional> <memory> <span> <string> <vector>
@@ -11,4 +14,28 @@ function(sextant_precompile_qt name)
     target_precompile_headers(${name} PRIVATE
         <algorithm> <cmath> <cstdint> <functional> <memory> <optional> <span> <string> <vector>
         <QtWidgets/QtWidgets>)
+endfunction()
+
+function(sextant_precompile_json name)
+    target_precompile_headers(${name} PRIVATE ${sextant_common_headers} <nlohmann/json.hpp>)
+endfunction()
+
+function(sextant_precompile_command_line name)
+    target_precompile_headers(${name} PRIVATE
+        ${sextant_common_headers} <CLI/CLI.hpp> <nlohmann/json.hpp>)
+endfunction()
+
+# Test programs of one kind share one: the first that is named makes it.
+function(sextant_precompile_test kind name)
+    get_property(owner GLOBAL PROPERTY sextant_${kind}_test_headers)
+    if(owner)
+        target_precompile_headers(${name} REUSE_FROM ${owner})
+        return()
+    endif()
+    set_property(GLOBAL PROPERTY sextant_${kind}_test_headers ${name})
+    set(headers ${sextant_common_headers} "${CMAKE_SOURCE_DIR}/tests/catch.h")
+    if(kind STREQUAL "qt")
+        list(APPEND headers <QtTest/QtTest> <QtWidgets/QtWidgets>)
+    endif()
+    target_precompile_headers(${name} PRIVATE ${headers})
 endfunction()
