@@ -6,6 +6,7 @@
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/curves/curves_view_plot.h"
 #include "widgets/curves/curves_view_read_out.h"
+#include "widgets/curves/shared_lines.h"
 
 namespace sextant {
 
@@ -36,7 +37,7 @@ void setPlaces(QCPAxis* axis, const QVector<double>& places) {
 }
 
 // The lines of `left`, evenly over a range that readable steps make up, else at readable values;
-// and the same lines on `right`. `most` ticks have room.
+// and the same lines on `right`, which may be `left` itself. `most` ticks have room.
 void shareLines(QCPAxis* left, QCPAxis* right, int wanted, int most) {
     const auto evenly = [](const QCPRange& range, int intervals) {
         QVector<double> places;
@@ -47,6 +48,13 @@ void shareLines(QCPAxis* left, QCPAxis* right, int wanted, int most) {
     const auto own = [](const QCPRange& range) { return AxisRange{range.lower, range.upper}; };
     int shared = sharedIntervals(own(left->range()), own(right->range()));
     if (shared >= most) shared = shared % 2 == 0 && shared / 2 < most ? shared / 2 : 1;
+    if (shared == 0) {
+        if (const auto lines = sharedLines(own(left->range()), own(right->range()), wanted, most)) {
+            setPlaces(left, {lines->left.begin(), lines->left.end()});
+            setPlaces(right, {lines->right.begin(), lines->right.end()});
+            return;
+        }
+    }
     QVector<double> lines;
     if (shared > 0) lines = evenly(left->range(), shared);
     setPlaces(left, lines);
@@ -201,12 +209,8 @@ void CurvesPlot::layOut(const CurvesState& state, const PlotStyle& style) {
                   most(rect->width(), widest + textHeight));
         const int wanted = std::min(fit(rect->height(), 1.6 * textHeight), 7);
         const int room = most(rect->height(), 1.3 * textHeight);
-        if (!lower_) {
-            shareLines(yAxis, yAxis2, wanted, room);
-            continue;
-        }
-        setPlaces(rect->axis(QCPAxis::atLeft), {});
-        giveTicks(rect->axis(QCPAxis::atLeft), wanted, room);
+        QCPAxis* left = rect->axis(QCPAxis::atLeft);
+        shareLines(left, lower_ ? left : yAxis2, wanted, room);
     }
     update();  // other labels may need other margins
     columns_ = std::max(1, static_cast<int>(axisRect()->width() * style.detail));

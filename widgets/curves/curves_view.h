@@ -174,6 +174,7 @@ class CurvesView : public QWidget {
     void styleHeads();
     // Axes.
     void updateRanges();
+    void shareLines();
     AxisRange allPositions() const;
     void zoomPositions(double factor, double fixed);
     void zoomValues(double factor, bool entropy, bool logPerplexity,
@@ -207,6 +208,8 @@ class CurvesView : public QWidget {
     bool meanPreviewed_ = false;  // the preview is a mean that was given
     bool allPositionsShown_ = true;
     bool entropyFitted_ = true, logPerplexityFitted_ = true;  // false: zoomed by hand
+    // By what the wheel asked for more than lines in common allowed; entropy, log-perplexity.
+    std::pair<double, double> leftOver_{1.0, 1.0};
     bool held_ = false;
     bool presenting_ = false, heldBefore_ = false;
     bool rangesKnown_ = false;  // fitted once, or brought back

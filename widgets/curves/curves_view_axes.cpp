@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "widgets/curves/curves_view.h"
+#include "widgets/curves/shared_lines.h"
 
 namespace sextant {
 namespace {
@@ -21,6 +22,7 @@ AxisRange CurvesView::allPositions() const {
 
 void CurvesView::resetZoom() {
     allPositionsShown_ = entropyFitted_ = logPerplexityFitted_ = true;
+    leftOver_ = {1.0, 1.0};
     rangesKnown_ = false;  // held axes settle once more
     refreshControls();
     markDirty();
@@ -87,20 +89,37 @@ void CurvesView::updateRanges() {
         fittedLength_ = state_.length();
         rangesKnown_ = true;
     }
+    if (state_.twoPlots) {  // each has its own lines, from end to end
+        for (auto [range, fitted] : {std::pair(&state_.entropy, entropyFitted_),
+                                     std::pair(&state_.logPerplexity, logPerplexityFitted_)})
+            if (settles && fitted) *range = inSharedIntervals(*range, *range).first;
+        return;
+    }
     // Both axes of one plot have the same lines, at readable values on either.
-    if (state_.twoPlots) return;
     if (entropyFitted_ && logPerplexityFitted_) {
         std::tie(state_.entropy, state_.logPerplexity) =
             inSharedIntervals(state_.entropy, state_.logPerplexity);
         return;
     }
     // One that is fitted stays where it was while the other is zoomed by hand.
-    if (!settles || entropyFitted_ == logPerplexityFitted_) return;
-    const auto fitted = inSharedIntervals(
-        entropyFitted_ ? state_.entropy : fittedEntropy(state_),
-        logPerplexityFitted_ ? state_.logPerplexity : fittedLogPerplexity(state_));
-    if (entropyFitted_) state_.entropy = fitted.first;
-    if (logPerplexityFitted_) state_.logPerplexity = fitted.second;
+    if (settles && entropyFitted_ != logPerplexityFitted_) {
+        const auto fitted = inSharedIntervals(
+            entropyFitted_ ? state_.entropy : fittedEntropy(state_),
+            logPerplexityFitted_ ? state_.logPerplexity : fittedLogPerplexity(state_));
+        if (entropyFitted_) state_.entropy = fitted.first;
+        if (logPerplexityFitted_) state_.logPerplexity = fitted.second;
+    }
+    shareLines();
+}
+
+// One that was zoomed by hand goes to the next place where it has lines in common with the other.
+void CurvesView::shareLines() {
+    constexpr int wanted = 6, most = 12;
+    if (state_.twoPlots || sharedLines(state_.entropy, state_.logPerplexity, wanted, most)) return;
+    AxisRange& moves =
+        entropyFitted_ || !logPerplexityFitted_ ? state_.logPerplexity : state_.entropy;
+    const AxisRange& stays = &moves == &state_.entropy ? state_.logPerplexity : state_.entropy;
+    moves = sharingLines(moves, 0.5 * (moves.lower + moves.upper), stays);
 }
 
 void CurvesView::zoomPositions(double factor, double fixed) {
@@ -110,17 +129,27 @@ void CurvesView::zoomPositions(double factor, double fixed) {
                                             : zoomed(shown, factor, fixed));
 }
 
-// About the pixel row `pixel` of the plot; without one about the lower end.
+// About the pixel row `pixel` of the plot; without one about the lower end. One axis of a plot that
+// has two goes where they have lines in common; what is left over is part of the next move.
 void CurvesView::zoomValues(double factor, bool entropy, bool logPerplexity,
                             std::optional<double> pixel) {
-    const auto zoom = [&](AxisRange& range, bool& fitted, const QCPAxis* axis) {
+    const bool alone = entropy != logPerplexity && !state_.twoPlots;
+    const auto zoom = [&](AxisRange& range, bool& fitted, double& leftOver, const QCPAxis* axis,
+                          const AxisRange& other) {
         const double fixed =
             pixel ? std::clamp(axis->pixelToCoord(*pixel), range.lower, range.upper) : range.lower;
-        range = zoomed(range, factor, fixed);
+        const AxisRange asked = zoomed(range, alone ? leftOver * factor : factor, fixed);
+        range = alone ? sharingLines(asked, fixed, other) : asked;
+        leftOver = asked.size() / range.size();
         fitted = false;
     };
-    if (entropy) zoom(state_.entropy, entropyFitted_, plot_->valueAxis(true));
-    if (logPerplexity) zoom(state_.logPerplexity, logPerplexityFitted_, plot_->valueAxis(false));
+    if (entropy)
+        zoom(state_.entropy, entropyFitted_, leftOver_.first, plot_->valueAxis(true),
+             state_.logPerplexity);
+    if (logPerplexity)
+        zoom(state_.logPerplexity, logPerplexityFitted_, leftOver_.second, plot_->valueAxis(false),
+             state_.entropy);
+    shareLines();
     refreshControls();
     markDirty(false);
 }
@@ -142,6 +171,7 @@ void CurvesView::panTo(const QPoint& at) {
         to = {to.lower * share, to.upper * share};
     }
     if (way.x() != 0) setVisiblePositions(to);
+    leftOver_ = {1.0, 1.0};
     gesture_.values = gesture_.values || std::abs(way.y()) >= kOnPurpose;
     if (!gesture_.values) return;
     const auto move = [&](AxisRange& range, const AxisRange& start, bool& fitted, int height) {
@@ -179,6 +209,7 @@ QRectF CurvesView::boxOf(const QPoint& at) const {
 void CurvesView::zoomToBox(const QPoint& at) {
     const QRectF box = boxOf(at);
     if (box.isEmpty()) return;
+    leftOver_ = {1.0, 1.0};
     const bool wide = std::abs(at.x() - gesture_.start.x()) >= kBandThreshold;
     const bool high = std::abs(at.y() - gesture_.start.y()) >= kBoxThreshold;
     if (high && gesture_.onEntropy) {
