@@ -11,7 +11,7 @@ namespace {
 // panel and on a light one, and from each other: the first two are Okabe and Ito's.
 const std::array<const char*, 6> colours = {"#009e73", "#cc79a7", "#8f5fe0",
                                             "#b8c520", "#8b1a1a", "#e6007e"};
-constexpr int firstOfPins = 2;  // a pin and a head that come first are unlike
+constexpr int colourCount = static_cast<int>(colours.size());
 
 QList<qreal> dashes(int index) {
     switch (index % 5) {
@@ -40,16 +40,16 @@ QColor visible(QColor colour, const Theme& theme) {
 }  // namespace
 
 LineStyle lineStyle(int index, const Theme& theme) {
-    const int count = static_cast<int>(colours.size());
     LineStyle style;
-    style.colour = visible(QColor(colours[static_cast<std::size_t>(index % count)]), theme);
-    if (index >= count) style.dashes = dashes(index / count - 1);
+    style.colour = visible(QColor(colours[static_cast<std::size_t>(index % colourCount)]), theme);
+    if (index >= colourCount) style.dashes = dashes(index / colourCount - 1);
     style.mark = static_cast<Mark>(index % 6);
     return style;
 }
 
 LineStyle pinStyle(int style, const Theme& theme) {
-    LineStyle pin = lineStyle(style + firstOfPins, theme);
+    // From the other end: few heads and few pins have no colour in common.
+    LineStyle pin = lineStyle(colourCount - 1 - style % colourCount, theme);
     pin.dashes = dashes(style);
     return pin;
 }

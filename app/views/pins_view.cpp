@@ -89,6 +89,7 @@ class PinsView : public View {
                 now.staleOf.isEmpty() && !now.showsReference && now.state == ResultState::exact;
             all.push_back(
                 row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1, trained_));
+            if (now.showsReference) asInHistory(all.back(), now);
             if (now.experiment.intervention != Intervention{}) all.back().differs = set;
             all.back().current = !now.showsReference;
             all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2, trained_));
@@ -104,6 +105,17 @@ class PinsView : public View {
             all.back().shown = pin.shown;
         }
         return all;
+    }
+
+    // While A is shown B's numbers are those of its step.
+    void asInHistory(PinRow& row, const Snapshot& now) const {
+        if (now.step < 0 || now.step >= static_cast<int>(now.history.size())) return;
+        const HistoryEntry& step = now.history[static_cast<std::size_t>(now.step)];
+        row.mean = step.perplexity;
+        row.trainedLength = trained_;
+        if (trained_ <= 0) return;
+        row.within = step.beyond ? step.within : step.perplexity;  // a short text is all within
+        row.beyond = step.beyond;
     }
 
     void pinNow() {

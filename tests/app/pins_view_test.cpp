@@ -57,6 +57,25 @@ TEST_CASE("a pinned state stands in the table, is hidden by a click and made A b
     CHECK(real.session().pins().empty());
 }
 
+TEST_CASE("while A is shown B keeps its numbers in the table", "[pins]") {
+    OpenWindow real;
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    PinTable* table = tableOf(real);
+    const PinRow before = table->rows()[0];
+    REQUIRE(before.mean);
+    real.session().setShowsReference(true);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const PinRow& after = table->rows()[0];
+    CHECK_FALSE(after.current);
+    CHECK(after.mean == before.mean);
+    CHECK(after.within == before.within);
+    CHECK(after.beyond == before.beyond);
+}
+
 TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     application();
     PinTable table;

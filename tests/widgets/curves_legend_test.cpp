@@ -185,7 +185,13 @@ TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
                 CHECK(apart(lineStyle(i, theme).colour, theme.color(role)) > 100);
                 CHECK(apart(pinStyle(i, theme).colour, theme.color(role)) > 100);
             }
-        CHECK(apart(lineStyle(0, theme).colour, pinStyle(0, theme).colour) > 100);
+        for (int pin = 0; pin < 9; ++pin) {
+            CHECK_FALSE(pinStyle(pin, theme).dashes.isEmpty());
+            CHECK(pinPen(pin, theme, 1.0).widthF() > headPen(pin, false, theme, 1.0).widthF());
+        }
+        for (int pin = 0; pin < 3; ++pin)
+            for (int head = 0; head < 3; ++head)
+                CHECK(apart(lineStyle(head, theme).colour, pinStyle(pin, theme).colour) > 100);
     }
 }
 

@@ -88,7 +88,7 @@ QPen referencePen(bool entropy, const Theme& theme, double stroke) {
 
 QPen pinPen(int style, const Theme& theme, double stroke) {
     const LineStyle line = pinStyle(style, theme);
-    return dashedPen(line.colour, 1.4 * stroke, line.dashes);
+    return dashedPen(line.colour, 2.0 * stroke, line.dashes);
 }
 
 QPen heldPen(bool entropy, const Theme& theme, double stroke) {
