@@ -20,17 +20,15 @@ void wish(MainWindow& window, const EditWish& edit) {
     window.fulfil(edit, EditPhase::commit);
 }
 
-// With a base of its own where the checkpoint gives none, and without the config's bias, which
-// excludes a rotation.
+// With a base of its own where the checkpoint gives none. A bias of the config's excludes it until
+// it is taken away.
 EditWish turnEveryLayer() {
     return {[](const ModelSpec& spec, Intervention& change) {
         const Method& rope = findMethod(Stage::encoding, "rope");
         Choices choices = {{Stage::encoding, startingChoice(rope, spec, 0)}};
-        for (int layer = 0; layer < spec.layerCount(); ++layer) {
-            const Choice own = ownChoices(spec, layer).at(Stage::bias);
-            if (!whyApart(rope, findMethod(Stage::bias, own.method)).empty())
-                choices[Stage::bias] = neutralChoice(Stage::bias);
-        }
+        const auto bias = change.choices.find(Stage::bias);
+        if (bias != change.choices.end() && bias->second == neutralChoice(Stage::bias))
+            choices.insert(*bias);
         positionsOfModel(choices).change(spec, change);
     }};
 }
@@ -122,7 +120,7 @@ std::vector<Command> experimentCommands() {
          {},
          [](const Session& s) { return whyRefused(s, positionsAsConfig()); }},
         {"position-rope",
-         tr("Position RoPE in every layer, no bias"),
+         tr("Position RoPE in every layer"),
          "Ctrl+2",
          menu,
          Needs::model,

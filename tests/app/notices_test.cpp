@@ -130,10 +130,9 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
                         EditPhase::commit);
     real.window->flush();
     CHECK(rope->isEnabled());
-    real.window->session().undo();
-    real.window->flush();
-    CHECK_FALSE(rope->isEnabled());
-    // The command for every layer takes it away in one step.
+    auto* everywhere = real.window->findChild<QAction*>("position-rope");
+    REQUIRE(everywhere);
+    CHECK(everywhere->isEnabled());
     real.window->commands().run("position-rope");
     CHECK(real.window->notices()->texts().back() ==
           "RoPE turns with base 10,000: the checkpoint has none of its own");
@@ -142,7 +141,14 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     CHECK(both.at(Stage::encoding).method == "rope");
     CHECK(both.at(Stage::bias) == neutralChoice(Stage::bias));
     real.window->session().undo();
+    real.window->session().undo();
     real.window->flush();
+    CHECK_FALSE(rope->isEnabled());
+    // Nor has the command for every layer an effect of its own.
+    CHECK_FALSE(everywhere->isEnabled());
+    CHECK(everywhere->toolTip().contains("RoPE excludes ALiBi"));
+    real.window->commands().run("position-rope");
+    CHECK(real.window->session().intervention() == Intervention{});
     {
         const QSignalBlocker quiet(rope->group());
         rope->setChecked(true);
