@@ -12,6 +12,7 @@
 #include "app/desktop/window_notices.h"
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_words.h"
+#include "app/same_path.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 
@@ -43,7 +44,7 @@ bool asksToOpenOther(MainWindow& window, const JobWish& wish) {
     if (!session.opened()) return false;
     for (const JobPicture& one : session.jobs().pictures()) {
         if (one.id != wish.id || !one.report || !one.report->proposed) continue;
-        if (session.opened()->modelPath == one.experiment.model) return false;
+        if (samePath(session.opened()->modelPath.string(), one.experiment.model)) return false;
         auto* box = new QMessageBox(
             QMessageBox::Question, MainWindow::tr("Open another checkpoint?"),
             MainWindow::tr("This was found on %1; open is %2. Open %1 in its place?")

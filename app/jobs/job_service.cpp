@@ -12,6 +12,7 @@
 #include "app/jobs/job_entry.h"
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_words.h"
+#include "app/same_path.h"
 
 namespace sextant {
 
@@ -178,7 +179,7 @@ void JobService::start(const std::string& kindKey, const Choice& settings,
     entry->input.experiment =
         withMaterial(experiment, part(settings, "material", materialParameters()));
     entry->input.settings = part(settings, kind.key, kind.parameters);
-    const bool same = atHand && atHand->modelPath == experiment.model;
+    const bool same = atHand && samePath(atHand->modelPath.string(), experiment.model);
     entry->record.subtitle = subtitleOf(kind, entry->input, same ? &atHand->spec : nullptr);
     entry->card.id = QString::fromStdString(entry->folder.filename().string());
     entry->card.kind = QString::fromStdString(kind.key);
@@ -228,7 +229,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             if (entry->found)
                 propose(*entry, atHand.get());
             else if (entry->card.hasResult)
-                emit measured(QString::fromStdString(captureIn(entry->folder).string()),
+                emit measured(id, QString::fromStdString(captureIn(entry->folder).string()),
                               entry->card.subtitle);
             return;
         case JobAction::showLog:
@@ -240,7 +241,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
 void JobService::propose(const JobEntry& entry, const Opened* atHand) {
     Experiment experiment = entry.input.experiment;
     experiment.intervention = *entry.found;
-    if (atHand != nullptr && atHand->modelPath == experiment.model)
+    if (atHand != nullptr && samePath(atHand->modelPath.string(), experiment.model))
         emit proposed(experiment.intervention, entry.card.title + ": " + entry.card.detail);
     else
         emit proposedFor(experiment);

@@ -89,7 +89,7 @@ Session::Session(SessionBackend backend, QObject* parent)
             });
     connect(jobs_.get(), &JobService::proposedFor, this,
             [this](const Experiment& wanted) { openExperiment(wanted); });
-    connect(jobs_.get(), &JobService::measured, this, &Session::openCapture);
+    connect(jobs_.get(), &JobService::measured, this, &Session::pinMeasured);
     connect(jobs_.get(), &JobService::changed, this, &Session::pinComparisons);
     connect(this, &Session::experimentChanged, this, &Session::tellSearches);
     engine_ = backend_.engine([this](Answer answer) {

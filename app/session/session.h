@@ -41,7 +41,8 @@ struct SessionNotice {
 
 // A measurement that was saved: shown beside what is live, or alone.
 struct SessionCapture {
-    QString path, name;
+    QString path;  // of its file; empty: of a job, which has it no longer than it is there
+    QString name;
     std::shared_ptr<const Measurement> measurement;
     Experiment experiment;
 };
@@ -141,8 +142,7 @@ class Session : public QObject {
     void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {});
     void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
-    // `name`: what it is called; empty: as its file.
-    void openCapture(const QString& path, const QString& name = {});
+    void openCapture(const QString& path);
     void readTextAsBytes();  // accepts Offer::readAsBytes
     void close();            // nothing is open any more
     // Throws Error. Atomic.
@@ -244,9 +244,12 @@ class Session : public QObject {
     void findReference();
     void show(std::shared_ptr<const Measurement> measurement, const Experiment& of);
     bool addPin(Pin pin);
+    void tellPinned(const Pin& pin);
     void keepPins();
-    void learnTrainedLengths();
+    void completePins();
+    void readCaptureFile(const QString& file, const SessionCapture& as);
     void acceptCapture(const SessionCapture& capture);
+    void pinMeasured(const QString& job, const QString& capture, const QString& name);
     void pinComparisons();
     void matchTokens();
     void suspectRotation();

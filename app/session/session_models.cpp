@@ -51,18 +51,15 @@ void Session::pinComparisons() {
                     SessionNotice::Cause::opening);
             continue;
         }
-        if (card.state != JobState::finished || !card.hasResult) continue;
-        comparing_.removeAll(card.id);
-        // Opened by a name of its own.
-        JobService* jobs = jobs_.get();
-        disconnect(jobs, &JobService::measured, this, &Session::openCapture);
-        const auto hears = connect(jobs, &JobService::measured, this, [this](const QString& file) {
-            openCapture(file, tr("as trained"));
-        });
-        jobs->ask(card.id, JobAction::openResult, opened_);
-        disconnect(hears);
-        connect(jobs, &JobService::measured, this, &Session::openCapture);
+        if (card.state == JobState::finished && card.hasResult)
+            jobs_->ask(card.id, JobAction::openResult, opened_);
     }
+}
+
+// The capture goes with its job: the pin is kept in a file of its own.
+void Session::pinMeasured(const QString& job, const QString& capture, const QString& name) {
+    const bool compared = comparing_.removeAll(job) > 0;
+    readCaptureFile(capture, {{}, compared ? tr("as trained") : name, nullptr, {}});
 }
 
 // Of pins of other models over the text that is read.

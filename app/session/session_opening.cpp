@@ -138,7 +138,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     for (Pin& pin : pins_)
         pin.bytes.reset();  // where the tokens of the model before were others
     setSamples(std::move(samples));
-    learnTrainedLengths();
+    completePins();
     if (!sameModel) reference_ = opening.reference;
     referenceMeasurement_.reset();
     measurement_.reset();
@@ -169,19 +169,23 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
             SessionNotice::Offer::none, SessionNotice::Cause::opening);
 }
 
-void Session::openCapture(const QString& path, const QString& name) {
-    const auto fail = [this, path](const std::string& reason) {
+void Session::openCapture(const QString& path) {
+    readCaptureFile(path, {path, QFileInfo(path).fileName(), nullptr, {}});
+}
+
+void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
+    const auto fail = [this](const std::string& reason) {
         handOver(this, [this, text = QString::fromStdString(reason)] {
             say(SessionNotice::Severity::error, text, SessionNotice::Offer::none,
                 SessionNotice::Cause::capture);
         });
     };
     reader_.submit(
-        [this, path, name](std::stop_token) {
-            Capture read = readCapture(path.toStdString());
+        [this, file, as](std::stop_token) {
+            Capture read = readCapture(file.toStdString());
             handOver(this,
                      [this, capture = SessionCapture{
-                                path, name.isEmpty() ? QFileInfo(path).fileName() : name,
+                                as.path, as.name,
                                 std::make_shared<const Measurement>(std::move(read.measurement)),
                                 std::move(read.experiment)}] { acceptCapture(capture); });
         },

@@ -43,14 +43,15 @@ bool Session::addPin(Pin pin) {
     while (taken(pin.style))
         ++pin.style;
     pins_.push_back(std::move(pin));
-    learnTrainedLengths();
+    completePins();
     keepPins();
     emit pinsChanged();
     return true;
 }
 
-// A pin's model was trained with a length that is seen while that model is open.
-void Session::learnTrainedLengths() {
+// What only an open model says of pins: the length that its own were trained with, and where the
+// tokens of others end in its text.
+void Session::completePins() {
     if (!opened_) return;
     for (Pin& pin : pins_)
         if (samePath(pin.experiment.model, opened_->modelPath.string()))
@@ -151,14 +152,18 @@ void Session::pinShown(const QString& name) {
         return one.identity == pin.identity && one.path.isEmpty();
     });
     if (same != pins_.end()) {
-        say(SessionNotice::Severity::note,
-            tr("This state is pinned already: \u201c%1\u201d.").arg(same->name));
+        tellPinned(*same);
         return;
     }
     pin.name = name.isEmpty()
                    ? QString::fromStdString(describe(opened_->spec, pin.experiment.intervention))
                    : name;
     addPin(std::move(pin));
+}
+
+void Session::tellPinned(const Pin& pin) {
+    say(SessionNotice::Severity::note,
+        tr("This state is pinned already: \u201c%1\u201d.").arg(pin.name));
 }
 
 void Session::acceptCapture(const SessionCapture& capture) {
@@ -168,14 +173,19 @@ void Session::acceptCapture(const SessionCapture& capture) {
     pin.experiment = capture.experiment;
     pin.measurement = capture.measurement;
     pin.path = capture.path;
-    // The same file again is the same pin.
+    // The same file again is the same pin, and so are the same numbers of a job.
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
-        return !one.path.isEmpty() && one.path == pin.path;
+        return one.path == pin.path && (!pin.path.isEmpty() || one.identity == pin.identity);
     });
+    if (same != pins_.end() && pin.path.isEmpty() && same->measurement) {
+        tellPinned(*same);
+        return;
+    }
     if (same != pins_.end()) {
         pin.style = same->style;
         *same = std::move(pin);
-        learnTrainedLengths();
+        completePins();
+        keepPins();
         emit pinsChanged();
     } else if (!addPin(std::move(pin))) {
         return;

@@ -317,7 +317,8 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
     REQUIRE(jobs.card().hasResult);
     QString capture, name;
     QObject::connect(jobs.service.get(), &JobService::measured, jobs.service.get(),
-                     [&](const QString& path, const QString& called) {
+                     [&](const QString& job, const QString& path, const QString& called) {
+                         CHECK(job == jobs.card().id);
                          capture = path;
                          name = called;
                      });

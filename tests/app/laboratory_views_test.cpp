@@ -253,6 +253,13 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
     REQUIRE(line);
     CHECK(line->text().contains("same tokens"));
 
+    // It stays when its job goes, and is there at the next start.
+    real.session().jobs().clearFinished();
+    REQUIRE(waitFor([&] { return !real.session().keptPins().empty(); }));
+    const KeptPin kept = real.session().keptPins().front();
+    CHECK(kept.path.isEmpty());
+    CHECK(QFileInfo::exists(kept.file));
+
     // The one that is open is no other one.
     QString told;
     QObject::connect(&real.session(), &Session::notice,

@@ -203,10 +203,12 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
     auto* palette = real.window->palette();
     auto* typed = palette->findChild<QLineEdit*>();
     const std::pair<const char*, const char*> asked[] = {
-        {"export", "export-column"}, {"csv", "export-csv"},       {"zoom", "show-all-positions"},
-        {"colour", "theme"},         {"svg page", "export-page"}, {"toggle", "compare"},
-        {"load", "open-folder"},     {"stop", "cancel"},          {"recent", "open-recent"},
-        {"offset", "offset"},        {"memory", "memory"},        {"cache", "memory"}};
+        {"export", "export-column"},  {"csv", "export-csv"},       {"zoom", "show-all-positions"},
+        {"colour", "theme"},          {"svg page", "export-page"}, {"toggle", "compare"},
+        {"load", "open-folder"},      {"stop", "cancel"},          {"recent", "open-recent"},
+        {"offset", "offset"},         {"memory", "memory"},        {"cache", "memory"},
+        {"swap", "compare"},          {"swap", "swap-sides"},      {"hide heads", "present-curves"},
+        {"hide heads", "select-none"}};
     for (const auto& [words, id] : asked) {
         INFO(words);
         typed->clear();
