@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/sample_folder.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStandardPaths>
+#include <utility>
 
 namespace sextant {
 
@@ -39,14 +40,19 @@ bool holdsSamples(const QString& folder) {
 
 }  // namespace
 
-QString samplesFolder() {
-    QDir at(QCoreApplication::applicationDirPath());
-    const QString installed = at.absoluteFilePath("../share/sextant/samples");
-    if (holdsSamples(installed)) return QDir::cleanPath(installed);
+QString samplesFolder(const QString& program) {
+    QDir at(program);
+    QStringList folders{at.absoluteFilePath("../share/sextant/samples")};
     for (int i = 0; i <= above; ++i) {
-        if (holdsSamples(at.absoluteFilePath("samples"))) return at.absoluteFilePath("samples");
+        folders << at.absoluteFilePath("samples");
         if (!at.cdUp()) break;
     }
+    // Of a program that was copied away: where this machine has them.
+    folders << QStandardPaths::locateAll(QStandardPaths::GenericDataLocation, "sextant/samples",
+                                         QStandardPaths::LocateDirectory)
+            << QStringLiteral(SEXTANT_SAMPLES);
+    for (const QString& folder : std::as_const(folders))
+        if (holdsSamples(folder)) return QDir::cleanPath(folder);
     return {};
 }
 

@@ -11,8 +11,9 @@
 
 namespace sextant {
 
-// Beside the program, in a folder above it, or installed; empty: they are not there.
-QString samplesFolder();
+// Beside the program, which lies in the folder `program`, in a folder above it, or installed; else
+// where this machine has them. Empty: they are not there.
+QString samplesFolder(const QString& program);
 // Those of the folder, with the figures of its curves.json (scripts/sample_curves.sh writes it).
 // None where the file is missing or damaged.
 std::vector<SampleFacts> sampleFacts(const QString& folder);

@@ -2,6 +2,7 @@
 #include "app/desktop/start_screen.h"
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDockWidget>
 #include <QEvent>
@@ -24,7 +25,10 @@
 namespace sextant {
 
 StartScreen::StartScreen(MainWindow* window)
-    : QObject(window), window_(window), page_(new StartPage(window)), samples_(samplesFolder()) {
+    : QObject(window),
+      window_(window),
+      page_(new StartPage(window)),
+      samples_(samplesFolder(QCoreApplication::applicationDirPath())) {
     page_->hide();
     page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);

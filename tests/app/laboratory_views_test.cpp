@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The frontier, the text that goes on and two models, in the real window.
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <filesystem>

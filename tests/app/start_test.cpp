@@ -69,6 +69,17 @@ void checkWordsFit(const QWidget* page) {
 
 }  // namespace
 
+TEST_CASE("the samples are found by a program that was copied elsewhere", "[start]") {
+    QTemporaryDir elsewhere;
+    const QString found = samplesFolder(elsewhere.path());
+    CHECK(QFileInfo::exists(found + "/nope/config.json"));
+    // Those beside it come first.
+    QDir(elsewhere.path()).mkpath("samples/nope");
+    QFile config(elsewhere.filePath("samples/nope/config.json"));
+    REQUIRE(config.open(QIODevice::WriteOnly));
+    CHECK(samplesFolder(elsewhere.path()) == elsewhere.filePath("samples"));
+}
+
 TEST_CASE("nothing open: one sentence, a button, four samples with their curves", "[start]") {
     StartWindow real;
     REQUIRE(real.page()->isVisible());
