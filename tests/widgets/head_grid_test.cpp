@@ -191,6 +191,36 @@ TEST_CASE("the chooser changes what the colour means, and says so") {
     CHECK(changed.count() == 1);
 }
 
+TEST_CASE("where the colourings have no room they are a menu, and none is cut") {
+    GridOnScreen screen(2, 2);
+    for (const int width : {900, 500, 400, 300, 260}) {
+        screen.grid.resize(width, 300);
+        QCoreApplication::processEvents();
+        INFO(width << " pixels");
+        int seen = 0;
+        for (QToolButton* button : screen.grid.findChildren<QToolButton*>()) {
+            if (!button->isVisible() || button->objectName() == "headGridMore") continue;
+            ++seen;
+            INFO(button->text().toStdString());
+            CHECK(button->width() >= button->sizeHint().width());
+            CHECK(screen.grid.rect().contains(
+                QRect(button->mapTo(&screen.grid, QPoint()), button->size())));
+        }
+        CHECK((seen == 7 || seen == 1));
+    }
+    auto* folded = screen.grid.findChild<QToolButton*>("headColourMenu");
+    REQUIRE(folded->isVisible());
+    CHECK(folded->text().startsWith("entropy"));
+    folded->click();
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    REQUIRE(menu);
+    CHECK(menu->actions().size() == 7);
+    for (QAction* action : menu->actions())
+        if (action->text() == "sigma in effect") action->trigger();
+    menu->close();
+    CHECK(screen.grid.colouring() == HeadColouring::sigma);
+}
+
 TEST_CASE("the context menu copies the values as CSV") {
     GridOnScreen screen(1, 2);
     screen.grid.setMeasurement(ramp(1, 2, 11));

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heads/head_grid.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <array>
 #include <utility>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/heads/head_colour_chooser.h"
 #include "widgets/heads/head_grid_actions.h"
 #include "widgets/heads/head_grid_bar.h"
 #include "widgets/heads/head_grid_view.h"
@@ -19,13 +18,8 @@ namespace sextant {
 namespace {
 
 constexpr int kLeastHeight = 190;  // of a grid that has room for the row of buttons
-constexpr int kLeastLine = 360;    // the colourings in a row
-constexpr int kTitled = 430;       // below, the colourings have its room
+constexpr int kLeastLine = 200;    // pixels of width of the line above
 constexpr int kNarrow = 680;       // the read-out has a line of its own
-
-QString shortSensitivity() {
-    return QString::fromUtf8("\u2202\u03c3");
-}
 
 }  // namespace
 
@@ -34,7 +28,7 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
       selection_(selection),
       title_(new ElidedLabel(tr("Heads"), this)),
       subtitle_(new ElidedLabel({}, this)),
-      chooser_(new QButtonGroup(this)),
+      chooser_(new HeadColourChooser(this)),
       range_(new QToolButton(this)),
       view_(new HeadGridView(selection, &values_, this)),
       bar_(new HeadGridBar(&values_, this)),
@@ -79,44 +73,20 @@ QWidget* HeadGrid::makeTop() {
     top->setSpacing(5);
     top->addWidget(title_);
     top->addWidget(subtitle_, 1);
-    auto* choices = new QHBoxLayout;
-    choices->setSpacing(0);
     range_->setObjectName("sensitivityRange");
     range_->setProperty("quiet", true);
     range_->setFocusPolicy(Qt::TabFocus);
     range_->setToolTip(tr("Positions that the sensitivity is over"));
     range_->setAccessibleName(range_->toolTip());
     top->addWidget(range_);
-    const std::array<std::tuple<HeadColouring, QString, QString>, 7> names{{
-        {HeadColouring::lastEntropy, tr("entropy"), tr("entropy at the last position")},
-        {HeadColouring::crosshairEntropy, tr("here"), tr("entropy at the crosshair")},
-        {HeadColouring::meanEntropy, tr("mean"), tr("mean entropy over the positions in sight")},
-        {HeadColouring::sigma, QStringLiteral("σ"), tr("sigma in effect")},
-        {HeadColouring::sensitivity, shortSensitivity(),
-         tr("sensitivity: the slope of the log-perplexity by sigma")},
-        {HeadColouring::firstShare, tr("first"), tr("share of attention on the first token")},
-        {HeadColouring::change, tr("change"), tr("change against the reference")},
-    }};
-    for (const auto& [colouring, name, what] : names) {
-        auto* button = new QToolButton(this);
-        button->setText(name);
-        button->setCheckable(true);
-        button->setAutoRaise(true);
-        button->setProperty("quiet", true);
-        button->setAccessibleName(tr("colour heads by %1").arg(what));
-        button->setToolTip(button->accessibleName());
-        chooser_->addButton(button, static_cast<int>(colouring));
-        choices->addWidget(button);
-    }
-    chooser_->button(static_cast<int>(values_.colouring()))->setChecked(true);
-    top->addLayout(choices);
+    top->addWidget(chooser_);
     return line;
 }
 
 void HeadGrid::wire() {
-    connect(chooser_, &QButtonGroup::idClicked, this, [this](int id) {
-        setColouring(static_cast<HeadColouring>(id));
-        emit colouringChanged(colouring());
+    connect(chooser_, &HeadColourChooser::chosen, this, [this](HeadColouring chosen) {
+        setColouring(chosen);
+        emit colouringChanged(chosen);
     });
     connect(range_, &QToolButton::clicked, this, [this] {
         auto* menu = new QMenu(this);
@@ -241,7 +211,7 @@ void HeadGrid::setUnit(EntropyUnit unit) {
 
 void HeadGrid::setColouring(HeadColouring colouring) {
     values_.setColouring(colouring);
-    chooser_->button(static_cast<int>(colouring))->setChecked(true);
+    chooser_->setColouring(colouring);
     showValues();
 }
 
@@ -271,9 +241,6 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitActions();
     const bool narrow = width() < kNarrow && height() >= kLeastHeight;
-    chooser_->button(static_cast<int>(HeadColouring::sensitivity))
-        ->setText(width() < kNarrow ? shortSensitivity() : tr("sensitivity"));
-    title_->setVisible(width() >= kTitled);
     if (narrow != narrow_) {
         narrow_ = narrow;
         (narrow ? topLine_ : rows_)->removeWidget(subtitle_);
@@ -287,6 +254,20 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     }
     showSensitivityRange();
     showHovered();
+}
+
+void HeadGrid::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitTop();
+}
+
+// The title gives way to the colourings, and they fold into a menu before one is cut.
+void HeadGrid::fitTop() {
+    int room = width();
+    if (!range_->isHidden()) room -= range_->sizeHint().width() + topLine_->spacing();
+    chooser_->fitTo(room, width() >= kNarrow);
+    room -= chooser_->widthNeeded() + topLine_->spacing();
+    title_->setVisible(title_->sizeHint().width() <= room);
 }
 
 QStringList HeadGrid::hints() const {

@@ -22,7 +22,6 @@
 #include "widgets/theme.h"
 
 class QBoxLayout;
-class QButtonGroup;
 class QLabel;
 class QMenu;
 class QToolButton;
@@ -30,6 +29,7 @@ class QToolButton;
 namespace sextant {
 
 class ElidedLabel;
+class HeadColourChooser;
 class HeadGridActions;
 class HeadGridBar;
 class HeadGridView;
@@ -127,6 +127,7 @@ class HeadGrid : public QWidget {
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
     QWidget* makeTop();
@@ -135,6 +136,7 @@ class HeadGrid : public QWidget {
     void showHovered();
     QStringList hints() const;  // what the keys do, while the grid has the keyboard; ever shorter
     void fitActions();
+    void fitTop();
     void takeOrder();
     HeadsByValue byValue() const;
     void toggleFilter();
@@ -155,7 +157,7 @@ class HeadGrid : public QWidget {
     QBoxLayout *rows_ = nullptr, *topLine_ = nullptr;
     QLabel* title_;
     ElidedLabel* subtitle_;
-    QButtonGroup* chooser_;
+    HeadColourChooser* chooser_;
     QToolButton* range_;  // of positions, while coloured by sensitivity
     HeadGridView* view_;
     HeadGridBar* bar_;

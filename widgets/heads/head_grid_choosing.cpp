@@ -89,6 +89,7 @@ void HeadGrid::showSensitivityRange() {
                      : slopesRange_.kind == Kind::all  ? tr("all positions")
                                                        : tr("from %1").arg(slopesRange_.position)) +
                     QStringLiteral(" \u25be"));
+    fitTop();
 }
 
 void HeadGrid::selectTop() {
