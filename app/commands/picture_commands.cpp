@@ -8,6 +8,8 @@
 
 #include "app/commands/save_commands.h"
 #include "app/desktop/main_window.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/curves/curve_legend.h"
 #include "widgets/picture_file.h"
 
 namespace sextant {
@@ -34,10 +36,41 @@ class PlotsDrawnAnew : public QObject {
     }
 };
 
+// While this is there every curve is named, and nothing stands in the window but what it shows.
+class NothingButPanels {
+  public:
+    explicit NothingButPanels(MainWindow& window)
+        : window_(window), noticed_(!window.notices()->isHidden()) {
+        window_.notices()->hide();
+        nameAll(true);
+    }
+    ~NothingButPanels() {
+        nameAll(false);
+        window_.notices()->setVisible(noticed_);
+        layOut();
+    }
+    NothingButPanels(const NothingButPanels&) = delete;
+    NothingButPanels& operator=(const NothingButPanels&) = delete;
+
+  private:
+    void nameAll(bool whole) {
+        for (auto* legend : window_.findChildren<CurveLegend*>())
+            legend->setWhole(whole);
+        layOut();
+    }
+    // What moved is drawn anew.
+    void layOut() {
+        window_.flush();
+        window_.flush();
+    }
+    MainWindow& window_;
+    bool noticed_;
+};
+
 }  // namespace
 
 void writeWindowPicture(MainWindow& window, const QString& path) {
-    window.flush();
+    const NothingButPanels only(window);
     constexpr double twice = 2.0;  // as on a screen of high resolution
     writeDrawing(
         path, window.size(), QObject::tr("Sextant"),

@@ -18,6 +18,8 @@ namespace {
 constexpr int leastUpper = 200, leastLower = 180, leastBeside = 380, leastBelow = 300;
 constexpr int handle = 8;
 constexpr double lowerShare = 0.4;  // of the height, while both are presented
+// Of the height above. What stands beside comes with curves of its own, in a plot more.
+constexpr double usualShare = 0.5, shareBesides = 0.63;
 
 QFrame* panel(const QString& name, const QMargins& around) {
     auto* frame = new QFrame;
@@ -132,8 +134,11 @@ std::string CentreArea::shown() const {
 }
 
 void CentreArea::setWanted(const std::string& id, bool wanted) {
-    for (Piece& one : pieces_)
-        if (one.entry->id == id && std::exchange(one.wanted, wanted) != wanted) return arrange();
+    for (Piece& one : pieces_) {
+        if (one.entry->id != id || std::exchange(one.wanted, wanted) == wanted) continue;
+        arrange();
+        settle();
+    }
 }
 
 void CentreArea::arrange() {
@@ -156,6 +161,7 @@ void CentreArea::arrange() {
                          std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {
                              return one.entry->place == ViewPlace::beside && one.wanted;
                          });
+    if (!presenting) besides_ = besides;
     const bool belowFits = !besides || width() >= leastBeside + handle + leastBelow;
     for (const Piece& one : pieces_) {
         switch (one.entry->place) {
@@ -190,7 +196,6 @@ void CentreArea::arrange() {
 
 void CentreArea::present(Presented what) {
     if (what == presented_) return;
-    if (presented_ == Presented::nothing) share_ = shareNow();
     presented_ = what;
     arrange();
     settle();
@@ -201,19 +206,23 @@ bool CentreArea::bothRows() const {
            upper_->maximumHeight() == QWIDGETSIZE_MAX;
 }
 
+double CentreArea::share() const {
+    return share_.value_or(besides_ ? shareBesides : usualShare);
+}
+
 double CentreArea::shareNow() const {
     const QList<int> sizes = rows_->sizes();
     const int sum = sizes[0] + sizes[1];
     return bothRows() && presented_ == Presented::nothing && sizes[0] > 0 && sizes[1] > 0
                ? static_cast<double>(sizes[0]) / sum
-               : share_;
+               : share();
 }
 
 void CentreArea::applyShare() {
     if (!bothRows()) return;
     const QList<int> sizes = rows_->sizes();
     const int sum = std::max(2, sizes[0] + sizes[1]);
-    const double share = presented_ == Presented::both ? 1.0 - lowerShare : share_;
+    const double share = presented_ == Presented::both ? 1.0 - lowerShare : this->share();
     const int above = static_cast<int>(std::lround(share * sum));
     if (above != sizes[0]) rows_->setSizes({above, sum - above});
 }
@@ -224,19 +233,21 @@ void CentreArea::settle() {
 }
 
 QJsonObject CentreArea::state() const {
-    return {{"tab", QString::fromStdString(shown())}, {"share", shareNow()}};
+    QJsonObject state{{"tab", QString::fromStdString(shown())}};
+    if (share_) state["share"] = *share_;
+    return state;
 }
 
 void CentreArea::setState(const QJsonObject& state) {
     show(state["tab"].toString().toStdString());
-    const double share = state["share"].toDouble(share_);
+    const double share = state["share"].toDouble();
     if (share > 0.0 && share < 1.0) share_ = share;
     settle();
 }
 
 void CentreArea::reset() {
     showFirst();
-    share_ = 0.5;
+    share_.reset();
     settle();
 }
 

@@ -90,11 +90,7 @@ class CurvesPage : public View {
         for (const PinFacts& pin : now.pins)
             pinsOver << pin.over;
         const bool overOthers = std::exchange(pinsOver_, pinsOver) != pinsOver;
-        if (overOthers || changes & Changes::pins) {
-            curves_->setPins(now.pins);
-            pinned_ = !now.pins.empty();
-            fitStrip();
-        }
+        if (overOthers || changes & Changes::pins) curves_->setPins(now.pins);
         if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
@@ -235,12 +231,9 @@ class CurvesPage : public View {
         curves_->setHeldEntropy(heldCurves_, words.name, words.tip);
     }
     void fitStrip() {
-        // With pins the curves have two plots; the text goes before one of them does.
-        const int least =
-            pinned_ && curves_->plots() == PlotsChoice::automatic
-                ? std::max(leastWithStrip, CurvesView::leastForTwo + strip_->sizeHint().height())
-                : leastWithStrip;
-        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= least * textScale_);
+        // Where a second plot for the pins has no room beside it, the text stays.
+        strip_->setVisible(showsStrip_ && strip_->hasText() &&
+                           height() >= leastWithStrip * textScale_);
     }
 
     CurvesView* curves_;
@@ -251,7 +244,6 @@ class CurvesPage : public View {
     QString over_;                          // as last shown
     QStringList pinsOver_;                  // likewise, of each pin
     bool showsStrip_ = true;
-    bool pinned_ = false;
     double textScale_ = 1.0;
     std::optional<HeldAt> hold_;  // as wished
     std::optional<HoldQuestion> asked_;

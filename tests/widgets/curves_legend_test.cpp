@@ -127,10 +127,14 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
                     for (std::size_t k = 0; k < i; ++k)
                         CHECK_FALSE(place.adjusted(0, 1, 0, -1)
                                         .intersects(placeOf(labels[k]).adjusted(0, 1, 0, -1)));
-                    if (labels[i]->text().startsWith('+'))
-                        rest = labels[i]->text().mid(1).toInt();
-                    else
+                    if (labels[i]->text().startsWith('+')) {
+                        const auto& [there, names] = plot.restOfHeads();
+                        CHECK(there.intersects(place));
+                        rest = static_cast<int>(names.split(", ").size());
+                        CHECK(labels[i]->text() == QString("+%1 more").arg(rest));
+                    } else {
                         ++named;
+                    }
                 }
                 CHECK(named + rest == 8);
             }
@@ -276,6 +280,27 @@ TEST_CASE("names stand apart in their row, and those without room are counted") 
         }
         CHECK(seen + legend->inMenu() == static_cast<int>(legend->entries().size()));
         CHECK(legend->entries().size() == 11);  // B, A, eight heads, the ceiling
+        CHECK(legend->restTip().isEmpty() == (legend->inMenu() == 0));
+        CHECK((legend->inMenu() == 0 || legend->restTip().contains("ln(i+1)")));
     }
     CHECK(legendOf(bench)->inMenu() == 0);
+    // In a picture every name is seen, in rows.
+    auto* legend = bench.view.findChild<CurveLegend*>();
+    bench.view.resize(420, 400);
+    bench.settle();
+    CHECK(legend->inMenu() > 0);
+    legend->setWhole(true);
+    bench.settle();
+    CHECK(legend->inMenu() == 0);
+    std::vector<QRectF> places;
+    for (const CurveEntry& entry : legend->entries()) {
+        const QRectF place = legend->placeOf(entry.key);
+        CHECK(QRectF(legend->rect()).contains(place));
+        for (const QRectF& other : places)
+            CHECK_FALSE(place.intersects(other));
+        places.push_back(place);
+    }
+    legend->setWhole(false);
+    bench.settle();
+    CHECK(legend->inMenu() > 0);
 }

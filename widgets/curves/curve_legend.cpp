@@ -35,7 +35,9 @@ void CurveLegend::setTheme(const Theme& theme) {
 }
 
 QSize CurveLegend::sizeHint() const {
-    return {240, static_cast<int>(std::ceil(1.3 * QFontMetricsF(font()).height()))};
+    const double row = std::ceil(1.3 * QFontMetricsF(font()).height());
+    const auto places = whole_ ? rows() : std::vector<QRectF>();
+    return {240, static_cast<int>(places.empty() ? row : std::ceil(places.back().bottom()))};
 }
 
 QSize CurveLegend::minimumSizeHint() const {
@@ -50,11 +52,40 @@ double CurveLegend::wholeWidth() const {
     return all;
 }
 
+void CurveLegend::setWhole(bool whole) {
+    whole_ = whole;
+    layOut();
+    updateGeometry();
+    update();
+}
+
+// Names whole, or as long as a row.
+std::vector<QRectF> CurveLegend::rows() const {
+    const double apart = kApart * QFontMetricsF(font()).height();
+    std::vector<QRectF> places;
+    double x = 0.0, y = 0.0;
+    for (const CurveEntry& entry : entries_) {
+        QSizeF size = entrySize(entry, font(), width());
+        size.setWidth(std::min<double>(size.width(), width()));
+        if (x > 0.0 && x + size.width() > width()) {
+            x = 0.0;
+            y += size.height();
+        }
+        places.emplace_back(QPointF(x, y), size);
+        x += size.width() + apart;
+    }
+    return places;
+}
+
 // From the left, names whole; where they do not all fit, shorter names first, then the menu.
 void CurveLegend::layOut() {
     const QFontMetricsF metrics(font());
     const double height = this->height(), apart = kApart * metrics.height();
     rest_ = {};
+    if (whole_) {
+        places_ = rows();
+        return;
+    }
     const auto widthOf = [&](std::size_t i, double most) {
         return entrySize(entries_[i], font(), most).width();
     };
@@ -66,7 +97,7 @@ void CurveLegend::layOut() {
             all += widthOf(i, most) + (i > 0 ? apart : 0.0);
         if (all <= width()) break;
     }
-    const double restWidth = metrics.horizontalAdvance("+88") + metrics.height();
+    const double restWidth = metrics.horizontalAdvance(tr("+%1 more").arg(88)) + metrics.height();
     places_.clear();
     double x = 0.0;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -89,6 +120,13 @@ QString CurveLegend::keyAt(QPointF place) const {
     for (std::size_t i = 0; i < places_.size(); ++i)
         if (places_[i].contains(place)) return entries_[i].key;
     return {};
+}
+
+QString CurveLegend::restTip() const {
+    QStringList names;
+    for (std::size_t i = places_.size(); i < entries_.size(); ++i)
+        names << (entries_[i].mark + "  " + entries_[i].name).trimmed();
+    return names.join('\n');
 }
 
 void CurveLegend::openRest() {
@@ -119,13 +157,14 @@ void CurveLegend::paintEvent(QPaintEvent*) {
     if (!rest_.isEmpty()) {
         painter.setFont(font());
         painter.setPen(legible(theme_.color(Role::muted), theme_.color(Role::panel)));
-        painter.drawText(rest_, Qt::AlignCenter, QString("+%1").arg(inMenu()));
+        painter.drawText(rest_, Qt::AlignCenter, tr("+%1 more").arg(inMenu()));
     }
 }
 
 void CurveLegend::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     layOut();
+    if (whole_) updateGeometry();  // another width, other rows
 }
 
 void CurveLegend::changeEvent(QEvent* event) {
@@ -169,7 +208,7 @@ bool CurveLegend::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const QString key = keyAt(help->pos());
-    QString tip = rest_.contains(help->pos()) ? tr("The other curves") : QString();
+    QString tip = rest_.contains(help->pos()) ? restTip() : QString();
     for (const CurveEntry& entry : entries_) {
         if (entry.key != key || key.isEmpty()) continue;
         QStringList lines{entry.name};

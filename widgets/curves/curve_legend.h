@@ -25,6 +25,11 @@ class CurveLegend : public QWidget {
     // Pixels that all names take, none cut short.
     double wholeWidth() const;
     int inMenu() const { return static_cast<int>(entries_.size() - places_.size()); }
+    // Every name in sight, in as many rows as that takes: for a picture.
+    void setWhole(bool whole);
+    // Where "+3 more" stands, in this widget's pixels, and what it says of the others.
+    QRectF restPlace() const { return rest_; }
+    QString restTip() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -46,13 +51,15 @@ class CurveLegend : public QWidget {
 
   private:
     void layOut();
+    std::vector<QRectF> rows() const;
     QString keyAt(QPointF place) const;
     void openRest();
 
     Theme theme_ = Theme::dark();
     std::vector<CurveEntry> entries_;
     std::vector<QRectF> places_;  // of the first entries; the others are in the menu
-    QRectF rest_;                 // "+3"; empty: all are seen
+    QRectF rest_;                 // "+3 more"; empty: all are seen
+    bool whole_ = false;
     QString pointed_;
 };
 

@@ -59,6 +59,13 @@ std::vector<std::pair<CurveEntry, QRectF>> placedEntries(const CurvesState& stat
     return placed;
 }
 
+// Whose labels have room in any plot: no words for more of them are needed.
+constexpr std::size_t fewHeads = 2;
+
+QString moreHeads(std::size_t count) {
+    return CurvesPlot::tr("+%1 more").arg(qulonglong{count});
+}
+
 QFont smallFont(const PlotStyle& style) {
     return scaledFont(style.font, 0.92);
 }
@@ -216,6 +223,8 @@ double CurvesPlot::labelRoom(const CurvesState& state, const PlotStyle& style) c
     for (const HeadId id : state.selected)
         if (!state.hidden.contains(keyOf(id)) && !state.now.head(id).empty())
             widest = std::max(widest, metrics.horizontalAdvance(keyOf(id)));
+    if (state.selected.size() > fewHeads)
+        widest = std::max(widest, metrics.horizontalAdvance(moreHeads(mostDrawnHeads)));
     return widest > 0.0 ? kLeader + widest + 4.0 : 0.0;
 }
 
@@ -248,14 +257,18 @@ void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const 
         return std::pair(state.hovered != a.id, styleOf(a.id, state)) <
                std::pair(state.hovered != b.id, styleOf(b.id, state));
     });
-    if (all > most) ends.resize(most - 1);
+    QStringList rest;
+    if (all > most) {
+        for (std::size_t i = most - 1; i < all; ++i)
+            rest << keyOf(ends[i].id);
+        ends.resize(most - 1);
+    }
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
     std::vector<double> wanted;
     for (const End& end : ends)
         wanted.push_back(end.y);
-    const bool rest = all > ends.size();
     const auto places =
-        spreadApart(wanted, height, {room.lower, room.upper - (rest ? height : 0.0)});
+        spreadApart(wanted, height, {room.lower, room.upper - (rest.isEmpty() ? 0.0 : height)});
     const QColor panel = theme.color(Role::panel);
     const auto write = [&](const QString& words, const QColor& colour, double y) {
         auto* text = addText(words, legible(colour, panel), font);
@@ -276,7 +289,12 @@ void CurvesPlot::labelHeads(const CurvesState& state, const Theme& theme, const 
         decorations_.push_back(leader);
         write(keyOf(ends[i].id), colour, places[i]);
     }
-    if (rest) write(QString("+%1").arg(all - ends.size()), theme.color(Role::muted), room.upper);
+    if (rest.isEmpty()) return;
+    write(moreHeads(static_cast<std::size_t>(rest.size())), theme.color(Role::muted), room.upper);
+    restOfHeads_ = {
+        QRectF(area.right() + kLeader, room.upper - 0.5 * height,
+               QFontMetricsF(font).horizontalAdvance(headLabels_.back()->text()), height),
+        tr("also %1").arg(rest.join(", "))};
 }
 
 double CurvesPlot::legendHeight(const CurvesState& state, const PlotStyle& style) const {

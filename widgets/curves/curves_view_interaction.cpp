@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a hand moves the curves: crosshair, zoom, box, keys.
+#include <QHelpEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -188,6 +190,15 @@ void CurvesView::keyPressEvent(QKeyEvent* event) {
         default:
             QWidget::keyPressEvent(event);
     }
+}
+
+bool CurvesView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto& [place, names] = plot_->restOfHeads();
+    if (!place.contains(help->pos() - plot_->pos())) return QWidget::event(event);
+    QToolTip::showText(help->globalPos(), names, this);
+    return true;
 }
 
 void CurvesView::keyReleaseEvent(QKeyEvent* event) {

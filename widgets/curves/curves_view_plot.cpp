@@ -222,6 +222,7 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
     pins_.clear();
     spread_.clear();
     headLabels_.clear();
+    restOfHeads_ = {};
     for (QCPAbstractItem* item : decorations_)
         removeItem(item);
     decorations_.clear();

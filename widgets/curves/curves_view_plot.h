@@ -54,6 +54,8 @@ class CurvesPlot : public QCustomPlot {
     const std::vector<QCPGraph*>& drawnSpread() const { return spread_; }
     // Words at the ends of heads' curves.
     const std::vector<QCPItemText*>& headLabels() const { return headLabels_; }
+    // Heads whose labels have no room: where "+2 more" stands, in the plot's pixels, and the names.
+    const std::pair<QRectF, QString>& restOfHeads() const { return restOfHeads_; }
     // Words about smoothing, below the plots.
     QString smoothingWords() const { return smoothing_; }
     // Words about where the curves leave their course, likewise.
@@ -106,6 +108,7 @@ class CurvesPlot : public QCustomPlot {
     std::map<std::pair<int, bool>, QCPGraph*> pins_;
     std::vector<QCPGraph*> spread_;
     std::vector<QCPItemText*> headLabels_;
+    std::pair<QRectF, QString> restOfHeads_;
     std::vector<QCPAbstractItem*> decorations_;
     QString smoothing_, inflections_;
     QRectF trainedWords_;  // where they stand above the plot; empty: nowhere
