@@ -25,6 +25,17 @@ QString shownName(const Snapshot& now) {
     return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
 }
 
+// What there is in place of curves.
+QString nothingYet(const Snapshot& now) {
+    if (now.job.running) return QObject::tr("%1\u2026").arg(now.job.what);
+    if (!now.opened)
+        return QObject::tr(
+            "Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here.");
+    if (!now.samples)
+        return QObject::tr("Nothing measured yet.\nOpen a text: the curves appear here.");
+    return QObject::tr("Nothing measured yet.");
+}
+
 class CurvesPage : public View {
   public:
     explicit CurvesPage(Selection* selection)
@@ -94,6 +105,7 @@ class CurvesPage : public View {
         if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
+        curves_->setNothing(nothingYet(now));
         curves_->setAbout(now.over, now.staleOf);
         const bool grown = std::exchange(over_, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {

@@ -9,12 +9,23 @@
 #include "app/views/layer_menu.h"
 #include "app/views/position_words.h"
 #include "app/views/view_makers.h"
+#include "widgets/heads/head_grid_values.h"
 #include "widgets/model/layer_scroll.h"
 #include "widgets/model/layer_strip.h"
 
 namespace sextant {
 
 namespace {
+
+// At the last position that has come, [layers * heads], nats.
+std::vector<float> lastEntropy(const Measurement& measured) {
+    const int last = lastKnownPosition(measured);
+    std::vector<float> entropy;
+    for (int layer = 0; layer < measured.layers; ++layer)
+        for (int head = 0; head < measured.heads; ++head)
+            entropy.push_back(measured.entropyOf(layer, head)[last]);
+    return entropy;
+}
 
 class LayersView : public View {
   public:
@@ -80,7 +91,7 @@ class LayersView : public View {
             scroll_->refit();
         }
         if (changes & Changes::measurement) {
-            strip_->setEntropy(now.measurement ? headLastEntropy(*now.measurement)
+            strip_->setEntropy(now.measurement ? lastEntropy(*now.measurement)
                                                : std::vector<float>());
             strip_->setFirstShare(now.measurement ? headFirstShare(*now.measurement, 1,
                                                                    now.measurement->positions - 1)

@@ -49,6 +49,15 @@ TEST_CASE("many layers scroll in a room of nine rows, few take what they need") 
     CHECK((screen.scroll.verticalScrollBar()->maximum() > 0) == (layers > LayerScroll::mostRows));
 }
 
+TEST_CASE("where no head has a number yet the colours have no range") {
+    Strip screen(2, 2);
+    const float none = std::nanf("");
+    screen.strip->setEntropy({none, none, none, none});
+    CHECK(screen.strip->legend(EntropyUnit::nats).colours.empty());
+    screen.strip->setEntropy({none, 1.5F, none, none});
+    CHECK(screen.strip->legend(EntropyUnit::nats).high == "1.50");
+}
+
 TEST_CASE("in a low panel the layers leave room for what stands below them") {
     drivenApplication();
     Selection selection;

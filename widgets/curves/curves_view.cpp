@@ -105,6 +105,10 @@ void CurvesView::setAbout(const QString& over, const QString& staleOf) {
     markDirty(false);
 }
 
+void CurvesView::setNothing(const QString& words) {
+    empty_->setText(words);
+}
+
 void CurvesView::setTrainedLength(std::int64_t tokens) {
     state_.trainedLength = std::max<std::int64_t>(tokens, 0);
     state_.inflections = inflectionsOf(state_.now, state_.trainedLength);

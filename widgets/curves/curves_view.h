@@ -58,6 +58,8 @@ class CurvesView : public QWidget {
     // What the numbers are over while they are not all there, and what they belong to where that
     // is not what is set (they are muted then); see Snapshot. Empty: nothing to say.
     void setAbout(const QString& over, const QString& staleOf);
+    // In place of the curves, while there are none.
+    void setNothing(const QString& words);
     void setTrainedLength(std::int64_t tokens);  // 0: not known
     // Words for the pictures' metadata: checkpoint, text, settings. The measurement's hash, length
     // and convention are always written.

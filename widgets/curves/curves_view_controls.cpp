@@ -62,6 +62,7 @@ void CurvesView::buildControls() {
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
     empty_ = new QLabel(
         tr("Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here."), this);
+    empty_->setObjectName("nothingMeasured");
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     empty_->setAttribute(Qt::WA_TransparentForMouseEvents);

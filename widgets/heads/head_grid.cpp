@@ -45,6 +45,7 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     layout->addWidget(top);
     layout->addLayout(grid, 1);
     layout->addWidget(actions_);
+    values_.setNothing(tr("Open a checkpoint to see its heads here."));
     wire();
     setFocusProxy(view_);
     showValues();
@@ -202,6 +203,12 @@ void HeadGrid::setSensitivityRange(const SensitivityRange& range) {
 void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
     values_.setHonesty(staleOf, over);
     showValues();
+}
+
+void HeadGrid::setNothing(const QString& words) {
+    if (words == values_.nothing()) return;
+    values_.setNothing(words);
+    view_->showValues();
 }
 
 void HeadGrid::setUnit(EntropyUnit unit) {

@@ -62,6 +62,8 @@ class HeadGrid : public QWidget {
     // What the measured numbers belong to where that is not what is set: they are muted then.
     // `over`: what they are over while they are not all there. Empty: neither.
     void setHonesty(const QString& staleOf, const QString& over);
+    // In place of the heads, while there are none.
+    void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
     void setPresenting(bool presenting);  // for a room: no buttons, their height is the cells'

@@ -99,8 +99,7 @@ QRect keptMark(const QRect& cell) {
 void HeadGridPainter::paintCells(QPainter& painter) const {
     if (layout.isEmpty()) {
         painter.setPen(theme.color(Role::muted));
-        painter.drawText(layout.cells(), Qt::AlignCenter,
-                         words("Open a checkpoint to see its heads here."));
+        painter.drawText(layout.cells(), Qt::AlignCenter, values.nothing());
         return;
     }
     const HeadPlace first = layout.nearestPlace(layout.cells().topLeft());

@@ -32,6 +32,15 @@ void HeadGridValues::setShape(int layers, int heads) {
     takeRange(true);
 }
 
+int lastKnownPosition(const Measurement& measurement) {
+    int last = measurement.positions - 1;
+    if (measurement.fidelity != Fidelity::partial) return last;
+    // No head is known further than another.
+    while (last > 0 && std::isnan(measurement.entropyOf(0, 0)[last]))
+        --last;
+    return last;
+}
+
 void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measurement) {
     if (measurement) {
         const auto count = static_cast<std::size_t>(measurement->layers) *
@@ -41,10 +50,7 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
     }
     if (measurement && !fits(*measurement)) setShape(measurement->layers, measurement->heads);
     measurement_ = std::move(measurement);
-    lastKnown_ = measurement_ ? measurement_->positions - 1 : -1;
-    // No head is known further than another.
-    while (isPartial() && lastKnown_ > 0 && std::isnan(measurement_->entropyOf(0, 0)[lastKnown_]))
-        --lastKnown_;
+    lastKnown_ = measurement_ ? lastKnownPosition(*measurement_) : -1;
     curves_.clear();
     means_.clear();
     shares_.clear();

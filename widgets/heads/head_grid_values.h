@@ -23,6 +23,9 @@
 
 namespace sextant {
 
+// The last position that has come, of a measurement that is not all there yet; else the last.
+int lastKnownPosition(const Measurement& measurement);
+
 class HeadGridValues {
   public:
     static constexpr int curvePoints = 48;
@@ -38,6 +41,9 @@ class HeadGridValues {
     // are.
     void setScalesOf(const QString& words) { scalesOf_ = words; }
     const QString& scalesOf() const { return scalesOf_; }
+    // What stands in place of the heads while there are none.
+    void setNothing(const QString& words) { nothing_ = words; }
+    const QString& nothing() const { return nothing_; }
     // Slopes of what is set (null: none yet, or why not), and the newest whole ones, which stand
     // for them meanwhile.
     void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
@@ -157,7 +163,7 @@ class HeadGridValues {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
-    QString scalesOf_;
+    QString scalesOf_, nothing_;
     std::set<HeadId> kept_;
     std::shared_ptr<const HeadSensitivity> slopes_;
     bool slopesOfNow_ = false;

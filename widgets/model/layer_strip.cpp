@@ -90,15 +90,22 @@ void LayerStrip::shareWidth() {
     labelWidth_ = std::min(widestLabel_, room - reachWidth_);
 }
 
+// Where no head has a number yet there is nothing to colour, and no range of colours.
+bool LayerStrip::isOfHeads(const std::vector<float>& values) const {
+    return values.size() == rows_.size() * static_cast<std::size_t>(heads_) &&
+           !std::all_of(values.begin(), values.end(),
+                        [](float value) { return std::isnan(value); });
+}
+
 void LayerStrip::setEntropy(std::vector<float> entropy) {
-    if (entropy.size() != rows_.size() * static_cast<std::size_t>(heads_)) entropy.clear();
+    if (!isOfHeads(entropy)) entropy.clear();
     entropy_ = std::move(entropy);
     largest_ = largestOf(entropy_);
     update();
 }
 
 void LayerStrip::setFirstShare(std::vector<float> share) {
-    if (share.size() != rows_.size() * static_cast<std::size_t>(heads_)) share.clear();
+    if (!isOfHeads(share)) share.clear();
     firstShare_ = std::move(share);
     // As in the grid of heads.
     largestShare_ = std::max(largestOf(firstShare_), static_cast<float>(leastShareSpan));

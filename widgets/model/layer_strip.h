@@ -83,6 +83,7 @@ class LayerStrip : public QWidget {
     void paintCells(QPainter& painter, int layer) const;
     QColor cellColour(std::size_t head) const;
     bool hasCells() const;
+    bool isOfHeads(const std::vector<float>& values) const;
     int headAt(int layer, const QPoint& point) const;
 
     Selection* selection_;
