@@ -15,7 +15,7 @@ namespace sextant {
 namespace {
 
 // Sizes that say something.
-constexpr int leastUpper = 200, leastLower = 180, leastBeside = 380, leastBelow = 300;
+constexpr int leastUpper = 200, leastLower = 180, leastBeside = 300, leastBelow = 300;
 constexpr int handle = 8;
 constexpr double lowerShare = 0.4;  // of the height, while both are presented
 // Of the height above. What stands beside comes with curves of its own, in a plot more.
@@ -78,6 +78,7 @@ bool CentreArea::take(const ViewEntry& entry, View* view) {
             const bool beside = entry.place == ViewPlace::beside;
             frame = panel(beside ? "besidePanel" : "lowerPanel", {16, 10, 12, 10});
             frame->layout()->addWidget(view);
+            frame->setMinimumWidth(beside ? leastBeside : leastBelow);
             lowerRow_->insertWidget(beside ? 0 : lowerRow_->count(), frame);
             lowerRow_->setStretchFactor(lowerRow_->indexOf(frame), beside ? 2 : 1);
             break;
