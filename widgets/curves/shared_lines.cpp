@@ -54,6 +54,7 @@ std::optional<Step> readable(double step) {
 
 std::optional<SharedLines> sharedLines(const AxisRange& left, const AxisRange& right, int wanted,
                                        int most) {
+    if (!(left.size() > 0.0) || !(right.size() > 0.0)) return std::nullopt;
     const double ratio = right.size() / left.size();
     double least = std::numeric_limits<double>::infinity();
     std::optional<SharedLines> best;

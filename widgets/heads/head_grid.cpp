@@ -270,6 +270,7 @@ void HeadGrid::changeEvent(QEvent* event) {
 
 // The title gives way to the colourings, and they fold into a menu before one is cut.
 void HeadGrid::fitTop() {
+    if (!topLine_) return;  // not built yet
     int room = width();
     if (!range_->isHidden()) room -= range_->sizeHint().width() + topLine_->spacing();
     chooser_->fitTo(room, width() >= kNarrow);
