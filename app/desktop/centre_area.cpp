@@ -62,7 +62,12 @@ CentreArea::CentreArea()
         arrange();
         emit shownChanged();
     });
-    connect(rows_, &QSplitter::splitterMoved, this, [this] { share_ = shareNow(); });
+    share_ = 0.0;  // no hand set it
+    connect(rows_, &QSplitter::splitterMoved, this, [this] {
+        const QList<int> sizes = rows_->sizes();
+        if (bothRows() && presented_ == Presented::nothing && sizes[0] > 0 && sizes[1] > 0)
+            share_ = static_cast<double>(sizes[0]) / (sizes[0] + sizes[1]);
+    });
 }
 
 bool CentreArea::take(const ViewEntry& entry, View* view) {
@@ -162,7 +167,6 @@ void CentreArea::arrange() {
                          std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {
                              return one.entry->place == ViewPlace::beside && one.wanted;
                          });
-    if (!presenting) besides_ = besides;
     const bool belowFits = !besides || width() >= leastBeside + handle + leastBelow;
     for (const Piece& one : pieces_) {
         switch (one.entry->place) {
@@ -207,23 +211,20 @@ bool CentreArea::bothRows() const {
            upper_->maximumHeight() == QWIDGETSIZE_MAX;
 }
 
-double CentreArea::share() const {
-    return share_.value_or(besides_ ? shareBesides : usualShare);
-}
-
+// As a hand set it, else as usual.
 double CentreArea::shareNow() const {
-    const QList<int> sizes = rows_->sizes();
-    const int sum = sizes[0] + sizes[1];
-    return bothRows() && presented_ == Presented::nothing && sizes[0] > 0 && sizes[1] > 0
-               ? static_cast<double>(sizes[0]) / sum
-               : share();
+    if (share_ > 0.0) return share_;
+    const bool besides = std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {
+        return one.entry->place == ViewPlace::beside && one.wanted;
+    });
+    return besides ? shareBesides : usualShare;
 }
 
 void CentreArea::applyShare() {
     if (!bothRows()) return;
     const QList<int> sizes = rows_->sizes();
     const int sum = std::max(2, sizes[0] + sizes[1]);
-    const double share = presented_ == Presented::both ? 1.0 - lowerShare : this->share();
+    const double share = presented_ == Presented::both ? 1.0 - lowerShare : shareNow();
     const int above = static_cast<int>(std::lround(share * sum));
     if (above != sizes[0]) rows_->setSizes({above, sum - above});
 }
@@ -235,7 +236,7 @@ void CentreArea::settle() {
 
 QJsonObject CentreArea::state() const {
     QJsonObject state{{"tab", QString::fromStdString(shown())}};
-    if (share_) state["share"] = *share_;
+    if (share_ > 0.0) state["share"] = share_;
     return state;
 }
 
@@ -248,7 +249,7 @@ void CentreArea::setState(const QJsonObject& state) {
 
 void CentreArea::reset() {
     showFirst();
-    share_.reset();
+    share_ = 0.0;
     settle();
 }
 

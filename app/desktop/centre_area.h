@@ -5,7 +5,6 @@
 
 #include <QJsonObject>
 #include <QWidget>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,7 +57,6 @@ class CentreArea : public QWidget {
     };
     void arrange();
     bool bothRows() const;
-    double share() const;
     double shareNow() const;
     void applyShare();
     void settle();  // the share, now and once all else has been laid out
@@ -72,9 +70,7 @@ class CentreArea : public QWidget {
     QSplitter *rows_, *lowerRow_;
     QWidget* upper_;
     QVBoxLayout* upperColumn_;
-    // Of the height above, where both rows are in sight, as a hand set it; none: as usual.
-    std::optional<double> share_;
-    bool besides_ = false;  // something stands beside what is below
+    double share_ = 0.5;  // of the height above, where both rows are in sight
 };
 
 }  // namespace sextant
