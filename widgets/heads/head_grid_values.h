@@ -163,7 +163,7 @@ class HeadGridValues {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
-    QString scalesOf_, nothing_;
+    QString scalesOf_;
     std::set<HeadId> kept_;
     std::shared_ptr<const HeadSensitivity> slopes_;
     bool slopesOfNow_ = false;
@@ -181,6 +181,7 @@ class HeadGridValues {
     mutable std::vector<float> means_;   // [layers * heads] over what is in sight, likewise
     ColourRange range_;
     bool hasRange_ = false;
+    QString nothing_;
 };
 
 }  // namespace sextant
