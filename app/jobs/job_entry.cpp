@@ -35,22 +35,44 @@ void takeUpFinished(JobEntry& entry) {
     entry.showEnd();
 }
 
+// What was drawn of it; one that is damaged is drawn again after the next unit.
+void takeUpSoFar(JobEntry& entry) {
+    const fs::path path = soFarIn(entry.folder) / "report.json";
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) return;
+    try {
+        entry.report = entry.written = std::make_shared<const Report>(readReport(path));
+    } catch (const Error&) {
+    }
+}
+
 void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
     JobCard& card = entry.card;
-    const std::size_t units = std::max(job.head.units.size(), job.done);
-    card.fraction = units == 0 ? 0.0 : static_cast<double>(job.done) / static_cast<double>(units);
+    takeUpSoFar(entry);
+    // A search knows what it consists of only while its model is open: its record says it.
+    const bool known = !job.head.units.empty();
+    const auto units = std::max(
+        known ? job.head.units.size() : static_cast<std::size_t>(std::max(entry.record.units, 0.0)),
+        job.done);
+    const auto done = static_cast<double>(job.done), all = static_cast<double>(units);
+    card.fraction = !known       ? std::clamp(entry.record.fraction, 0.0, 1.0)
+                    : units == 0 ? 0.0
+                                 : done / all;
     if (!entry.record.failure.isEmpty()) {
         card.state = JobState::failed;
         card.detail = entry.record.failure;
         return;
     }
     card.state = JobState::paused;
-    card.detail = QString::fromUtf8("%1 of %2 \u00b7 kept over the restart")
-                      .arg(job.done)
-                      .arg(job.head.units.empty() ? QString("?") : QString::number(units));
-    if (!job.head.units.empty() && entry.record.timed > 0 && entry.record.seconds > 0)
-        card.secondsLeft =
-            entry.record.seconds / entry.record.timed * static_cast<double>(units - job.done);
+    card.detail =
+        known || entry.record.units > 0
+            ? QObject::tr("%1 of %2 \u00b7 kept over the restart").arg(job.done).arg(units)
+            : QObject::tr("%1 units \u00b7 kept over the restart").arg(job.done);
+    if (entry.record.timed <= 0 || entry.record.seconds <= 0) return;
+    if (known)
+        card.secondsLeft = entry.record.seconds / entry.record.timed * (all - done);
+    else if (card.fraction > 0)
+        card.secondsLeft = entry.record.seconds * (1.0 - card.fraction) / card.fraction;
 }
 
 }  // namespace
@@ -75,6 +97,10 @@ void JobEntry::takeUp(const Report& whole) {
     report = std::make_shared<const Report>(whole);
     tables = tableWords(whole);
     card.log = record.log + tables;
+}
+
+std::filesystem::path reportFolder(const JobEntry& entry) {
+    return entry.card.state == JobState::finished ? entry.folder : soFarIn(entry.folder);
 }
 
 void JobEntry::keepRecord() {

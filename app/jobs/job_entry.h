@@ -36,6 +36,8 @@ struct JobEntry {
     double gathering = 0.0;  // seconds that it took
     double unwritten = 0.0;  // seconds computed that record in the folder does not know
     std::unique_ptr<Seat> opener, worker, keeper;
+    std::shared_ptr<const Report> written;  // the last that went into the folder
+    std::unique_ptr<Seat> writer;           // of what there is so far
 
     // It is not done, is about that model and hears what a person holds.
     bool listens(const std::string& model) const;
@@ -46,6 +48,9 @@ struct JobEntry {
     void takeUp(const Report& whole);
     void showEnd();  // summary, time and what can be opened: of a finished one
 };
+
+// Where the arrays of `report` are read from: of what is finished, or of what there was so far.
+std::filesystem::path reportFolder(const JobEntry& entry);
 
 // A job that an earlier start of the program left. Nothing is thrown: what is wrong stands on its
 // card.

@@ -26,6 +26,8 @@ JobRecord readRecord(const std::filesystem::path& folder) {
     record.subtitle = json["subtitle"].toString();
     record.seconds = json["seconds"].toDouble();
     record.timed = json["timed_units"].toDouble();
+    record.units = json["units"].toDouble();
+    record.fraction = json["fraction"].toDouble();
     record.ended = QDateTime::fromString(json["ended"].toString(), Qt::ISODate);
     record.failure = json["failure"].toString();
     record.log = json["log"].toString();
@@ -40,6 +42,8 @@ void writeRecord(const std::filesystem::path& folder, const JobRecord& record) {
     file.write(QJsonDocument(QJsonObject{{"subtitle", record.subtitle},
                                          {"seconds", record.seconds},
                                          {"timed_units", record.timed},
+                                         {"units", record.units},
+                                         {"fraction", record.fraction},
                                          {"ended", record.ended.toString(Qt::ISODate)},
                                          {"failure", record.failure},
                                          {"log", record.log}})

@@ -10,12 +10,14 @@
 namespace sextant {
 
 struct JobRecord {
-    QString subtitle;      // what is measured, in words
-    double seconds = 0.0;  // computed so far
-    double timed = 0.0;    // units that were computed in them; a kill may have taken others
-    QDateTime ended;       // finished or failed; invalid: neither
-    QString failure;       // why; empty: it did not fail
-    QString log;           // a line for each thing that happened
+    QString subtitle;       // what is measured, in words
+    double seconds = 0.0;   // computed so far
+    double timed = 0.0;     // units that were computed in them; a kill may have taken others
+    double units = 0.0;     // of which it was last known to consist; 0: not known
+    double fraction = 0.0;  // done when the record was written, by cost
+    QDateTime ended;        // finished or failed; invalid: neither
+    QString failure;        // why; empty: it did not fail
+    QString log;            // a line for each thing that happened
 
     bool operator==(const JobRecord&) const = default;
 };

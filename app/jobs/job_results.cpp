@@ -18,6 +18,20 @@ void keepResults(const std::filesystem::path& folder, const JobKind& kind,
     writeReportFiles(folder, kind.key, experiment, report);
 }
 
+void keepSoFar(const std::filesystem::path& folder, const JobKind& kind,
+               const Experiment& experiment, const Report* report) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored)) return;
+    if (report == nullptr)
+        std::filesystem::remove_all(soFarIn(folder), ignored);
+    else
+        writeReportFiles(soFarIn(folder), kind.key, experiment, *report);
+}
+
+std::filesystem::path soFarIn(const std::filesystem::path& folder) {
+    return folder / "so-far";
+}
+
 Report withArrays(const std::filesystem::path& folder, Report report) {
     try {
         readReportArrays(folder, report);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a finished job of the window leaves in its folder.
+// What a job of the window leaves in its folder: what it found, or has found so far.
 #pragma once
 
 #include <filesystem>
@@ -12,6 +12,12 @@ namespace sextant {
 // store lane. Throws Error.
 void keepResults(const std::filesystem::path& folder, const JobKind& kind,
                  const Experiment& experiment, const Identity& material, const Report& report);
+// What there is to draw of an unfinished job, for the next start of the program; null where it is
+// finished: removed. On the store lane. Throws Error.
+void keepSoFar(const std::filesystem::path& folder, const JobKind& kind,
+               const Experiment& experiment, const Report* report);
+// Where keepSoFar() leaves it.
+std::filesystem::path soFarIn(const std::filesystem::path& folder);
 // Where the capture is.
 std::filesystem::path captureIn(const std::filesystem::path& folder);
 

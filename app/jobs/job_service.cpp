@@ -62,13 +62,15 @@ JobService::~JobService() {
         } else if (active(entry->card.state)) {
             entry->note(tr("paused: the window was closed"));
             entry->keepRecord();
+            keepSoFar(*entry);
         }
     }
+    scheduler_->runAndWait(Lane::store, [] {});  // it is written
     entries_.clear();
 }
 
-// report.json says nothing of the arrays' values: they are read for the newest of each kind, of
-// which there is something to draw.
+// report.json says nothing of the arrays' values: they are read for the newest of each kind and
+// model, of which there is something to draw.
 void JobService::readKept() {
     struct Kept {
         QString id;
@@ -76,11 +78,11 @@ void JobService::readKept() {
         std::shared_ptr<const Report> report;
     };
     std::vector<Kept> all;
-    std::set<const JobKind*> met;
+    std::set<std::pair<const JobKind*, std::string>> met;
     for (const auto& entry : entries_) {
-        if (entry->card.state != JobState::finished || !entry->report || !entry->kind) continue;
-        if (entry->report->arrays.empty() || !met.insert(entry->kind).second) continue;
-        all.push_back({entry->card.id, entry->folder, entry->report});
+        if (!entry->report || !entry->kind || entry->report->arrays.empty()) continue;
+        if (!met.insert({entry->kind, entry->input.experiment.model}).second) continue;
+        all.push_back({entry->card.id, reportFolder(*entry), entry->report});
     }
     if (all.empty()) return;
     reader_.submit([this, all = std::move(all)](std::stop_token stop) {
@@ -89,8 +91,13 @@ void JobService::readKept() {
             auto whole = std::make_shared<const Report>(withArrays(one.folder, *one.report));
             handOver(this, [this, id = one.id, whole] {
                 JobEntry* entry = find(id);
-                if (entry == nullptr) return;
-                entry->report = whole;
+                if (entry == nullptr || entry->run) return;  // gone on with: newer is to come
+                entry->report = entry->written = whole;
+                const bool read =
+                    std::none_of(whole->arrays.begin(), whole->arrays.end(),
+                                 [](const ReportArray& array) { return array.values.empty(); });
+                entry->card.canKeep = entry->card.state != JobState::finished && read &&
+                                      entry->kind->search && whole->proposed.has_value();
                 emit changed();
             });
         }
@@ -207,6 +214,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             entry->card.state = JobState::paused;
             entry->note(tr("paused"));
             entry->keepRecord();
+            keepSoFar(*entry);
             break;
         case JobAction::resume:
             if (entry->card.state != JobState::paused) return;
@@ -322,6 +330,7 @@ void JobService::forget(JobEntry& entry) {
     entry.opener.reset();  // waits for what it was doing
     entry.worker.reset();
     entry.keeper.reset();
+    entry.writer.reset();
     entry.run.reset();
     std::error_code ignored;
     if (entry.folder.parent_path() == folder_) fs::remove_all(entry.folder, ignored);

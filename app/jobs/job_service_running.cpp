@@ -151,6 +151,8 @@ void JobService::take(const QString& id, const Step& step) {
     card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
     card.secondsLeft = step.progress.secondsLeft;
     card.detail = tr("%1 of %2").arg(step.progress.done).arg(step.progress.units);
+    entry->record.units = static_cast<double>(step.progress.units);
+    entry->record.fraction = card.fraction;
     if (step.report) {
         entry->run.reset();
         card.waitsForWindow = false;
@@ -159,11 +161,27 @@ void JobService::take(const QString& id, const Step& step) {
         entry->showEnd();
         entry->note(tr("finished: %1").arg(card.detail));
         entry->keepRecord();
+        keepSoFar(*entry);
     } else if (card.state == JobState::running) {
-        if (entry->unwritten > recordSeconds) entry->keepRecord();
+        if (entry->unwritten > recordSeconds) {
+            entry->keepRecord();
+            keepSoFar(*entry);
+        }
         goOn(*entry);
     }
     emit changed();
+}
+
+void JobService::keepSoFar(JobEntry& entry) {
+    const bool finished = entry.card.state == JobState::finished;
+    if (!finished && (!entry.report || entry.report == entry.written)) return;
+    entry.written = entry.report;
+    if (!entry.writer) entry.writer = std::make_unique<Seat>(scheduler_, Lane::store);
+    entry.writer->submit([folder = entry.folder, kind = entry.kind,
+                          experiment = entry.input.experiment,
+                          report = finished ? nullptr : entry.report](std::stop_token) {
+        sextant::keepSoFar(folder, *kind, experiment, report.get());
+    });
 }
 
 // The folder holds the report before the card says so, as that of one that came to its end.
@@ -191,6 +209,7 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand)
                 then->showEnd();
                 then->note(tr("kept: %1").arg(then->card.detail));
                 then->keepRecord();
+                keepSoFar(*then);
                 emit changed();
                 propose(*then, atHand.get());
             });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/locked_heads.h"
 
+#include <cmath>
 #include <set>
 
 namespace sextant {
@@ -20,6 +21,23 @@ Intervention withLocked(const ModelSpec& spec, Intervention next, const Interven
     if (values == headSigma(spec, Intervention{})) values.clear();
     next.headSigma = std::move(values);
     return next;
+}
+
+std::vector<int> refusedHeads(const ModelSpec& spec, const Intervention& next,
+                              const Intervention& now, const Intervention& kept,
+                              const std::vector<int>& locked) {
+    constexpr double same = 1e-9;
+    std::vector<int> refused;
+    if (locked.empty()) return refused;
+    const std::vector<double> then = headSigma(spec, now), own = headSigma(spec, next);
+    const std::vector<double> wanted = effectiveSigma(spec, next);
+    const std::vector<double> held = effectiveSigma(spec, kept);
+    for (const int head : locked)
+        if (const auto at = static_cast<std::size_t>(head); head >= 0 && at < own.size() &&
+                                                            own[at] != then[at] &&
+                                                            std::abs(wanted[at] - held[at]) > same)
+            refused.push_back(head);
+    return refused;
 }
 
 std::vector<int> withMoved(const ModelSpec& spec, const Intervention& before,

@@ -14,6 +14,12 @@ namespace sextant {
 Intervention withLocked(const ModelSpec& spec, Intervention next, const Intervention& now,
                         const std::vector<int>& locked);
 
+// Of `locked`, the heads whose own scale `next` moves from `now`, and would be left with another
+// one in effect than `kept`, which is withLocked() of the same. Sorted.
+std::vector<int> refusedHeads(const ModelSpec& spec, const Intervention& next,
+                              const Intervention& now, const Intervention& kept,
+                              const std::vector<int>& locked);
+
 // The locked heads of `next`, and those whose own scale it moves from `before`; where that is all
 // that are not locked, no more than were. Sorted.
 std::vector<int> withMoved(const ModelSpec& spec, const Intervention& before,

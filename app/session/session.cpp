@@ -189,8 +189,10 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     // From where a drag began: no rounding gathers on its way.
     const Intervention& held =
         history_.empty() ? current_.intervention : history_.current().intervention;
-    experiment.intervention =
-        withLocked(opened_->spec, std::move(next), held, current_.lockedHeads);
+    experiment.intervention = withLocked(opened_->spec, next, held, current_.lockedHeads);
+    tellRefused(
+        refusedHeads(opened_->spec, next, held, experiment.intervention, current_.lockedHeads));
+    if (phase == EditPhase::commit) toldRefused_.clear();
     if (phase == EditPhase::commit) {
         if (locks && !history_.empty() && jobs_->listens(current_.model))
             experiment.lockedHeads =
@@ -201,6 +203,22 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     emit experimentChanged();
     run();
     return true;
+}
+
+// Once in a drag.
+void Session::tellRefused(const std::vector<int>& heads) {
+    constexpr std::size_t mostNamed = 4;
+    if (heads.empty() || std::exchange(toldRefused_, heads) == heads) return;
+    QStringList names;
+    for (const int head : heads)
+        names << QString("L%1 H%2").arg(head / opened_->spec.heads).arg(head % opened_->spec.heads);
+    say(SessionNotice::Severity::note,
+        heads.size() == 1
+            ? tr("%1 is locked and keeps its scale; select it and press L to unlock it.")
+                  .arg(names.front())
+            : tr("%1 are locked and keep their scales; select them and press L to unlock them.")
+                  .arg(heads.size() > mostNamed ? tr("%1 heads").arg(heads.size())
+                                                : names.join(", ")));
 }
 
 // What is locked is held at the scale that a person sees.
@@ -252,6 +270,9 @@ void Session::reset() {
 }
 
 void Session::undo() {
+    // What is in hand, as a wheel that has not come to rest, is the step that is taken back.
+    if (opened_ && !history_.empty() && current_ != history_.current())
+        edit(current_.intervention, EditPhase::commit);
     if (history_.canUndo()) goTo(history_.cursor() - 1);
 }
 

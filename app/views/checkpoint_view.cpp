@@ -60,6 +60,8 @@ class CheckpointView : public View {
             opened.tokenizer.isEmpty() ? tr("no tokenizer") : opened.tokenizer);
         add(tr("trained length"), separated(spec.trainedLength));
         add(tr("position"), positionSummary(spec, change));
+        if (const QString scale = scaleByPosition(spec, change); !scale.isEmpty())
+            add(QString::fromUtf8("\u03c3 ") + tr("by position"), scale);
         if (!spec.trainedSigma.empty()) add(tr("head scales"), tr("in the checkpoint"));
         return list;
     }

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QStringList>
 #include <map>
+#include <set>
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -25,6 +26,11 @@ QString shortCount(std::int64_t value) {
     return QString::number(static_cast<double>(value), 'g', 3).remove('+').replace("e0", "e");
 }
 
+// A scale by position (M25) is one of the scales: it says nothing of how positions enter.
+bool isScale(const Choice& choice) {
+    return choice.method == "piecewise-sigma" || choice.method == "position-sigma";
+}
+
 }  // namespace
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
@@ -34,6 +40,7 @@ QString positionName(const ModelSpec& spec, const Intervention& change, int laye
     for (const Stage stage :
          {Stage::frequencies, Stage::positions, Stage::distance, Stage::vectors, Stage::factor}) {
         const Method& method = findMethod(stage, choices.at(stage).method);
+        if (isScale(choices.at(stage))) continue;
         if (method.column != Column::neutral) named << QString::fromStdString(method.label);
     }
     if (named.empty()) return word;
@@ -46,7 +53,8 @@ QString positionName(const ModelSpec& spec, const Intervention& change, int laye
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices is = choicesOf(spec, change, layer), was = ownChoices(spec, layer);
     for (const Stage stage : everyStage)
-        if (stage != Stage::mask && is.at(stage) != was.at(stage)) return true;
+        if (stage != Stage::mask && !isScale(is.at(stage)) && is.at(stage) != was.at(stage))
+            return true;
     return false;
 }
 
@@ -61,6 +69,14 @@ QString positionSummary(const ModelSpec& spec, const Intervention& change) {
     for (const auto& [encoding, count] : counts)
         parts << (counts.size() == 1 ? encoding : QString("%1 %2").arg(count).arg(encoding));
     return parts.join(", ") + (changed ? QObject::tr(" (changed)") : QString());
+}
+
+QString scaleByPosition(const ModelSpec& spec, const Intervention& change) {
+    std::set<QString> named;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (const Choice choice = choicesOf(spec, change, layer).at(Stage::factor); isScale(choice))
+            named.insert(inWords(Stage::factor, choice));
+    return QStringList(named.begin(), named.end()).join(", ");
 }
 
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {

@@ -9,13 +9,17 @@
 
 namespace sextant {
 
-// What is in effect in `layer` under `change`: "RoPE", "YaRN", "xPos YaRN" where the encoding is
+// How positions enter `layer` under `change`: "RoPE", "YaRN", "xPos YaRN" where the encoding is
 // not the config's either.
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer);
 // True where that is not what the config says.
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer);
 // One name when all layers agree, else how many of each.
 QString positionSummary(const ModelSpec& spec, const Intervention& change);
+
+// A scale by position (methods.md, M25), which is a scale and no position: "piecewise sigma 1.3".
+// Empty: none.
+QString scaleByPosition(const ModelSpec& spec, const Intervention& change);
 
 // The keys that a query of `layer` sees in n tokens (0: not known): "full", "last 16 + first 4".
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n);

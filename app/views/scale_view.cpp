@@ -204,6 +204,9 @@ class ScaleView : public View {
             ask(questionOf(*shown_, sigma_[at], from_));
         const bool answers =
             answer_ && asked_ && answer_->layer == asked_->layer && answer_->head == asked_->head;
+        over_ = answers && answer_->failure.empty() ? overWords(*answer_) : QString();
+        if (answers && !answer_->complete() && !over_.isEmpty())
+            heading_->setText(heading_->text() + QString::fromUtf8(" \u00b7 ") + over_);
         curve_->setFromPosition(from_);
         curve_->setCurve(answers ? answer_ : nullptr, !hasText_ ? tr("open a checkpoint and a text")
                                                       : has ? tr("measured when nothing else runs")
@@ -211,6 +214,14 @@ class ScaleView : public View {
         if (!has) return curve_->setSigma(std::nullopt, std::nullopt);
         const bool moved = dragging_ && at < committed_.size() && committed_[at] != sigma_[at];
         curve_->setSigma(sigma_[at], moved ? std::optional(committed_[at]) : std::nullopt);
+    }
+    // What its lines are means over.
+    static QString overWords(const SigmaCurve& curve) {
+        if (curve.samples() == 0) return {};
+        return curve.samples() < curve.ofSamples()
+                   ? tr("%1 of %2 samples").arg(curve.samples()).arg(curve.ofSamples())
+               : curve.ofSamples() == 1 ? tr("1 sample")
+                                        : tr("%1 samples").arg(curve.ofSamples());
     }
     void askSlopes() {
         if (const auto wish = slopes_.next(isVisible())) want(*wish);
@@ -225,7 +236,9 @@ class ScaleView : public View {
             return want(
                 TellWish{tr("There is no curve of a head to export: select a head in the "
                             "grid and wait until it is measured.")});
-        const QString title = title_ + ", " + heading_->text().toLower();
+        QString title =
+            title_ + ", " + tr("sensitivity of L%1 H%2").arg(shown_->layer).arg(shown_->head);
+        if (!over_.isEmpty()) title += ", " + over_;
         want(SaveWish{tr("Export the sensitivity of a head"),
                       QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
                       {"svg", "pdf", "png", "csv"},
@@ -247,7 +260,7 @@ class ScaleView : public View {
     std::vector<double> sigma_, committed_;  // in effect: now, and before the drag
     std::int64_t from_ = 0;                  // the loss is over the labels from here on
     bool hasText_ = false, dragging_ = false;
-    QString title_;
+    QString title_, over_;
     std::set<HeadId> known_;
     std::optional<HeadId> shown_;
     std::optional<SigmaCurveQuestion> asked_;

@@ -120,29 +120,37 @@ class ScalesView : public View {
 
     struct Newest {
         const JobPicture* picture = nullptr;  // null: there is nothing to draw
-        QString running;                      // what is being computed, and has nothing yet
+        QString begun;                        // of one that has nothing to draw yet: how far it is
     };
-    // The newest job of the kind with something to draw, of the checkpoint that is open. What runs
-    // has nothing yet: an older one would pass for it.
+    // Of the checkpoint that is open, the job of the kind that runs, else the newest that is not
+    // done or has something to draw: one that has nothing yet is said, as an older picture would
+    // pass for its.
     static Newest newest(const Snapshot& now, const std::string& kind) {
-        Newest found;
-        const auto runs = std::find_if(now.jobs.begin(), now.jobs.end(), [&](const JobCard& one) {
-            return one.kind.toStdString() == kind &&
-                   (one.state == JobState::running || one.state == JobState::waiting);
-        });
+        const JobPicture* found = nullptr;
+        const JobCard* of = nullptr;
         for (const JobPicture& one : now.pictures) {
-            if (one.kind != kind || !one.report) continue;
+            if (one.kind != kind) continue;
             if (now.opened && one.experiment.model != now.opened->modelPath.toStdString()) continue;
-            if (runs != now.jobs.end() && runs->id != one.id) continue;
-            found.picture = &one;
-            break;
+            const auto card = std::find_if(now.jobs.begin(), now.jobs.end(),
+                                           [&](const JobCard& each) { return each.id == one.id; });
+            if (card == now.jobs.end()) continue;
+            const bool runs = card->state == JobState::running || card->state == JobState::waiting;
+            const bool open = runs || card->state == JobState::paused;
+            if (!open && !one.report) continue;
+            if (found == nullptr || runs) {
+                found = &one;
+                of = &*card;
+            }
+            if (runs) break;
         }
-        if (found.picture == nullptr && runs != now.jobs.end()) found.running = runs->detail;
-        return found;
+        if (found == nullptr) return {};
+        if (found->report) return {found, {}};
+        return {nullptr,
+                of->state == JobState::paused ? tr("paused, %1").arg(of->detail) : of->detail};
     }
     // False: it is drawn already.
     bool isNew(Work work, const Newest& found) {
-        const Drawn drawn{found.picture ? found.picture->report : nullptr, found.running, true};
+        const Drawn drawn{found.picture ? found.picture->report : nullptr, found.begun, true};
         if (drawn_[work] == drawn) return false;
         drawn_[work] = drawn;
         return true;
@@ -160,11 +168,11 @@ class ScalesView : public View {
             if (card != now.jobs.end()) words = card->subtitle;
         }
         sweep_->setFacts(facts, words,
-                         found.running.isEmpty()
+                         found.begun.isEmpty()
                              ? tr("No sweep yet. Set it up beside this page and press Start: "
                                   "log-perplexity by uniform \u03c3 and position appears here row "
                                   "by row.")
-                             : tr("Computing the first row: %1").arg(found.running));
+                             : tr("Computing the first row: %1").arg(found.begun));
     }
 
     void drawSearch(const Snapshot& now) {
@@ -187,12 +195,12 @@ class ScalesView : public View {
         found_ = facts;
         follow();
         search_->setFacts(
-            facts, found.running.isEmpty()
+            facts, found.begun.isEmpty()
                        ? tr("No search yet. Set it up beside this page and press Start: the loss "
                             "and every head's \u03c3 appear here step by step.")
                        : tr("Trying uniform scales first; the picture begins with the first "
                             "held-out loss: %1")
-                             .arg(found.running));
+                             .arg(found.begun));
     }
     static std::vector<bool> lockedOf(const JobPicture& picture, const SearchFacts& facts) {
         try {
@@ -207,18 +215,18 @@ class ScalesView : public View {
             where_->setFacts(
                 found.picture ? whereFacts(*found.picture->report) : WhereFacts{},
                 found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
-                found.running.isEmpty()
+                found.begun.isEmpty()
                     ? tr("Where must the scale act? Start it beside this page: "
                          "log-perplexity beyond the trained length with the scale "
                          "only in the layers from one on and the rows from one on.")
-                    : tr("Computing: %1").arg(found.running));
+                    : tr("Computing: %1").arg(found.begun));
         if (const Newest found = newest(now, "few-heads"); isNew(few, found))
             few_->setFacts(found.picture ? fewFacts(*found.picture->report) : FewFacts{},
-                           found.running.isEmpty()
+                           found.begun.isEmpty()
                                ? tr("How few heads are enough? Set what a search found, then "
                                     "start it beside this page: log-perplexity with all but the "
                                     "first heads put back to uniform.")
-                               : tr("Computing: %1").arg(found.running));
+                               : tr("Computing: %1").arg(found.begun));
     }
 
     // At the last position of what is measured now, with the scales that it was measured with.
@@ -241,7 +249,7 @@ class ScalesView : public View {
 
     struct Drawn {
         std::shared_ptr<const Report> report;
-        QString running;
+        QString begun;
         bool any = false;
         bool operator==(const Drawn&) const = default;
     };

@@ -376,6 +376,43 @@ TEST_CASE("what an earlier start has found can be drawn with all its numbers", "
     CHECK(jobs.service->pictures()[0].whole);
 }
 
+TEST_CASE("what a paused search has found is drawn after a kill, and its card says of how many",
+          "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].search = jobs.kinds[0].partial = true;
+    jobs.kinds[0].gather = [inner = jobs.kinds[0].gather](const JobInput& input,
+                                                          const std::vector<Unit>& units,
+                                                          const Results& results) {
+        Report report = inner(input, units, results);
+        report.proposed = Intervention{};
+        return report;
+    };
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.card().canKeep && jobs.permits.begun == 3; }));
+    const std::string id = jobs.card().id.toStdString();
+    jobs.ask(JobAction::pause);
+    const auto kept = jobs.folder.path() / id / "so-far" / "report.json";
+    REQUIRE(waitFor([&] { return std::filesystem::exists(kept); }));
+    // As a kill leaves it: beside the one that was paused, which does not close.
+    JobService other(jobs.scheduler, jobs.folder.path(), jobs.kinds,
+                     [](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
+                         return Material{};
+                     });
+    CHECK(other.cards().at(0).state == JobState::paused);
+    CHECK(other.cards().at(0).detail.contains("2 of 5"));
+    CHECK(other.cards().at(0).fraction == Approx(jobs.card().fraction));
+    REQUIRE(waitFor([&] { return other.cards().at(0).canKeep; }));
+    const JobPicture picture = other.pictures().at(0);
+    REQUIRE(picture.report);
+    CHECK(picture.report->arrays.at(0).values.size() == 2);
+    CHECK_FALSE(picture.whole);
+    jobs.permits.left = 1000;
+    jobs.ask(JobAction::resume);
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK(waitFor([&] { return !std::filesystem::exists(kept); }));
+}
+
 TEST_CASE("cards keep their order over a restart, the newest first", "[jobs]") {
     Jobs jobs;
     const auto ids = [&] {

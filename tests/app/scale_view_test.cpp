@@ -118,6 +118,24 @@ TEST_CASE(
     CHECK_FALSE(panel.plot()->sigmaBefore());
 }
 
+TEST_CASE("a head's curve over the first samples says over how many", "[scale-view]") {
+    ScalePanel panel;
+    panel.selection.setHeads({{0, 1}});
+    const auto part = panel.answer();
+    part->nllSigma = {1.0};
+    part->nll = {2.0};
+    part->of = 6;  // three samples, an entropy and a loss each
+    part->done = 1;
+    panel.now.sigmaCurve = part;
+    panel.view->display(panel.now, Changes::asides);
+    CHECK(panel.heading().contains("1 of 3 samples"));
+    const auto whole = std::make_shared<SigmaCurve>(*part);
+    whole->done = 6;
+    panel.now.sigmaCurve = whole;
+    panel.view->display(panel.now, Changes::asides);
+    CHECK(panel.heading() == "SENSITIVITY OF L0 H1");
+}
+
 TEST_CASE("another head's answer is not shown, and a panel out of sight asks for nothing",
           "[scale-view]") {
     ScalePanel panel;

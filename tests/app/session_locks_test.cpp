@@ -54,6 +54,27 @@ TEST_CASE("a locked head keeps its own scale while others are moved by hand", "[
     CHECK(of.own(5) == 1.5);
 }
 
+TEST_CASE("a move that a lock holds back is said, once in a drag", "[locks]") {
+    FakeSession fake;
+    fake.open();
+    fake.session.setLocked({5});
+    const auto drag = [&](double sigma, EditPhase phase) {
+        Intervention next = fake.session.intervention();
+        next.headSigma.assign(8, sigma);
+        fake.session.edit(next, phase);
+    };
+    fake.notices.clear();
+    drag(1.1, EditPhase::drag);
+    drag(1.2, EditPhase::drag);
+    drag(1.2, EditPhase::commit);
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices[0].text.contains("L1 H1 is locked"));
+    drag(1.3, EditPhase::commit);  // another move
+    CHECK(fake.notices.size() == 2);
+    fake.uniform(1.5, EditPhase::commit);  // holds the others' own scales: nothing is held back
+    CHECK(fake.notices.size() == 2);
+}
+
 TEST_CASE("a locked head stays in effect at its scale while uniform sigma moves", "[locks]") {
     Locked of;
     of.fake.uniform(1.7, EditPhase::drag);

@@ -127,6 +127,18 @@ TEST_CASE("a value that was measured before has its perplexity at once", "[sessi
     CHECK(fake.session.history().steps()[1].perplexity == Approx(6.0));
 }
 
+TEST_CASE("undo takes back what is still in hand, and redo brings it again", "[session]") {
+    FakeSession fake;
+    fake.open();
+    fake.uniform(1.2, EditPhase::commit);
+    fake.uniform(1.4, EditPhase::drag);
+    fake.session.undo();
+    CHECK(fake.session.intervention().uniformSigma == 1.2);
+    fake.uniform(1.2, EditPhase::commit);  // the wheel comes to rest
+    fake.session.redo();
+    CHECK(fake.session.intervention().uniformSigma == 1.4);
+}
+
 TEST_CASE("undo stops what runs and its answer no longer counts", "[session]") {
     application();
     FakeSession fake;

@@ -67,6 +67,23 @@ TEST_CASE("a row of LAYERS says what its queries see, and marks what is not the 
     CHECK(reachName(spec, wide, 0, 0) == "last 1e9");
 }
 
+TEST_CASE("a scale by position is one of the scales, and no change of how positions enter",
+          "[panels]") {
+    OpenWindow real;
+    auto* strip = real.find<LayerStrip>();
+    const ModelSpec spec = real.session().opened()->spec;
+    Intervention change;
+    change.choices[Stage::factor] =
+        choiceOf(Stage::factor, "piecewise-sigma", {{"beyond_sigma", 1.3}});
+    real.session().edit(change, EditPhase::commit);
+    real.window->flush();
+    CHECK(strip->rows()[0].position == "RoPE");
+    CHECK_FALSE(strip->rows()[0].overridden);
+    CHECK(positionSummary(spec, change) == "RoPE");
+    CHECK(scaleByPosition(spec, change).contains("1.3"));
+    CHECK(scaleByPosition(spec, {}).isEmpty());
+}
+
 TEST_CASE("a row of LAYERS names the encoding and the frequencies when both are chosen",
           "[panels]") {
     OpenWindow real;

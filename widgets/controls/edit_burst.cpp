@@ -7,20 +7,42 @@
 
 namespace sextant {
 
+namespace {
+
+constexpr int lastLook = 50;  // milliseconds of the idle ones
+
+}  // namespace
+
 EditBurst::EditBurst(QObject* parent) : QObject(parent) {
     idle_.setSingleShot(true);
-    idle_.setInterval(idleMilliseconds);
-    connect(&idle_, &QTimer::timeout, this, &EditBurst::settled);
+    connect(&idle_, &QTimer::timeout, this, &EditBurst::rested);
 }
 
 void EditBurst::step() {
-    idle_.start();
+    looked_ = false;
+    idle_.start(idleMilliseconds - lastLook);
+}
+
+// A timer that is late goes before the turns that waited as long: they are let through first.
+void EditBurst::rested() {
+    if (!looked_) {
+        looked_ = true;
+        idle_.start(lastLook);
+        return;
+    }
+    looked_ = false;
+    emit settled();
 }
 
 void EditBurst::settle() {
     if (!idle_.isActive()) return;
-    idle_.stop();
+    forget();
     emit settled();
+}
+
+void EditBurst::forget() {
+    looked_ = false;
+    idle_.stop();
 }
 
 double WheelSteps::take(const QWheelEvent& event) {

@@ -17,20 +17,24 @@ class EditBurst : public QObject {
     Q_OBJECT
 
   public:
-    static constexpr int idleMilliseconds = 400;
+    // A hand that turns a wheel slowly makes one edit, not one a notch.
+    static constexpr int idleMilliseconds = 800;
 
     explicit EditBurst(QObject* parent);
 
-    void step();                     // one more step of the same edit
-    void settle();                   // ends it now; nothing if none runs
-    void forget() { idle_.stop(); }  // ends it without a word
+    void step();    // one more step of the same edit
+    void settle();  // ends it now; nothing if none runs
+    void forget();  // ends it without a word
     bool isRunning() const { return idle_.isActive(); }
 
   signals:
     void settled();
 
   private:
+    void rested();
+
     QTimer idle_;
+    bool looked_ = false;  // whether steps that came while the window was busy have been heard
 };
 
 // Adds up the fractions of a notch that a touchpad sends, so that values move on a readable grid.

@@ -155,7 +155,7 @@ QString HeadGridValues::summary(HeadId head) const {
     if (isLocked(head)) parts << words("locked");
     if (isKept(head)) parts << words("keeps its \u03c3");
     if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
-        parts << words("d log-ppl / d\u03c3 ") + withSign(*slope * scale, 3);
+        parts << words("d log-ppl / d\u03c3 %1: %2").arg(slopesOver(), withSign(*slope * scale, 3));
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
 }
@@ -166,6 +166,8 @@ QStringList HeadGridValues::summaries(HeadId head) const {
     const QString sigma = QStringLiteral("σ ") + scaleText(head);
     const QString dot = QStringLiteral(" · ");
     QStringList values;
+    if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
+        values << words("%1: %2").arg(slopesOver(), withSign(*slope * scale, 3));
     if (const auto last = lastEntropy(head)) values << fixed(*last * scale, 2);
     if (const auto mean = meanEntropy(head))
         values << words("mean %1").arg(fixed(*mean * scale, 2));

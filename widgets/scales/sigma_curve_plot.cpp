@@ -221,6 +221,8 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
     };
     if (before_) upright(*before_, QPen(theme.color(Role::reference), 1.5 * strokes_, Qt::DotLine));
     if (now_) upright(*now_, QPen(theme.color(Role::accent), 1.5 * strokes_));
+    constexpr double partial = 0.5;  // dimmed: not of all samples yet
+    painter.setOpacity(curve_->complete() ? 1.0 : partial);
     QPolygonF line;
     for (const QPointF& point : entropies())
         line << QPointF(xOf(point.x()), yOfEntropy(point.y()));
@@ -236,6 +238,7 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
     for (const QPointF& point : line)
         painter.drawEllipse(point, 2 * strokes_, 2 * strokes_);
     painter.setBrush(Qt::NoBrush);
+    painter.setOpacity(1.0);
     const QString read = readOut();
     if (read.isEmpty()) return;
     upright(*hovered_, QPen(theme.color(Role::muted), strokes_, Qt::DotLine));
