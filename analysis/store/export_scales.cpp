@@ -60,9 +60,26 @@ fs::path nearest(const fs::path& out) {
     return at;
 }
 
-// Some file systems let nobody make a folder, whatever their permissions say.
+// Where folders go on the way to `out`.
+fs::path placeFor(const fs::path& out) {
+    std::error_code ignored;
+    return fs::exists(out, ignored) ? nearest(fs::absolute(out).parent_path()) : nearest(out);
+}
+
+Error cannotBeMade(const fs::path& out) {
+    return Error(out.string() + ": cannot be written: no folder can be made in " +
+                 placeFor(out).string());
+}
+
+// As far as can be seen without writing: some file systems keep nothing, whatever their permissions
+// say.
+bool mayTakeFolders(const fs::path& folder) {
+    std::error_code failure;
+    return ::access(folder.c_str(), W_OK | X_OK) == 0 && fs::space(folder, failure).capacity > 0;
+}
+
+// Others let nobody make a folder, which only a trial shows.
 bool takesFolders(const fs::path& folder) {
-    if (::access(folder.c_str(), W_OK | X_OK) != 0) return false;
     std::string trial = (folder / ".sextant-XXXXXX").string();
     if (::mkdtemp(trial.data()) == nullptr) return false;
     std::error_code ignored;
@@ -81,12 +98,9 @@ void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
         throw Error(out.string() + ": holds the checkpoint that is read; name another folder");
     const fs::path there = nearest(out);
     if (!fs::is_directory(there)) throw Error(there.string() + ": is a file; name a new folder");
-    const bool made = fs::exists(out, ignored);
-    if (made && !fs::is_empty(out))
+    if (fs::exists(out, ignored) && !fs::is_empty(out))
         throw Error(out.string() + ": already holds files; name a new folder");
-    const fs::path in = made ? nearest(fs::absolute(out).parent_path()) : there;
-    if (!takesFolders(in))
-        throw Error(out.string() + ": cannot be written: no folder can be made in " + in.string());
+    if (!mayTakeFolders(placeFor(out))) throw cannotBeMade(out);
 }
 
 // Weight files, in the order of their names.
@@ -258,9 +272,14 @@ void checkRoom(const ScaleExport& wanted, const fs::path& out, std::uint64_t nee
                     " MB; the disk has " + numberText(std::floor(room / megabyte), 6) + " MB free");
 }
 
-std::uint64_t bytesOf(const std::vector<fs::path>& files, const std::vector<fs::path>& others) {
-    constexpr std::uint64_t headers = 1 << 20;
-    std::uint64_t need = headers;
+// Headers and an index may name a tensor more for each layer, and a config has a few more words.
+std::uint64_t bytesOf(const Checkpoint& checkpoint, const std::vector<fs::path>& files,
+                      const fs::path& index, const std::vector<fs::path>& others) {
+    constexpr std::uint64_t name = 256, number = sizeof(float), config = 4096;
+    const auto layers = static_cast<std::uint64_t>(checkpoint.spec.layerCount());
+    const auto heads = static_cast<std::uint64_t>(checkpoint.spec.heads);
+    std::uint64_t need = checkpoint.config.size() + config + layers * (name + number * heads);
+    if (!index.empty()) need += 2 * fs::file_size(index) + layers * name;
     for (const auto* list : {&files, &others})
         for (const fs::path& file : *list)
             need += fs::file_size(file);
@@ -270,7 +289,8 @@ std::uint64_t bytesOf(const std::vector<fs::path>& files, const std::vector<fs::
 }  // namespace
 
 std::uint64_t bytesOfExport(const Checkpoint& checkpoint) {
-    return bytesOf(weightFiles(checkpoint), companions(checkpoint.folder));
+    const std::vector<fs::path> files = weightFiles(checkpoint);
+    return bytesOf(checkpoint, files, indexOf(checkpoint, files), companions(checkpoint.folder));
 }
 
 std::string whyNotExported(const Checkpoint& checkpoint, const fs::path& out) {
@@ -293,8 +313,9 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
     const std::vector<fs::path> files = weightFiles(checkpoint);
     const fs::path index = indexOf(checkpoint, files);
     const std::vector<fs::path> others = companions(checkpoint.folder);
-    const std::uint64_t need = bytesOf(files, others);
+    const std::uint64_t need = bytesOf(checkpoint, files, index, others);
     checkRoom(wanted, out, need);
+    if (!takesFolders(placeFor(out))) throw cannotBeMade(out);
 
     ExportedScales result;
     result.dtype = checkpoint.view(*checkpoint.find(Slot::query, 0)).dtype;

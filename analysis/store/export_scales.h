@@ -38,7 +38,8 @@ struct ExportedScales {
 std::uint64_t bytesOfExport(const Checkpoint& checkpoint);
 
 // Why nothing can be written to `out`: it is the source, lies in it or around it, is a file, holds
-// files already, or where it lies nothing can be made; empty: it can be.
+// files already, or where it lies nothing can be made, as far as can be seen without writing there;
+// empty: it can be.
 std::string whyNotExported(const Checkpoint& checkpoint, const std::filesystem::path& out);
 
 // Into the folder `out`, which must not exist or be empty, by way of a temporary folder beside it:
@@ -46,8 +47,8 @@ std::string whyNotExported(const Checkpoint& checkpoint, const std::filesystem::
 // files are copied; config.json is too, but for a NoPE model whose config lets other programs
 // rotate it (export_config.h). Throws Error before anything is written: scales of another model, a
 // negative one or one that is not a number, a model whose scales cannot be folded (fold_scales.h),
-// `out` is refused (whyNotExported), too little room; and when a file cannot be written or changed
-// meanwhile. Throws Cancelled.
+// `out` is refused (whyNotExported, and a folder made on trial), too little room; and when a file
+// cannot be written or changed meanwhile. Throws Cancelled.
 ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wanted,
                             const std::filesystem::path& out, const Progress& progress = {});
 

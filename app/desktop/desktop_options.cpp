@@ -2,9 +2,11 @@
 #include "app/desktop/desktop_options.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <cmath>
 #include <limits>
 
+#include "app/opener.h"
 #include "app/views/view_entry.h"
 
 namespace sextant {
@@ -33,6 +35,28 @@ QString viewIds() {
     return ids.join(", ");
 }
 
+// What Sextant wrote stands in the place of MODEL, as a file manager gives it.
+void takeOwnFile(DesktopOptions& options) {
+    const QString suffix = QFileInfo(options.model).suffix().toLower();
+    const bool capture = suffix == "h5" || suffix == "hdf5";
+    bool experiment = suffix == "sextant";
+    if (suffix == "json") {
+        try {
+            experiment = recognise(options.model.toStdString()) == PathKind::experiment;
+        } catch (const std::exception&) {  // it is said when it is opened
+        }
+    }
+    if (!experiment && !capture) return;
+    QString& place = experiment ? options.experiment : options.capture;
+    if (!place.isEmpty() || !options.text.isEmpty())
+        throw Wrong{options.model +
+                    (experiment ? ": an experiment names its own model and text"
+                                : ": a capture is shown without a text") +
+                    "; give it alone"};
+    place = options.model;
+    options.model.clear();
+}
+
 }  // namespace
 
 DesktopCommandLine readCommandLine(const QStringList& arguments) {
@@ -41,7 +65,10 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         "Length generalization of causal transformers, measured and changed by hand.");
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
-    parser.addPositionalArgument("MODEL", "Checkpoint folder, or a .safetensors file.", "[MODEL]");
+    parser.addPositionalArgument("MODEL",
+                                 "Checkpoint folder, or a .safetensors file; or, alone, an "
+                                 "experiment (.sextant) or a capture (.h5).",
+                                 "[MODEL]");
     parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");
     parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
     parser.addOption(
@@ -72,12 +99,13 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         }
         const QStringList named = parser.positionalArguments();
         if (named.size() > 2) throw Wrong{"more than MODEL and TEXT: " + named.mid(2).join(' ')};
-        options.model = named.value(0);
-        options.text = named.value(1);
-        options.textIsIds = parser.isSet("ids");
-        options.bytes = parser.isSet("bytes");
         options.experiment = parser.value("experiment");
         options.capture = parser.value("capture");
+        options.model = named.value(0);
+        options.text = named.value(1);
+        if (!options.model.isEmpty()) takeOwnFile(options);
+        options.textIsIds = parser.isSet("ids");
+        options.bytes = parser.isSet("bytes");
         options.screenshot = parser.value("screenshot");
         options.command = parser.value("command");
         if (parser.isSet("command") && options.screenshot.isEmpty())

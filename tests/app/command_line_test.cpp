@@ -38,6 +38,8 @@ TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
         {{"--nonsense"}, "nonsense"},
         {{"a", "b", "c"}, "more than MODEL and TEXT"},
         {{"a", "--experiment", "e.json"}, "--experiment"},
+        {{"e.sextant", "t.txt"}, "e.sextant: an experiment names its own model and text"},
+        {{"e.sextant", "--samples", "2"}, "--experiment has its own --samples"},
         {{"--length", "2048", "--experiment", "e.json"}, "--experiment has its own --length"},
     };
     for (const auto& [arguments, reason] : cases) {
@@ -46,6 +48,16 @@ TEST_CASE("wrong usage is told with what was expected", "[command-line]") {
         CHECK(line.wrong);
         CHECK(line.message.contains(reason));
     }
+}
+
+TEST_CASE("what Sextant wrote opens by its name alone", "[command-line]") {
+    const auto experiment = read({"folder/Night.SEXTANT", "--theme", "dark"});
+    CHECK_FALSE(experiment.wrong);
+    CHECK(experiment.options.experiment == "folder/Night.SEXTANT");
+    CHECK(experiment.options.model.isEmpty());
+    const auto capture = read({"a.h5"});
+    CHECK(capture.options.capture == "a.h5");
+    CHECK(capture.options.model.isEmpty());
 }
 
 TEST_CASE("help and version are answers, not errors", "[command-line]") {

@@ -308,6 +308,21 @@ TEST_CASE("an export that cannot be is refused, and leaves nothing") {
     CHECK(place.entries() == 1);
 }
 
+TEST_CASE("what an export takes is foretold, and looking at it writes nothing") {
+    const Place place(randomLlama(DType::f16));
+    const Checkpoint source = openCheckpoint(place.source);
+    const auto before = std::filesystem::last_write_time(place.folder.path());
+    const std::uint64_t foretold = bytesOfExport(source);
+    CHECK(whyNotExported(source, place.out).empty());
+    CHECK(std::filesystem::last_write_time(place.folder.path()) == before);
+    for (const bool keep : {false, true}) {
+        const ExportedScales done = exportScales(source, {someSigma, keep}, place.out);
+        CHECK(done.bytes <= foretold);
+        CHECK(foretold - done.bytes < 8192);
+        std::filesystem::remove_all(place.out);
+    }
+}
+
 TEST_CASE("an export that is stopped leaves nothing") {
     const Place place(randomLlama(DType::f32));
     std::stop_source stop;
