@@ -112,7 +112,10 @@ class ScalesView : public View {
         page_->show(desk_->work());
         showKept();
         // Of the panel: plots that say something below tabs, switch and legend.
-        setProperty("leastHeight", desk_->work() == search && !found_.empty() ? 300 : 0);
+        constexpr int plots = 300, map = 280;
+        setProperty("leastHeight", desk_->work() == search && !found_.empty()       ? plots
+                                   : desk_->work() == where || desk_->work() == few ? map
+                                                                                    : 0);
         setProperty("wholePage", desk_->work() == sweep);  // its pictures need the room
     }
 

@@ -127,7 +127,8 @@ class NumberRow : public LabelledRow {
         field_->setLimits(parameter.least, parameter.most);
         field_->setZeroAllowed(zero);
         if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
-        field_->setDecimals(parameter.kind == Kind::whole ? 0 : 2);
+        // What moves by whole steps is a count, whatever it is kept as.
+        field_->setDecimals(parameter.kind == Kind::whole || parameter.step >= 1.0 ? 0 : 2);
         if (parameter.step > 0) field_->setStep(parameter.step);
         slider_->setRange(0.0, sliderEnd);
         slider_->setLimits(0.0, sliderEnd);

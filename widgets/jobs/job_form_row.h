@@ -35,6 +35,7 @@ class JobFormRow : public QWidget {
     // "length: A whole number, 0 or more."
     QString refusal() const;
     bool entered() const;  // its control has the focus
+    QWidget* control() const { return control_; }
     void setNoteVisible(bool visible);
 
   signals:

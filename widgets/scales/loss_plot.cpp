@@ -99,14 +99,16 @@ void LossPlot::paintLegend(QPainter& painter, const QRectF& line, const Theme& t
 }
 
 void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
-    const double line = QFontMetricsF(painter.font()).height();
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height();
+    std::vector<double> tops;
+    QStringList all;
     const auto level = [&](double nll, const QString& words) {
         painter.setPen(QPen(theme.color(Role::reference), strokes(), Qt::DotLine));
         const double y = frame.yOf(nll);
         painter.drawLine(QPointF(frame.plot.left(), y), QPointF(frame.plot.right(), y));
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(frame.plot.left(), y - line - 1.0, frame.plot.width() - 4.0, line),
-                         Qt::AlignRight, words);
+        tops.push_back(y - line - 1.0);
+        all << words;
     };
     const bool apart =
         facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.bestUniform;
@@ -117,6 +119,16 @@ void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Th
               (facts_.choseStart ? tr("best uniform \u03c3 %1: %2") : tr("start \u03c3 %1: %2"))
                   .arg(number(*facts_.bestUniformSigma))
                   .arg(number(*facts_.bestUniform)));
+    // On the panel's colour: no curve goes through them, nor one through the other.
+    tops = spread(tops, line + 1.0, frame.plot.top(), frame.plot.bottom());
+    for (std::size_t i = 0; i < tops.size(); ++i) {
+        const QString& words = all[static_cast<qsizetype>(i)];
+        const double wide = metrics.horizontalAdvance(words);
+        const QRectF place(frame.plot.right() - 4.0 - wide, tops[i], wide, line);
+        painter.fillRect(place.adjusted(-3.0, 0.0, 3.0, 0.0), theme.color(Role::panel));
+        painter.setPen(theme.textColor(Role::muted));
+        painter.drawText(place, Qt::AlignRight, words);
+    }
 }
 
 void LossPlot::paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
@@ -155,7 +167,6 @@ void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
             QRectF(frame.plot.topLeft(), QPointF(frame.xOf(facts_.warmUp), frame.plot.bottom())),
             blend(theme.color(Role::panel), theme.color(Role::accent), 0.12));
     paintAxes(painter, frame, wordsOf(facts_), theme);
-    paintUniform(painter, frame, theme);
     const QColor loss = theme.color(Role::logPerplexity);
     std::vector<double> x, y;
     for (const StepLoss& one : facts_.training) {
@@ -173,6 +184,7 @@ void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
     }
     painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
     paintLine(painter, frame, x, y);
+    paintUniform(painter, frame, theme);
     if (step_ || !facts_.whole) {
         const double step = step_ ? *step_ : facts_.last;
         const double at = frame.xOf(step);

@@ -48,7 +48,7 @@ int SigmaPlots::columns(double width) const {
 QSize SigmaPlots::minimumSizeHint() const {
     const int across = columns(std::max(width(), 200));
     const int rows = (facts_.layers + across - 1) / across;
-    return {200, rows <= 2 ? 150 : rows * leastCell + fontMetrics().height() + 8};
+    return {200, std::max(1, rows) * leastCell + fontMetrics().height() + 8};
 }
 
 std::vector<SigmaPlots::Cell> SigmaPlots::cells() const {

@@ -38,7 +38,14 @@ WhereMap::WhereMap(QWidget* parent)
 
 void WhereMap::setFacts(const WhereFacts& facts) {
     facts_ = facts;
+    updateGeometry();
     update();
+}
+
+// A row of cells is as high as a line of words.
+QSize WhereMap::minimumSizeHint() const {
+    const int line = QFontMetrics(wordFont()).height();
+    return {280, std::max(160, static_cast<int>(facts_.layers.size()) * (line + 2) + 3 * line)};
 }
 
 QString WhereMap::layerWord(std::size_t layer) const {

@@ -35,7 +35,7 @@ class WhereMap : public ScalePicture {
     bool hasValues() const override { return !facts_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
-    QSize minimumSizeHint() const override { return {280, 160}; }
+    QSize minimumSizeHint() const override;
 
   protected:
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -2,12 +2,17 @@
 #include "widgets/scales/where_pane.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace sextant {
 
 WherePane::WherePane(QWidget* parent)
-    : QWidget(parent), instead_(new QLabel(this)), words_(new QLabel(this)), map_(new WhereMap) {
+    : QWidget(parent),
+      instead_(new QLabel(this)),
+      words_(new QLabel(this)),
+      scroll_(new QScrollArea(this)),
+      map_(new WhereMap) {
     setObjectName("wherePane");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -19,7 +24,13 @@ WherePane::WherePane(QWidget* parent)
     }
     column->addWidget(instead_, 1);
     column->addWidget(words_);
-    column->addWidget(map_, 1);
+    scroll_->setObjectName("whereScroll");
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setMinimumHeight(80);
+    scroll_->setWidget(map_);
+    column->addWidget(scroll_, 1);
     setFacts({}, {}, {});
 }
 
@@ -29,7 +40,7 @@ void WherePane::setFacts(const WhereFacts& facts, const QString& summary, const 
     words_->setText(summary);
     instead_->setVisible(facts.empty());
     words_->setVisible(!facts.empty());
-    map_->setVisible(!facts.empty());
+    scroll_->setVisible(!facts.empty());
 }
 
 }  // namespace sextant

@@ -8,6 +8,7 @@
 #include "widgets/scales/where_map.h"
 
 class QLabel;
+class QScrollArea;
 
 namespace sextant {
 
@@ -24,6 +25,7 @@ class WherePane : public QWidget {
 
   private:
     QLabel *instead_, *words_;
+    QScrollArea* scroll_;  // rows keep their height
     WhereMap* map_;
 };
 

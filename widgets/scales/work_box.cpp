@@ -108,6 +108,16 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
         rows_.push_back(row);
     }
     column_->insertWidget(formAt_, form_);
+    // What is pressed stands above the rows, and comes after them for the Tab key.
+    QWidget* before = buttons_[0]->previousInFocusChain();
+    for (JobFormRow* row : rows_) {
+        QWidget::setTabOrder(before, row->control());
+        before = row->control();
+    }
+    for (QPushButton* button : buttons_) {
+        QWidget::setTabOrder(before, button);
+        before = button;
+    }
     showState();
 }
 
