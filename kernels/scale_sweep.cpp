@@ -160,13 +160,14 @@ void sweepBlock(const AttentionProblem& p, const PackedKeys& packed, std::int64_
     }
     for (int r = 0; r <= last; ++r) {
         const auto allowed = static_cast<double>(allowedKeys(p, keyOfRow(p, firstRow + r)));
+        const double most = std::log(allowed);
+        // Logarithms of floats: a row has one for each scale, and no use for more digits.
         for (int k = 0; k < sweep.count; ++k) {
-            const double sum = sumOfLanes(own.rows[r].sum[k]);
+            const auto sum = static_cast<float>(sumOfLanes(own.rows[r].sum[k]));
             const double mean = sumOfLanes(own.rows[r].first[k]) / sum;
             const double nats =
                 std::numbers::ln2 * (std::log2(sum) - (sweep.first + k * sweep.step) * mean);
-            entropy[k * p.rows + firstRow + r] =
-                static_cast<float>(std::clamp(nats, 0.0, std::log(allowed)));
+            entropy[k * p.rows + firstRow + r] = static_cast<float>(std::clamp(nats, 0.0, most));
         }
     }
 }
