@@ -191,6 +191,12 @@ TEST_CASE("the positions of the sensitivity are chosen beside the colours, and r
     auto* range = screen.grid.findChild<QToolButton*>("sensitivityRange");
     REQUIRE(range);
     CHECK(range->isVisible());
+    screen.grid.resize(560, 360);  // as in a window of 1280
+    QCoreApplication::processEvents();
+    CHECK(range->isVisible());
+    CHECK(screen.grid.rect().contains(QRect(range->mapTo(&screen.grid, QPoint()), range->size())));
+    screen.grid.resize(900, 360);
+    QCoreApplication::processEvents();
     QSignalSpy changed(&screen.grid, &HeadGrid::sensitivityRangeChanged);
     click(range, range->rect().center());
     QMenu* menu = screen.grid.findChild<QMenu*>();

@@ -39,10 +39,11 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
     grid->setSpacing(18);
     grid->addWidget(view_, 1);
     grid->addWidget(bar_);
-    auto* layout = rows_ = new QVBoxLayout(this);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
     layout->addWidget(top);
+    layout->addLayout(secondLine_ = new QHBoxLayout);
     layout->addLayout(grid, 1);
     layout->addWidget(actions_);
     values_.setNothing(tr("Open a checkpoint to see its heads here."));
@@ -250,13 +251,16 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
     const bool narrow = width() < kNarrow && height() >= kLeastHeight;
     if (narrow != narrow_) {
         narrow_ = narrow;
-        (narrow ? topLine_ : rows_)->removeWidget(subtitle_);
+        for (QWidget* one : std::initializer_list<QWidget*>{subtitle_, range_})
+            (narrow ? topLine_ : secondLine_)->removeWidget(one);
         if (narrow) {
             topLine_->insertStretch(1, 1);
-            rows_->insertWidget(1, subtitle_);
+            secondLine_->addWidget(subtitle_, 1);
+            secondLine_->addWidget(range_);
         } else {
             delete topLine_->takeAt(1);
             topLine_->insertWidget(1, subtitle_, 1);
+            topLine_->insertWidget(2, range_);
         }
     }
     showSensitivityRange();

@@ -156,7 +156,7 @@ class HeadGrid : public QWidget {
     bool focused_ = false;
     bool narrow_ = false;
     bool presenting_ = false;
-    QBoxLayout *rows_ = nullptr, *topLine_ = nullptr;
+    QBoxLayout *topLine_ = nullptr, *secondLine_ = nullptr;  // the second is empty where it is wide
     QLabel* title_;
     ElidedLabel* subtitle_;
     HeadColourChooser* chooser_;

@@ -84,7 +84,7 @@ void HeadGrid::askSensitivityFrom() {
 
 void HeadGrid::showSensitivityRange() {
     using Kind = SensitivityRange::Kind;
-    range_->setVisible(colouring() == HeadColouring::sensitivity && !narrow_ && !presenting_);
+    range_->setVisible(colouring() == HeadColouring::sensitivity && !presenting_);
     range_->setText((slopesRange_.kind == Kind::beyond ? tr("beyond trained")
                      : slopesRange_.kind == Kind::all  ? tr("all positions")
                                                        : tr("from %1").arg(slopesRange_.position)) +
