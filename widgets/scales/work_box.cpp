@@ -51,7 +51,18 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     words_ = new QLabel(this);
     words_->setObjectName("workWords");
     words_->setWordWrap(true);
-    column_->addWidget(words_);
+    words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    words_->setMinimumHeight(words_->fontMetrics().lineSpacing());
+    whole_ = new QLabel(notes_);
+    whole_->setWordWrap(true);
+    whole_->hide();
+    notes->addWidget(whole_);
+    // What comes and goes keeps its room: nothing jumps when work begins or ends.
+    for (QWidget* one : std::initializer_list<QWidget*>{bar_, left_, heldWords_}) {
+        QSizePolicy policy = one->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        one->setSizePolicy(policy);
+    }
     auto* row = buttonRow_ = new QHBoxLayout;
     row->setSpacing(6);
     for (int i = 0; i < 3; ++i) {
@@ -63,6 +74,7 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
         connect(buttons_[i], &QPushButton::clicked, this, [this, i] { press(i); });
     }
     column_->addLayout(row);
+    column_->addWidget(words_);
     // Below what is pressed, which is in sight however many rows there are.
     column_->addWidget(heldWords_);
     formAt_ = column_->count();
@@ -189,14 +201,14 @@ void WorkBox::showNotes() {
     if (shown == rows_.end()) shown = pick([](const JobFormRow* row) { return row->entered(); });
     for (auto row = rows_.begin(); row != rows_.end(); ++row)
         (*row)->setNoteVisible(row == shown && !goesOn());
+    showWords();
 }
 
 void WorkBox::showState() {
     const bool running = goesOn();
-    heldWords_->setVisible(running);
-    heldWords_->setText(card_ && card_->state == JobState::paused
-                            ? tr("paused: parameters are held")
-                            : tr("running: parameters are held"));
+    heldWords_->setText(!running                           ? tr("parameters")
+                        : card_->state == JobState::paused ? tr("paused: parameters are held")
+                                                           : tr("running: parameters are held"));
     if (form_) form_->setEnabled(!running);
     notes_->setVisible(!running);
     bar_->setVisible(running);
@@ -246,9 +258,18 @@ void WorkBox::showWords() {
     right_->setText(right);
     left_->setVisible(!left.isEmpty() || !right.isEmpty());
     right_->setVisible(left_->isVisibleTo(this));
-    words_->setText(words);
-    words_->setVisible(!words.isEmpty());
-    words_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
+    // What is told of a value while it is typed must not move the field: a line of it above, all of
+    // it below the fields.
+    const bool typing = std::any_of(rows_.begin(), rows_.end(),
+                                    [](const JobFormRow* row) { return row->entered(); });
+    const QString colour = QString("color: %1;").arg(theme_.textColor(role).name());
+    for (QLabel* label : {words_, whole_}) {
+        label->setText(words);
+        label->setStyleSheet(colour);
+    }
+    words_->setToolTip(words);
+    words_->setMaximumHeight(typing && !running ? words_->minimumHeight() : QWIDGETSIZE_MAX);
+    whole_->setVisible(typing && !running && wrong.isEmpty() && !reason_.isEmpty());
 }
 
 void WorkBox::showButtons() {

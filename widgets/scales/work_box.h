@@ -86,7 +86,7 @@ class WorkBox : public QWidget {
     QWidget* notes_;
     QProgressBar* bar_;
     ElidedLabel *left_, *right_;
-    QLabel* words_;
+    QLabel *words_, *whole_;  // the second below the rows, while one is typed in
     QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];
 };
