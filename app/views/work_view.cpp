@@ -2,6 +2,7 @@
 // Beside the page Scales: the form of the work that it shows, and what runs of it.
 #include <QVBoxLayout>
 #include <algorithm>
+#include <set>
 
 #include "analysis/jobs/material.h"
 #include "analysis/scales/head_list.h"
@@ -11,6 +12,7 @@
 #include "app/views/view_makers.h"
 #include "widgets/scales/search_facts.h"
 #include "widgets/scales/work_box.h"
+#include "widgets/selection.h"
 
 namespace sextant {
 
@@ -19,7 +21,7 @@ namespace {
 class WorkView : public View {
   public:
     explicit WorkView(Selection* selection)
-        : desk_(ScaleDesk::of(selection)), box_(new WorkBox(this)) {
+        : selection_(selection), desk_(ScaleDesk::of(selection)), box_(new WorkBox(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(box_);
@@ -28,7 +30,11 @@ class WorkView : public View {
             show();
             box_->put("start", sigma);
         });
-        connect(box_, &WorkBox::changed, this, &WorkView::foretell);
+        connect(box_, &WorkBox::changed, this, [this] {
+            fitRows();
+            foretell();
+        });
+        connect(selection, &Selection::headsChanged, this, &WorkView::show);
         connect(box_, &WorkBox::asked, this, [this](const QString& id, JobAction action) {
             want(JobWish{id, action});
         });
@@ -66,6 +72,7 @@ class WorkView : public View {
         auto material = materialOf(experiment_).values;
         // A search chooses by what it does not look at: it takes all the text there is.
         if (now->key == "search-heads") material["samples"] = std::int64_t{0};
+        if (now->key == "search-heads") material["heads"] = selectedHeads();
         box_->setValues(material);
         // A person's locks, as a search is told them.
         std::string locked;
@@ -79,7 +86,25 @@ class WorkView : public View {
                                        [&](const JobCard& one) { return one.kind == now->key; });
         box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(*card));
         showBegun(card == jobs_.end() ? nullptr : pictureOf(*card));
+        fitRows();
         foretell();
+    }
+
+    // Of a search those of its method. Heads are moved one by one only where they are chosen.
+    void fitRows() {
+        if (box_->kind() != "search-heads") return;
+        const bool gradient = box_->row("method") != Value(std::string("coordinate"));
+        box_->setIdle(gradient ? std::set<std::string>{"heads", "rounds"}
+                               : std::set<std::string>{"preset", "steps", "rate", "bound"});
+    }
+    // "0.3,2.5"; empty: none is selected.
+    std::string selectedHeads() const {
+        std::string all;
+        for (const HeadId id : selection_->heads())
+            if (id.head < heads_)
+                all += (all.empty() ? "" : ",") +
+                       headName(static_cast<std::size_t>(id.layer * heads_ + id.head), heads_);
+        return all;
     }
 
     const JobPicture* pictureOf(const JobCard& card) const {
@@ -141,6 +166,7 @@ class WorkView : public View {
         box_->setToolTip(job.passes);
     }
 
+    Selection* selection_;
     ScaleDesk* desk_;
     WorkBox* box_;
     JobOutlook outlook_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Scales in the real window: a sweep, a search from its best, and what is kept of it.
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -136,6 +137,37 @@ TEST_CASE("a search that is stopped leaves its best as one step, and held heads 
     CHECK(sigma[0] != 1.0);
     scales.window->session().undo();
     CHECK(effectiveSigma(spec, scales.window->session().intervention())[0] == Approx(1.0));
+}
+
+TEST_CASE("a search without gradients moves the heads that are selected, and no others",
+          "[window][scales]") {
+    ScalesWindow scales;
+    scales.work(1);
+    scales.window->selection().setHeads({{0, 1}});
+    auto* steps = scales.box().findChild<QLineEdit*>("job.steps");
+    auto* heads = scales.box().findChild<QLineEdit*>("job.heads");
+    REQUIRE(heads);
+    CHECK(steps->isVisible());
+    CHECK_FALSE(heads->isVisible());
+    auto* method = scales.box().findChild<QComboBox*>("job.method");
+    REQUIRE(method);
+    method->setCurrentText("coordinate");
+    CHECK_FALSE(steps->isVisible());
+    CHECK(heads->isVisible());
+    CHECK(heads->text() == "0.1");
+    scales.type("batch", "2");
+    scales.type("rounds", "1");
+    scales.type("start", "1.5");
+    scales.start();
+    REQUIRE(waitFor([&] { return scales.card().state == JobState::finished; }));
+    scales.window->flush();
+    const JobPicture picture = scales.window->session().jobs().pictures().at(0);
+    REQUIRE(picture.report->proposed);
+    const auto sigma =
+        effectiveSigma(scales.window->session().opened()->spec, *picture.report->proposed);
+    CHECK(sigma[1] >= 1.0);
+    for (std::size_t head = 0; head < sigma.size(); ++head)
+        if (head != 1) CHECK(sigma[head] == Approx(1.0));
 }
 
 TEST_CASE("a text with too few samples for a search is said before it begins, or on its card",

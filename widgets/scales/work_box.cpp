@@ -133,6 +133,11 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
     showState();
 }
 
+void WorkBox::setIdle(const std::set<std::string>& keys) {
+    for (JobFormRow* row : rows_)
+        row->setVisible(!keys.contains(row->parameter().key));
+}
+
 void WorkBox::setValues(const std::map<std::string, Value>& values) {
     if (goesOn()) return;  // what it was begun with is held
     for (JobFormRow* row : rows_)
@@ -181,12 +186,18 @@ void WorkBox::setElsewhere(const QString& model, const QString& reason) {
     showButtons();
 }
 
+std::optional<Value> WorkBox::row(const std::string& key) const {
+    for (const JobFormRow* row : rows_)
+        if (row->parameter().key == key) return row->value();
+    return std::nullopt;
+}
+
 Choice WorkBox::settings() const {
     Choice choice = initialChoice(kind_, parameters_);
     for (const auto& [key, value] : held_)
         if (choice.values.contains(key)) choice.values[key] = value;
     for (const JobFormRow* row : rows_)
-        choice.values[row->parameter().key] = row->value();
+        if (!row->isHidden()) choice.values[row->parameter().key] = row->value();
     return choice;
 }
 

@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ class WorkBox : public QWidget {
     // Rows for these parameters of the kind, in this order; the others keep their initial values,
     // or those of setHeld(). The same kind again changes nothing.
     void setKind(const JobKindFacts& kind, const std::vector<std::string>& keys);
+    // Rows of these say nothing as the others are: hidden, with their initial values.
+    void setIdle(const std::set<std::string>& keys);
     // What a person has not set.
     void setValues(const std::map<std::string, Value>& values);
     // As if a person had set it.
@@ -55,6 +58,8 @@ class WorkBox : public QWidget {
     void setElsewhere(const QString& model, const QString& reason);
 
     const std::string& kind() const { return kind_; }
+    // Of its row, hidden or not; nothing where it has none.
+    std::optional<Value> row(const std::string& key) const;
     Choice settings() const;
 
   signals:
