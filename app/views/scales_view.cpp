@@ -41,6 +41,7 @@ class ScalesView : public View {
         page_->setPictures(search, search_->pictures());
         page_->setPictures(where, where_->pictures());
         page_->setPictures(few, few_->pictures());
+        page_->setHead(search, search_->head());
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
@@ -73,6 +74,12 @@ class ScalesView : public View {
     }
     void setState(const QJsonObject& state) override {
         desk_->setWork(state["work"].toString().toStdString());
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        View::resizeEvent(event);
+        follow();
     }
 
   private:
@@ -112,10 +119,10 @@ class ScalesView : public View {
         page_->show(desk_->work());
         showKept();
         // Of the panel: plots that say something below tabs, switch and legend.
-        constexpr int plots = 300, map = 280;
-        setProperty("leastHeight", desk_->work() == search && !found_.empty()       ? plots
-                                   : desk_->work() == where || desk_->work() == few ? map
-                                                                                    : 0);
+        // In a low window the heads below keep their numbers.
+        constexpr int plots = 300, lowPlots = 256, lowWindow = 800;
+        const bool draws = desk_->work() != search || !found_.empty();
+        setProperty("leastHeight", !draws ? 0 : window()->height() < lowWindow ? lowPlots : plots);
         setProperty("wholePage", desk_->work() == sweep);  // its pictures need the room
     }
 

@@ -144,4 +144,6 @@ TEST_CASE("in a low window the loss has room, and what is taken home stands in t
         search.window->flush();
         return home->isHidden() && search.find<LossPlot>()->height() >= 120;
     }));
+    // And the heads below keep rows that have numbers.
+    CHECK(search.find<HeadGridView>()->cells().cell({0, 0}).height() >= 28);
 }

@@ -14,7 +14,7 @@ namespace sextant {
 
 ScalesPage::ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
                        QWidget* parent)
-    : QWidget(parent), pictures_(panes.size()), last_(panes.size(), 0) {
+    : QWidget(parent), heads_(panes.size()), pictures_(panes.size()), last_(panes.size(), 0) {
     switch_ = new Segments("scalesSwitch", words, this);
     headline_ = new ElidedLabel({}, this);
     headline_->setObjectName("scalesHeadline");
@@ -25,15 +25,27 @@ ScalesPage::ScalesPage(const QStringList& words, const std::vector<QWidget*>& pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    head->addWidget(headline_, 1);
-    head->addWidget(switch_);
-    column->addLayout(head);
+    line_ = new QHBoxLayout;
+    line_->addWidget(headline_, 1);
+    line_->addWidget(switch_);
+    column->addLayout(line_);
     column->addWidget(stack_, 1);
     connect(switch_, &Segments::chosenChanged, this, [this](int pane) {
         stack_->setCurrentIndex(pane);
+        showHead();
         emit chosen(pane);
     });
+}
+
+void ScalesPage::setHead(int pane, QWidget* head) {
+    heads_.at(static_cast<std::size_t>(pane)) = head;
+    line_->insertWidget(0, head);
+    showHead();
+}
+
+void ScalesPage::showHead() {
+    for (std::size_t pane = 0; pane < heads_.size(); ++pane)
+        if (heads_[pane]) heads_[pane]->setVisible(static_cast<int>(pane) == shown());
 }
 
 void ScalesPage::setPictures(int pane, const std::vector<ScalePicture*>& pictures) {
@@ -50,6 +62,7 @@ int ScalesPage::shown() const {
 void ScalesPage::show(int pane) {
     switch_->choose(pane);
     stack_->setCurrentIndex(pane);
+    showHead();
 }
 
 void ScalesPage::setHeadline(const QString& words) {

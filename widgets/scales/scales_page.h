@@ -9,6 +9,7 @@
 #include "widgets/curves/curve_export.h"
 #include "widgets/theme.h"
 
+class QHBoxLayout;
 class QStackedWidget;
 
 namespace sextant {
@@ -25,6 +26,8 @@ class ScalesPage : public QWidget {
     ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
                QWidget* parent = nullptr);
 
+    // Stands at the left of the switch while its pane is shown.
+    void setHead(int pane, QWidget* head);
     // Pictures of a pane: the one that was pointed at last is the one that is saved.
     void setPictures(int pane, const std::vector<ScalePicture*>& pictures);
     int shown() const;
@@ -38,9 +41,12 @@ class ScalesPage : public QWidget {
 
   private:
     const ScalePicture* picture() const;
+    void showHead();
 
     Segments* switch_;
     ElidedLabel* headline_;
+    QHBoxLayout* line_;
+    std::vector<QWidget*> heads_;  // of each pane; null: none
     QStackedWidget* stack_;
     std::vector<std::vector<ScalePicture*>> pictures_;
     std::vector<std::size_t> last_;  // of each pane

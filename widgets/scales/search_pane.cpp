@@ -17,12 +17,16 @@ namespace {
 
 constexpr int leastBoth = 620;  // pixels
 
-QWidget* titled(const QString& title, const QString& words, QWidget* below, QWidget* parent) {
+QWidget* titled(const QString& title, const QString& words, QWidget* below, QWidget* parent,
+                std::vector<QWidget*>& titles) {
     auto* box = new QWidget(parent);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto* line = new QHBoxLayout;
+    auto* top = new QWidget(box);
+    titles.push_back(top);
+    auto* line = new QHBoxLayout(top);
+    line->setContentsMargins(0, 0, 0, 0);
     auto* name = new QLabel(title, box);
     QFont bold = name->font();
     bold.setBold(true);
@@ -32,7 +36,7 @@ QWidget* titled(const QString& title, const QString& words, QWidget* below, QWid
     line->addWidget(name);
     line->addSpacing(8);
     line->addWidget(more, 1);
-    column->addLayout(line);
+    column->addWidget(top);
     column->addWidget(below, 1);
     return box;
 }
@@ -55,14 +59,20 @@ SearchPane::SearchPane(QWidget* parent) : QWidget(parent) {
     instead_->setWordWrap(true);
     instead_->setAlignment(Qt::AlignCenter);
     instead_->setProperty("muted", true);
-    which_ = new Segments("searchWhich", {tr("Loss"), QString::fromUtf8("\u03c3")}, this);
-    left_ = titled(tr("Loss by step"), tr("nats a token, over the target length"), loss_, this);
+    head_ = new QWidget(this);
+    auto* head = new QHBoxLayout(head_);
+    head->setContentsMargins(0, 0, 0, 0);
+    which_ =
+        new Segments("searchWhich", {tr("Loss"), QString::fromUtf8("\u03c3 ") + tr("by layer")});
+    head->addWidget(which_);
+    left_ = titled(tr("Loss by step"), tr("nats a token, over the target length"), loss_, this,
+                   titles_);
     right_ = titled(QString::fromUtf8("\u03c3 ") + tr("by layer"),
-                    tr("in effect") + QString::fromUtf8(", 1/\u221ad"), scroll_, this);
+                    tr("in effect") + QString::fromUtf8(", 1/\u221ad"), scroll_, this, titles_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(which_, 0, Qt::AlignLeft);
+    column->addWidget(head_, 0, Qt::AlignLeft);
     column->addWidget(instead_, 1);
     auto* row = new QHBoxLayout;
     row->setSpacing(24);
@@ -113,6 +123,8 @@ void SearchPane::arrange() {
     const bool any = !facts_.empty();
     instead_->setVisible(!any);
     which_->setVisible(any && !both);
+    for (QWidget* title : titles_)
+        title->setVisible(both);  // the switch says it
     left_->setVisible(any && (both || which_->chosen() == 0));
     right_->setVisible(any && (both || which_->chosen() == 1));
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "widgets/scales/search_facts.h"
 #include "widgets/theme.h"
@@ -31,6 +32,8 @@ class SearchPane : public QWidget {
     void setHovered(std::optional<HeadId> head);
     void setSelected(const std::set<HeadId>& heads);
     std::vector<ScalePicture*> pictures() const;
+    // Which of the two is shown, where there is room for one; of whoever places it.
+    QWidget* head() const { return head_; }
 
   signals:
     void headHovered(std::optional<sextant::HeadId> head);
@@ -45,8 +48,9 @@ class SearchPane : public QWidget {
 
     SearchFacts facts_;
     QLabel* instead_;
-    QWidget *left_, *right_;
-    Segments* which_;  // where there is room for one
+    QWidget *left_, *right_, *head_;
+    std::vector<QWidget*> titles_;  // of both
+    Segments* which_;
     LossPlot* loss_;
     SigmaPlots* sigma_;
     QScrollArea* scroll_;
