@@ -103,6 +103,7 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
     double y = frame.plot.top();
     for (const QString& word : words) {
         const QRectF box(left ? at.x() - 8.0 - wide : at.x() + 8.0, y, wide, line);
+        painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.color(Role::panel));  // over the curve
         painter.setPen(theme.textColor(y > frame.plot.top() ? Role::muted : Role::accent));
         painter.drawText(box, left ? Qt::AlignRight : Qt::AlignLeft, word);
         y += line;
