@@ -93,6 +93,11 @@ ChartFrame EntropyScatter::frameIn(const QRectF& area, const QFont& font) const 
     ValueExtent sigma, entropy;
     for (const double one : facts_.sigma)
         sigma.include(one);
+    // Clear of the axis' numbers: many heads stand at the least of them.
+    if (const double room = 0.04 * (sigma.upper - sigma.lower); room > 0) {
+        sigma.include(sigma.lower - room);
+        sigma.include(sigma.upper + room);
+    }
     entropy.include(0.0);
     for (const double one : facts_.entropy)
         entropy.include(one);

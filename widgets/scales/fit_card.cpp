@@ -15,6 +15,7 @@ namespace {
 
 constexpr double around = 10.0;
 constexpr double headlineSize = 1.35;
+constexpr double hidden = 0.45;  // of a reference that is not drawn
 
 QString number(double value, int decimals) {
     if (std::isnan(value)) return QString::fromUtf8("\u2013");
@@ -117,14 +118,15 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
             row.line.own ? row.line.smoothed == smoothed_ : !hidden_.contains(row.line.key);
         QFont font = plain;
         font.setBold(row.line.own && drawn);
-        font.setStrikeOut(!drawn && !row.line.own);
         painter.setFont(font);
+        painter.setOpacity(drawn || row.line.own ? 1.0 : hidden);
         painter.setPen(row.line.own && drawn ? theme.textColor(Role::text)
                                              : theme.textColor(Role::muted));
         const bool known = facts_.whole || !row.line.own;
         cells(row.place, {row.line.label, known ? number(row.line.a, 3) : QString(),
                           known ? number(row.line.r2, 3) : QString(),
                           known ? number(row.atFour, 2) : QString()});
+        painter.setOpacity(1.0);
         if (hasFocus() && &row == &all[static_cast<std::size_t>(at_)]) {
             painter.setBrush(Qt::NoBrush);
             painter.setPen(theme.color(Role::accent));

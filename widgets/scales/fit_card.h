@@ -48,7 +48,7 @@ class FitCard : public ScalePicture {
 
     SweepFacts facts_;
     bool smoothed_ = false;
-    std::set<QString> hidden_{"yarn_squared", "log_n"};
+    std::set<QString> hidden_;
     int at_ = 0;  // row of the keyboard
 };
 
