@@ -43,7 +43,10 @@ void askFoldScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened || !opened->model) return;
     const QFileInfo source(QString::fromStdString(opened->model->checkpoint().folder.string()));
-    const QString folder = source.absolutePath() + '/' + proposedName(window.session()) + "-scaled";
+    // A checkpoint is named after its source: it has nothing of the text.
+    QString folder = source.absoluteFilePath() + "-scaled";
+    for (int other = 2; QFileInfo::exists(folder); ++other)
+        folder = source.absoluteFilePath() + QString("-scaled-%1").arg(other);
     auto* dialog =
         new FoldDialog(opened->model, effectiveSigma(opened->spec, window.session().intervention()),
                        folder, window.session().backend().scheduler, window.theme(), &window);
