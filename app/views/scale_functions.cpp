@@ -19,7 +19,7 @@ ScaleFunctions::ScaleFunctions(QWidget* parent) : QWidget(parent) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     auto* title = new QLabel(tr("σ BY POSITION"), this);
-    title->setProperty("muted", true);
+    title->setProperty("section", true);
     column->addWidget(title);
     for (const auto& [method, words] : {std::pair{"piecewise-sigma", tr("piecewise")},
                                         std::pair{"position-sigma", tr("a ln(i / L) + 1")}}) {

@@ -56,6 +56,7 @@ class ScaleView : public View {
         column->addWidget(curve_);
         column->addSpacing(8);
         column->addWidget(functions_);
+        column->addSpacing(8);
         addTakeHome(column);
         column->addStretch(1);
         connect(functions_, &ScaleFunctions::wanted, this,
