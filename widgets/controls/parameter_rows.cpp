@@ -107,9 +107,12 @@ class NumberRow : public LabelledRow {
         : LabelledRow(parameter, parent),
           reset_(resetButton(this)),
           field_(new NumberField(this)),
+          auto_(new ElidedLabel(tr("auto"), this)),
           unit_(new ElidedLabel(words(parameter.unit), this)),
           slider_(new SigmaSlider(this)) {
-        unit_->setProperty("muted", true);
+        for (QLabel* label : std::initializer_list<QLabel*>{auto_, unit_})
+            label->setProperty("muted", true);
+        line_->addWidget(auto_);  // before the number: the fields of a form end alike
         line_->addWidget(field_);
         line_->addWidget(unit_);
         column()->addWidget(wrong_);
@@ -190,8 +193,8 @@ class NumberRow : public LabelledRow {
         placeSlider();
     }
     void sayUnit() {
-        unit_->setText(isAutomatic() && settled_ ? tr("auto") : words(parameter_.unit));
-        unit_->setVisible(!unit_->text().isEmpty());
+        auto_->setVisible(isAutomatic() && settled_);
+        unit_->setVisible(!unit_->text().isEmpty() && auto_->isHidden());
     }
     void take(const Value& value) {
         setValue(value);
@@ -223,7 +226,7 @@ class NumberRow : public LabelledRow {
 
     QToolButton* reset_;
     NumberField* field_;
-    QLabel* unit_;
+    QLabel *auto_, *unit_;
     SigmaSlider* slider_;
     double number_ = 0.0;
     std::optional<double> settled_;  // what it comes to where it is automatic
