@@ -72,8 +72,9 @@ class WorkView : public View {
         auto material = materialOf(experiment_).values;
         // A search chooses by what it does not look at: it takes all the text there is.
         if (now->key == "search-heads") material["samples"] = std::int64_t{0};
-        if (now->key == "search-heads") material["heads"] = selectedHeads();
-        box_->setValues(material);
+        auto offered = material;
+        if (now->key == "search-heads") offered["heads"] = selectedHeads();
+        box_->setValues(offered);
         // A person's locks, as a search is told them.
         std::string locked;
         for (const int head : experiment_.lockedHeads)

@@ -101,6 +101,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
     kind_ = kind.key.toStdString();
     parameters_ = kind.parameters;
     rows_.clear();
+    idle_.clear();
     delete form_;
     form_ = new QWidget(this);
     auto* grid = new QVBoxLayout(form_);
@@ -134,6 +135,8 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
 }
 
 void WorkBox::setIdle(const std::set<std::string>& keys) {
+    if (keys == idle_) return;
+    idle_ = keys;
     for (JobFormRow* row : rows_)
         row->setVisible(!keys.contains(row->parameter().key));
 }
@@ -197,7 +200,7 @@ Choice WorkBox::settings() const {
     for (const auto& [key, value] : held_)
         if (choice.values.contains(key)) choice.values[key] = value;
     for (const JobFormRow* row : rows_)
-        if (!row->isHidden()) choice.values[row->parameter().key] = row->value();
+        if (!idle_.contains(row->parameter().key)) choice.values[row->parameter().key] = row->value();
     return choice;
 }
 

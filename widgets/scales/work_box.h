@@ -80,6 +80,7 @@ class WorkBox : public QWidget {
     std::string kind_;
     Parameters parameters_;
     std::map<std::string, Value> held_;
+    std::set<std::string> idle_;
     std::optional<JobCard> card_;
     QString size_, time_, reason_, step_, found_, model_, elsewhere_;
     std::vector<JobFormRow*> rows_;  // owned by form_
