@@ -45,13 +45,15 @@ FigureMaterial materialOf(MainWindow& window) {
 }
 
 PaperFigure bestSigma(MainWindow& window) {
+    const auto opened = window.session().opened();
     for (const JobPicture& picture : window.session().jobs().pictures())
-        if (picture.kind == "fit-scale" && picture.report)
+        if (picture.kind == "fit-scale" && picture.report && picture.whole &&
+            (!opened || opened->modelPath == picture.experiment.model))
             return bestSigmaFigure(
                 *picture.report,
                 QString::fromStdString(picture.experiment.model).section('/', -1) + ", " +
                     QString::fromStdString(picture.experiment.text).section('/', -1));
-    throw Error("there is no sweep of scales; run Fit scale first (Jobs)");
+    throw Error("there is no finished sweep of scales on this checkpoint; run one (Scales, Sweep)");
 }
 
 void askFigure(MainWindow& window, const QString& name, const std::function<PaperFigure()>& make) {
