@@ -21,12 +21,6 @@ struct SigmaCurve {
     int done = 0, of = 0;          // parts of the work
     std::string failure;           // why there is nothing; empty: there is
     bool complete() const { return done == of; }
-    // Samples that `entropy` is over, and how many it will be.
-    int samples() const { return (done + parts() - 1) / parts(); }
-    int ofSamples() const { return of / parts(); }
-
-  private:
-    int parts() const { return static_cast<int>(nllSigma.size()) + 1; }  // of the work, a sample
 };
 
 }  // namespace sextant

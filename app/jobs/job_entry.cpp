@@ -108,6 +108,17 @@ void JobEntry::keepRecord() {
     unwritten = 0.0;
 }
 
+void JobEntry::keepSoFar(const std::shared_ptr<Scheduler>& scheduler) {
+    const bool finished = card.state == JobState::finished;
+    if (!finished && (!report || report == written)) return;
+    written = report;
+    if (!writer) writer = std::make_unique<Seat>(scheduler, Lane::store);
+    writer->submit([folder = folder, kind = kind, experiment = input.experiment,
+                    soFar = finished ? nullptr : report](std::stop_token) {
+        sextant::keepSoFar(folder, *kind, experiment, soFar.get());
+    });
+}
+
 void JobEntry::showEnd() {
     std::error_code ignored;
     card.when = whenWords(record, QDateTime::currentDateTime());

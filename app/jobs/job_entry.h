@@ -44,6 +44,9 @@ struct JobEntry {
     // A line of the log, with the time.
     void note(const QString& line);
     void keepRecord();
+    // What there is to draw goes into its folder on the store lane, where it has not gone yet; of a
+    // finished one it goes away.
+    void keepSoFar(const std::shared_ptr<Scheduler>& scheduler);
     // Finished: what `whole` says stands on the card.
     void takeUp(const Report& whole);
     void showEnd();  // summary, time and what can be opened: of a finished one

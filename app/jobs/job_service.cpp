@@ -62,7 +62,7 @@ JobService::~JobService() {
         } else if (active(entry->card.state)) {
             entry->note(tr("paused: the window was closed"));
             entry->keepRecord();
-            keepSoFar(*entry);
+            entry->keepSoFar(scheduler_);
         }
     }
     scheduler_->runAndWait(Lane::store, [] {});  // it is written
@@ -214,7 +214,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             entry->card.state = JobState::paused;
             entry->note(tr("paused"));
             entry->keepRecord();
-            keepSoFar(*entry);
+            entry->keepSoFar(scheduler_);
             break;
         case JobAction::resume:
             if (entry->card.state != JobState::paused) return;

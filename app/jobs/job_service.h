@@ -85,8 +85,6 @@ class JobService : public QObject {
     void drop(const QString& id);
     void forget(JobEntry& entry);
     void lookWhoWaits();
-    // What there is to draw of it goes into its folder, where it has not gone yet.
-    void keepSoFar(JobEntry& entry);
 
     std::shared_ptr<Scheduler> scheduler_;
     std::filesystem::path folder_;

@@ -161,27 +161,15 @@ void JobService::take(const QString& id, const Step& step) {
         entry->showEnd();
         entry->note(tr("finished: %1").arg(card.detail));
         entry->keepRecord();
-        keepSoFar(*entry);
+        entry->keepSoFar(scheduler_);
     } else if (card.state == JobState::running) {
         if (entry->unwritten > recordSeconds) {
             entry->keepRecord();
-            keepSoFar(*entry);
+            entry->keepSoFar(scheduler_);
         }
         goOn(*entry);
     }
     emit changed();
-}
-
-void JobService::keepSoFar(JobEntry& entry) {
-    const bool finished = entry.card.state == JobState::finished;
-    if (!finished && (!entry.report || entry.report == entry.written)) return;
-    entry.written = entry.report;
-    if (!entry.writer) entry.writer = std::make_unique<Seat>(scheduler_, Lane::store);
-    entry.writer->submit([folder = entry.folder, kind = entry.kind,
-                          experiment = entry.input.experiment,
-                          report = finished ? nullptr : entry.report](std::stop_token) {
-        sextant::keepSoFar(folder, *kind, experiment, report.get());
-    });
 }
 
 // The folder holds the report before the card says so, as that of one that came to its end.
@@ -209,7 +197,7 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand)
                 then->showEnd();
                 then->note(tr("kept: %1").arg(then->card.detail));
                 then->keepRecord();
-                keepSoFar(*then);
+                then->keepSoFar(scheduler_);
                 emit changed();
                 propose(*then, atHand.get());
             });

@@ -19,6 +19,21 @@ bool sameCut(const Experiment& a, const Experiment& b) {
            a.start == b.start;
 }
 
+// What holds a move back.
+QString lockedWords(const std::vector<int>& locked, int heads) {
+    constexpr std::size_t mostNamed = 4;
+    QStringList names;
+    for (const int head : locked)
+        names << QString("L%1 H%2").arg(head / heads).arg(head % heads);
+    if (locked.size() == 1)
+        return Session::tr("%1 is locked and keeps its scale; select it and press L to unlock it.")
+            .arg(names.front());
+    return Session::tr(
+               "%1 are locked and keep their scales; select them and press L to unlock them.")
+        .arg(locked.size() > mostNamed ? Session::tr("%1 heads").arg(locked.size())
+                                       : names.join(", "));
+}
+
 // Whether they differ in nothing but choices that say what is in effect anyway.
 bool doesTheSame(const ModelSpec& spec, const Experiment& a, const Experiment& b,
                  std::int64_t tokens) {
@@ -190,9 +205,11 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     const Intervention& held =
         history_.empty() ? current_.intervention : history_.current().intervention;
     experiment.intervention = withLocked(opened_->spec, next, held, current_.lockedHeads);
-    tellRefused(
-        refusedHeads(opened_->spec, next, held, experiment.intervention, current_.lockedHeads));
-    if (phase == EditPhase::commit) toldRefused_.clear();
+    const std::vector<int> refused =
+        refusedHeads(opened_->spec, next, held, experiment.intervention, current_.lockedHeads);
+    // Once in a drag.
+    if (!refused.empty() && (history_.empty() || current_ == history_.current()))
+        say(SessionNotice::Severity::note, lockedWords(refused, opened_->spec.heads));
     if (phase == EditPhase::commit) {
         if (locks && !history_.empty() && jobs_->listens(current_.model))
             experiment.lockedHeads =
@@ -203,22 +220,6 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     emit experimentChanged();
     run();
     return true;
-}
-
-// Once in a drag.
-void Session::tellRefused(const std::vector<int>& heads) {
-    constexpr std::size_t mostNamed = 4;
-    if (heads.empty() || std::exchange(toldRefused_, heads) == heads) return;
-    QStringList names;
-    for (const int head : heads)
-        names << QString("L%1 H%2").arg(head / opened_->spec.heads).arg(head % opened_->spec.heads);
-    say(SessionNotice::Severity::note,
-        heads.size() == 1
-            ? tr("%1 is locked and keeps its scale; select it and press L to unlock it.")
-                  .arg(names.front())
-            : tr("%1 are locked and keep their scales; select them and press L to unlock them.")
-                  .arg(heads.size() > mostNamed ? tr("%1 heads").arg(heads.size())
-                                                : names.join(", ")));
 }
 
 // What is locked is held at the scale that a person sees.

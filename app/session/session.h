@@ -234,7 +234,6 @@ class Session : public QObject {
                      bool bytesPossible);
     bool edit(Intervention next, EditPhase phase, bool locks);
     void tellSearches();
-    void tellRefused(const std::vector<int>& heads);
     bool adopt(const Experiment& next, std::optional<int> historyStep);
     void change(Experiment next);
     void run();
@@ -271,7 +270,6 @@ class Session : public QObject {
     Identity material_;  // of what is open and of samples_
     SessionHistory history_;
     Experiment current_;
-    std::vector<int> toldRefused_;  // locked heads that a drag is known not to move
     Intervention reference_;
     bool showsReference_ = false;
 

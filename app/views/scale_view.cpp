@@ -218,11 +218,12 @@ class ScaleView : public View {
     }
     // What its lines are means over.
     static QString overWords(const SigmaCurve& curve) {
-        if (curve.samples() == 0) return {};
-        return curve.samples() < curve.ofSamples()
-                   ? tr("%1 of %2 samples").arg(curve.samples()).arg(curve.ofSamples())
-               : curve.ofSamples() == 1 ? tr("1 sample")
-                                        : tr("%1 samples").arg(curve.ofSamples());
+        const int parts = static_cast<int>(curve.nllSigma.size()) + 1;  // of the work, a sample
+        const int samples = (curve.done + parts - 1) / parts, of = curve.of / parts;
+        return samples == 0   ? QString()
+               : samples < of ? tr("%1 of %2 samples").arg(samples).arg(of)
+               : of == 1      ? tr("1 sample")
+                              : tr("%1 samples").arg(of);
     }
     void askSlopes() {
         if (const auto wish = slopes_.next(isVisible())) want(*wish);
