@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace sextant {
 namespace {
@@ -10,7 +11,8 @@ namespace {
 constexpr int kBarWidth = 12;
 
 QString shortNumber(double value) {
-    return QString::number(value, 'g', 3).replace(QLatin1Char('-'), QChar(0x2212));
+    const int digits = std::abs(value) < 0.1 ? 2 : 3;  // as many letters: 0.041
+    return QString::number(value, 'g', digits).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace
@@ -37,7 +39,8 @@ void HeadGridBar::setTop(int pixels) {
 }
 
 QSize HeadGridBar::sizeHint() const {
-    return {kBarWidth + 8 + fontMetrics().horizontalAdvance(QStringLiteral("−0.005")), 160};
+    const QFontMetrics numbers(numberFont(font()));
+    return {kBarWidth + 8 + numbers.horizontalAdvance(QStringLiteral("−0.0041")), 160};
 }
 
 QString HeadGridBar::highLabel() const {
