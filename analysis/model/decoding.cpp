@@ -134,7 +134,8 @@ at::Tensor Decoding::through(const ModelPlan& plan, RunTables& tables,
         embed(model_.spec, *model_.weights, batch, plan.learnedPositions, model_.compute);
     for (std::size_t layer = 0; layer < plan.layers.size(); ++layer) {
         if (layers != nullptr) {
-            x = (*layers)[layer].next(x, work);
+            LayerRun& run = (*layers)[layer];
+            x = first > 0 && batch.length == 1 ? run.nextAlone(x, work) : run.next(x, work);
         } else {
             LayerRun alone(model_, static_cast<int>(layer), plan.layers[layer], false, tables,
                            rows());

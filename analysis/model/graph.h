@@ -135,6 +135,9 @@ class LayerRun {
     // The next rows of the layer's input, [rows, hidden], left as they are -> its output of them.
     // Throws Cancelled; this run is of no more use then.
     at::Tensor next(const at::Tensor& input, const RowWork& work);
+    // One row, [1, hidden], likewise, as soon as memory gives its weights and keys: without its
+    // statistics, and within rounding what next() gives.
+    at::Tensor nextAlone(const at::Tensor& input, const RowWork& work);
     // Keys and values of its own, where this is a copy of another that goes on too.
     void ownKeys();
     // Of all n rows; filled as far as rows came.
@@ -143,6 +146,7 @@ class LayerRun {
   private:
     void project(const at::Tensor& input, const RowWork& work);
     void attend(at::Tensor& attended, const RowWork& work);
+    void attendAlone(at::Tensor& attended, const RowWork& work);
     at::Tensor finish(const at::Tensor& input, const at::Tensor& attended, const RowWork& work);
 
     const Placed& model_;

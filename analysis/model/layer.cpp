@@ -10,6 +10,7 @@
 #include "analysis/model/row_cut.h"
 #include "analysis/model/trained_biases.h"
 #include "analysis/position/composition.h"
+#include "kernels/attention_row.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -136,6 +137,15 @@ at::Tensor LayerRun::next(const at::Tensor& input, const RowWork& work) {
     return output;
 }
 
+at::Tensor LayerRun::nextAlone(const at::Tensor& input, const RowWork& work) {
+    project(input, work);
+    at::Tensor attended = at::empty_like(turned_.query);
+    attendAlone(attended, work);
+    at::Tensor output = finish(input, attended, work);
+    ++first_;
+    return output;
+}
+
 void LayerRun::ownKeys() {
     for (at::Tensor* kept : {&turned_.key, &turned_.value, &turned_.key2})
         if (kept->defined()) *kept = kept->clone();
@@ -191,6 +201,18 @@ void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
         firstShare.gather();
         work.tell(layerCost(model_.spec, plan_, group.first, group.end).attend);
     }
+}
+
+void LayerRun::attendAlone(at::Tensor& attended, const RowWork& work) {
+    work.checkStop();
+    GroupAttention attending(model_, plan_, {first_, first_ + 1}, turned_, tables_, first_);
+    AttentionProblem& problem = attending.problem;
+    problem.out = attended.data_ptr<float>();
+    if (model_.compute.onCpu())
+        attendRow(problem);
+    else
+        model_.compute.kernels->attention(problem);
+    work.tell(layerCost(model_.spec, plan_, first_, first_ + 1).attend);
 }
 
 at::Tensor LayerRun::finish(const at::Tensor& input, const at::Tensor& attended,
