@@ -7,43 +7,77 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "analysis/text/characters.h"
+#include "analysis/text/utf8.h"
 
 namespace sextant {
 
 namespace {
 
+// Calls take(code point, its bytes) for each character.
+template <class Take>
+void forCharacters(const std::string& text, const Take& take) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t from = at;
+        const char32_t code = nextCodePoint(text, at);
+        take(code, std::string_view(text).substr(from, at - from));
+    }
+}
+
+// As str.split().
 std::vector<std::string> wordsOf(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;)
-        words.push_back(word);
+    std::vector<std::string> words(1);
+    forCharacters(text, [&](char32_t code, std::string_view bytes) {
+        if (!isWhitespace(code) && !(code >= 0x1C && code <= 0x1F))
+            words.back() += bytes;
+        else if (!words.back().empty())
+            words.emplace_back();
+    });
+    if (words.back().empty()) words.pop_back();
     return words;
 }
 
-std::vector<std::string> normalised(const std::string& text) {
-    std::string plain;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80 && std::ispunct(byte) != 0) continue;
-        plain += byte < 0x80 ? static_cast<char>(std::tolower(byte)) : c;
-    }
-    std::vector<std::string> words = wordsOf(plain);
-    std::erase_if(words, [](const std::string& word) {
-        return word == "a" || word == "an" || word == "the";
+// As re.sub(r"\b(a|an|the)\b", " ").
+std::string withoutArticles(const std::string& text) {
+    std::string kept, word;
+    const auto end = [&] {
+        kept += word == "a" || word == "an" || word == "the" ? " " : word;
+        word.clear();
+    };
+    forCharacters(text, [&](char32_t code, std::string_view bytes) {
+        if (isLetter(code) || isNumber(code) || code == '_') {
+            word += bytes;
+            return;
+        }
+        end();
+        kept += bytes;
     });
-    return words;
+    end();
+    return kept;
+}
+
+std::vector<std::string> normalised(const std::string& text) {
+    std::string plain = lowercase(lossyUtf8(text));
+    std::erase_if(plain, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x80 && std::ispunct(byte) != 0;
+    });
+    return wordsOf(withoutArticles(plain));
 }
 
 // As re.findall(r"\d+").
 std::vector<std::string> integersIn(const std::string& text) {
-    std::vector<std::string> found;
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t end = at;
-        while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0)
-            ++end;
-        if (end > at) found.push_back(text.substr(at, end - at));
-        at = std::max(end, at + 1);
-    }
+    std::vector<std::string> found(1);
+    forCharacters(lossyUtf8(text), [&](char32_t code, std::string_view bytes) {
+        if (isDigit(code))
+            found.back() += bytes;
+        else if (!found.back().empty())
+            found.emplace_back();
+    });
+    if (found.back().empty()) found.pop_back();
     return found;
 }
 
@@ -55,7 +89,7 @@ double shareOf(const std::vector<std::string>& found, const std::string& truth) 
 
 std::vector<std::vector<std::string>> sentencesOf(const std::string& text) {
     std::vector<std::vector<std::string>> sentences;
-    std::istringstream stream(text);
+    std::istringstream stream(lossyUtf8(text));
     for (std::string sentence; std::getline(stream, sentence, '.');)
         if (!sentence.empty()) {
             sentences.push_back(wordsOf(sentence));
@@ -91,15 +125,19 @@ std::set<std::string> commonWords(const std::vector<std::string>& x,
 // difflib's SequenceMatcher without junk: the longest match, leftmost, then on both sides of it.
 class Matcher {
   public:
-    Matcher(const std::string& a, const std::string& b) : a_(a), b_(b) {
-        for (std::size_t j = 0; j < b.size(); ++j)
-            where_[b[j]].push_back(j);
+    Matcher(std::u32string a, std::u32string b) : a_(std::move(a)), b_(std::move(b)) {
+        for (std::size_t j = 0; j < b_.size(); ++j)
+            where_[b_[j]].push_back(j);
         // What is common in a long text is passed over (autojunk).
-        if (b.size() >= 200)
+        if (b_.size() >= 200)
             std::erase_if(where_,
-                          [&](const auto& one) { return one.second.size() > b.size() / 100 + 1; });
+                          [&](const auto& one) { return one.second.size() > b_.size() / 100 + 1; });
     }
-    std::size_t matches() { return within(0, a_.size(), 0, b_.size()); }
+    // 2 * matches / characters of both.
+    double ratio() {
+        return 2.0 * static_cast<double>(within(0, a_.size(), 0, b_.size())) /
+               static_cast<double>(a_.size() + b_.size());
+    }
 
   private:
     std::size_t within(std::size_t aFrom, std::size_t aTo, std::size_t bFrom, std::size_t bTo) {
@@ -134,9 +172,15 @@ class Matcher {
                within(bestA + size, aTo, bestB + size, bTo);
     }
 
-    const std::string &a_, &b_;
-    std::map<char, std::vector<std::size_t>> where_;
+    std::u32string a_, b_;
+    std::map<char32_t, std::vector<std::size_t>> where_;
 };
+
+std::u32string charactersOf(const std::string& text) {
+    std::u32string characters;
+    forCharacters(lossyUtf8(text), [&](char32_t code, std::string_view) { characters += code; });
+    return characters;
+}
 
 std::string firstLineOfCode(const std::string& text) {
     std::size_t from = text.find_first_not_of('\n');
@@ -211,13 +255,8 @@ double retrieval(const std::string& prediction, const std::string& truth) {
 
 double codeSimilarity(const std::string& prediction, const std::string& truth) {
     const std::string said = firstLineOfCode(prediction);
-    const std::size_t all = said.size() + truth.size();
-    // Of two empty texts, fuzzywuzzy says 0.
-    if (said.empty() || truth.empty()) return 0.0;
-    // The shorter is the first, as its matcher is given them.
-    Matcher matcher(said, truth);
-    const double ratio = 2.0 * static_cast<double>(matcher.matches()) / static_cast<double>(all);
-    return std::nearbyint(100 * ratio) / 100;
+    if (said == truth) return 1.0;  // two that are empty as well
+    return std::nearbyint(100 * Matcher(charactersOf(said), charactersOf(truth)).ratio()) / 100;
 }
 
 }  // namespace sextant

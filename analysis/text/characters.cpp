@@ -43,9 +43,18 @@ bool isWhitespace(char32_t code) {
            code == 0x2029 || code == 0x202F || code == 0x205F || code == 0x3000;
 }
 
+bool isLetter(char32_t code) {
+    const auto c = category(code);
+    return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_LO;
+}
+
 bool isNumber(char32_t code) {
     const auto c = category(code);
     return c == UTF8PROC_CATEGORY_ND || c == UTF8PROC_CATEGORY_NL || c == UTF8PROC_CATEGORY_NO;
+}
+
+bool isDigit(char32_t code) {
+    return category(code) == UTF8PROC_CATEGORY_ND;
 }
 
 bool isPunctuation(char32_t code) {

@@ -10,7 +10,9 @@
 namespace sextant {
 
 bool isWhitespace(char32_t code);   // White_Space
+bool isLetter(char32_t code);       // general categories L*
 bool isNumber(char32_t code);       // general categories Nd, Nl, No
+bool isDigit(char32_t code);        // general category Nd
 bool isPunctuation(char32_t code);  // general categories P*, and ASCII punctuation
 bool isMark(char32_t code);         // general categories Mn, Mc, Me
 

@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     bool json = false;
     std::string model, text, ids, device = "cpu", precision = "fp32";
     std::int64_t length = 512;
+    std::int64_t prompt = 4096, tokens = 256;
     int samples = 1;
     std::function<int()> run;
 
@@ -61,6 +62,22 @@ int main(int argc, char** argv) {
     gradient->add_flag("--json", json, "Print one JSON object");
     gradient->callback(
         [&] { run = [&] { return sextant::benchGradient(json, model, text, length); }; });
+
+    CLI::App* generate = app.add_subcommand(
+        "generate", "A token that goes on with a text, beside what memory takes to give its bytes");
+    generate->add_option("MODEL", model, "Checkpoint folder")->required();
+    generate->add_option("--prompt", prompt, "Tokens before the first new one, made up")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    generate->add_option("--tokens", tokens, "New tokens")
+        ->check(CLI::Range(std::int64_t{2}, std::int64_t{1} << 20))
+        ->capture_default_str();
+    generate->add_flag("--json", json, "Print one JSON object");
+    generate->footer(
+        "share: bytes of weights, keys and values a token reads, over its time and over the speed "
+        "at which all threads read 1 GB.");
+    generate->callback(
+        [&] { run = [&] { return sextant::benchGenerate(json, model, prompt, tokens); }; });
 
     CLI::App* scales = app.add_subcommand(
         "scales",

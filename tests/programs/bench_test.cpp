@@ -45,6 +45,29 @@ TEST_CASE("the slider's speed is printed for a list of ids, and for several samp
     CHECK_THAT(neither.error, ContainsSubstring("--ids"));
 }
 
+TEST_CASE("a generated token is told beside what memory gives, and reads what it must",
+          "[programs]") {
+    const std::string model = test::sourceDir() / "samples/nope";
+    const test::Run run =
+        test::run(SEXTANT_BENCH, {"generate", model, "--prompt", "40", "--tokens", "9", "--json"});
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    const auto found = nlohmann::json::parse(run.out);
+    CHECK(found.at("recomputed") == 0);
+    const auto config =
+        nlohmann::json::parse(std::ifstream(test::sourceDir() / "samples/nope/config.json"));
+    const double width =
+        config.at("num_key_value_heads").get<double>() * config.at("head_dim").get<double>();
+    const double rows = 44.5, layers = config.at("num_hidden_layers").get<double>();
+    CHECK(found.at("key_bytes_a_token").get<double>() == Approx(8 * rows * layers * width));
+    const double bytes = found.at("weight_bytes_a_token").get<double>() +
+                         found.at("key_bytes_a_token").get<double>();
+    const double seconds = found.at("ms_a_token").get<double>() / 1000;
+    CHECK(found.at("share").get<double>() ==
+          Approx(bytes / seconds / found.at("read_bytes_a_second").get<double>()));
+    CHECK(test::run(SEXTANT_BENCH, {"generate", model, "--tokens", "1"}).exitCode == 2);
+}
+
 TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
     const test::Run json = test::run(SEXTANT_BENCH, {"views", "--json"});
     INFO(json.error);
