@@ -8,6 +8,7 @@
 
 #include "analysis/error.h"
 #include "analysis/evaluate/metrics.h"
+#include "analysis/text/tokenizer.h"
 
 namespace sextant {
 
@@ -144,13 +145,19 @@ std::string filledPrompt(const std::string& prompt, const BenchSample& sample) {
     return text;
 }
 
-std::vector<std::int32_t> cutInTheMiddle(const std::vector<std::int32_t>& ids, std::int64_t most,
-                                         std::vector<std::int32_t>* last) {
-    last->clear();
+std::vector<std::int32_t> benchPrompt(const Tokenizer& tokenizer, const std::string& prompt,
+                                      std::int64_t most) {
+    const auto start = tokenizer.documentStart();
+    const auto read = [&](const std::string& text) {
+        std::vector<std::int32_t> ids = tokenizer.encode(text);
+        if (start) ids.insert(ids.begin(), *start);
+        return ids;
+    };
+    const std::vector<std::int32_t> ids = read(prompt);
     if (std::ssize(ids) <= most) return ids;
     const std::int64_t half = most / 2;
-    last->assign(ids.end() - half, ids.end());
-    return {ids.begin(), ids.begin() + half};
+    return read(tokenizer.decode({ids.begin() + (start ? 1 : 0), ids.begin() + half}) +
+                tokenizer.decode({ids.end() - half, ids.end()}));
 }
 
 double benchScore(const BenchSet& set, const std::string& prediction, const BenchSample& sample) {

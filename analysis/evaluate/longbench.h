@@ -11,6 +11,8 @@
 
 namespace sextant {
 
+class Tokenizer;
+
 enum class BenchMetric { qaF1, rougeL, classification, counting, retrieval, codeSimilarity };
 
 struct BenchSet {
@@ -38,9 +40,10 @@ std::string readBenchPrompt(const std::filesystem::path& folder, const BenchSet&
 
 // {context} and {input} of the prompt, filled.
 std::string filledPrompt(const std::string& prompt, const BenchSample& sample);
-// The first and the last half of `most` tokens; all where there are not more.
-std::vector<std::int32_t> cutInTheMiddle(const std::vector<std::int32_t>& ids, std::int64_t most,
-                                         std::vector<std::int32_t>* last);
+// Its tokens behind the tokenizer's start token. More than `most` (at least 2): the first and the
+// last half of them, put together as text and read again, as the original does.
+std::vector<std::int32_t> benchPrompt(const Tokenizer& tokenizer, const std::string& prompt,
+                                      std::int64_t most);
 
 // The best over the sample's answers, 0 to 1.
 double benchScore(const BenchSet& set, const std::string& prediction, const BenchSample& sample);

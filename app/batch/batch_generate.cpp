@@ -121,9 +121,9 @@ void addGenerate(CLI::App& app, BatchContext& context) {
     command->add_flag("--endless", given->endless, "Go on after the model's end token");
     command->add_flag("--no-cache", given->uncached, "Compute the whole text anew for each token");
     addModelOptions(*command, context, given->model);
-    addInterventionOptions(*command, given->model.job);
+    addInterventionOptions(*command, given->model.change.job);
     command->callback([&context, given] {
-        given->model.methods.check();
+        given->model.change.methods.check();
         context.run = [&context, given] { generateCommand(context, *given); };
     });
 }

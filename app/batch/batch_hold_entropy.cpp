@@ -57,7 +57,8 @@ void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
     OpenedMaterial material = openMaterial(context, given.material);
     const ModelSpec& spec = material.opened->spec;
-    const Intervention change = usualChange(context, spec, changeGiven(spec, given.change));
+    const Intervention change =
+        usualChange(context, spec, changeGiven(context, spec, given.change));
     cutMaterial(context, material);
     print(context,
           holdEntropy(*material.opened->model, *material.samples,
@@ -80,6 +81,7 @@ void addHoldEntropy(CLI::App& app, BatchContext& context) {
         "Each head on its line in ln(i + 1), fitted over L/4 .. L - 1 (this is the default)");
     command->add_flag("--level", given->level, "Each head at what its line says of position L - 1")
         ->excludes(line);
+    addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));

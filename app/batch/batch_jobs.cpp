@@ -7,14 +7,11 @@
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
-#include "analysis/position/methods/all.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/batch_material.h"
-#include "app/batch/method_options.h"
-#include "app/batch/position_spec.h"
 #include "app/batch/study_drawing.h"
 #include "app/jobs/job_material.h"
 
@@ -23,12 +20,11 @@ namespace sextant {
 namespace {
 
 struct Arguments {
-    std::string model, text, ids, headSigmas, out, csv, position, over;
-    std::string start = "auto";
+    MaterialArguments material;
+    ChangeArguments change;
+    std::string out, csv, over;
     int threads = 0;
-    std::map<std::string, std::string> material, settings;
-    MethodOptions methods;
-    JobOptions job;
+    std::map<std::string, std::string> settings;
 };
 
 void writeTable(const BatchContext& context, const std::string& path, const JobKind& kind,
@@ -44,44 +40,17 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
     if (!given.csv.empty()) checkWritable(given.csv);
     JobInput input;
     input.settings = choiceOf(kind.key, kind.parameters, given.settings);
-    OpenedMaterial material = openMaterial(context, {given.model, given.text, given.ids, {}});
+    OpenedMaterial material = openMaterial(context, given.material);
     const auto& opened = material.opened;
-    input.experiment = material.experiment;
-    for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never}) {
-        if (given.start == name(rule)) input.experiment.start = rule;
-    }
-    input.experiment =
-        withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
-    Intervention& change = input.experiment.intervention;
-    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
-    if (!given.headSigmas.empty())
-        change.headSigma =
-            readHeadScales(given.headSigmas, opened->spec.layerCount(), opened->spec.heads);
-    if (given.position.empty()) {
-        for (const auto& [stage, choice] : given.methods.choices())
-            change.choices[stage] = choice;
-    } else {
-        PositionSpec said =
-            withPositionSpec(opened->spec, change, given.position, given.methods.choices());
-        for (const std::string& warning : said.warnings)
-            context.note("warning: " + warning);
-        change = std::move(said.change);
-    }
-    change = withLayersGiven(opened->spec, change, given.job);
-    for (const std::string& taken : takeUsual(opened->spec, change))
-        context.note(taken);
-    checkGiven(opened->spec, change);
-    for (const auto& [stage, choice] : change.choices) {
-        const Method& method = findMethod(stage, choice.method);
-        context.note(std::string(title(stage)) + ": " +
-                     label(method.label, choice, method.parameters));
-    }
-    material.experiment = input.experiment;
+    material.experiment.intervention =
+        usualChange(context, opened->spec, changeGiven(context, opened->spec, given.change));
+    tellChoices(context, material.experiment.intervention);
     cutMaterial(context, material);
+    input.experiment = material.experiment;
     input.material = materialFor(*opened, material.samples);
-    const auto report = runJob(context, kind, input, given.job);
+    const auto report = runJob(context, kind, input, given.change.job);
     if (!report) return;
-    writeReport(context, given.job.report, kind, input.experiment, *report);
+    writeReport(context, given.change.job.report, kind, input.experiment, *report);
     if (!given.out.empty()) {
         const std::vector<double> sigma = effectiveSigma(opened->spec, report->proposed.value());
         writeHeadScales(given.out, byLayer(sigma, opened->spec.heads));
@@ -95,30 +64,20 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
 void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
     CLI::App* command = app.add_subcommand(kind.key, kind.help);
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
-    auto* source = command->add_option_group("material");
-    source->add_option("--text", given->text, "UTF-8 text file");
-    source->add_option("--ids", given->ids, "Token ids, one document a line");
-    source->require_option(1);
-    addParameters(*command, materialParameters(), given->material);
-    command->add_option("--bos", given->start, "Token before the text")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
+    given->material.samples = 0;
+    addMaterialOptions(*command, readingFields(), given->material);
     addParameters(*command, kind.parameters, given->settings);
-    command->add_option("--head-sigmas", given->headSigmas,
-                        "JSON file (head_scale_v1): a scale for each head");
     if (kind.headScales)
         command->add_option("--out", given->out,
                             "Write the scales that were found (JSON, head_scale_v1)");
-    given->methods.add(*command);
-    addJobOptions(*command, given->job);
+    addChangeOptions(*command, given->change);
+    addJobOptions(*command, given->change.job);
     if (kind.csv)
         command->add_option("--csv", given->csv, "Write a table by position into this file (CSV)");
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");
-    command->add_option("--position", given->position,
+    command->add_option("--position", given->change.position,
                         "Positions as JSON or a file of it: an intervention, its choices, or "
                         "config.json's rope_parameters");
     // Another parameter than sigma is swept by a kind of its own.
@@ -127,8 +86,8 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
                             "A parameter of a method that is chosen, and its values, in place of "
                             "sigma: factor=2,4,8");
     command->callback([&context, &kind, given] {
-        checkTogether(given->job);
-        given->methods.check();
+        checkTogether(given->change.job);
+        given->change.methods.check();
         const JobKind& asked = given->over.empty() ? kind : jobKind("parameter-sweep");
         if (!given->over.empty()) {
             if (!given->settings.empty())

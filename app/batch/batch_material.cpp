@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/batch/batch_material.h"
 
+#include <utility>
+
 #include "analysis/experiment_fields.h"
+#include "analysis/position/methods/all.h"
 #include "analysis/store/head_scale_file.h"
+#include "app/batch/position_spec.h"
 
 namespace sextant {
 
@@ -13,7 +17,10 @@ void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArg
     source->add_option("--ids", given.ids, "Token ids, one document a line");
     source->require_option(1);
     addParameters(command, fields, given.fields);
-    command.get_option("--samples")->default_str("1 of a text, all of a list");
+    command.get_option("--samples")
+        ->default_str(given.samples == 0
+                          ? "all"
+                          : std::to_string(given.samples) + " of a text, all of a list");
 }
 
 Parameters readingFields() {
@@ -36,7 +43,7 @@ OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments
     experiment.model = given.model;
     experiment.text = request.text.string();
     experiment.textIsIds = material.opened->textIsIds;
-    experiment.samples = experiment.textIsIds ? 0 : 1;
+    experiment.samples = experiment.textIsIds ? 0 : given.samples;
     setFields(experimentFields(), given.fields, experiment);
     return material;
 }
@@ -55,21 +62,37 @@ void cutMaterial(const BatchContext& context, OpenedMaterial& material) {
 }
 
 void addChangeOptions(CLI::App& command, ChangeArguments& given) {
-    command.add_option("--sigma", given.sigma, "Scale of every head's logits, in 1/sqrt(d)");
     command.add_option("--head-sigmas", given.headSigmas,
                        "JSON file (head_scale_v1): a scale for each head");
     given.methods.add(command);
 }
 
-Intervention changeGiven(const ModelSpec& spec, const ChangeArguments& given) {
+void addSigmaOption(CLI::App& command, ChangeArguments& given) {
+    command.add_option("--sigma", given.sigma, "Scale of every head's logits, in 1/sqrt(d)");
+}
+
+Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
+                         const ChangeArguments& given, const Choices& choices) {
     Intervention change;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     if (given.sigma) change.uniformSigma = *given.sigma;
     if (!given.headSigmas.empty())
         change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    for (const auto& [stage, choice] : given.methods.choices())
-        change.choices[stage] = choice;
+    if (given.position.empty()) {
+        for (const auto& [stage, choice] : choices)
+            change.choices[stage] = choice;
+    } else {
+        PositionSpec said = withPositionSpec(spec, change, given.position, choices);
+        for (const std::string& warning : said.warnings)
+            context.note("warning: " + warning);
+        change = std::move(said.change);
+    }
     return withLayersGiven(spec, change, given.job);
+}
+
+Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
+                         const ChangeArguments& given) {
+    return changeGiven(context, spec, given, given.methods.choices());
 }
 
 Intervention usualChange(const BatchContext& context, const ModelSpec& spec, Intervention change) {
@@ -77,6 +100,14 @@ Intervention usualChange(const BatchContext& context, const ModelSpec& spec, Int
         context.note(taken);
     checkGiven(spec, change);
     return change;
+}
+
+void tellChoices(const BatchContext& context, const Intervention& change) {
+    for (const auto& [stage, choice] : change.choices) {
+        const Method& method = findMethod(stage, choice.method);
+        context.note(std::string(title(stage)) + ": " +
+                     label(method.label, choice, method.parameters));
+    }
 }
 
 }  // namespace sextant

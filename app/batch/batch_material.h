@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commands that look at one model and one text have in common: options, opening, samples and
-// what is said of them.
+// What commands on one model and one text have in common: options, opening, samples, the change to
+// the model, and what is said of them.
 #pragma once
 
 #include <map>
@@ -17,6 +17,7 @@ namespace sextant {
 struct MaterialArguments {
     std::string model, text, ids;
     std::map<std::string, std::string> fields;  // of the experiment, as given
+    int samples = 1;  // of a text where no number is given; 0: all there are, as of a list
 };
 // MODEL, --text or --ids, and `fields` of the experiment. `given` lives as long as the command.
 void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArguments& given);
@@ -38,15 +39,24 @@ void cutMaterial(const BatchContext& context, OpenedMaterial& material);
 // A change said by options of its own.
 struct ChangeArguments {
     std::string headSigmas;
+    std::string position;  // JSON or a file of it (position_spec.h); empty: none
     std::optional<double> sigma;
     MethodOptions methods;
     JobOptions job;  // --intervention, --layers, where the command has them
 };
-// --sigma, --head-sigmas and methods.
+// --head-sigmas and methods.
 void addChangeOptions(CLI::App& command, ChangeArguments& given);
-// What they say together.
-Intervention changeGiven(const ModelSpec& spec, const ChangeArguments& given);
-// With what is usual beside it, which is said. Throws Error where the model cannot have it.
+// --sigma.
+void addSigmaOption(CLI::App& command, ChangeArguments& given);
+// What they say together, `choices` among it in place of what methods say. Warnings are noted.
+// Throws Error naming the file and the key.
+Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
+                         const ChangeArguments& given, const Choices& choices);
+Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
+                         const ChangeArguments& given);
+// With what is usual beside it, which is noted. Throws Error where the model cannot have it.
 Intervention usualChange(const BatchContext& context, const ModelSpec& spec, Intervention change);
+// Notes each choice with its parameters.
+void tellChoices(const BatchContext& context, const Intervention& change);
 
 }  // namespace sextant

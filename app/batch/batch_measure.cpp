@@ -21,13 +21,10 @@
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/capture.h"
 #include "analysis/store/csv.h"
-#include "analysis/store/head_scale_file.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/batch_material.h"
-#include "app/batch/method_options.h"
-#include "app/batch/position_spec.h"
 #include "app/jobs/job_material.h"
 #include "app/named_option.h"
 #include "app/opener.h"
@@ -38,15 +35,13 @@ namespace {
 
 struct Arguments {
     MaterialArguments material;
-    std::string headSigmas, out, csv;
-    MethodOptions methods;
+    ChangeArguments change;
+    std::string out, csv;
     std::string position = "config";  // these three as before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
     std::string device = name(Device::cpu);
-    std::optional<double> sigma;
     int threads = 0;
-    JobOptions job;
 };
 
 // --position of old names three; what else it says is JSON, or a file of it.
@@ -54,33 +49,22 @@ bool isSpec(const std::string& position) {
     return position != "config" && position != "rope" && position != "none";
 }
 
-// What --intervention holds, and over it what single options say.
+// With what the options of before say.
 Intervention interventionOf(const BatchContext& context, const Arguments& given,
                             const ModelSpec& spec) {
-    Intervention change;
-    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
-    if (given.sigma) change.uniformSigma = *given.sigma;
-    if (!given.headSigmas.empty())
-        change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    Choices options = given.methods.choices();
-    if (given.ropeMethod != "plain" && !options.contains(Stage::frequencies)) {
+    Choices choices = given.change.methods.choices();
+    if (given.ropeMethod != "plain" && !choices.contains(Stage::frequencies)) {
         Choice choice = initialChoice(given.ropeMethod,
                                       findMethod(Stage::frequencies, given.ropeMethod).parameters);
         if (given.ropeFactor) choice.values["factor"] = *given.ropeFactor;
-        options[Stage::frequencies] = choice;
+        choices[Stage::frequencies] = choice;
     }
-    if (isSpec(given.position)) {
-        const PositionSpec said = withPositionSpec(spec, change, given.position, options);
-        for (const std::string& warning : said.warnings)
-            context.note("warning: " + warning);
-        return withLayersGiven(spec, said.change, given.job);
-    }
-    if (given.position != "config")
-        for (const auto& [stage, choice] : choicesNamed(given.position))
-            change.choices[stage] = choice;
-    for (const auto& [stage, choice] : options)
-        change.choices[stage] = choice;
-    return withLayersGiven(spec, change, given.job);
+    ChangeArguments change = given.change;
+    if (isSpec(given.position))
+        change.position = given.position;
+    else if (given.position != "config")
+        choices.merge(choicesNamed(given.position));
+    return changeGiven(context, spec, change, choices);
 }
 
 nlohmann::ordered_json layersOfHeads(const std::vector<float>& values, int layers, int heads) {
@@ -166,11 +150,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     const auto& samples = material.samples;
     experiment.intervention =
         withSettledFactors(opened->spec, experiment.intervention, samples->positions());
-    for (const auto& [stage, choice] : experiment.intervention.choices) {
-        const Method& method = findMethod(stage, choice.method);
-        context.note(std::string(title(stage)) + ": " +
-                     label(method.label, choice, method.parameters));
-    }
+    tellChoices(context, experiment.intervention);
     std::vector<std::string> warnings = opened->warnings;
     if (experiment.keepLogits) {
         checkLogitsSize(static_cast<std::int64_t>(samples->samples.size()), samples->positions(),
@@ -178,7 +158,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     }
 
     Measurement measured;
-    if (given.job.journal.empty()) {
+    if (given.change.job.journal.empty()) {
         MeasureOptions options;
         options.logits = experiment.keepLogits;
         options.compute = compute;
@@ -194,9 +174,9 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         const JobKind& kind = jobKind("measure");
         const JobInput input{experiment, initialChoice(kind.key, kind.parameters),
                              materialFor(*opened, samples)};
-        const auto found = runJob(context, kind, input, given.job);
+        const auto found = runJob(context, kind, input, given.change.job);
         if (!found) return;
-        writeReport(context, given.job.report, kind, experiment, *found);
+        writeReport(context, given.change.job.report, kind, experiment, *found);
         measured = measurementOf(*found);
         measured.device = deviceName(Device::cpu);
     }
@@ -239,11 +219,9 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         app.add_subcommand("measure", "Measure attention entropy and perplexity by position");
     auto given = std::make_shared<Arguments>();
     addMaterialOptions(*command, materialOptions(), given->material);
-    command->add_option("--sigma", given->sigma, "Scale of every head's logits, in 1/sqrt(d)");
-    command->add_option("--head-sigmas", given->headSigmas,
-                        "JSON file (head_scale_v1): a scale for each head");
-    given->methods.add(*command);
-    given->methods.assume(Stage::frequencies, &given->ropeMethod);
+    addSigmaOption(*command, given->change);
+    addChangeOptions(*command, given->change);
+    given->change.methods.assume(Stage::frequencies, &given->ropeMethod);
     command
         ->add_option("--position", given->position,
                      "JSON or a file of it: an intervention, its choices, or config.json's "
@@ -263,17 +241,17 @@ void addMeasure(CLI::App& app, BatchContext& context) {
     command->add_option("--out", given->out, "Write a capture (HDF5)");
     command->add_option("--csv", given->csv, "Write tables into this folder");
     command->add_flag("--json", context.json, "Print one JSON object");
-    addJobOptions(*command, given->job);
+    addJobOptions(*command, given->change.job);
     command->callback([&context, given] {
-        checkTogether(given->job);
-        given->methods.check();
+        checkTogether(given->change.job);
+        given->change.methods.check();
         const bool logits = given->material.fields.contains("logits");
-        if (logits && !given->job.journal.empty())
+        if (logits && !given->change.job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
-        if (given->device != name(Device::cpu) && !given->job.journal.empty())
+        if (given->device != name(Device::cpu) && !given->change.job.journal.empty())
             throw CLI::ValidationError(
                 "--device", "with --journal it is cpu: a journal's samples are computed there");
-        if (given->job.journal.empty() && !given->job.report.empty())
+        if (given->change.job.journal.empty() && !given->change.job.report.empty())
             throw CLI::ValidationError("--report", "needs --journal FOLDER; without one: --csv");
         if (logits && given->out.empty()) {
             throw CLI::ValidationError("--logits", "needs --out FILE.h5 to keep them in");

@@ -45,7 +45,7 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     OpenedMaterial material = openMaterial(context, given.material);
     const Opened& opened = *material.opened;
     const Intervention change =
-        usualChange(context, opened.spec, changeGiven(opened.spec, given.change));
+        usualChange(context, opened.spec, changeGiven(context, opened.spec, given.change));
     cutMaterial(context, material);
     print(context,
           headGradient(*opened.model, *material.samples,
@@ -66,6 +66,7 @@ void addSensitivity(CLI::App& app, BatchContext& context) {
                      "The mean is over labels predicted at this position and later, from 0")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
+    addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
     addInterventionOptions(*command, given->change.job);
     command->add_option("--threads", given->threads, "Threads (default: all)")

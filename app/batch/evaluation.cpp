@@ -11,7 +11,6 @@
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/material.h"
 #include "analysis/model/model.h"
-#include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
 #include "analysis/text/documents.h"
 #include "analysis/text/samples.h"
@@ -41,18 +40,6 @@ SettingRow rowOf(const ModelSpec& spec, const std::string& path) {
         throw Error(what.starts_with(path) ? what : path + ": " + what);
     }
     return row;
-}
-
-Intervention interventionOf(const ModelSpec& spec, const EvaluationArguments& given) {
-    Intervention change;
-    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
-    if (!given.headSigmas.empty())
-        change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
-    for (const auto& [stage, choice] : given.methods.choices())
-        change.choices[stage] = choice;
-    change = withLayersGiven(spec, change, given.job);
-    checkGiven(spec, change);
-    return change;
 }
 
 StartToken startOf(const EvaluationArguments& given) {
@@ -113,9 +100,7 @@ void readSamplesInto(const BatchContext& context, const EvaluationArguments& giv
 
 void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given) {
     command.add_option("MODEL", given.model, "Checkpoint folder or .safetensors file")->required();
-    command.add_option("--head-sigmas", given.headSigmas,
-                       "JSON file (head_scale_v1): a scale for each head");
-    given.methods.add(command);
+    addChangeOptions(command, given.change);
     command.add_option("--threads", given.threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command.add_flag("--json", context.json, "Print one JSON object");
@@ -134,7 +119,7 @@ void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKin
                         "experiments, or positions as config.json has them; {} is as trained")
             ->type_name("FILE.json");
     addModelOptions(command, context, given);
-    addJobOptions(command, given.job);
+    addJobOptions(command, given.change.job);
 }
 
 void addDocumentOptions(CLI::App& command, EvaluationArguments& given) {
@@ -159,10 +144,11 @@ void addUnreadDocumentOptions(CLI::App& command, EvaluationArguments& given) {
 }
 
 void checkEvaluation(const EvaluationArguments& given) {
-    checkTogether(given.job);
-    given.methods.check();
-    if (!given.settings.empty() && (given.methods.any() || !given.headSigmas.empty() ||
-                                    !given.job.intervention.empty() || !given.job.layers.empty()))
+    checkTogether(given.change.job);
+    given.change.methods.check();
+    if (!given.settings.empty() &&
+        (given.change.methods.any() || !given.change.headSigmas.empty() ||
+         !given.change.job.intervention.empty() || !given.change.job.layers.empty()))
         throw CLI::ValidationError(
             "--settings",
             "its files say all of each row; leave out --intervention, --layers, "
@@ -182,7 +168,8 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
     input.experiment.model = given.model;
     input.experiment.start = startOf(given);
     input.experiment.samples = 0;
-    input.experiment.intervention = interventionOf(opened->spec, given);
+    input.experiment.intervention =
+        usualChange(context, opened->spec, changeGiven(context, opened->spec, given.change));
     std::vector<SettingRow> rows;
     for (const std::string& path : given.settings)
         rows.push_back(rowOf(opened->spec, path));
@@ -236,9 +223,9 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
 
 void runEvaluation(const BatchContext& context, const JobKind& kind, JobInput& input,
                    const EvaluationArguments& given) {
-    const auto report = runJob(context, kind, input, given.job);
+    const auto report = runJob(context, kind, input, given.change.job);
     if (!report) return;
-    writeReport(context, given.job.report, kind, input.experiment, *report);
+    writeReport(context, given.change.job.report, kind, input.experiment, *report);
     printReport(context, kind, *report);
     if (context.stop.stop_requested()) throw Cancelled();
 }

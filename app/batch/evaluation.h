@@ -7,20 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "app/batch/batch_job.h"
-#include "app/batch/method_options.h"
+#include "app/batch/batch_material.h"
 
 namespace sextant {
 
 struct EvaluationArguments {
-    std::string model, headSigmas, ids;
+    std::string model, ids;
     std::string start = "auto";
     std::vector<std::string> settings, texts;
     int threads = 0;
     std::map<std::string, std::string> values;    // of the kind's parameters
     std::map<std::string, std::string> material;  // length, offset, samples; empty: whole documents
-    MethodOptions methods;
-    JobOptions job;
+    ChangeArguments change;
 };
 
 // MODEL, --head-sigmas, methods, --threads and --json.

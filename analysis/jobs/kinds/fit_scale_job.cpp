@@ -40,8 +40,9 @@ Parameters parameters() {
     length.label = "best over";
     length.automatic = "whole length";
     length.help = "The proposed sigma has the least mean NLL over so many first positions.";
-    return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
-            sigmaParameter("to", "to sigma", 2.0, "Where the sigmas end."), step, trained, length};
+    Parameters all = sigmaRange("Where the sigmas end.");
+    all.insert(all.end(), {step, trained, length});
+    return all;
 }
 
 // From `from` on, upwards or downwards, `to` included where the step comes there.

@@ -80,6 +80,10 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
         throw Error("data: LongBench is not shipped; give the folder of your own copy");
     if (!input.material.tokenizer)
         throw Error("the checkpoint has no tokenizer, and LongBench is text: it needs one");
+    if (contextOf(input) < 2)
+        throw Error("context: " + std::to_string(contextOf(input)) +
+                    "; a prompt that is cut keeps a part before its middle and one behind, at "
+                    "least 2 tokens");
     check(input.material.model->spec(), input.experiment.intervention);
     std::vector<Unit> all;
     for (const BenchSet* set : setsOf(input.settings)) {
@@ -91,23 +95,13 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-// Cut as tokens, put together as text, and read again: as the original does.
-std::vector<std::int32_t> promptIds(const Tokenizer& tokenizer, const std::string& prompt,
-                                    std::int64_t most) {
-    std::vector<std::int32_t> ids = tokenizer.encode(prompt), last;
-    const auto first = cutInTheMiddle(ids, most, &last);
-    if (!last.empty()) ids = tokenizer.encode(tokenizer.decode(first) + tokenizer.decode(last));
-    if (const auto start = tokenizer.documentStart()) ids.insert(ids.begin(), *start);
-    return ids;
-}
-
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
     const auto [key, number] = placeOf(unit);
     const BenchSet& set = benchSet(key);
     const std::vector<BenchSample> samples = samplesOf(input, set);
     const BenchSample& sample = samples.at(number);
     const Tokenizer& tokenizer = *input.material.tokenizer;
-    const auto prompt = promptIds(
+    const auto prompt = benchPrompt(
         tokenizer, filledPrompt(readBenchPrompt(input.settings.name("data"), set), sample),
         contextOf(input));
     const ModelSpec& spec = input.material.model->spec();

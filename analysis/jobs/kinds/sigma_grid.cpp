@@ -48,6 +48,11 @@ Parameter sigmaParameter(const char* key, const char* label, double initial, con
     return parameter;
 }
 
+Parameters sigmaRange(const char* helpOfTo) {
+    return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
+            sigmaParameter("to", "to sigma", 2.0, helpOfTo)};
+}
+
 double shortSigma(double sigma) {
     return std::round(sigma * 1e9) / 1e9;
 }

@@ -6,8 +6,10 @@
 
 namespace sextant {
 
-// The described end of a range of sigmas.
+// A described sigma.
 Parameter sigmaParameter(const char* key, const char* label, double initial, const char* help);
+// "from", 1, and "to", 2: the ends of a range of sigmas.
+Parameters sigmaRange(const char* helpOfTo);
 // To nine digits, so that 1.15 is 1.15 and not the next number to it.
 double shortSigma(double sigma);
 

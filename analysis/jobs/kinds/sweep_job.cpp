@@ -21,8 +21,9 @@ Parameters parameters() {
     steps.most = 10000;
     steps.step = 1;
     steps.help = "How many sigmas are tried, both ends among them.";
-    return {sigmaParameter("from", "from sigma", 1.0, "The first uniform sigma that is tried."),
-            sigmaParameter("to", "to sigma", 2.0, "The last uniform sigma that is tried."), steps};
+    Parameters all = sigmaRange("The last uniform sigma that is tried.");
+    all.push_back(steps);
+    return all;
 }
 
 std::vector<double> sigmas(const Choice& settings) {

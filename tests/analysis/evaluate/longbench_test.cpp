@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "analysis/text/tokenizer.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
@@ -18,6 +19,25 @@ void write(const std::filesystem::path& path, const std::string& text) {
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << text;
 }
+
+// Bytes behind a start token.
+class StartingBytes : public Tokenizer {
+  public:
+    std::vector<std::int32_t> encode(std::string_view text,
+                                     const Progress& progress) const override {
+        return bytes_->encode(text, progress);
+    }
+    std::string token(std::int32_t id) const override { return bytes_->token(id); }
+    std::string decode(const std::vector<std::int32_t>& ids) const override {
+        return bytes_->decode(ids);
+    }
+    int vocabulary() const override { return 257; }
+    std::optional<std::int32_t> documentStart() const override { return 256; }
+    std::string kind() const override { return "bytes"; }
+
+  private:
+    std::shared_ptr<const Tokenizer> bytes_ = byteTokenizer();
+};
 
 }  // namespace
 
@@ -57,14 +77,21 @@ TEST_CASE("samples and prompts are read from the files of a copy") {
     write(top / "data/lcc.jsonl", "{\"input\": \"\"}\n");
     CHECK_THAT(errorOf([&] { readBenchSamples(top, benchSet("lcc"), 0); }),
                ContainsSubstring("line 1"));
+    write(top / "data/lcc.jsonl", "\n\n");
+    CHECK_THAT(errorOf([&] { readBenchSamples(top, benchSet("lcc"), 0); }),
+               ContainsSubstring("lcc.jsonl") && ContainsSubstring("no sample"));
 }
 
-TEST_CASE("a prompt that is too long loses its middle") {
-    std::vector<std::int32_t> last;
-    CHECK(cutInTheMiddle({1, 2, 3, 4, 5, 6}, 4, &last) == std::vector<std::int32_t>{1, 2});
-    CHECK(last == std::vector<std::int32_t>{5, 6});
-    CHECK(cutInTheMiddle({1, 2, 3}, 3, &last) == std::vector<std::int32_t>{1, 2, 3});
-    CHECK(last.empty());
+TEST_CASE("a prompt that is too long loses its middle, its start token counted") {
+    const auto bytes = byteTokenizer();
+    using Ids = std::vector<std::int32_t>;
+    CHECK(benchPrompt(*bytes, "abcdef", 4) == Ids{'a', 'b', 'e', 'f'});
+    CHECK(benchPrompt(*bytes, "abcdef", 5) == Ids{'a', 'b', 'e', 'f'});
+    CHECK(benchPrompt(*bytes, "abc", 3) == Ids{'a', 'b', 'c'});
+    const StartingBytes starting;
+    CHECK(benchPrompt(starting, "abc", 4) == Ids{256, 'a', 'b', 'c'});
+    CHECK(benchPrompt(starting, "abcdef", 6) == Ids{256, 'a', 'b', 'd', 'e', 'f'});
+    CHECK(benchPrompt(starting, "abcdef", 2) == Ids{256, 'f'});
 }
 
 TEST_CASE("a sample's score is the best over its answers, of a line where that is asked") {

@@ -2,12 +2,15 @@
 // Growing contexts, passkeys, tasks and swept parameters as jobs, against measurements one by one.
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/model/generate.h"
 #include "analysis/model/measure.h"
 #include "analysis/train/task.h"
+#include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 
@@ -15,18 +18,6 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-Report reportOf(const std::string& kind, const JobInput& input) {
-    JobRun run(jobKind(kind), input);
-    runToEnd(run, {});
-    return run.report();
-}
-
-double at(const ReportTable& table, std::size_t row, const std::string& column) {
-    const auto found = std::find(table.columns.begin(), table.columns.end(), column);
-    REQUIRE(found != table.columns.end());
-    return table.rows.at(row).at(static_cast<std::size_t>(found - table.columns.begin()));
-}
 
 std::string refused(const std::string& kind, const JobInput& input) {
     return errorOf([&] { JobRun(jobKind(kind), input); });
@@ -38,6 +29,17 @@ Intervention linear(double factor) {
         initialChoice("linear", findMethod(Stage::frequencies, "linear").parameters);
     change.choices[Stage::frequencies].values["factor"] = factor;
     return change;
+}
+
+// The share of outputs that are their whole target (methods.md, S7).
+template <class Sequence>
+double sequenceAccuracy(const std::vector<Sequence>& targets,
+                        const std::vector<Sequence>& outputs) {
+    REQUIRE(targets.size() == outputs.size());
+    double right = 0;
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        right += targets[i] == outputs[i];
+    return right / static_cast<double>(targets.size());
 }
 
 }  // namespace
@@ -159,6 +161,16 @@ TEST_CASE("a passkey that cannot be hidden is refused by name") {
     CHECK_THAT(refused("passkey", input), ContainsSubstring("tokenizer"));
 }
 
+TEST_CASE("the accuracy of whole sequences that tests expect: worked example") {
+    SEXTANT_NEEDS_SHARED();
+    std::ifstream file(sharedDir() / "reference/worked_examples.json");
+    const auto given = nlohmann::json::parse(file)["examples"]["seq_accuracy"];
+    const auto list = [&](const char* key) {
+        return given["inputs"][key].get<std::vector<std::string>>();
+    };
+    CHECK(sequenceAccuracy(list("targets"), list("outputs")) == given["outputs"]["accuracy"]);
+}
+
 TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
     JobInput input = smallInput(jobKind("tasks"));
     input.settings.values["trials"] = std::int64_t{4};
@@ -167,7 +179,8 @@ TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
     REQUIRE(cells.rows.size() == 2);
     const auto seed = static_cast<std::uint64_t>(input.settings.whole("seed"));
     for (const std::size_t row : {0u, 1u}) {
-        double right = 0, nll = 0, labels = 0;
+        double nll = 0, labels = 0;
+        std::vector<std::vector<std::int32_t>> targets, outputs;
         for (std::uint64_t trial = 0; trial < 4; ++trial) {
             RandomStream random{seed, 2 + row, trial};
             const TaskSample sample =
@@ -178,7 +191,8 @@ TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
             const Generated made =
                 generate(*input.material.model, std::span(sample.ids).first(sample.answer),
                          input.experiment.intervention, options);
-            right += std::equal(made.ids.begin(), made.ids.end(), sample.ids.begin() + answer);
+            outputs.push_back(made.ids);
+            targets.emplace_back(sample.ids.begin() + answer, sample.ids.end());
             Samples one;
             one.samples.push_back({sample.ids, std::ssize(sample.ids) - 1});
             const auto losses =
@@ -188,7 +202,7 @@ TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
                 ++labels;
             }
         }
-        CHECK(at(cells, row, "accuracy") == right / 4);
+        CHECK(at(cells, row, "accuracy") == sequenceAccuracy(targets, outputs));
         CHECK(at(cells, row, "nll_mean") == Approx(nll / labels).margin(2e-5));
     }
     JobInput small = smallInput(jobKind("perplexity"));
@@ -242,4 +256,10 @@ TEST_CASE("LongBench scores what the model goes on with, a set a row") {
     other = input;
     other.settings.values["sets"] = std::string("hotpotqa,squad");
     CHECK_THAT(refused("longbench", other), ContainsSubstring("squad"));
+    other = input;
+    other.settings.values["context"] = std::int64_t{1};
+    CHECK_THAT(refused("longbench", other), ContainsSubstring("context"));
+    other = input;
+    other.material.tokenizer = nullptr;
+    CHECK_THAT(refused("longbench", other), ContainsSubstring("tokenizer"));
 }

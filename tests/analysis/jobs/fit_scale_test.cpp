@@ -7,6 +7,7 @@
 
 #include "analysis/jobs/runner.h"
 #include "analysis/model/measure.h"
+#include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 
@@ -14,12 +15,6 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-Report reportOf(const JobInput& input) {
-    JobRun run(jobKind("fit-scale"), input);
-    runToEnd(run, {});
-    return run.report();
-}
 
 JobInput inputOf(double from, double to, double step) {
     JobInput input = smallInput(jobKind("fit-scale"));
@@ -38,7 +33,7 @@ nlohmann::json jsonOf(const Report& report) {
 TEST_CASE("fit-scale's curves are measurements, and its best and fit follow from them") {
     JobInput input = inputOf(0.5, 2.0, 0.5);
     input.settings.values["trained_length"] = std::int64_t{10};
-    const nlohmann::json found = jsonOf(reportOf(input));
+    const nlohmann::json found = jsonOf(reportOf("fit-scale", input));
     REQUIRE(found["sigma"] == std::vector<double>{0.5, 1.0, 1.5, 2.0});
     ScaleSurface surface{found["sigma"], 40, {}};
     for (std::size_t row = 0; row < 4; ++row) {
@@ -87,14 +82,14 @@ TEST_CASE("fit-scale goes from coarse to fine, and shows the sigmas that are who
 
 TEST_CASE("the trained length is the checkpoint's unless it is given") {
     const JobInput input = inputOf(1.0, 1.5, 0.5);
-    CHECK(jsonOf(reportOf(input))["trained_length"] ==
+    CHECK(jsonOf(reportOf("fit-scale", input))["trained_length"] ==
           static_cast<double>(input.material.model->spec().trainedLength));
 }
 
 TEST_CASE("fit-scale proposes the sigma of the least mean NLL over the chosen length") {
     JobInput input = inputOf(0.5, 2.0, 0.5);
     input.settings.values["best_length"] = std::int64_t{7};
-    const Report report = reportOf(input);
+    const Report report = reportOf("fit-scale", input);
     double least = 0, at = 0;
     for (const double sigma : {0.5, 1.0, 1.5, 2.0}) {
         Intervention change;
@@ -114,17 +109,18 @@ TEST_CASE("fit-scale proposes the sigma of the least mean NLL over the chosen le
 }
 
 TEST_CASE("a grid goes by its step, to its end where the step comes there") {
-    CHECK(jsonOf(reportOf(inputOf(1.0, 1.3, 0.1)))["sigma"] ==
+    CHECK(jsonOf(reportOf("fit-scale", inputOf(1.0, 1.3, 0.1)))["sigma"] ==
           std::vector<double>{1.0, 1.1, 1.2, 1.3});
-    CHECK(jsonOf(reportOf(inputOf(1.5, 1.0, 0.2)))["sigma"] == std::vector<double>{1.5, 1.3, 1.1});
-    CHECK_THAT(errorOf([] { reportOf(inputOf(1.0, 100.0, 1e-4)); }),
+    CHECK(jsonOf(reportOf("fit-scale", inputOf(1.5, 1.0, 0.2)))["sigma"] ==
+          std::vector<double>{1.5, 1.3, 1.1});
+    CHECK_THAT(errorOf([] { reportOf("fit-scale", inputOf(1.0, 100.0, 1e-4)); }),
                ContainsSubstring("larger step"));
 }
 
 TEST_CASE("a text within the trained length has no fit, and says so") {
     JobInput input = inputOf(1.0, 1.5, 0.5);
     input.settings.values["trained_length"] = std::int64_t{1000};
-    const Report report = reportOf(input);
+    const Report report = reportOf("fit-scale", input);
     CHECK_THAT(report.summary, ContainsSubstring("nothing beyond"));
     CHECK(jsonOf(report)["fit"]["a"].is_null());
 }
@@ -132,7 +128,7 @@ TEST_CASE("a text within the trained length has no fit, and says so") {
 TEST_CASE("fit-scale's table has a row a position and the references beyond the trained length") {
     JobInput input = inputOf(1.0, 1.5, 0.5);
     input.settings.values["trained_length"] = std::int64_t{10};
-    const std::string csv = jobKind("fit-scale").csv(reportOf(input));
+    const std::string csv = jobKind("fit-scale").csv(reportOf("fit-scale", input));
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 41);
     CHECK(
         csv.starts_with("position,best_sigma,best_nll_nats,fit,paper_50k,paper_10k,yarn,"

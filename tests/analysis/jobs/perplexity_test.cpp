@@ -9,6 +9,7 @@
 #include "analysis/jobs/runner.h"
 #include "analysis/model/measure.h"
 #include "analysis/text/tokenizer.h"
+#include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 
@@ -22,19 +23,6 @@ JobInput inputOf(const std::string& convention, std::vector<double> lengths) {
     input.settings.values["convention"] = convention;
     input.settings.values["lengths"] = std::move(lengths);
     return input;
-}
-
-Report reportOf(const JobInput& input) {
-    JobRun run(jobKind("perplexity"), input);
-    runToEnd(run, {});
-    return run.report();
-}
-
-double at(const Report& report, std::size_t row, const std::string& column) {
-    const ReportTable& table = report.tables.at(0);
-    const auto found = std::find(table.columns.begin(), table.columns.end(), column);
-    REQUIRE(found != table.columns.end());
-    return table.rows.at(row).at(static_cast<std::size_t>(found - table.columns.begin()));
 }
 
 // Of window after window, measured alone.
@@ -62,18 +50,18 @@ TEST_CASE("a cell of every convention is what its windows come to, one by one") 
     for (const Convention convention : everyConvention) {
         INFO(name(convention));
         const JobInput input = inputOf(name(convention), {8, 16});
-        const Report report = reportOf(input);
-        REQUIRE(report.tables[0].rows.size() == 2);
+        const ReportTable cells = reportOf("perplexity", input).tables.at(0);
+        REQUIRE(cells.rows.size() == 2);
         for (const std::size_t row : {0u, 1u}) {
             const std::int64_t length = row == 0 ? 8 : 16;
-            CHECK(at(report, row, "length") == static_cast<double>(length));
+            CHECK(at(cells, row, "length") == static_cast<double>(length));
             const double mean = meanOf(input, convention, length, usualStride(length),
                                        input.experiment.intervention);
-            CHECK(at(report, row, "nll_mean") == Approx(mean).margin(2e-5));
-            CHECK(at(report, row, "perplexity") == Approx(std::exp(mean)).epsilon(2e-5));
-            CHECK(std::isnan(at(report, row, "bits_per_byte")));  // no tokenizer
+            CHECK(at(cells, row, "nll_mean") == Approx(mean).margin(2e-5));
+            CHECK(at(cells, row, "perplexity") == Approx(std::exp(mean)).epsilon(2e-5));
+            CHECK(std::isnan(at(cells, row, "bits_per_byte")));  // no tokenizer
         }
-        CHECK(report.tables[0].text(0, 2, 6) == name(convention));
+        CHECK(cells.text(0, 2, 6) == name(convention));
     }
 }
 
@@ -83,16 +71,16 @@ TEST_CASE("hf and press agree on one text, and one window is its plain NLL") {
     one->samples = {input.material.samples->samples[0]};
     input.material.samples = one;
     input.settings.values["beside"] = std::string("press");
-    const Report report = reportOf(input);
-    REQUIRE(report.tables[0].rows.size() == 4);
+    const ReportTable cells = reportOf("perplexity", input).tables.at(0);
+    REQUIRE(cells.rows.size() == 4);
     for (const std::size_t row : {0u, 1u})
-        CHECK(at(report, row, "nll_mean") == at(report, row + 2, "nll_mean"));
+        CHECK(at(cells, row, "nll_mean") == at(cells, row + 2, "nll_mean"));
     Samples plain = *one;
     plain.samples[0].ids.resize(40);
     const Measurement measured =
         measure(*input.material.model, plain, input.experiment.intervention, {});
-    CHECK(at(report, 1, "nll_mean") == Approx(measured.nllMean()).margin(2e-5));
-    CHECK(at(report, 1, "labels") == 39);
+    CHECK(at(cells, 1, "nll_mean") == Approx(measured.nllMean()).margin(2e-5));
+    CHECK(at(cells, 1, "labels") == 39);
 }
 
 TEST_CASE("each row of the table is a setting, and a budget is used up to the label") {
@@ -101,12 +89,13 @@ TEST_CASE("each row of the table is a setting, and a budget is used up to the la
     sharp.uniformSigma = 1.7;
     input.settings.values["settings"] = settingsText({{"plain", {}}, {"sharp", sharp}});
     input.settings.values["labels"] = std::int64_t{10};
-    const Report report = reportOf(input);
-    REQUIRE(report.tables[0].rows.size() == 2);
-    CHECK(report.tables[0].text(0, 0, 6) == "plain");
-    CHECK(report.tables[0].text(1, 0, 6) == "sharp");
-    CHECK(at(report, 0, "labels") == 10);
-    CHECK(at(report, 0, "nll_mean") != at(report, 1, "nll_mean"));
+    const Report report = reportOf("perplexity", input);
+    const ReportTable& cells = report.tables.at(0);
+    REQUIRE(cells.rows.size() == 2);
+    CHECK(cells.text(0, 0, 6) == "plain");
+    CHECK(cells.text(1, 0, 6) == "sharp");
+    CHECK(at(cells, 0, "labels") == 10);
+    CHECK(at(cells, 0, "nll_mean") != at(cells, 1, "nll_mean"));
     const auto json = nlohmann::json::parse(jobKind("perplexity").json(report));
     REQUIRE(json["cells"].size() == 2);
     CHECK(json["cells"][1]["setting"] == "sharp");
@@ -145,8 +134,8 @@ TEST_CASE("bits a byte count the bytes of the labels alone") {
     JobInput input = inputOf("sliding", {16});
     const auto bytes = byteTokenizer();
     input.material.tokenizer = bytes;  // a byte a token
-    const Report report = reportOf(input);
-    CHECK(at(report, 0, "bits_per_byte") == Approx(at(report, 0, "nll_mean") / std::numbers::ln2));
+    const ReportTable cells = reportOf("perplexity", input).tables.at(0);
+    CHECK(at(cells, 0, "bits_per_byte") == Approx(at(cells, 0, "nll_mean") / std::numbers::ln2));
 }
 
 TEST_CASE("llama.cpp begins each chunk with the start token where the text has one") {
@@ -169,7 +158,8 @@ TEST_CASE("llama.cpp begins each chunk with the start token where the text has o
     for (const std::size_t chunk : {0u, 1u})
         for (std::size_t row = 4; row < 7; ++row)
             sum += nll[chunk * 8 + row];
-    CHECK(at(reportOf(input), 0, "nll_mean") == Approx(sum / 6).margin(2e-5));
+    CHECK(at(reportOf("perplexity", input).tables.at(0), 0, "nll_mean") ==
+          Approx(sum / 6).margin(2e-5));
 }
 
 TEST_CASE("what cannot be a table of perplexities is refused before anything runs") {

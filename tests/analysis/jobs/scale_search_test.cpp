@@ -8,6 +8,7 @@
 #include "analysis/jobs/runner.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
+#include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
@@ -39,18 +40,6 @@ JobInput searchInput(const Settings& settings) {
     return input;
 }
 
-Report found(const JobInput& input) {
-    JobRun run(jobKind("search-heads"), input);
-    runToEnd(run, {});
-    return run.report();
-}
-
-const ReportTable& table(const Report& report, const std::string& name) {
-    for (const ReportTable& one : report.tables)
-        if (one.name == name) return one;
-    throw Error("no table " + name);
-}
-
 Samples picked(const Samples& all, const std::vector<std::size_t>& which) {
     Samples some;
     for (const std::size_t s : which)
@@ -75,7 +64,7 @@ std::vector<double> column(const ReportTable& rows, std::size_t at) {
 
 TEST_CASE("a search takes the steps that the gradient of its batches says") {
     const JobInput input = searchInput({{"steps", std::int64_t{6}}, {"keep", std::string("last")}});
-    const Report report = found(input);
+    const Report report = reportOf("search-heads", input);
     const Model& model = *input.material.model;
     const ScaleSearchSettings settings = scaleSearchSettings(input.settings);
     ScaleState state = scaleStart(std::vector<double>(headSigma(model.spec(), {}).size(), 1.3));
@@ -98,7 +87,7 @@ TEST_CASE("a search takes the steps that the gradient of its batches says") {
 
 TEST_CASE("what is held out is measured at first, every 20 steps and at the end; the least wins") {
     const JobInput input = searchInput({{"steps", std::int64_t{45}}});
-    const Report report = found(input);
+    const Report report = reportOf("search-heads", input);
     const ReportTable& held = table(report, "held_out");
     CHECK(column(held, 1) == std::vector<double>{0, 20, 40, 45});
     const std::vector<double> nll = column(held, 2);
@@ -115,13 +104,13 @@ TEST_CASE("what is held out is measured at first, every 20 steps and at the end;
 }
 
 TEST_CASE("both rates begin at the same scales and see the same batches") {
-    const Report both =
-        found(searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("both")}}));
+    const Report both = reportOf(
+        "search-heads", searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("both")}}));
     const ReportTable& steps = table(both, "steps");
     REQUIRE(steps.rows.size() == 44);
     CHECK(steps.rows[0][2] == steps.rows[22][2]);
-    const Report slow =
-        found(searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("0.05")}}));
+    const Report slow = reportOf(
+        "search-heads", searchInput({{"steps", std::int64_t{22}}, {"rate", std::string("0.05")}}));
     for (std::size_t step = 0; step < 22; ++step)
         CHECK(table(slow, "steps").rows[step] == steps.rows[22 + step]);
     const std::vector<double> nll = column(table(both, "held_out"), 2);
@@ -171,7 +160,7 @@ TEST_CASE("locked heads keep the scales they have, the others are searched over"
                                   {"keep", std::string("last")},
                                   {"locked", std::string("0.1,1.0")}});
     input.experiment.intervention.uniformSigma = 1.1;
-    const Report report = found(input);
+    const Report report = reportOf("search-heads", input);
     REQUIRE(report.proposed);
     const int heads = input.material.model->spec().heads;
     const std::vector<double> own = effectiveSigma(input.material.model->spec(), *report.proposed);
@@ -183,9 +172,9 @@ TEST_CASE("locked heads keep the scales they have, the others are searched over"
             CHECK(std::abs(own[head] - 1.3) > 1e-4);
     }
     input.settings.values["heads"] = std::string("0.1");
-    CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("locked"));
+    CHECK_THAT(errorOf([&] { reportOf("search-heads", input); }), ContainsSubstring("locked"));
     input.settings.values["locked"] = std::string("99.0");
-    CHECK_THAT(errorOf([&] { found(input); }), ContainsSubstring("99.0"));
+    CHECK_THAT(errorOf([&] { reportOf("search-heads", input); }), ContainsSubstring("99.0"));
 }
 
 TEST_CASE("a head that is moved by hand while a search runs stays there, and is free when let go") {

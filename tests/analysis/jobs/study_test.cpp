@@ -10,6 +10,7 @@
 #include "analysis/model/measure.h"
 #include "analysis/text/samples.h"
 #include "analysis/train/packed_tokens.h"
+#include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/model/material.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
@@ -70,18 +71,6 @@ JobInput inputOf(const TemporaryFolder& folder, const Json& study, const char* m
     return studyInput(request);
 }
 
-Report reportOf(const JobInput& input) {
-    JobRun run(jobKind("study"), input);
-    runToEnd(run, {});
-    return run.report();
-}
-
-const ReportTable& table(const Report& report, const std::string& name) {
-    for (const ReportTable& one : report.tables)
-        if (one.name == name) return one;
-    throw Error("no table " + name);
-}
-
 }  // namespace
 
 TEST_CASE("a study's file is refused by the key that is wrong") {
@@ -131,7 +120,7 @@ TEST_CASE("a study's file is refused by the key that is wrong") {
 
 TEST_CASE("a study trains every variant with every seed and says the mean beside the printed") {
     const TemporaryFolder folder;
-    const Report report = reportOf(inputOf(folder, copying()));
+    const Report report = reportOf("study", inputOf(folder, copying()));
     const ReportTable& cells = table(report, "cells");
     const ReportTable& means = table(report, "means");
     const ReportTable& overall = table(report, "overall");
@@ -157,7 +146,7 @@ TEST_CASE("a study trains every variant with every seed and says the mean beside
 
 TEST_CASE("what a study says of a text is the NLL of its held-out part in windows") {
     const TemporaryFolder folder;
-    const Report report = reportOf(inputOf(folder, reading()));
+    const Report report = reportOf("study", inputOf(folder, reading()));
     const ReportTable& means = table(report, "means");
     REQUIRE(means.rows.size() == 2);
     CHECK(means.columns.back() == "printed");
@@ -210,7 +199,7 @@ TEST_CASE("a study that is stopped while a model trains goes on with it, and end
     JobRun run(kind, input, folder / "journal");
     runToEnd(run, {});
     const TemporaryFolder other;
-    CHECK(kind.json(run.report()) == kind.json(reportOf(inputOf(other, copying()))));
+    CHECK(kind.json(run.report()) == kind.json(reportOf("study", inputOf(other, copying()))));
 }
 
 TEST_CASE("shards of a study, merged, are one run") {
@@ -224,7 +213,7 @@ TEST_CASE("shards of a study, merged, are one run") {
         CHECK(run.progress().units == 2);
     }
     const Report merged = merge(kind, journalsIn(folder / "journal"));
-    CHECK(kind.json(merged) == kind.json(reportOf(inputOf(folder, copying()))));
+    CHECK(kind.json(merged) == kind.json(reportOf("study", inputOf(folder, copying()))));
 }
 
 TEST_CASE("a study needs a text where its models read one, and none where they do not") {
