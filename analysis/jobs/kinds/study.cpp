@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/error.h"
 #include "analysis/intervention_json.h"
+#include "analysis/jobs/kinds/json_values.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 
@@ -17,76 +17,9 @@ namespace sextant {
 namespace {
 
 using Json = nlohmann::json;
+using namespace json_values;
 
 constexpr const char* format = "sextant_study_v1";
-constexpr std::size_t most = 200;  // variants, tests, seeds, lengths
-
-void checkKeys(const Json& json, std::initializer_list<const char*> known,
-               const std::string& where) {
-    if (!json.is_object()) throw Error(where + ": found " + json.dump() + "; expected an object");
-    for (const auto& [key, value] : json.items()) {
-        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        std::string all;
-        for (const char* one : known)
-            all += (all.empty() ? "" : ", ") + std::string(one);
-        throw Error(where + ": unknown key \"" + key + "\"; expected one of " + all);
-    }
-}
-
-const Json& part(const Json& json, const char* key, const std::string& where) {
-    const auto found = json.find(key);
-    if (found == json.end()) throw Error(where + ": " + key + " is missing");
-    return *found;
-}
-
-std::string text(const Json& json, const char* key, const std::string& where) {
-    const Json& value = part(json, key, where);
-    if (!value.is_string() || value.get_ref<const std::string&>().empty())
-        throw Error(where + ": " + key + " is " + value.dump() + "; expected a text");
-    return value.get<std::string>();
-}
-
-std::string textOr(const Json& json, const char* key, const std::string& where) {
-    return json.contains(key) ? text(json, key, where) : std::string();
-}
-
-std::int64_t whole(const Json& json, const char* key, std::int64_t least, std::int64_t greatest,
-                   const std::string& where) {
-    const Json& value = part(json, key, where);
-    const bool fits = value.is_number_unsigned() || value.is_number_integer();
-    if (!fits || value.get<double>() < static_cast<double>(least) ||
-        value.get<double>() > static_cast<double>(greatest))
-        throw Error(where + ": " + key + " is " + value.dump() + "; expected a whole number, " +
-                    std::to_string(least) + " to " + std::to_string(greatest));
-    return value.get<std::int64_t>();
-}
-
-const Json& list(const Json& json, const char* key, const std::string& where) {
-    const Json& value = part(json, key, where);
-    if (!value.is_array() || value.empty() || value.size() > most)
-        throw Error(where + ": " + key + " is no list of 1 to " + std::to_string(most));
-    return value;
-}
-
-std::vector<std::int64_t> wholes(const Json& json, const char* key, std::int64_t least,
-                                 std::int64_t greatest, const std::string& where) {
-    std::vector<std::int64_t> values;
-    for (const Json& value : list(json, key, where)) {
-        values.push_back(whole(Json{{key, value}}, key, least, greatest, where));
-        if (std::count(values.begin(), values.end(), values.back()) > 1)
-            throw Error(where + ": " + key + " has " + value.dump() + " twice");
-    }
-    return values;
-}
-
-std::vector<std::filesystem::path> paths(const Json& json, const char* key,
-                                         const std::string& where) {
-    std::vector<std::filesystem::path> all;
-    if (!json.contains(key)) return all;
-    for (const Json& one : list(json, key, where))
-        all.emplace_back(text(Json{{key, one}}, key, where));
-    return all;
-}
 
 // What `given` says over what stands in `recipe`, both as recipes are written; `choices` receives
 // the methods. Sections and keys are the recipe's own, and model.position is a word for encoding

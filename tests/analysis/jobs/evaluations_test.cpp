@@ -208,6 +208,8 @@ TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
     JobInput small = smallInput(jobKind("perplexity"));
     small.settings = input.settings;
     CHECK_THAT(refused("tasks", small), ContainsSubstring("vocabulary"));
+    input.settings.values["shortest"] = std::int64_t{9};
+    CHECK_THAT(refused("tasks", input), ContainsSubstring("shortest") && ContainsSubstring("9"));
 }
 
 TEST_CASE("a swept parameter keeps the value of the least NLL") {
