@@ -35,6 +35,32 @@ PasskeyTemplate shortPasskey() {
             "\nThe key is"};
 }
 
+const std::vector<PasskeyWording>& passkeyWordings() {
+    static const std::vector<PasskeyWording> all = {
+        {"usual", usualPasskey()},
+        {"short", shortPasskey()},
+        {"letter",
+         {"Read this letter. Somewhere in it the number of a locker is told, which will be asked "
+          "for.\n",
+          " The garden is quiet today. We walked to the mill and back. Nothing else happened.",
+          "\nBefore I forget: the number of the locker is {key}. Remember {key}.\n",
+          "\nWhat is the number of the locker? The number of the locker is"}},
+        {"ledger",
+         {"Entries of a ledger follow; one of them has a value.\n", " entry: none;",
+          "\nentry: value = {key};\n", "\nvalue ="}},
+    };
+    return all;
+}
+
+const PasskeyTemplate& passkeyWording(const std::string& name) {
+    std::string known;
+    for (const PasskeyWording& one : passkeyWordings()) {
+        if (one.name == name) return one.parts;
+        known += (known.empty() ? "" : ", ") + one.name;
+    }
+    throw Error("there is no wording \"" + name + "\"; expected one of " + known);
+}
+
 void check(const PasskeyTemplate& parts) {
     if (parts.needle.find(place) == std::string::npos)
         throw Error("the needle \"" + parts.needle +

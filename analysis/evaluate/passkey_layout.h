@@ -19,6 +19,14 @@ struct PasskeyTemplate {
 PasskeyTemplate usualPasskey();
 // In few words, for models of bytes and short texts: what `train --task passkey` trains on.
 PasskeyTemplate shortPasskey();
+// By name: "usual", "short", and others that hide the same number in other words.
+struct PasskeyWording {
+    std::string name;
+    PasskeyTemplate parts;
+};
+const std::vector<PasskeyWording>& passkeyWordings();
+// Throws Error: none of that name.
+const PasskeyTemplate& passkeyWording(const std::string& name);
 // Throws Error: a needle without its place for the key, an empty filler.
 void check(const PasskeyTemplate& parts);
 

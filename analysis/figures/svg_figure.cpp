@@ -202,7 +202,11 @@ std::string drawnMap(const FigurePart& part, double x0, double y0) {
             svg += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" + number(w) +
                    "\" height=\"" + number(h) + "\" fill=\"" + mapColour(value) +
                    "\" stroke=\"#fff\"/>\n";
-            svg += words(x + w / 2, y + h / 2 + 4, number(value), "middle");
+            const std::string& own =
+                map.words.empty() ? number(value) : map.words.at(r * map.columns.size() + c);
+            if (!own.empty())
+                svg += words(x + w / 2, y + h / 2 + 4, own, "middle",
+                             w < 26 ? " font-size=\"7\"" : "");
         }
     }
     for (std::size_t c = 0; c < map.columns.size(); ++c)

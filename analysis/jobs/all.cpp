@@ -8,6 +8,7 @@
 #include "analysis/jobs/kinds/parameter_sweep_job.h"
 #include "analysis/jobs/kinds/passkey_job.h"
 #include "analysis/jobs/kinds/perplexity_job.h"
+#include "analysis/jobs/kinds/report_job.h"
 #include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/kinds/scale_search_job.h"
 #include "analysis/jobs/kinds/study_job.h"
@@ -26,13 +27,21 @@ std::span<const JobKind> allJobKinds() {
     return kinds;
 }
 
+std::span<const JobKind> everyJobKind() {
+    static const std::vector<JobKind> kinds = [] {
+        std::vector<JobKind> all(allJobKinds().begin(), allJobKinds().end());
+        all.push_back(studyJob());
+        all.push_back(reportJob());
+        return all;
+    }();
+    return kinds;
+}
+
 const JobKind& jobKind(const std::string& key) {
-    static const JobKind study = studyJob();
-    std::string known = study.key;
-    if (key == study.key) return study;
-    for (const JobKind& kind : allJobKinds()) {
+    std::string known;
+    for (const JobKind& kind : everyJobKind()) {
         if (kind.key == key) return kind;
-        known += ", " + kind.key;
+        known += (known.empty() ? "" : ", ") + kind.key;
     }
     throw Error("there is no kind of job \"" + key + "\"; expected one of " + known);
 }

@@ -11,7 +11,9 @@ namespace sextant {
 
 // Those of a model and a text that are open.
 std::span<const JobKind> allJobKinds();
-// Of these, and study. Throws Error: no such kind (names those there are).
+// Those with places of their own, too: study and report.
+std::span<const JobKind> everyJobKind();
+// One of these. Throws Error: no such kind (names those there are).
 const JobKind& jobKind(const std::string& key);
 
 }  // namespace sextant

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -101,9 +102,16 @@ struct JobKind {
     std::function<double(const JobInput&)> cost = {};
     // gather() makes a report of the units done so far, too; of a search that is stopped.
     bool partial = false;
-    // A unit takes minutes: how far it is counts in what is done. Not for the window, whose live
-    // requests wait for a unit.
+    // A unit takes minutes: how far it is counts in what is done. It tells its progress every
+    // second or so, and in the window it waits there for live requests.
     bool longUnits = false;
+    // Of work that makes what it runs on itself: the input with its material, in a folder of the
+    // job's own. The same again for an input that came out of it, or out of the journal in that
+    // folder. None: it runs on the experiment's model and text. Throws Error, Cancelled.
+    std::function<JobInput(JobInput, const std::filesystem::path& folder, const Progress&)>
+        prepare = {};
+    // Begun from a place of its own: the window's list of forms does without it.
+    bool ownForm = false;
     // What it proposes is a scale for each head: sextant-batch has --out FILE.json for them.
     bool headScales = false;
     // The one JSON object that sextant-batch --json prints of a report, as text; none: toJson().

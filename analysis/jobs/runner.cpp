@@ -107,6 +107,12 @@ JobProgress JobRun::progress() const {
     return progress;
 }
 
+void JobRun::prefer(const std::string& beginning) {
+    std::stable_partition(missing_.begin(), missing_.end(), [&](std::size_t unit) {
+        return units_[unit].key.compare(0, beginning.size(), beginning) != 0;
+    });
+}
+
 void JobRun::step(const Progress& progress) {
     if (finished()) return;
     progress.checkStop();
@@ -135,8 +141,9 @@ Report JobRun::report() const {
 Report JobRun::reportSoFar() const {
     if (!kind_.partial)
         throw Error(kind_.key + ": says nothing before all of its units are done; go on with it");
-    std::vector<Unit> done = units_;
-    done.resize(units_.size() - missing_.size());
+    std::vector<Unit> done;
+    for (const Unit& unit : units_)
+        if (journal_.has(unit.key)) done.push_back(unit);
     return kind_.gather(input_, done,
                         [this](const Unit& unit) { return journal_.result(unit.key); });
 }

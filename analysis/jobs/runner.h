@@ -40,6 +40,8 @@ class JobRun {
     // What a person says while it runs, by name: it stands with the result of every unit that is
     // computed from now on, in the journal too, where JobKind::next finds it.
     void say(std::map<std::string, std::vector<double>> numbers) { said_ = std::move(numbers); }
+    // Those units that are not done whose key begins so come next, in their order.
+    void prefer(const std::string& beginning);
     // Of all units. Throws Error where this is one shard of several: merge() them.
     Report report() const;
     // Of those done so far, of a kind that can (JobKind::partial). Throws Error: not one that can,

@@ -16,6 +16,12 @@
 
 namespace sextant {
 
+namespace {
+
+constexpr std::size_t lanes = 4;
+
+}  // namespace
+
 struct Seat::Place {
     Lane lane = Lane::compute;
     Priority priority = Priority::live;
@@ -120,8 +126,16 @@ struct Scheduler::Impl {
         ended.wait(lock, [&] { return !place->running; });
     }
 
+    bool liveOn(Lane lane, const std::shared_ptr<Place>& but = nullptr) const {
+        const Row& row = rows[static_cast<std::size_t>(lane)];
+        const auto live = [&](const std::shared_ptr<Place>& place) {
+            return place && place != but && place->priority == Priority::live;
+        };
+        return live(row.running) || std::any_of(row.queue.begin(), row.queue.end(), live);
+    }
+
     void close() {
-        std::array<std::deque<std::shared_ptr<Place>>, 3> dropped;
+        std::array<std::deque<std::shared_ptr<Place>>, lanes> dropped;
         {
             const std::lock_guard lock(mutex);
             closing = true;
@@ -139,7 +153,7 @@ struct Scheduler::Impl {
     mutable std::mutex mutex;
     std::condition_variable ended;  // some work has ended
     bool closing = false;
-    std::array<Row, 3> rows;
+    std::array<Row, lanes> rows;
 };
 
 Scheduler::Scheduler() : impl_(std::make_unique<Impl>()) {}
@@ -175,6 +189,11 @@ void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
     if (!ran) throw Cancelled();
 }
 
+bool Scheduler::liveComputes() const {
+    const std::lock_guard lock(impl_->mutex);
+    return impl_->liveOn(Lane::compute);
+}
+
 Seat::Seat(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority)
     : scheduler_(std::move(scheduler)), place_(std::make_shared<Place>()) {
     place_->lane = lane;
@@ -201,11 +220,7 @@ bool Seat::busy() const {
 bool Seat::waitsForLive() const {
     const std::lock_guard lock(scheduler_->impl_->mutex);
     if (!place_->waiting) return false;
-    const auto& row = scheduler_->impl_->rowOf(*place_);
-    const auto live = [&](const std::shared_ptr<Place>& other) {
-        return other && other != place_ && other->priority == Priority::live;
-    };
-    return live(row.running) || std::any_of(row.queue.begin(), row.queue.end(), live);
+    return scheduler_->impl_->liveOn(place_->lane, place_);
 }
 
 }  // namespace sextant

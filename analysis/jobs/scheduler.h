@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The threads of the program: three lanes, one piece of work at a time in each.
+// The threads of the program: four lanes, one piece of work at a time in each.
 //   compute  runs models; a live request goes before the units of jobs
+//   training work that takes minutes at a stretch, on models of its own
 //   opening  reads checkpoints and texts
 //   store    the one thread that calls HDF5
 // Whoever has work takes a Seat in a lane. What one seat does can wait for another, but never stops
@@ -14,7 +15,7 @@
 
 namespace sextant {
 
-enum class Lane { compute, opening, store };
+enum class Lane { compute, opening, store, training };
 enum class Priority { live, job };
 
 class Scheduler {
@@ -28,6 +29,8 @@ class Scheduler {
     // Runs `work` after what waits in the lane and returns when it has run; throws what it threw.
     // On that lane's own thread it runs at once.
     void runAndWait(Lane lane, const std::function<void()>& work);
+    // Whether a live request runs or waits on the compute lane.
+    bool liveComputes() const;
 
   private:
     friend class Seat;

@@ -180,6 +180,7 @@ void score(const Placed& model, std::span<const ScoredInput> inputs, RunRule rul
         32, scoringRows(model.spec) / static_cast<std::int64_t>(outputs.size()));
     std::vector<float> nll(labels.size());
     std::vector<bool> hit(labels.size());
+    std::vector<std::int32_t> best(labels.size());
     for (std::int64_t row = 0; row < rows; row += most) {
         const std::int64_t count = std::min(most, rows - row);
         std::vector<at::Tensor> each;
@@ -192,15 +193,18 @@ void score(const Placed& model, std::span<const ScoredInput> inputs, RunRule rul
         const std::vector<std::int32_t> wanted(labels.begin() + row, labels.begin() + row + count);
         scoreInto(nll.data() + row, combined, wanted, *model.compute.kernels);
         const at::Tensor likeliest = at::argmax(combined, 1).cpu();
-        for (std::int64_t r = 0; r < count; ++r)
-            hit[static_cast<std::size_t>(row + r)] =
-                likeliest.const_data_ptr<std::int64_t>()[r] == wanted[static_cast<std::size_t>(r)];
+        for (std::int64_t r = 0; r < count; ++r) {
+            const auto at = static_cast<std::size_t>(row + r);
+            best[at] = static_cast<std::int32_t>(likeliest.const_data_ptr<std::int64_t>()[r]);
+            hit[at] = best[at] == labels[at];
+        }
     }
     const std::int64_t own = rows / std::ssize(inputs);
     for (std::size_t one = 0; one < inputs.size(); ++one) {
         const auto from = static_cast<std::int64_t>(one) * own;
         scores.push_back({{nll.begin() + from, nll.begin() + from + own},
-                          {hit.begin() + from, hit.begin() + from + own}});
+                          {hit.begin() + from, hit.begin() + from + own},
+                          {best.begin() + from, best.begin() + from + own}});
     }
 }
 

@@ -27,8 +27,9 @@ struct ScoredInput {
 
 // Of one input, for each of its labels.
 struct LabelScores {
-    std::vector<float> nll;  // nats
-    std::vector<bool> hit;   // the label is the most likely token
+    std::vector<float> nll;               // nats
+    std::vector<bool> hit;                // the label is the most likely token
+    std::vector<std::int32_t> likeliest;  // that token
 };
 
 // In the order of `inputs`; neighbours of one shape run as batches. Throws Error (an id outside the

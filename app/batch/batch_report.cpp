@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch report MODEL TEXT: a folder with every figure that the model gives, and a page.
 #include <algorithm>
-#include <cmath>
-#include <deque>
 #include <filesystem>
-#include <functional>
 #include <memory>
 
-#include "analysis/figures/head_scale_figures.h"
-#include "analysis/figures/warping_figures.h"
 #include "analysis/jobs/all.h"
-#include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/jobs/material.h"
+#include "analysis/jobs/kinds/report_job.h"
 #include "analysis/jobs/runner.h"
-#include "analysis/model/measure.h"
-#include "analysis/position/composition.h"
-#include "analysis/position/methods/all.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/values/number_text.h"
@@ -34,153 +25,6 @@ struct ReportArguments {
     int samples = 4, trials = 2, threads = 0;
 };
 
-// Figures that were drawn, and what stood in the way of others.
-struct Drawn {
-    std::vector<Figure> figures;
-    std::vector<std::string> missing;
-
-    void add(const std::string& name, const std::function<Figure()>& make) {
-        try {
-            figures.push_back(make());
-        } catch (const Cancelled&) {
-            throw;
-        } catch (const Error& error) {
-            missing.push_back(name + ": " + error.what());
-        }
-    }
-};
-
-// The uniform scales of the paper's Figure 2.
-std::vector<double> sigmasOf(const ModelSpec& spec) {
-    const bool nope = ownChoices(spec, 0).at(Stage::encoding) == unpositioned();
-    return nope ? std::vector<double>{0.9, 1.1, 1.2} : std::vector<double>{0.8, 1.2, 1.4};
-}
-
-Report runNow(const BatchContext& context, const char* key, JobInput input,
-              const std::map<std::string, Value>& settings) {
-    const JobKind& kind = jobKind(key);
-    input.settings = initialChoice(kind.key, kind.parameters);
-    for (const auto& [name, value] : settings)
-        input.settings.values[name] = value;
-    context.note(kind.title);
-    JobRun run(kind, std::move(input));
-    runToEnd(run, context.progress());
-    return run.report();
-}
-
-// As trained, and with the methods that a rotary model can have at once.
-std::vector<SettingRow> methodRows(const ModelSpec& spec) {
-    std::vector<SettingRow> rows{{"as trained", {}}};
-    const auto add = [&](const std::string& name, const Intervention& change) {
-        try {
-            check(spec, change);
-            rows.push_back({name, change});
-        } catch (const Error&) {
-            // None of this model.
-        }
-    };
-    for (const auto& [name, method] : {std::pair{"PI", "linear"}, {"YaRN", "yarn"}}) {
-        Intervention change;
-        change.choices[Stage::frequencies] =
-            initialChoice(method, findMethod(Stage::frequencies, method).parameters);
-        add(name, change);
-    }
-    Intervention sharper;
-    sharper.uniformSigma = 1.2;
-    add("sigma 1.2", sharper);
-    return rows;
-}
-
-// Lengths of half to four times the trained length that the text holds.
-std::vector<double> lengthsOf(std::int64_t trained, std::int64_t tokens) {
-    std::vector<double> lengths;
-    for (const double times : {0.5, 1.0, 2.0, 4.0}) {
-        const double length = std::floor(times * static_cast<double>(trained));
-        if (length >= 2 && length <= static_cast<double>(tokens)) lengths.push_back(length);
-    }
-    return lengths;
-}
-
-void drawMeasured(const BatchContext& context, const ReportArguments& given, const Opened& opened,
-                  const JobInput& input, Drawn& drawn) {
-    const std::int64_t trained = opened.spec.trainedLength;
-    std::deque<Measurement> kept;  // its elements stay where they are
-    std::vector<FigureState> states;
-    const auto measured = [&](const std::string& name, const Intervention& change) {
-        context.note("measuring " + name);
-        kept.push_back(
-            measure(*opened.model, *input.material.samples, change, {}, context.progress()));
-        states.push_back({name, &kept.back()});
-    };
-    measured("as trained", {});
-    for (const double sigma : sigmasOf(opened.spec)) {
-        Intervention change;
-        change.uniformSigma = sigma;
-        measured("sigma " + numberText(sigma), change);
-    }
-    std::vector<double> sigma = effectiveSigma(opened.spec, {});
-    if (!given.headSigmas.empty()) {
-        Intervention change;
-        sigma = change.headSigma =
-            readHeadScales(given.headSigmas, opened.spec.layerCount(), opened.spec.heads);
-        measured("a scale for each head", change);
-    }
-    drawn.add("Entropy and log-perplexity", [&] { return courseFigure(states, trained); });
-    drawn.add("Entropy by head", [&] {
-        std::vector<FigureState> some{states.front()};
-        if (states.size() > 1) some.push_back(states.back());
-        return headPanelsFigure(some, trained);
-    });
-    drawn.add("Entropy of all heads", [&] { return allHeadsFigure(states.front(), trained); });
-    drawn.add("Scale and entropy of heads", [&] {
-        return scatterFigure(given.headSigmas.empty() ? states.front() : states.back(), sigma);
-    });
-}
-
-void drawComputed(const BatchContext& context, const ReportArguments& given, const Opened& opened,
-                  const JobInput& input, Drawn& drawn) {
-    const std::int64_t trained = opened.spec.trainedLength;
-    drawn.add("Best scale by position", [&] {
-        return bestScaleFigure(runNow(context, "fit-scale", input, {{"step", 0.1}}));
-    });
-    drawn.add("Loss by length", [&] {
-        JobInput whole = input;
-        auto document = std::make_shared<Samples>();
-        document->samples.push_back({opened.stream, std::ssize(opened.stream)});
-        whole.material.samples = document;
-        return lengthsFigure(runNow(context, "perplexity", std::move(whole),
-                                    {{"lengths", lengthsOf(trained, std::ssize(opened.stream))},
-                                     {"convention", std::string("disjoint")},
-                                     {"labels", std::int64_t{8192}},
-                                     {"settings", settingsText(methodRows(opened.spec))}}),
-                             trained);
-    });
-    if (given.trials == 0) {
-        drawn.missing.push_back("Passkey: left out by --trials 0");
-        return;
-    }
-    drawn.add("Passkey", [&] {
-        if (!opened.tokenizer) throw Error("the checkpoint has no tokenizer");
-        std::vector<double> lengths;
-        for (int i = 1; i <= 8; ++i)
-            lengths.push_back(std::floor(static_cast<double>(2 * trained * i) / 8));
-        // The short wording where the usual one is longer than the shortest text.
-        for (const char* wording : {"usual", "short"}) {
-            try {
-                return passkeyFigure(runNow(context, "passkey", input,
-                                            {{"lengths", lengths},
-                                             {"depths", std::vector<double>{5}},
-                                             {"trials", std::int64_t{given.trials}},
-                                             {"wording", std::string(wording)}}),
-                                     trained);
-            } catch (const Error&) {
-                if (wording == std::string("short")) throw;
-            }
-        }
-        throw Error("no wording fits");
-    });
-}
-
 void reportCommand(const BatchContext& context, const ReportArguments& given) {
     namespace fs = std::filesystem;
     setThreads(given.threads);
@@ -197,28 +41,30 @@ void reportCommand(const BatchContext& context, const ReportArguments& given) {
     fs::create_directories(folder, problem);
     if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
     checkWritable(folder / "index.html");
-    Drawn drawn;
-    drawn.figures = warpingFigures(given.published);
-    JobInput input;
-    input.experiment.model = given.model;
-    input.experiment.text = given.text;
-    input.experiment.length =
-        given.length > 0
-            ? given.length
-            : std::min<std::int64_t>(2 * opened->spec.trainedLength, std::ssize(opened->stream));
-    input.experiment.samples = given.samples;
-    const auto samples = cut(*opened, input.experiment);
-    input.material = materialFor(*opened, samples);
-    drawMeasured(context, given, *opened, input, drawn);
-    drawComputed(context, given, *opened, input, drawn);
-    std::rotate(drawn.figures.begin(), drawn.figures.begin() + 4, drawn.figures.end());
+    JobInput input = onWholeText(*opened);
+    if (!given.headSigmas.empty())
+        input.experiment.intervention.headSigma =
+            readHeadScales(given.headSigmas, opened->spec.layerCount(), opened->spec.heads);
+    const JobKind& kind = jobKind("report");
+    input.settings = initialChoice(kind.key, kind.parameters);
+    input.settings.values["window"] = given.length;
+    input.settings.values["windows"] = std::int64_t{given.samples};
+    input.settings.values["trials"] = std::int64_t{given.trials};
+    input.settings.values["published"] = given.published;
+    input.settings.values["folder"] = given.out;
+    JobRun run(kind, std::move(input));
+    runToEnd(run, context.progress());
+    const DrawnReport drawn = drawReport(run.report(), given.published);
     for (const Figure& figure : drawn.figures) {
         writeFile(folder / (figure.key + ".svg"), toSvg(figure));
         writeFile(folder / (figure.key + ".csv"), toCsv(figure));
     }
+    const std::int64_t length =
+        std::min<std::int64_t>(given.length > 0 ? given.length : 2 * opened->spec.trainedLength,
+                               std::ssize(opened->stream));
     const std::string title = fs::path(given.model).filename().string() + ", " +
                               fs::path(given.text).filename().string() + ", " +
-                              groupedText(samples->positions()) + " tokens";
+                              groupedText(length) + " tokens";
     writeFile(folder / "index.html",
               indexPage(title, drawn.figures, {"svg", "csv"}, drawn.missing));
     for (const std::string& one : drawn.missing)

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of the paper, each written as picture or table.
+#include <algorithm>
+#include <filesystem>
 #include <functional>
 
+#include "analysis/jobs/material.h"
+#include "analysis/store/atomic_file.h"
 #include "app/commands/command.h"
+#include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/figures/paper_figures.h"
@@ -12,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-FigureMaterial materialOf(MainWindow& window) {
+FigureMaterial figureMaterial(MainWindow& window) {
     const Session& session = window.session();
     FigureMaterial material;
     const auto opened = session.opened();
@@ -67,6 +72,37 @@ void askFigure(MainWindow& window, const QString& name, const std::function<Pape
              [&](const QString& path) { exportFigure(figure, path, PictureWidth::page); });
 }
 
+// Every figure at once, as a job.
+void askReport(MainWindow& window) {
+    Session& session = window.session();
+    const auto opened = session.opened();
+    if (!opened || opened->stream.empty())
+        throw Error("a report is of one text: open a checkpoint and a text first");
+    const std::int64_t trained = opened->spec.trainedLength;
+    if (trained < 2)
+        throw Error(opened->modelPath.string() +
+                    ": its config.json does not say the trained length; figures are drawn around "
+                    "it");
+    const QString folder =
+        askOpen(window, {FileKind::picture, QObject::tr("A folder for the figures"), {}, true});
+    if (folder.isEmpty()) return;
+    checkWritable(std::filesystem::path(folder.toStdString()) / "index.html");
+    const JobKind& kind = session.jobs().kindOf("report");
+    Choice settings = initialChoice(kind.key, kind.parameters);
+    const std::int64_t tokens = std::ssize(opened->stream);
+    const std::int64_t length = std::min(2 * trained, tokens);
+    settings.values["folder"] = folder.toStdString();
+    settings.values["windows"] = std::clamp<std::int64_t>(tokens / length, 1, 4);
+    Experiment whole = session.experiment();
+    whole.offset = 0;
+    whole.length = tokens;
+    whole.samples = 1;
+    for (const auto& [name, value] : materialOf(whole).values)
+        settings.values[name] = value;
+    session.jobs().start(kind.key, settings, whole, opened);
+    window.commands().run("view-jobs");
+}
+
 }  // namespace
 
 std::vector<Command> figureCommands() {
@@ -75,16 +111,28 @@ std::vector<Command> figureCommands() {
     using W = MainWindow;
     const Needs measurement = Needs::measurement;
     return {
+        {"report",
+         tr("Report: every figure\u2026"),
+         "",
+         menu,
+         measurement,
+         askReport,
+         false,
+         {},
+         {},
+         tr("paper figures pdf svg png csv html folder")},
         {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
          [](W& w) {
-             askFigure(w, "entropy-by-head", [&] { return entropyPanels(materialOf(w)); });
+             askFigure(w, "entropy-by-head", [&] { return entropyPanels(figureMaterial(w)); });
          }},
         {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
-         [](W& w) { askFigure(w, "all-heads", [&] { return allHeadsFigure(materialOf(w)); }); }},
+         [](W& w) {
+             askFigure(w, "all-heads", [&] { return allHeadsFigure(figureMaterial(w)); });
+         }},
         {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
          measurement,
          [](W& w) {
-             askFigure(w, "uniform-heads", [&] { return uniformAgainstHeads(materialOf(w)); });
+             askFigure(w, "uniform-heads", [&] { return uniformAgainstHeads(figureMaterial(w)); });
          }},
         {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
          Needs::nothing, [](W& w) { askFigure(w, "best-sigma", [&] { return bestSigma(w); }); }},

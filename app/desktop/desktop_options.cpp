@@ -74,6 +74,10 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addOption(
         {"capture", "Show a saved capture (HDF5) beside the model, or alone.", "FILE"});
     parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
+    parser.addOption({"report",
+                      "Write every figure of MODEL and TEXT as SVG, PDF, PNG and CSV into this "
+                      "folder, with a page of them, and exit.",
+                      "FOLDER"});
     parser.addOption(
         {"command", "Run a command by its id before the picture: rotations-odometer.", "ID"});
     parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
@@ -107,6 +111,9 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
         options.textIsIds = parser.isSet("ids");
         options.bytes = parser.isSet("bytes");
         options.screenshot = parser.value("screenshot");
+        options.report = parser.value("report");
+        if (parser.isSet("report") && (options.report.isEmpty() || options.text.isEmpty()))
+            throw Wrong{"--report FOLDER needs MODEL and TEXT"};
         options.command = parser.value("command");
         if (parser.isSet("command") && options.screenshot.isEmpty())
             throw Wrong{"--command is for a picture; give --screenshot too"};

@@ -16,6 +16,7 @@ struct DesktopOptions {
     QString experiment;
     QString capture;  // shown beside the model, or alone
     QString screenshot;
+    QString report;   // folder of the figures, without a window
     QString command;  // run before the picture, by its id; empty: none
     QString view;     // id of the view to bring to the front; empty: as it was
     std::optional<std::int64_t> length, offset;

@@ -13,6 +13,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/report_program.h"
 
 namespace sextant {
 
@@ -115,7 +116,8 @@ int runDesktop(int argc, char** argv) {
     const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") &&
                            qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
                            qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-    if (noDisplay && !line.options.screenshot.isEmpty()) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (noDisplay && !(line.options.screenshot.isEmpty() && line.options.report.isEmpty()))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
 
     QApplication application(argc, argv);
     if (QApplication::platformName() == "offscreen") qInstallMessageHandler(dropOffscreenRemarks);
@@ -126,6 +128,7 @@ int runDesktop(int argc, char** argv) {
     QApplication::setStyle(QStyleFactory::create("Fusion"));
 
     const DesktopOptions& options = line.options;
+    if (!options.report.isEmpty()) return runReport(options);
     // A picture depends on its command line alone, and leaves nothing behind.
     const bool picture = !options.screenshot.isEmpty();
     auto settings = picture ? std::make_unique<QSettings>(QString(), QSettings::IniFormat)

@@ -26,7 +26,8 @@ struct JobEntry {
     std::shared_ptr<JobRun> run;           // null until then; used on the compute lane alone
     std::shared_ptr<const Report> report;  // of what is done so far; null: nothing to draw yet
     std::optional<Intervention> found;
-    QString tables;  // of its report, in words
+    QString tables;         // of its report, in words
+    std::string preferred;  // beginning of those that come next; empty: as they stand
     JobCard beforeCancel;
     // JobRun::say(), of what a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;

@@ -30,4 +30,16 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened>
     return materialFor(*atHand, cut(*atHand, experiment));
 }
 
+JobInput onWholeText(const Opened& opened) {
+    if (opened.stream.empty())
+        throw Error(opened.textPath.string() + ": a list of documents; give one text");
+    JobInput input;
+    input.experiment.model = opened.modelPath.string();
+    input.experiment.text = opened.textPath.string();
+    input.experiment.length = std::ssize(opened.stream);
+    input.experiment.samples = 1;
+    input.material = materialFor(opened, cut(opened, input.experiment));
+    return input;
+}
+
 }  // namespace sextant

@@ -18,4 +18,8 @@ Material materialFor(const Opened& opened, std::shared_ptr<const Samples> sample
 Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
                      const Progress& progress);
 
+// A job on the whole of an open text, as one sample; without settings. Throws Error: a list of
+// documents.
+JobInput onWholeText(const Opened& opened);
+
 }  // namespace sextant

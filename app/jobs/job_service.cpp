@@ -107,8 +107,9 @@ void JobService::readKept() {
 void JobService::lookWhoWaits() {
     bool differs = false;
     for (const auto& entry : entries_) {
-        const bool waits = entry->card.state == JobState::running && entry->worker &&
-                           entry->worker->waitsForLive();
+        const bool waits =
+            entry->card.state == JobState::running && entry->worker &&
+            (entry->kind->longUnits ? scheduler_->liveComputes() : entry->worker->waitsForLive());
         differs = differs || waits != entry->card.waitsForWindow;
         entry->card.waitsForWindow = waits;
     }
@@ -125,6 +126,7 @@ const JobKind& JobService::kindOf(const std::string& key) const {
 std::vector<JobKindFacts> JobService::kinds() const {
     std::vector<JobKindFacts> facts;
     for (const JobKind& kind : kinds_) {
+        if (kind.ownForm) continue;
         JobKindFacts one;
         one.key = QString::fromStdString(kind.key);
         one.title = QString::fromStdString(kind.title);
@@ -183,8 +185,9 @@ void JobService::start(const std::string& kindKey, const Choice& settings,
     const JobKind& kind = kindOf(kindKey);
     entry->kind = &kind;
     entry->folder = freshFolder(kindKey);
-    entry->input.experiment =
-        withMaterial(experiment, part(settings, "material", materialParameters()));
+    if (!kind.prepare)
+        entry->input.experiment =
+            withMaterial(experiment, part(settings, "material", materialParameters()));
     entry->input.settings = part(settings, kind.key, kind.parameters);
     const bool same = atHand && samePath(atHand->modelPath.string(), experiment.model);
     entry->record.subtitle = subtitleOf(kind, entry->input, same ? &atHand->spec : nullptr);
@@ -205,8 +208,12 @@ void JobService::stop(JobEntry& entry) {
 }
 
 void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand) {
-    JobEntry* entry = find(id);
+    JobEntry* entry = find(id.section('/', 0, 0));
     if (entry == nullptr) return;
+    if (const QString units = id.section('/', 1); !units.isEmpty()) {
+        entry->preferred = units.toStdString();
+        if (entry->card.state != JobState::paused) return;  // they come with the next unit
+    }
     switch (action) {
         case JobAction::pause:
             if (!active(entry->card.state)) return;

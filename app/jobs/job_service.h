@@ -36,7 +36,13 @@ class JobService : public QObject {
                std::span<const JobKind> kinds, Prepare prepare, QObject* parent = nullptr);
     ~JobService() override;  // stops what runs; the journals stay
 
-    // The kinds with the parameters of their forms: those of the material first.
+    // What a finished job leaves outside its own folder; on the store lane, before its card says
+    // that it is finished. Throws Error: the job has failed.
+    using Keep = std::function<void(const JobKind&, const JobInput&, const Report&)>;
+    void setKeep(Keep keep) { keep_ = std::move(keep); }
+
+    // The kinds with the parameters of their forms, those of the material first; without those that
+    // have forms of their own.
     std::vector<JobKindFacts> kinds() const;
     std::vector<JobCard> cards() const;
     // The newest first; of a job with nothing to draw yet, without a report.
@@ -48,7 +54,8 @@ class JobService : public QObject {
     // error appears on the card.
     void start(const std::string& kind, const Choice& settings, const Experiment& experiment,
                std::shared_ptr<const Opened> atHand);
-    // `atHand`: taken over where the job is about that model and text.
+    // `id`: of a card; with a slash and the beginning of some units' keys behind it, to be gone on
+    // with, these units come next. `atHand`: taken over where the job is about that model and text.
     void ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand = nullptr);
     void clearFinished();
     // A search on this model that is not done listens to a person.
@@ -75,6 +82,7 @@ class JobService : public QObject {
     void ready(const QString& id, int turn, std::shared_ptr<JobRun> run, const QString& subtitle);
     void goOn(JobEntry& entry);
     void take(const QString& id, const Step& step);
+    void hearOf(const QString& id, int turn, double fraction, double secondsLeft);
     void fail(const QString& id, int turn, const std::string& reason);
     void stop(JobEntry& entry);
     void keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand);
@@ -90,6 +98,7 @@ class JobService : public QObject {
     std::filesystem::path folder_;
     std::span<const JobKind> kinds_;
     Prepare prepare_;
+    Keep keep_;
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
     Seat reader_;                                     // of what earlier starts left
 };

@@ -2,6 +2,8 @@
 // How a job of the window is opened, computed unit by unit, and ends.
 #include <QElapsedTimer>
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -34,6 +36,42 @@ bool due(const QElapsedTimer& since, double seconds) {
            static_cast<double>(since.nsecsElapsed()) * 1e-9 > gatherPause * seconds;
 }
 
+// What a unit of minutes does with its progress: it stands still while somebody waits for the
+// window, and `tell`s the share of the job and the seconds left now and then.
+std::function<void(double, const std::string&)> withinUnit(
+    const Scheduler& scheduler, const JobProgress& before, const std::stop_token& stop,
+    const std::function<void(double, double)>& tell) {
+    struct Spent {
+        QElapsedTimer since, told;
+        double stood = 0.0;  // seconds
+    };
+    auto spent = std::make_shared<Spent>();
+    spent->since.start();
+    return [=, &scheduler](double within, const std::string&) {
+        constexpr auto look = std::chrono::milliseconds(20);
+        constexpr qint64 pause = 500;   // milliseconds between two tellings
+        constexpr double first = 0.02;  // of a unit: before it says nothing of the rest
+        const auto seconds = [](const QElapsedTimer& timer) {
+            return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
+        };
+        QElapsedTimer standing;
+        standing.start();
+        while (scheduler.liveComputes() && !stop.stop_requested())
+            std::this_thread::sleep_for(look);
+        spent->stood += seconds(standing);
+        if (spent->told.isValid() && spent->told.elapsed() < pause) return;
+        spent->told.start();
+        const double done = before.fraction + within * before.nextShare;
+        double left = before.secondsLeft;
+        if (left >= 0)
+            left *= (1.0 - done) / std::max(1e-9, 1.0 - before.fraction);
+        else if (within > first)
+            left =
+                (seconds(spent->since) - spent->stood) * (1.0 - done) / (within * before.nextShare);
+        tell(done, left);
+    };
+}
+
 }  // namespace
 
 struct JobService::Step {
@@ -49,7 +87,9 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     entry.card.detail = tr("opening");
     entry.record.failure.clear();
     entry.record.ended = {};
-    entry.note(tr("opening %1").arg(QString::fromStdString(entry.input.experiment.model)));
+    entry.note(entry.kind->prepare
+                   ? tr("preparing")
+                   : tr("opening %1").arg(QString::fromStdString(entry.input.experiment.model)));
     if (!entry.opener) entry.opener = std::make_unique<Seat>(scheduler_, Lane::opening);
     const QString id = entry.card.id;
     const int turn = ++entry.turn;
@@ -58,7 +98,10 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
          folder = entry.folder, atHand](std::stop_token stop) mutable {
             Progress progress;
             progress.stop = stop;
-            input.material = prepare(input.experiment, atHand, progress);
+            if (kind->prepare)
+                input = kind->prepare(std::move(input), folder, progress);
+            else
+                input.material = prepare(input.experiment, atHand, progress);
             checkFits(*kind, input);
             auto run = std::make_shared<JobRun>(*kind, input, folder);
             const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;
@@ -95,19 +138,26 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
 // One unit, and then this again: between two units whoever is live has the lane.
 void JobService::goOn(JobEntry& entry) {
     if (!entry.worker)
-        entry.worker = std::make_unique<Seat>(scheduler_, Lane::compute, Priority::job);
+        entry.worker = std::make_unique<Seat>(
+            scheduler_, entry.kind->longUnits ? Lane::training : Lane::compute, Priority::job);
     const QString id = entry.card.id;
     const int turn = entry.turn;
     entry.worker->submit(
-        [this, id, nothingYet = !entry.report, gathered = entry.gathered,
-         gathering = entry.gathering, said = entry.said, run = entry.run, kind = entry.kind,
-         folder = entry.folder, experiment = entry.input.experiment,
-         material = entry.input.material.identity](std::stop_token stop) {
+        [this, id, turn, preferred = std::exchange(entry.preferred, {}), nothingYet = !entry.report,
+         gathered = entry.gathered, gathering = entry.gathering, said = entry.said, run = entry.run,
+         kind = entry.kind, folder = entry.folder, input = entry.input,
+         keep = keep_](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
             QElapsedTimer time;
             time.start();
+            if (kind->longUnits)
+                progress.report = withinUnit(
+                    *scheduler_, run->progress(), stop, [this, id, turn](double done, double left) {
+                        handOver(this, [=, this] { hearOf(id, turn, done, left); });
+                    });
             if (!said.empty()) run->say(said);
+            if (!preferred.empty()) run->prefer(preferred);
             run->step(progress);
             Step step;
             step.progress = run->progress();
@@ -115,7 +165,9 @@ void JobService::goOn(JobEntry& entry) {
             if (run->finished()) {
                 step.report = std::make_shared<const Report>(run->report());
                 scheduler_->runAndWait(Lane::store, [&] {
-                    keepResults(folder, *kind, experiment, material, *step.report);
+                    if (keep) keep(*kind, input, *step.report);
+                    keepResults(folder, *kind, input.experiment, input.material.identity,
+                                *step.report);
                 });
             }
             if (step.report) {
@@ -130,6 +182,14 @@ void JobService::goOn(JobEntry& entry) {
         [this, id, turn](const std::string& reason) {
             handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
         });
+    emit changed();
+}
+
+void JobService::hearOf(const QString& id, int turn, double fraction, double secondsLeft) {
+    JobEntry* entry = find(id);
+    if (entry == nullptr || entry->turn != turn || entry->card.state != JobState::running) return;
+    entry->card.fraction = std::max(entry->card.fraction, fraction);
+    entry->card.secondsLeft = secondsLeft;
     emit changed();
 }
 

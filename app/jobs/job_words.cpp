@@ -46,6 +46,7 @@ QString modelWords(const std::string& path) {
 
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec) {
     const Experiment& experiment = input.experiment;
+    if (kind.prepare) return words(kind.words(input.settings));
     QStringList parts{modelWords(experiment.model)};
     if (!experiment.text.empty())
         parts << words(std::filesystem::path(experiment.text).filename().string());

@@ -86,6 +86,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       matcher_(backend_.scheduler, Lane::opening),
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
+    jobs_->setKeep(backend_.keepJob);
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next, const QString& from) {
                 const Intervention before = current_.intervention;

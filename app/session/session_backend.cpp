@@ -12,6 +12,7 @@
 #include "analysis/model/nope_check.h"
 #include "analysis/model/sigma_curve.h"
 #include "app/byte_ends.h"
+#include "app/figures/report_files.h"
 #include "app/jobs/job_material.h"
 #include "app/session/continue_text.h"
 #include "kernels/attention.h"
@@ -68,12 +69,15 @@ SessionBackend sessionBackend() {
         return continueText(opened, samples, change, question, partial, progress);
     };
     backend.otherByteEnds = otherByteEnds;
-    backend.jobKinds = allJobKinds();
+    backend.jobKinds = everyJobKind();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
     backend.prepareJob = [](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
                             const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress);
+    };
+    backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
+        if (kind.key == "report") writeReport(input, report);
     };
     backend.cpu = {Device::cpu, "CPU · fp32",
                    std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +

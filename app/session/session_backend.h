@@ -71,6 +71,8 @@ struct SessionBackend {
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;
+    // What a finished job leaves outside its own folder; on the store lane.
+    std::function<void(const JobKind&, const JobInput&, const Report&)> keepJob = {};
     SessionDevice cpu;
     // What else could compute, looked for away from the GUI thread: it may take a second or two.
     std::function<std::vector<SessionDevice>()> findDevices;

@@ -24,6 +24,7 @@ const std::vector<ViewEntry>& allViews() {
         {"distance", tr("Distance"), P::page, "Alt+D", Needs::nothing, makeDistanceView},
         {"evaluate", tr("Evaluate"), P::page, "Alt+7", Needs::nothing, makeEvaluateView},
         {"frontier", tr("Frontier"), P::page, "Alt+8", Needs::nothing, makeFrontierView},
+        {"studies", tr("Studies"), P::page, "Alt+0", Needs::nothing, makeStudiesView},
         {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
         {"warp", tr("Warp"), P::right, "Alt+W", Needs::model, makeWarpView},

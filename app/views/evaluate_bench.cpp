@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/evaluate/longbench.h"
-#include "analysis/jobs/material.h"
 #include "app/views/evaluate_jobs.h"
 #include "app/views/evaluate_tasks.h"
 #include "widgets/evaluate/work_line.h"
@@ -34,47 +33,34 @@ std::vector<BenchRow> benchRows(const JobPicture& job) {
 }  // namespace
 
 EvaluateBench::EvaluateBench(QWidget* parent)
-    : QObject(parent), pane_(new BenchPane(setNames(), parent)) {
+    : EvaluateBench(new BenchPane(setNames(), parent), parent) {}
+
+EvaluateBench::EvaluateBench(BenchPane* pane, QWidget* parent)
+    : EvaluateSection("longbench", pane->work(), parent), pane_(pane) {
     connect(pane_, &BenchPane::chosen, this, &EvaluateBench::showStart);
-    connect(pane_->work(), &WorkLine::startAsked, this, &EvaluateBench::start);
-    connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
-        emit wanted(JobWish{id, action});
-    });
 }
 
 void EvaluateBench::display(const Snapshot& now) {
-    kinds_ = now.jobKinds;
-    experiment_ = now.experiment;
-    open_ = now.opened && !now.opened->textPath.isEmpty();
+    EvaluateSection::display(now);
     const JobPicture* job = newestPicture(now, "longbench");
     pane_->setRows(job == nullptr ? std::vector<BenchRow>{} : benchRows(*job));
-    pane_->work()->setCard(cardOf(now, "longbench"));
     showStart();
 }
 
 void EvaluateBench::showStart() {
-    pane_->work()->setStart(tr("Compute"),
-                            !open_ ? tr("Open a checkpoint and a text first.")
-                            : pane_->choices().folder.isEmpty()
-                                ? tr("LongBench is not shipped: name the folder of your own copy.")
-                                : QString());
+    QString why = whyNot();
+    if (why.isEmpty() && pane_->choices().folder.isEmpty())
+        why = tr("LongBench is not shipped: name the folder of your own copy.");
+    work()->setStart(tr("Compute"), why);
 }
 
-void EvaluateBench::start() {
-    if (!kinds_) return;
-    const auto kind = std::find_if(kinds_->begin(), kinds_->end(),
-                                   [](const JobKindFacts& one) { return one.key == "longbench"; });
-    if (kind == kinds_->end()) return;
+std::map<std::string, Value> EvaluateBench::asked() const {
     const BenchChoices& choices = pane_->choices();
-    Choice settings = initialChoice(kind->key.toStdString(), kind->parameters);
-    settings.values["data"] = choices.folder.toStdString();
-    settings.values["sets"] = choices.sets.toStdString();
-    settings.values["limit"] = static_cast<std::int64_t>(choices.limit);
-    settings.values["context"] = static_cast<std::int64_t>(choices.context);
-    settings.values["beams"] = static_cast<std::int64_t>(choices.beams);
-    for (const auto& [name, value] : materialOf(experiment_).values)
-        settings.values[name] = value;
-    emit wanted(JobStartWish{kind->key, settings, false, {}});
+    return {{"data", choices.folder.toStdString()},
+            {"sets", choices.sets.toStdString()},
+            {"limit", static_cast<std::int64_t>(choices.limit)},
+            {"context", static_cast<std::int64_t>(choices.context)},
+            {"beams", static_cast<std::int64_t>(choices.beams)}};
 }
 
 QJsonObject EvaluateBench::state() const {

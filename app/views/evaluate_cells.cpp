@@ -75,7 +75,7 @@ std::vector<Found> cellsOf(const JobPicture& job) {
     return all;
 }
 
-// A job begins with a unit of each cell and then goes cell by cell.
+// As its units stand, a job begins with one of each cell and then goes cell by cell.
 std::size_t atWork(const std::vector<Found>& all) {
     for (const bool begun : {false, true})
         for (std::size_t at = 0; at < all.size(); ++at)
@@ -86,8 +86,12 @@ std::size_t atWork(const std::vector<Found>& all) {
 void sayState(std::vector<Found>& all, const JobPicture& job, const JobCard* card) {
     const JobState state = job.whole || card == nullptr ? JobState::finished : card->state;
     const std::size_t now = state == JobState::running ? atWork(all) : all.size();
+    int before = 0;
     for (std::size_t at = 0; at < all.size(); ++at) {
         PerplexityCell& cell = all[at].cell;
+        cell.job = job.id;
+        cell.number = static_cast<int>(at) + 1;
+        cell.held = state == JobState::paused;
         if (job.whole || (cell.hasValue() && cell.share() >= 1.0))
             cell.state = cell.hasValue() ? CellState::exact : CellState::none;
         else if (at == now)
@@ -97,6 +101,8 @@ void sayState(std::vector<Found>& all, const JobPicture& job, const JobCard* car
         else
             cell.state = cell.hasValue() ? CellState::coarse : CellState::waiting;
         if (cell.state == CellState::failed && card != nullptr) cell.why = card->detail;
+        if (cell.state == CellState::waiting || cell.state == CellState::coarse)
+            cell.before = before++ + (now < all.size());
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include "analysis/evaluate/passkey_layout.h"
 #include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/jobs/material.h"
 #include "analysis/text/tokenizer.h"
 #include "app/views/evaluate_jobs.h"
 #include "app/views/evaluate_rows.h"
@@ -15,6 +14,57 @@
 #include "widgets/evaluate/work_line.h"
 
 namespace sextant {
+
+namespace {
+
+// As a person types them: line ends as \\n.
+QString typed(const std::string& sentence) {
+    return QString::fromStdString(sentence).replace('\n', QStringLiteral("\\n"));
+}
+
+std::vector<PasskeyNamed> wordings() {
+    std::vector<PasskeyNamed> all;
+    for (const PasskeyWording& one : passkeyWordings())
+        all.push_back({QString::fromStdString(one.name),
+                       {typed(one.parts.task), typed(one.parts.filler), typed(one.parts.needle),
+                        typed(one.parts.question)}});
+    return all;
+}
+
+// Where a value stands in a list; its size: nowhere.
+template <class Number>
+std::size_t placeOf(const std::vector<Number>& list, double value) {
+    std::size_t at = 0;
+    while (at < list.size() && std::abs(static_cast<double>(list[at]) - value) > 1e-9)
+        ++at;
+    return at;
+}
+
+// What was said in place of each key.
+void addAnswers(PasskeyFacts& facts, const Report& report) {
+    for (const ReportTable& table : report.tables) {
+        const auto said = table.words.find("said");
+        if (table.name != "answers" || said == table.words.end()) continue;
+        for (PasskeyMap& map : facts.maps)
+            map.said.assign(map.accuracy.size(), {});
+        for (const auto& row : table.rows) {
+            const auto setting = static_cast<std::size_t>(row.at(0));
+            const std::size_t length = placeOf(facts.lengths, row.at(1)),
+                              depth = placeOf(facts.depths, row.at(2));
+            if (setting >= facts.maps.size() || length == facts.lengths.size() ||
+                depth == facts.depths.size())
+                continue;
+            const QString key = QString::number(static_cast<qint64>(row.at(3)));
+            QString answer =
+                QString::fromStdString(said->second.at(static_cast<std::size_t>(row.at(4))));
+            answer = answer.trimmed().replace('\n', QChar(0x21B5));
+            facts.maps[setting].said[facts.at(length, depth)]
+                << QString::fromUtf8("%1 \u2192 %2").arg(key, answer);
+        }
+    }
+}
+
+}  // namespace
 
 PasskeyFacts passkeyFacts(const JobPicture& job, std::int64_t trained) {
     PasskeyFacts facts;
@@ -42,43 +92,39 @@ PasskeyFacts passkeyFacts(const JobPicture& job, std::int64_t trained) {
     const auto column = [&](const char* name) { return columnOf(table, name); };
     for (const auto& row : table.rows) {
         const auto setting = static_cast<std::size_t>(row.at(column("setting")));
-        std::size_t length = 0, depth = 0;
-        while (length < facts.lengths.size() &&
-               static_cast<double>(facts.lengths[length]) != row.at(column("length")))
-            ++length;
-        while (depth < facts.depths.size() &&
-               std::abs(facts.depths[depth] - row.at(column("depth"))) > 1e-9)
-            ++depth;
+        const std::size_t length = placeOf(facts.lengths, row.at(column("length"))),
+                          depth = placeOf(facts.depths, row.at(column("depth")));
         if (setting >= facts.maps.size() || length == facts.lengths.size() ||
             depth == facts.depths.size())
             continue;
         facts.maps[setting].accuracy[facts.at(length, depth)] = row.at(column("accuracy"));
         facts.maps[setting].log[facts.at(length, depth)] = row.at(column("log_probability"));
     }
+    addAnswers(facts, *job.report);
     return facts;
 }
 
 EvaluatePasskey::EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, QWidget* parent)
-    : QObject(parent), marked_(std::move(marked)), pane_(new PasskeyPane(parent)) {
+    : EvaluatePasskey(std::move(marked), new PasskeyPane(wordings(), parent), parent) {}
+
+EvaluatePasskey::EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, PasskeyPane* pane,
+                                 QWidget* parent)
+    : EvaluateSection("passkey", pane->work(), parent), marked_(std::move(marked)), pane_(pane) {
     connect(pane_, &PasskeyPane::chosen, this, [this] { own_ = true; });
-    connect(pane_->work(), &WorkLine::startAsked, this, &EvaluatePasskey::start);
-    connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
-        emit wanted(JobWish{id, action});
-    });
 }
 
 std::vector<WantedRow> EvaluatePasskey::rows() const {
     std::vector<WantedRow> all;
-    if (!opened_) return all;
+    if (!opened()) return all;
     for (const WantedRow& row : marked_())
-        if (row.model == opened_->modelPath.toStdString() &&
-            whyExcluded(opened_->spec, row.change).isEmpty())
+        if (row.model == opened()->modelPath.toStdString() &&
+            whyExcluded(opened()->spec, row.change).isEmpty())
             all.push_back(row);
     if (!all.empty()) return all;
-    const std::string model = opened_->modelPath.toStdString();
-    all.push_back({positionSummary(opened_->spec, {}), model, {}});
-    if (experiment_.intervention != Intervention{})
-        all.push_back({tr("as set now"), model, experiment_.intervention});
+    const std::string model = opened()->modelPath.toStdString();
+    all.push_back({positionSummary(opened()->spec, {}), model, {}});
+    if (experiment().intervention != Intervention{})
+        all.push_back({tr("as set now"), model, experiment().intervention});
     return all;
 }
 
@@ -92,71 +138,68 @@ void EvaluatePasskey::showSubject() {
             : tr("of %1 \u00b7 Ctrl+click a row's name for its map").arg(names.join(", ")));
 }
 
-std::int64_t EvaluatePasskey::leastTokens(const QString& wording) const {
+std::int64_t EvaluatePasskey::leastTokens(const PasskeyChoices& choices) const {
     if (!tokenizer_) return 0;
-    const PasskeyTemplate parts = wording == "short" ? shortPasskey() : usualPasskey();
-    const std::string key = "99999";
-    std::string needle = parts.needle;
-    if (const auto at = needle.find("{key}"); at != std::string::npos) needle.replace(at, 5, key);
+    const PasskeySentences said = pane_->sentences(choices);
+    const std::string key = std::to_string(choices.mostKey);
+    std::string needle = said.needle.toStdString();
+    for (std::size_t at = needle.find("{key}"); at != std::string::npos; at = needle.find("{key}"))
+        needle.replace(at, 5, key);
     std::int64_t tokens = 2;  // a start token, and the space before the answer
-    for (const std::string& part : {parts.task, needle, parts.question, key})
-        tokens += std::ssize(tokenizer_->encode(part));
+    for (const std::string& part :
+         {said.task.toStdString(), needle, said.question.toStdString(), key})
+        tokens += std::ssize(
+            tokenizer_->encode(QString::fromStdString(part).replace("\\n", "\n").toStdString()));
     return tokens;
 }
 
 void EvaluatePasskey::begin() {
-    if (own_ || !opened_) return;
+    if (own_ || !opened()) return;
     PasskeyChoices choices;
-    if (2 * leastTokens(choices.wording) > opened_->spec.trainedLength) choices.wording = "short";
+    if (2 * leastTokens(choices) > opened()->spec.trainedLength) choices.wording = "short";
     pane_->setChoices(choices);
 }
 
 void EvaluatePasskey::display(const Snapshot& now) {
     const auto tokenizer = now.samples ? now.samples->tokenizer : nullptr;
-    const bool another = opened_ != now.opened || tokenizer_ != tokenizer;
-    opened_ = now.opened;
+    const bool another = opened() != now.opened || tokenizer_ != tokenizer;
+    EvaluateSection::display(now);
     tokenizer_ = tokenizer;
     if (another) begin();
-    kinds_ = now.jobKinds;
-    experiment_ = now.experiment;
     PasskeyFacts facts;
     if (const JobPicture* job = newestPicture(now, "passkey")) {
         try {
-            facts = passkeyFacts(*job, opened_->spec.trainedLength);
+            facts = passkeyFacts(*job, opened()->spec.trainedLength);
         } catch (const std::exception&) {
             facts = {};  // of another version: its card says so
         }
     }
     pane_->setFacts(facts);
-    pane_->work()->setCard(cardOf(now, "passkey"));
-    pane_->work()->setStart(tr("Compute"), !opened_ || opened_->textPath.isEmpty()
-                                               ? tr("Open a checkpoint and a text first.")
-                                               : QString());
+    work()->setStart(tr("Compute"), whyNot());
     showSubject();
 }
 
-void EvaluatePasskey::start() {
-    if (!opened_ || !kinds_) return;
-    const auto kind = std::find_if(kinds_->begin(), kinds_->end(),
-                                   [](const JobKindFacts& one) { return one.key == "passkey"; });
-    if (kind == kinds_->end()) return;
+std::map<std::string, Value> EvaluatePasskey::asked() const {
     const PasskeyChoices& choices = pane_->choices();
-    Choice settings = initialChoice(kind->key.toStdString(), kind->parameters);
     std::vector<double> lengths(choices.lengths.begin(), choices.lengths.end());
     if (lengths.empty())
-        for (const std::int64_t one : passkeyLengths(2 * opened_->spec.trainedLength, 16))
-            if (one >= leastTokens(choices.wording)) lengths.push_back(static_cast<double>(one));
-    settings.values["lengths"] = lengths;
-    settings.values["depths"] = std::vector<double>{static_cast<double>(choices.depths)};
-    settings.values["trials"] = static_cast<std::int64_t>(choices.trials);
-    settings.values["wording"] = choices.wording.toStdString();
+        for (const std::int64_t one : passkeyLengths(2 * opened()->spec.trainedLength, 16))
+            if (one >= leastTokens(choices)) lengths.push_back(static_cast<double>(one));
     std::vector<SettingRow> list;
     for (const WantedRow& row : rows())
         list.push_back({row.name.toStdString(), row.change});
-    settings.values["settings"] = settingsText(list);
-    for (const auto& [name, value] : materialOf(experiment_).values)
-        settings.values[name] = value;
-    emit wanted(JobStartWish{kind->key, settings, false, {}});
+    const auto words = [](const QString& sentence) { return sentence.toStdString(); };
+    return {{"lengths", lengths},
+            {"depths", std::vector<double>{static_cast<double>(choices.depths)}},
+            {"trials", static_cast<std::int64_t>(choices.trials)},
+            {"least_key", choices.leastKey},
+            {"most_key", choices.mostKey},
+            {"wording", words(choices.wording)},
+            {"task", words(choices.own.task)},
+            {"filler", words(choices.own.filler)},
+            {"needle", words(choices.own.needle)},
+            {"question", words(choices.own.question)},
+            {"settings", settingsText(list)}};
 }
 
 QJsonObject EvaluatePasskey::state() const {
@@ -165,10 +208,13 @@ QJsonObject EvaluatePasskey::state() const {
     QJsonArray lengths;
     for (const std::int64_t length : now.lengths)
         lengths.append(static_cast<double>(length));
-    return {{"lengths", lengths},
-            {"depths", now.depths},
-            {"trials", now.trials},
-            {"wording", now.wording}};
+    return {
+        {"lengths", lengths},
+        {"depths", now.depths},
+        {"trials", now.trials},
+        {"keys", QJsonArray{static_cast<double>(now.leastKey), static_cast<double>(now.mostKey)}},
+        {"wording", now.wording},
+        {"sentences", QJsonArray{now.own.task, now.own.filler, now.own.needle, now.own.question}}};
 }
 
 void EvaluatePasskey::setState(const QJsonObject& state) {
@@ -178,7 +224,15 @@ void EvaluatePasskey::setState(const QJsonObject& state) {
             choices.lengths.push_back(static_cast<std::int64_t>(one.toDouble()));
     choices.depths = std::clamp(state["depths"].toInt(choices.depths), 1, 200);
     choices.trials = std::clamp(state["trials"].toInt(choices.trials), 1, 10000);
-    if (state["wording"].toString() == "short") choices.wording = "short";
+    const QJsonArray keys = state["keys"].toArray(), own = state["sentences"].toArray();
+    if (keys.size() == 2 && keys[0].toDouble() >= 0 && keys[0].toDouble() <= keys[1].toDouble()) {
+        choices.leastKey = static_cast<std::int64_t>(keys[0].toDouble());
+        choices.mostKey = static_cast<std::int64_t>(keys[1].toDouble());
+    }
+    if (pane_->hasWording(state["wording"].toString()))
+        choices.wording = state["wording"].toString();
+    if (own.size() == 4)
+        choices.own = {own[0].toString(), own[1].toString(), own[2].toString(), own[3].toString()};
     own_ = !state.isEmpty();
     pane_->setChoices(choices);
     begin();

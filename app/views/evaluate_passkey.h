@@ -3,17 +3,15 @@
 // newest job.
 #pragma once
 
-#include <QJsonObject>
-#include <QObject>
 #include <functional>
 
+#include "app/views/evaluate_section.h"
 #include "app/views/evaluate_start.h"
 #include "widgets/evaluate/passkey_pane.h"
-#include "widgets/view.h"
 
 namespace sextant {
 
-class EvaluatePasskey : public QObject {
+class EvaluatePasskey : public EvaluateSection {
     Q_OBJECT
 
   public:
@@ -21,29 +19,25 @@ class EvaluatePasskey : public QObject {
     EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, QWidget* parent);
 
     PasskeyPane* pane() const { return pane_; }
-    void display(const Snapshot& now);
+    void display(const Snapshot& now) override;
     void showSubject();
     // Those that are marked, of what is open; else as trained and, where it is another, what is
     // set.
     std::vector<WantedRow> rows() const;
-    QJsonObject state() const;
-    void setState(const QJsonObject& state);
-
-  signals:
-    void wanted(const sextant::Wish& wish);
+    QJsonObject state() const override;
+    void setState(const QJsonObject& state) override;
 
   private:
-    void start();
+    EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, PasskeyPane* pane,
+                    QWidget* parent);
+    std::map<std::string, Value> asked() const override;
     void begin();  // what nobody chose fits the checkpoint
     // Of the shortest text with a key; 0: there is no tokenizer.
-    std::int64_t leastTokens(const QString& wording) const;
+    std::int64_t leastTokens(const PasskeyChoices& choices) const;
 
     std::function<std::vector<WantedRow>()> marked_;
     PasskeyPane* pane_;
-    std::shared_ptr<const OpenedFacts> opened_;
-    std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     std::shared_ptr<const Tokenizer> tokenizer_;
-    Experiment experiment_;
     bool own_ = false;  // a person's choices
 };
 

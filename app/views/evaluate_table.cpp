@@ -94,6 +94,7 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
                 cells_.find(evaluateCell(now.model, now.change, length, convention.toStdString(),
                                          choices.stride, choices.labels));
             cells.push_back(found == cells_.end() ? PerplexityCell{} : found->second);
+            asFirst(cells.back());
         }
         return cells;
     };
@@ -106,6 +107,22 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
         drawn.sourceHelp = printed.help;
     }
     return drawn;
+}
+
+// Its job goes in another order than it was begun with.
+void EvaluateTable::asFirst(PerplexityCell& cell) const {
+    const auto found = std::find_if(cells_.begin(), cells_.end(), [this](const auto& one) {
+        return one.second.job == first_.first && one.second.number == first_.second;
+    });
+    const bool goesOn =
+        found != cells_.end() && !found->second.held &&
+        (found->second.state == CellState::waiting || found->second.state == CellState::coarse ||
+         found->second.state == CellState::computing);
+    if (!goesOn || cell.job != first_.first) return;
+    if (cell.number == first_.second)
+        cell.state = CellState::computing;
+    else if (cell.state == CellState::computing)
+        cell.state = cell.hasValue() ? CellState::coarse : CellState::waiting;
 }
 
 void EvaluateTable::show() {

@@ -43,6 +43,7 @@ class EvaluateTable : public QObject {
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
     const ModelSpec* specOf(const std::string& model) const;
+    void asFirst(PerplexityCell& cell) const;
     PerplexityRow drawn(const EvaluateRow& row) const;
     const JobKindFacts* kind() const;
     std::vector<WantedRow> computable(int row) const;  // -1: all
@@ -62,6 +63,7 @@ class EvaluateTable : public QObject {
     std::vector<EvaluateRow> rows_;
     std::set<int> marked_;
     bool ownRows_ = false, ownChoices_ = false;  // a person's, not as at first
+    std::pair<QString, int> first_;              // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;
     mutable std::map<std::string, ModelSpec> specs_;  // of other checkpoints

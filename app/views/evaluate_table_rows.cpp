@@ -83,11 +83,32 @@ void EvaluateTable::connectPane() {
         changeRows([&](auto& rows) { rows[static_cast<std::size_t>(row)].on = on; });
     });
     connect(table, &PerplexityTable::moved, this, [this](int row, int to) {
+        std::set<int> marked;  // they stay with their rows
+        for (const int one : marked_)
+            marked.insert(one == row               ? to
+                          : one > row && one <= to ? one - 1
+                          : one < row && one >= to ? one + 1
+                                                   : one);
+        marked_ = marked;
         changeRows([&](auto& rows) {
             EvaluateRow one = rows[static_cast<std::size_t>(row)];
             rows.erase(rows.begin() + row);
             rows.insert(rows.begin() + to, std::move(one));
         });
+        pane_->table()->setCurrent(to);
+    });
+    connect(table, &PerplexityTable::soonerAsked, this, [this](int row, int column) {
+        const PerplexityRow& own = pane_->table()->facts().rows.at(static_cast<std::size_t>(row));
+        for (const auto* cells : {&own.cells, &own.beside}) {
+            if (static_cast<std::size_t>(column) >= cells->size()) continue;
+            const PerplexityCell& cell = (*cells)[static_cast<std::size_t>(column)];
+            if (cell.job.isEmpty()) continue;
+            first_ = {cell.job, cell.number};
+            // As perplexity names its units.
+            emit wanted(
+                JobWish{cell.job + QString("/cell %1,").arg(cell.number), JobAction::resume});
+        }
+        show();
     });
     connect(table, &PerplexityTable::marked, this, [this](int row) {
         if (marked_.contains(row))

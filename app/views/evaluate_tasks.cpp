@@ -4,7 +4,6 @@
 #include <set>
 
 #include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/jobs/material.h"
 #include "analysis/train/task.h"
 #include "app/views/evaluate_jobs.h"
 #include "widgets/evaluate/task_plots.h"
@@ -79,47 +78,34 @@ TaskFacts taskFacts(const Snapshot& now) {
 }
 
 EvaluateTasks::EvaluateTasks(std::function<std::vector<WantedRow>()> rows, QWidget* parent)
-    : QObject(parent), rows_(std::move(rows)), pane_(new TaskPane(taskNames(), parent)) {
-    connect(pane_->work(), &WorkLine::startAsked, this, &EvaluateTasks::start);
-    connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
-        emit wanted(JobWish{id, action});
-    });
-}
+    : EvaluateTasks(std::move(rows), new TaskPane(taskNames(), parent), parent) {}
+
+EvaluateTasks::EvaluateTasks(std::function<std::vector<WantedRow>()> rows, TaskPane* pane,
+                             QWidget* parent)
+    : EvaluateSection("tasks", pane->work(), parent), rows_(std::move(rows)), pane_(pane) {}
 
 void EvaluateTasks::display(const Snapshot& now) {
-    kinds_ = now.jobKinds;
-    experiment_ = now.experiment;
+    EvaluateSection::display(now);
     pane_->setFacts(taskFacts(now));
-    pane_->work()->setCard(cardOf(now, "tasks"));
-    QString why;
-    if (!now.opened || now.opened->textPath.isEmpty())
-        why = tr("Open a checkpoint and a text first.");
-    else if (now.opened->spec.vocabulary < taskVocabulary())
+    QString why = whyNot();
+    if (why.isEmpty() && opened()->spec.vocabulary < taskVocabulary())
         why = tr("The vocabulary has %1 tokens, the tasks' %2: train a model with sextant-batch "
                  "train --task.")
-                  .arg(now.opened->spec.vocabulary)
+                  .arg(opened()->spec.vocabulary)
                   .arg(taskVocabulary());
-    pane_->work()->setStart(tr("Compute"), why);
+    work()->setStart(tr("Compute"), why);
 }
 
-void EvaluateTasks::start() {
-    if (!kinds_) return;
-    const auto kind = std::find_if(kinds_->begin(), kinds_->end(),
-                                   [](const JobKindFacts& one) { return one.key == "tasks"; });
-    if (kind == kinds_->end()) return;
+std::map<std::string, Value> EvaluateTasks::asked() const {
     const TaskChoices& choices = pane_->choices();
-    Choice settings = initialChoice(kind->key.toStdString(), kind->parameters);
-    settings.values["task"] = choices.task.toStdString();
-    settings.values["longest"] = static_cast<std::int64_t>(choices.longest);
-    settings.values["trials"] = static_cast<std::int64_t>(choices.trials);
-    settings.values["compact"] = choices.compact;
     std::vector<SettingRow> list;
     for (const WantedRow& row : rows_())
         list.push_back({row.name.toStdString(), row.change});
-    settings.values["settings"] = settingsText(list);
-    for (const auto& [name, value] : materialOf(experiment_).values)
-        settings.values[name] = value;
-    emit wanted(JobStartWish{kind->key, settings, false, {}});
+    return {{"task", choices.task.toStdString()},
+            {"longest", static_cast<std::int64_t>(choices.longest)},
+            {"trials", static_cast<std::int64_t>(choices.trials)},
+            {"compact", choices.compact},
+            {"settings", settingsText(list)}};
 }
 
 QJsonObject EvaluateTasks::state() const {

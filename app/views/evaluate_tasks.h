@@ -2,14 +2,12 @@
 // Tasks and LongBench on the page Evaluate: begun from their forms, drawn from their newest jobs.
 #pragma once
 
-#include <QJsonObject>
-#include <QObject>
 #include <functional>
 
+#include "app/views/evaluate_section.h"
 #include "app/views/evaluate_start.h"
 #include "widgets/evaluate/bench_pane.h"
 #include "widgets/evaluate/task_pane.h"
-#include "widgets/view.h"
 
 namespace sextant {
 
@@ -17,7 +15,7 @@ namespace sextant {
 // checkpoint's settings go by their own names, others' begin with the checkpoint's.
 TaskFacts taskFacts(const Snapshot& now);
 
-class EvaluateTasks : public QObject {
+class EvaluateTasks : public EvaluateSection {
     Q_OBJECT
 
   public:
@@ -25,44 +23,36 @@ class EvaluateTasks : public QObject {
     EvaluateTasks(std::function<std::vector<WantedRow>()> rows, QWidget* parent);
 
     TaskPane* pane() const { return pane_; }
-    void display(const Snapshot& now);
-    QJsonObject state() const;
-    void setState(const QJsonObject& state);
-
-  signals:
-    void wanted(const sextant::Wish& wish);
+    void display(const Snapshot& now) override;
+    QJsonObject state() const override;
+    void setState(const QJsonObject& state) override;
 
   private:
-    void start();
+    EvaluateTasks(std::function<std::vector<WantedRow>()> rows, TaskPane* pane, QWidget* parent);
+    std::map<std::string, Value> asked() const override;
 
     std::function<std::vector<WantedRow>()> rows_;
     TaskPane* pane_;
-    std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
-    Experiment experiment_;
 };
 
-class EvaluateBench : public QObject {
+class EvaluateBench : public EvaluateSection {
     Q_OBJECT
 
   public:
+    // The pane is `parent`'s.
     explicit EvaluateBench(QWidget* parent);
 
     BenchPane* pane() const { return pane_; }
-    void display(const Snapshot& now);
-    QJsonObject state() const;
-    void setState(const QJsonObject& state);
-
-  signals:
-    void wanted(const sextant::Wish& wish);
+    void display(const Snapshot& now) override;
+    QJsonObject state() const override;
+    void setState(const QJsonObject& state) override;
 
   private:
+    EvaluateBench(BenchPane* pane, QWidget* parent);
+    std::map<std::string, Value> asked() const override;
     void showStart();
-    void start();
 
     BenchPane* pane_;
-    bool open_ = false;
-    std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
-    Experiment experiment_;
 };
 
 }  // namespace sextant

@@ -80,7 +80,54 @@ class Collector {
         }
     }
 
+    // The newest sweep of the uniform scale.
+    void addScales(std::int64_t trained) {
+        for (const JobPicture& picture : now_.pictures) {
+            if (picture.kind != "fit-scale" || !picture.report || !reads(picture.experiment))
+                continue;
+            const auto arrayOf = [&](const char* name) -> const std::vector<double>* {
+                for (const ReportArray& array : picture.report->arrays)
+                    if (array.name == name) return &array.values;
+                return nullptr;
+            };
+            const auto *sigma = arrayOf("sigma"), *nll = arrayOf("nll");
+            if (sigma == nullptr || nll == nullptr || sigma->empty() || nll->empty()) continue;
+            const std::size_t positions = nll->size() / sigma->size();
+            std::vector<std::pair<double, int>> values;
+            for (std::size_t i = 0; i < sigma->size(); ++i) {
+                const auto row = nll->begin() + static_cast<std::ptrdiff_t>(i * positions);
+                const auto both =
+                    meansOf(row, row + static_cast<std::ptrdiff_t>(positions), trained);
+                if (!both) continue;
+                FrontierPoint point;
+                point.kind = Tried::sweep;
+                point.name = QString::fromUtf8("\u03c3 %1").arg((*sigma)[i]);
+                FrontierGoal goal;
+                goal.setting = picture.experiment.intervention;
+                goal.setting->uniformSigma = (*sigma)[i];
+                values.emplace_back((*sigma)[i], add(std::move(point), *both, std::move(goal)));
+            }
+            return addPath(std::move(values));
+        }
+    }
+
   private:
+    using Row = std::vector<double>::const_iterator;
+    static std::optional<Both> meansOf(Row first, Row last, std::int64_t trained) {
+        const auto mean = [](Row from, Row to) {
+            double sum = 0.0, count = 0.0;
+            for (; from != to; ++from)
+                if (std::isfinite(*from)) {
+                    sum += *from;
+                    ++count;
+                }
+            return sum / count;
+        };
+        if (last - first <= trained) return std::nullopt;
+        const Both both{mean(first, first + trained), mean(first + trained, last)};
+        return std::isfinite(both.within) && std::isfinite(both.beyond) ? std::optional(both)
+                                                                        : std::nullopt;
+    }
     bool reads(Experiment other) const {
         other.intervention = now_.experiment.intervention;
         other.lockedHeads = now_.experiment.lockedHeads;
@@ -102,6 +149,10 @@ class Collector {
             goal.setting = withParameter(picture.experiment.intervention, key, row[0]);
             values.emplace_back(row[0], add(std::move(point), {row[3], row[4]}, std::move(goal)));
         }
+        addPath(std::move(values));
+    }
+    // In the order of the parameter's values.
+    void addPath(std::vector<std::pair<double, int>> values) {
         std::sort(values.begin(), values.end());
         std::vector<int> path;
         for (const auto& [value, point] : values)
@@ -167,6 +218,7 @@ FrontierShown frontierShown(const Snapshot& now) {
     all.addHistory();
     all.addPins(trained);
     all.addSweeps();
+    all.addScales(trained);
     const bool stands = !now.showsReference && now.measurement && now.staleOf.isEmpty();
     if (!stands) return shown;
     // What is partial is set against the same tokens of A.

@@ -32,6 +32,7 @@ View* makeGenerateView(Selection* selection);
 View* makeModelsView(Selection* selection);
 View* makeDistanceView(Selection* selection);
 View* makeEvaluateView(Selection* selection);
+View* makeStudiesView(Selection* selection);
 View* makeWarpView(Selection* selection);
 View* makePresenterTitleView(Selection* selection);
 View* makePresenterBarView(Selection* selection);

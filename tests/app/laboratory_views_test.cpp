@@ -190,6 +190,33 @@ TEST_CASE("a swept parameter is a path whose points are settings", "[window][fro
     CHECK(at8.choices.at(Stage::frequencies).number("factor") == 8.0);
 }
 
+TEST_CASE("a sweep of the scale is a path through the setting of each", "[window][frontier]") {
+    LaboratoryWindow real;
+    real.set(1.5);
+    Choice settings;
+    settings.values["from"] = 1.0;
+    settings.values["to"] = 2.0;
+    settings.values["step"] = 0.5;
+    const Experiment& now = real.session().experiment();
+    settings.values["length"] = std::int64_t{now.length};
+    settings.values["offset"] = std::int64_t{now.offset};
+    settings.values["samples"] = std::int64_t{now.samples};
+    real.window->fulfil(JobStartWish{"fit-scale", settings, false}, EditPhase::commit);
+    REQUIRE(real.window->views().show("frontier"));
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
+        return !facts.paths.empty() && facts.paths[0].size() == 3;
+    }));
+    const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
+    const FrontierPoint& middle = facts.points[static_cast<std::size_t>(facts.paths[0][1])];
+    CHECK(middle.name.contains("1.5"));
+    // Set by hand it is measured where the sweep found it.
+    const FrontierPoint& b = facts.points[static_cast<std::size_t>(pointOf(facts, Tried::now))];
+    CHECK(middle.beyond == Approx(b.beyond).margin(1e-5));
+    CHECK(middle.tax == Approx(b.tax).margin(1e-5));
+}
+
 TEST_CASE("the text goes on in the pane as generate() says, and stops when asked",
           "[window][generate]") {
     LaboratoryWindow real;

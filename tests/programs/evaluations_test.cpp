@@ -154,8 +154,8 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
     const nlohmann::json json =
         found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
                "--samples", "1", "--trials", "1", "--threads", "1", "--json"});
-    CHECK(json["figures"].size() == 10);
-    CHECK(json["missing"].size() == 1);  // no scale for each head
+    CHECK(json["figures"].size() == 13);
+    CHECK(json["missing"].size() == 2);  // no scale for each head, and nothing turns
     std::ifstream stream(out + "/index.html");
     const std::string page{std::istreambuf_iterator<char>(stream), {}};
     for (const auto& key : json["figures"]) {

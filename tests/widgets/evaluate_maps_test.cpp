@@ -5,6 +5,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <cmath>
 
 #include "tests/catch.h"
@@ -93,7 +94,8 @@ TEST_CASE("a cell that is there has its colour, one to come is hatched") {
 
 TEST_CASE("what cannot be asked of passkey is refused beside its field") {
     drivenApplication();
-    PasskeyPane pane;
+    PasskeyPane pane({{"usual", {"Find it.\\n", " Rain.", "\\nIt is {key}.\\n", "\\nIt is"}},
+                      {"short", {"", " Sun.", " Key {key}.", " Key"}}});
     pane.show();
     CHECK(refusal(pane, "passkeyLengths", "1, 2").contains("1 is not within"));
     CHECK(refusal(pane, "passkeyDepths", "0").contains("not within"));
@@ -103,6 +105,18 @@ TEST_CASE("what cannot be asked of passkey is refused beside its field") {
     CHECK(pane.choices().lengths == std::vector<std::int64_t>{64, 128});
     CHECK(refusal(pane, "passkeyLengths", "auto").isEmpty());
     CHECK(pane.choices().lengths.empty());
+    CHECK(refusal(pane, "passkeyKeys", "99").contains("Two numbers"));
+    CHECK(refusal(pane, "passkeyKeys", "99, 10").contains("the least"));
+    CHECK(refusal(pane, "passkeyKeys", "100, 999").isEmpty());
+    CHECK(pane.choices().leastKey == 100);
+    pane.findChild<QToolButton*>("passkeyUnfold")->click();
+    CHECK(refusal(pane, "passkeyNeedle", "It is here.").contains("no place for the key"));
+    CHECK(refusal(pane, "passkeyFiller", "").contains("repeat"));
+    CHECK(refusal(pane, "passkeyQuestion", "Is it {key}?").contains("Only the needle"));
+    CHECK(pane.choices().own == PasskeySentences{});
+    CHECK(refusal(pane, "passkeyFiller", " Snow. ").isEmpty());
+    CHECK(pane.sentences(pane.choices()).filler == " Snow. ");  // its spaces are meant
+    CHECK(pane.sentences(pane.choices()).needle == "\\nIt is {key}.\\n");
     pane.setFacts(passkey());
     pane.findChild<QPushButton*>("passkeyMeasure-1")->click();
     CHECK(pane.maps()->isLog());

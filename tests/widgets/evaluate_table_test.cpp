@@ -176,6 +176,34 @@ TEST_CASE("rows are set, renamed, moved and removed by mouse and keys") {
     CHECK(set == 0);
 }
 
+TEST_CASE("a cell that waits says for what, and a click puts it first") {
+    drivenApplication();
+    PerplexityFacts some = facts();
+    PerplexityCell waiting;
+    waiting.state = CellState::waiting;
+    waiting.before = 2;
+    some.rows[0].cells[1] = waiting;
+    PerplexityTable table;
+    table.resize(700, 400);
+    table.setFacts(some);
+    table.show();
+    PerplexityTable::Place asked, none;
+    QObject::connect(&table, &PerplexityTable::soonerAsked, [&](int row, int column) {
+        asked = {row, column};
+    });
+    bool more = false;
+    QObject::connect(&table, &PerplexityTable::columnAsked, [&] { more = true; });
+    CHECK(table.tipOf({0, 1}).contains("waits for 2 other cells"));
+    click(&table, table.cellRect(0, 0).center());
+    CHECK(asked == none);
+    click(&table, table.cellRect(0, 1).center());
+    CHECK(asked == PerplexityTable::Place{0, 1});
+    CHECK_FALSE(more);
+    click(&table, table.plusRect().center());
+    CHECK(more);
+    CHECK(table.plusRect().left() >= table.headRect(some.lengths.size() - 1).right());
+}
+
 TEST_CASE("the table as CSV and as LaTeX has every value once") {
     drivenApplication();
     PerplexityTable table;

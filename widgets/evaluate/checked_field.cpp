@@ -32,7 +32,7 @@ void CheckedField::setTaken(const QString& text) {
 }
 
 void CheckedField::accept() {
-    const QString typed = text().trimmed();
+    const QString typed = trims_ ? text().trimmed() : text();
     if (typed == taken_) {
         refuse({});
         return;

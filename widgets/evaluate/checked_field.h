@@ -28,6 +28,8 @@ class CheckedField : public QLineEdit {
     void setTaken(const QString& text);
     const QString& taken() const { return taken_; }
     void take() { accept(); }  // what stands there, as Enter does
+    // Spaces at its ends are meant.
+    void keepSpaces() { trims_ = false; }
     bool isRefused() const { return !reason_.isEmpty(); }
     const QString& reason() const { return reason_; }
 
@@ -44,6 +46,7 @@ class CheckedField : public QLineEdit {
 
     std::function<QString(const QString&)> check_;
     QString taken_, reason_;
+    bool trims_ = true;
     Theme theme_ = Theme::dark();
     QPointer<RefusalLabel> label_;  // the window's
 };

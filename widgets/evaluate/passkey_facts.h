@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <vector>
 
@@ -12,6 +13,8 @@ struct PasskeyMap {
     QString name;                  // of the setting
     std::vector<double> accuracy;  // [lengths * depths], 0 to 1; NaN: not there yet
     std::vector<double> log;       // log-probability of the whole key, nats
+    // Of each cell the keys and what was said of them, "48213 \u2192 48219"; empty: not known.
+    std::vector<QStringList> said = {};
     bool operator==(const PasskeyMap&) const = default;
 };
 

@@ -14,7 +14,14 @@ namespace sextant {
 
 namespace {
 
-constexpr double between = 14.0;  // maps, pixels
+constexpr double between = 14.0;    // maps, pixels
+constexpr qsizetype mostSaid = 12;  // answers of a cell that are told
+
+// Red over yellow to green, as the paper has it.
+QColor redToGreen(double share) {
+    static const QColor red(215, 48, 39), yellow(255, 255, 191), green(26, 152, 80);
+    return share < 0.5 ? blend(red, yellow, 2 * share) : blend(yellow, green, 2 * share - 1);
+}
 
 QString percent(double share) {
     return QString::number(std::lround(100 * share));
@@ -35,6 +42,17 @@ void PasskeyMaps::setFacts(const PasskeyFacts& facts) {
 void PasskeyMaps::setLog(bool log) {
     log_ = log;
     update();
+}
+
+void PasskeyMaps::setPaper(bool paper) {
+    paper_ = paper;
+    update();
+}
+
+QColor PasskeyMaps::colourOf(double value) const {
+    const auto [low, high] = colourRange();
+    const double share = std::clamp((value - low) / (high - low), 0.0, 1.0);
+    return paper_ ? redToGreen(share) : viridis(share);
 }
 
 bool PasskeyMaps::hasValues() const {
@@ -132,19 +150,26 @@ void PasskeyMaps::paintMap(QPainter& painter, const QRectF& place, std::size_t m
     painter.setPen(theme.textColor(Role::muted));
     if (QFontMetricsF(bold).horizontalAdvance(name) + aside + 6.0 <= head.width())
         painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, within);
-    const auto [low, high] = colourRange();
     for (std::size_t length = 0; length < facts_.lengths.size(); ++length)
         for (std::size_t depth = 0; depth < facts_.depths.size(); ++depth) {
             const QRectF cell = cellIn(place, length, depth).adjusted(0.5, 0.5, -0.5, -0.5);
             const double value = valueOf(map, length, depth);
-            if (std::isfinite(value))
-                painter.fillRect(cell, viridis((value - low) / (high - low)));
-            else
+            if (!std::isfinite(value)) {
                 painter.fillRect(cell, QBrush(theme.color(Role::line), Qt::BDiagPattern));
+                continue;
+            }
+            const QColor colour = colourOf(value);
+            painter.fillRect(cell, colour);
+            if (!paper_) continue;
+            painter.setPen(textOn(colour));
+            const QString words = QString::number(value, 'f', 1);
+            if (QFontMetricsF(plain).horizontalAdvance(words) <= cell.width())
+                painter.drawText(cell, Qt::AlignCenter, words);
         }
     const double trained = trainedIn(place);
     if (std::isfinite(trained)) {
-        painter.setPen(QPen(theme.color(Role::accent), 1.5 * strokes()));
+        painter.setPen(QPen(theme.color(paper_ ? Role::text : Role::accent), 1.5 * strokes(),
+                            paper_ ? Qt::DashLine : Qt::SolidLine));
         painter.drawLine(QPointF(trained, place.top() - 4.0),
                          QPointF(trained, place.bottom() + 3.0));
     }
@@ -185,7 +210,7 @@ void PasskeyMaps::paintBar(QPainter& painter, const QRectF& area, const Theme& t
     for (int at = 0; at < 64; ++at)
         painter.fillRect(
             QRectF(bar.left() + width * at / 64, bar.top(), width / 64 + 0.5, bar.height()),
-            viridis((at + 0.5) / 64));
+            colourOf(low + (high - low) * (at + 0.5) / 64));
     painter.setPen(theme.textColor(Role::muted));
     const QRectF left(area.left(), bar.center().y() - line / 2, 3.0 * line - 5.0, line);
     painter.drawText(left, Qt::AlignRight | Qt::AlignVCenter,
@@ -239,11 +264,13 @@ QString PasskeyMaps::tipAt(const QPointF& pixel) const {
                                           .arg(groupedNumber(qint64(facts_.lengths[length])))
                                           .arg(percent(facts_.depths[depth]));
                 if (!std::isfinite(one.accuracy[at])) return where + '\n' + tr("not yet");
-                return where + '\n' +
-                       tr("%1 of %2 keys right, log p %3 nats")
-                           .arg(std::lround(one.accuracy[at] * facts_.trials))
-                           .arg(facts_.trials)
-                           .arg(one.log[at], 0, 'f', 2);
+                const QString right = tr("%1 of %2 keys right, log p %3 nats")
+                                          .arg(std::lround(one.accuracy[at] * facts_.trials))
+                                          .arg(facts_.trials)
+                                          .arg(one.log[at], 0, 'f', 2);
+                return (QStringList{where, right} +
+                        (at < one.said.size() ? one.said[at].mid(0, mostSaid) : QStringList{}))
+                    .join('\n');
             }
     return {};
 }

@@ -16,6 +16,8 @@ class PasskeyMaps : public ScalePicture {
     void setFacts(const PasskeyFacts& facts);
     void setLog(bool log);  // log-probability of the key in place of accuracy
     bool isLog() const { return log_; }
+    // Accuracy in the paper's colours and figures, to be laid beside its Figure 6.
+    void setPaper(bool paper);
 
     // --- what is drawn, for tests and the pointer ---
     QRectF mapRect(std::size_t map) const;
@@ -41,10 +43,11 @@ class PasskeyMaps : public ScalePicture {
     QString withinWords(const PasskeyMap& map) const;
     void paintMap(QPainter& painter, const QRectF& place, std::size_t map,
                   const Theme& theme) const;
+    QColor colourOf(double value) const;
     void paintBar(QPainter& painter, const QRectF& area, const Theme& theme) const;
 
     PasskeyFacts facts_;
-    bool log_ = false;
+    bool log_ = false, paper_ = false;
 };
 
 }  // namespace sextant

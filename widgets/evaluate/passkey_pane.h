@@ -10,6 +10,8 @@
 #include "widgets/theme.h"
 
 class QComboBox;
+class QLabel;
+class QToolButton;
 
 namespace sextant {
 
@@ -19,11 +21,24 @@ class PasskeyMaps;
 class Segments;
 class WorkLine;
 
+// Parts of a text that hides a key, as they are typed: \\n for a line's end, {key} in the needle.
+struct PasskeySentences {
+    QString task, filler, needle, question;
+    bool operator==(const PasskeySentences&) const = default;
+};
+
+struct PasskeyNamed {
+    QString name;
+    PasskeySentences sentences;
+};
+
 struct PasskeyChoices {
     std::vector<std::int64_t> lengths;  // tokens; empty: 16 up to twice the trained length
     int depths = 10;                    // bands
     int trials = 10;                    // keys a cell
-    QString wording = "usual";          // or "short"
+    std::int64_t leastKey = 10000, mostKey = 99999;
+    QString wording = "usual";  // of PasskeyNamed
+    PasskeySentences own = {};  // in place of the wording's; empty: as it says
     bool operator==(const PasskeyChoices&) const = default;
 };
 
@@ -31,11 +46,14 @@ class PasskeyPane : public QWidget {
     Q_OBJECT
 
   public:
-    explicit PasskeyPane(QWidget* parent = nullptr);
+    explicit PasskeyPane(std::vector<PasskeyNamed> wordings, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
     void setChoices(const PasskeyChoices& choices);  // emits nothing
     const PasskeyChoices& choices() const { return choices_; }
+    bool hasWording(const QString& name) const;
+    // A person's own, else those of the wording.
+    PasskeySentences sentences(const PasskeyChoices& choices) const;
     void setFacts(const PasskeyFacts& facts);
     // Of which settings maps would be drawn: "RoPE and as set now".
     void setSubject(const QString& words);
@@ -46,15 +64,27 @@ class PasskeyPane : public QWidget {
     void chosen();  // choices() is another
 
   private:
+    QWidget* makeSentences();
+    CheckedField* sentenceField(const char* name, QString PasskeySentences::*part,
+                                const QString& help);
     void take(const PasskeyChoices& choices);
     void showChoices();
 
+    std::vector<PasskeyNamed> wordings_;
     PasskeyChoices choices_;
     Segments* measure_;
     ElidedLabel *what_, *subject_;
-    CheckedField *lengths_, *depths_, *trials_;
+    CheckedField *lengths_, *depths_, *trials_, *keys_;
     QComboBox* wording_;
+    QToolButton* unfold_;
+    QWidget* own_;  // fields of the sentences
+    struct SentenceField {
+        QString PasskeySentences::*part;
+        CheckedField* field;
+    };
+    std::vector<SentenceField> sentences_;
     PasskeyMaps* maps_;
+    QLabel* paper_;
     WorkLine* work_;
 };
 

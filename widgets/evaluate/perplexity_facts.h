@@ -26,6 +26,10 @@ struct PerplexityCell {
     std::int64_t labels = 0;                                 // scored so far
     std::int64_t stride = 0;                                 // tokens; 0: there is none
     QString why = {};                                        // failed: the reason
+    QString job = {};                                        // that is to fill it; empty: none
+    int number = 0;                                          // of the cell in it, from 1
+    int before = 0;                                          // waiting: cells that come first
+    bool held = false;                                       // its job is paused
 
     bool hasValue() const { return windows > 0; }
     // Of its windows, 0 to 1.

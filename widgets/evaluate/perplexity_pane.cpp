@@ -180,6 +180,13 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
         lengths_->setFocus(Qt::OtherFocusReason);
         lengths_->selectAll();
     });
+    connect(table_, &PerplexityTable::columnAsked, this, [this] {
+        std::vector<std::int64_t> lengths = choices_.lengths;
+        lengths.push_back(lengths.empty() ? 256 : 2 * lengths.back());
+        lengths_->setFocus(Qt::OtherFocusReason);
+        lengths_->setText(wholeNumbersText(lengths));
+        lengths_->take();  // or it is refused there
+    });
     connect(latex, &QPushButton::clicked, this, &PerplexityPane::latexAsked);
     connect(compute_, &QPushButton::clicked, this, &PerplexityPane::computeAsked);
     connect(cancel_, &QPushButton::clicked, this, &PerplexityPane::cancelAsked);

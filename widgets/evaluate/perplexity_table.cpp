@@ -74,9 +74,18 @@ namespace {
 QString wordsOf(const PerplexityCell& cell, const QString& convention) {
     const auto tr = [](const char* text) { return PerplexityTable::tr(text); };
     if (cell.state == CellState::failed) return convention + ": " + cell.why;
+    QString waits;
+    if (cell.state == CellState::waiting || cell.state == CellState::coarse)
+        waits = cell.held          ? tr("its job is paused")
+                : cell.before == 0 ? tr("it comes next")
+                : cell.before == 1
+                    ? tr("waits for 1 other cell; a click puts it first")
+                    : tr("waits for %1 other cells; a click puts it first").arg(cell.before);
     if (!cell.hasValue())
         return convention + ": " +
-               (cell.state == CellState::none ? tr("not computed") : tr("waiting"));
+               (cell.state == CellState::none        ? tr("not computed")
+                : cell.state == CellState::computing ? tr("is being computed")
+                                                     : waits);
     QString text = tr("%1: perplexity %2, %3 nats")
                        .arg(convention, wholePerplexity(std::exp(cell.nll)))
                        .arg(cell.nll, 0, 'f', 4);
@@ -86,6 +95,7 @@ QString wordsOf(const PerplexityCell& cell, const QString& convention) {
                      groupedNumber(qint64(std::max(cell.allWindows, cell.windows))),
                      groupedNumber(qint64(cell.labels)));
     if (cell.stride > 0) text += tr(", stride %1").arg(groupedNumber(qint64(cell.stride)));
+    if (!waits.isEmpty()) text += tr("\nthe rest %1").arg(waits);
     return text;
 }
 
@@ -118,16 +128,46 @@ void PerplexityTable::mousePressEvent(QMouseEvent* event) {
     pressed_ = -1;
     for (std::size_t column = 0; column < facts_.lengths.size(); ++column)
         if (headRect(column).contains(event->position())) return emit lengthsAsked();
+    if (event->button() == Qt::LeftButton && plusRect().contains(event->position()))
+        return emit columnAsked();
     const auto place = placeAt(event->position());
     if (!place || event->button() != Qt::LeftButton) return;
     setCurrent(place->row);
     if (place->column < 0) {
         if (event->modifiers() & Qt::ControlModifier) return emit marked(place->row);
         pressed_ = place->row;
+        pressedAt_ = event->position();
+        return;
     }
+    const PerplexityRow& row = facts_.rows.at(static_cast<std::size_t>(place->row));
+    const auto column = static_cast<std::size_t>(place->column);
+    if (column >= row.cells.size() || !row.on || !row.excluded.isEmpty()) return;
+    const CellState state = row.cells[column].state;
+    if (state == CellState::waiting || state == CellState::coarse)
+        emit soonerAsked(place->row, place->column);
+}
+
+int PerplexityTable::dropRow(const QPointF& pixel) const {
+    if (facts_.rows.empty()) return -1;
+    for (std::size_t row = 0; row < facts_.rows.size(); ++row)
+        if (pixel.y() < nameRect(row).bottom()) return static_cast<int>(row);
+    return static_cast<int>(facts_.rows.size()) - 1;
 }
 
 void PerplexityTable::mouseMoveEvent(QMouseEvent* event) {
+    if (pressed_ >= 0 && event->buttons() & Qt::LeftButton) {
+        const bool far =
+            (event->position() - pressedAt_).manhattanLength() >= QApplication::startDragDistance();
+        if (far || dragged_) {
+            QToolTip::hideText();
+            setCursor(Qt::ClosedHandCursor);
+            dragged_ = event->position();
+            return update();
+        }
+    }
+    if (plusRect().contains(event->position()))
+        return QToolTip::showText(event->globalPosition().toPoint(),
+                                  tr("One more length, twice the last"), this);
     const auto place = placeAt(event->position());
     if (place)
         QToolTip::showText(event->globalPosition().toPoint(), tipOf(*place), this);
@@ -138,9 +178,12 @@ void PerplexityTable::mouseMoveEvent(QMouseEvent* event) {
 // A name that is dropped on another row takes its place.
 void PerplexityTable::mouseReleaseEvent(QMouseEvent* event) {
     ScalePicture::mouseReleaseEvent(event);
-    const auto place = placeAt(event->position());
     const int from = std::exchange(pressed_, -1);
-    if (from >= 0 && place && place->row != from) emit moved(from, place->row);
+    dragged_.reset();
+    unsetCursor();
+    update();
+    const int to = dropRow(event->position());
+    if (from >= 0 && to >= 0 && to != from) emit moved(from, to);
 }
 
 void PerplexityTable::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -181,9 +224,15 @@ void PerplexityTable::contextMenuEvent(QContextMenuEvent* event) {
 void PerplexityTable::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Up:
-            return setCurrent(std::max(0, current_ - 1));
-        case Qt::Key_Down:
-            return setCurrent(current_ + 1);
+        case Qt::Key_Down: {
+            const int count = static_cast<int>(facts_.rows.size());
+            const int to = std::clamp(current_ + (event->key() == Qt::Key_Up ? -1 : 1), 0,
+                                      std::max(0, count - 1));
+            // With Ctrl the row itself goes there.
+            if (event->modifiers() & Qt::ControlModifier && current_ >= 0 && to != current_)
+                emit moved(current_, to);
+            return setCurrent(to);
+        }
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (current_ >= 0) emit setAsked(current_);

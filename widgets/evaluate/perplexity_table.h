@@ -27,6 +27,7 @@ class PerplexityTable : public ScalePicture {
 
     // --- where things stand, for tests and the pointer ---
     QRectF headRect(std::size_t column) const;
+    QRectF plusRect() const;  // for one more column
     QRectF nameRect(std::size_t row) const;
     QRectF cellRect(std::size_t row, std::size_t column) const;
     struct Place {
@@ -51,8 +52,10 @@ class PerplexityTable : public ScalePicture {
     void removeAsked(int row);
     void switched(int row, bool on);
     void moved(int row, int to);
-    void marked(int row);  // with Ctrl
-    void lengthsAsked();   // a header was clicked
+    void marked(int row);                   // with Ctrl
+    void lengthsAsked();                    // a header was clicked
+    void columnAsked();                     // one more
+    void soonerAsked(int row, int column);  // of a cell that waits
     void jobsAsked();
 
   protected:
@@ -73,6 +76,9 @@ class PerplexityTable : public ScalePicture {
     bool printsAny() const;
     double leastWidth() const;  // of a column
     QRectF cellIn(const Layout& all, std::size_t row, std::size_t column) const;
+    QRectF plusIn(const Layout& all) const;
+    int dropRow(const QPointF& pixel) const;  // -1: nowhere
+    void paintDrag(QPainter& painter, const Layout& all, const Theme& theme) const;
     void paintHead(QPainter& painter, const Layout& all, const Theme& theme) const;
     void paintRow(QPainter& painter, const Layout& all, std::size_t row, const Theme& theme) const;
     void paintCell(QPainter& painter, const QRectF& place, const PerplexityCell& cell,
@@ -84,6 +90,8 @@ class PerplexityTable : public ScalePicture {
     std::pair<double, double> range_ = {0.0, 1.0};
     std::set<int> marked_;
     int current_ = -1, pressed_ = -1;
+    std::optional<QPointF> dragged_;  // where the pressed row is held; none: it is not dragged
+    QPointF pressedAt_;
 };
 
 }  // namespace sextant

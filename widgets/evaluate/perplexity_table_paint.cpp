@@ -16,6 +16,7 @@ constexpr double gap = 4.0;  // between cells
 constexpr double leastCell = 62.0, leastSplit = 110.0, mostCell = 130.0;
 constexpr double leastNames = 96.0, mostNames = 190.0;
 constexpr double sourceRoom = 74.0;
+constexpr double plusRoom = 22.0;
 constexpr double narrowCell = 60.0;
 
 QFont scaled(QFont font, double by) {
@@ -63,8 +64,8 @@ PerplexityTable::Layout PerplexityTable::layoutIn(const QRectF& area) const {
     Layout all{area.left(), area.top(), 0, 0, 0, line + 10.0, 2 * line + 9.0};
     all.sources = printsAny() ? sourceRoom : 0.0;
     all.names = std::clamp(0.24 * area.width(), leastNames, mostNames);
-    all.cell =
-        std::clamp((area.width() - all.names - all.sources) / columns, leastWidth(), mostCell);
+    all.cell = std::clamp((area.width() - all.names - std::max(all.sources, plusRoom)) / columns,
+                          leastWidth(), mostCell);
     return all;
 }
 
@@ -90,6 +91,16 @@ QRectF PerplexityTable::headRect(std::size_t column) const {
     return {first.left(), all.top, first.width(), all.head - gap};
 }
 
+// Over what is printed there, whose title stands right of it.
+QRectF PerplexityTable::plusIn(const Layout& all) const {
+    return {cellIn(all, 0, facts_.lengths.size()).left() - 2.0, all.top, plusRoom - 2.0,
+            all.head - gap};
+}
+
+QRectF PerplexityTable::plusRect() const {
+    return plusIn(layoutIn(rect()));
+}
+
 int PerplexityTable::leastHeight() const {
     const Layout all = layoutIn(rect());
     return static_cast<int>(
@@ -98,9 +109,9 @@ int PerplexityTable::leastHeight() const {
 
 QSize PerplexityTable::minimumSizeHint() const {
     const auto columns = static_cast<double>(std::max<std::size_t>(1, facts_.lengths.size()));
-    return {
-        static_cast<int>(leastNames + columns * leastWidth() + (printsAny() ? sourceRoom : 0.0)),
-        leastHeight()};
+    return {static_cast<int>(leastNames + columns * leastWidth() +
+                             (printsAny() ? sourceRoom : plusRoom)),
+            leastHeight()};
 }
 
 double PerplexityTable::fileShape() const {
@@ -128,10 +139,37 @@ void PerplexityTable::paintHead(QPainter& painter, const Layout& all, const Them
     }
     painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
+    const QRectF plus = plusIn(all);
     if (all.sources > 0)
-        painter.drawText(QRectF(cellIn(all, 0, facts_.lengths.size()).left() + 4.0, all.top,
-                                all.sources, all.head - gap),
-                         Qt::AlignLeft | Qt::AlignVCenter, tr("printed in"));
+        painter.drawText(QRectF(plus.right() + 2.0, all.top, all.sources, all.head - gap),
+                         Qt::AlignLeft | Qt::AlignVCenter, tr("printed"));
+    if (facts_.rows.empty() || painter.device() != this) return;  // a file needs none
+    painter.setPen(theme.textColor(Role::accent));
+    painter.drawText(plus, Qt::AlignCenter, QStringLiteral("+"));
+}
+
+// A line where the row that is dragged would come to stand, and its name at the pointer.
+void PerplexityTable::paintDrag(QPainter& painter, const Layout& all, const Theme& theme) const {
+    if (!dragged_ || pressed_ < 0) return;
+    const int to = dropRow(*dragged_);
+    if (to < 0) return;
+    const auto row = static_cast<std::size_t>(to);
+    const QRectF place = cellIn(all, row, 0);
+    const double y = (to > pressed_ ? place.bottom() + gap / 2 : place.top() - gap / 2);
+    const double right = cellIn(all, 0, facts_.lengths.size()).left();
+    painter.setPen(QPen(theme.color(Role::accent), 2.0));
+    painter.drawLine(QPointF(all.left, y), QPointF(right, y));
+    QColor shade = theme.color(Role::raised);
+    shade.setAlphaF(0.9F);
+    const QRectF name(all.left + 6.0, dragged_->y() - 10.0, all.names - gap, 20.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(shade);
+    painter.drawRoundedRect(name, 4, 4);
+    painter.setPen(theme.textColor(Role::text));
+    painter.drawText(
+        name.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(facts_.rows[static_cast<std::size_t>(pressed_)].name,
+                                         Qt::ElideRight, static_cast<int>(name.width()) - 10));
 }
 
 void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const PerplexityCell& cell,
@@ -275,6 +313,7 @@ void PerplexityTable::paintTo(QPainter& painter, const QRectF& area, const Theme
     paintHead(painter, all, theme);
     for (std::size_t row = 0; row < facts_.rows.size(); ++row)
         paintRow(painter, all, row, theme);
+    paintDrag(painter, all, theme);
     painter.restore();
 }
 

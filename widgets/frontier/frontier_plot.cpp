@@ -16,6 +16,7 @@ namespace sextant {
 
 namespace {
 
+constexpr double least = 0.05;  // room around marks, nats or bits: one point alone has an axis, too
 constexpr double near = 12.0;   // pixels
 constexpr double faint = 0.35;  // of a colour, where another setting is better in both
 
@@ -112,8 +113,8 @@ ChartFrame FrontierPlot::frameIn(const QRectF& area, const QFont& font) const {
         beyond.include(one.beyond * scale);
     }
     // A little room, so that no mark stands on the edge.
-    const double roomX = std::max(0.02, 0.06 * (tax.upper - tax.lower));
-    const double roomY = std::max(0.02, 0.06 * (beyond.upper - beyond.lower));
+    const double roomX = std::max(least, 0.06 * (tax.upper - tax.lower));
+    const double roomY = std::max(least, 0.06 * (beyond.upper - beyond.lower));
     tax.include(tax.lower - roomX);
     tax.include(tax.upper + roomX);
     beyond.include(beyond.lower - roomY);

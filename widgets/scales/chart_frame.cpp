@@ -13,7 +13,8 @@ namespace sextant {
 
 namespace {
 
-constexpr double gap = 5.0;  // between numbers and the plot
+constexpr int mostTicks = 10;  // of an axis, however long it is
+constexpr double gap = 5.0;    // between numbers and the plot
 
 double shareOf(const AxisRange& range, double value, bool logarithmic) {
     if (!logarithmic) return (value - range.lower) / std::max(1e-300, range.size());
@@ -92,8 +93,8 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     const QFontMetricsF metrics(painter.font());
     const double line = metrics.height();
     const QRectF& plot = frame.plot;
-    const auto rows =
-        readableTicks(frame.y, std::max(2, static_cast<int>(plot.height() / (2.2 * line))));
+    const auto rows = readableTicks(
+        frame.y, std::clamp(static_cast<int>(plot.height() / (2.2 * line)), 2, mostTicks));
     const double rowStep = rows.size() > 1 ? rows[1] - rows[0] : 1.0;
     for (const double tick : rows) {
         const double y = frame.yOf(tick);
@@ -107,10 +108,10 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     if (words.xNumbers) {
         const double room = metrics.horizontalAdvance("8,888") + 14.0;
         // Two at least: one number says nothing of an axis.
-        auto ticks =
-            words.positions
-                ? positionTicks(frame, room)
-                : readableTicks(frame.x, std::max(2, static_cast<int>(plot.width() / room)));
+        auto ticks = words.positions
+                         ? positionTicks(frame, room)
+                         : readableTicks(frame.x, std::clamp(static_cast<int>(plot.width() / room),
+                                                             2, mostTicks));
         const double step = words.positions ? 1.0 : ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
         double taken = -1e9;
         for (const double tick : ticks) {

@@ -15,6 +15,7 @@
 #include "analysis/position/settled_factors.h"
 #include "analysis/random_stream.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/text/utf8.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -42,8 +43,11 @@ Parameters parameters() {
     lengths.help =
         "Lengths of the text with its answer; none: 16 of them up to twice the trained length.";
     Parameter wording{"wording", "wording", "", Kind::name, std::string("usual")};
-    wording.names = {"usual", "short"};
-    wording.help = "Sextant's sentences, or the few words that train --task passkey trains on.";
+    for (const PasskeyWording& one : passkeyWordings())
+        wording.names.push_back(one.name);
+    wording.help =
+        "Whose sentences: usual, letter and ledger are Sextant's, short are the few words that "
+        "train --task passkey trains on.";
     Parameter depths{"depths", "depths", "", Kind::numbers, std::vector<double>{10}, 0, 1000};
     depths.help =
         "A number of bands of depth, or several shares of the length where the key stands.";
@@ -70,7 +74,7 @@ std::string unescaped(std::string text) {
 }
 
 PasskeyTemplate templateOf(const Choice& settings) {
-    PasskeyTemplate parts = settings.name("wording") == "short" ? shortPasskey() : usualPasskey();
+    PasskeyTemplate parts = passkeyWording(settings.name("wording"));
     const auto take = [&](std::string& to, const char* key) {
         if (!settings.name(key).empty()) to = unescaped(settings.name(key));
     };
@@ -128,6 +132,25 @@ Ids idsOf(const Tokenizer& tokenizer, const std::string& text, bool start) {
     const Ids own = tokenizer.encode(text);
     ids.insert(ids.end(), own.begin(), own.end());
     return ids;
+}
+
+constexpr double endOfAnswer = 256;  // between the bytes of answers, which are less
+
+// What was said of each text, from bytes.
+std::vector<std::string> answersOf(const UnitResult& result) {
+    std::vector<std::string> answers;
+    const auto found = result.numbers.find("said");
+    if (found == result.numbers.end()) return answers;  // of an earlier version
+    std::string answer;
+    for (const double byte : found->second) {
+        if (byte < endOfAnswer) {
+            answer += static_cast<char>(static_cast<unsigned char>(byte));
+            continue;
+        }
+        answers.push_back(lossyUtf8(answer));
+        answer.clear();
+    }
+    return answers;
 }
 
 // A text whose last tokens, from `answer` on, are the key.
@@ -229,6 +252,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const PasskeyTemplate parts = templateOf(settings);
     const std::int64_t least = settings.whole("least_key"), most = settings.whole("most_key");
     std::vector<Trial> trials;
+    UnitResult result;
     double position = 0;
     for (std::int64_t trial = 0; trial < settings.whole("trials"); ++trial) {
         progress.checkStop();
@@ -237,7 +261,9 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
                             static_cast<std::uint64_t>(cell.depth),
                             static_cast<std::uint64_t>(trial)};
         const std::int64_t requested = requestedOf(settings, cell, random);
-        const std::string key = std::to_string(least + random.below(most - least + 1));
+        const std::int64_t number = least + random.below(most - least + 1);
+        const std::string key = std::to_string(number);
+        result.numbers["keys"].push_back(static_cast<double>(number));
         trials.push_back(trialOf(*input.material.tokenizer, parts, cell.length, requested, key));
         position += static_cast<double>(requested);
     }
@@ -253,9 +279,12 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
         // Greedy decoding takes the key if each of its tokens is the likeliest after those before.
         right += std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
         log -= std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
+        auto& said = result.numbers["said"];
+        for (const char byte : input.material.tokenizer->decode(scores.likeliest))
+            said.push_back(static_cast<double>(static_cast<unsigned char>(byte)));
+        said.push_back(endOfAnswer);
     }
     const auto count = static_cast<double>(trials.size());
-    UnitResult result;
     result.numbers["position"] = {position / count};
     result.numbers["accuracy"] = {right / count};
     result.numbers["log_probability"] = {log / count};
@@ -268,6 +297,8 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     ReportTable table{
         "cells", {"setting", "length", "depth", "position", "accuracy", "log_probability"}, {}};
     table.words["setting"] = namesOf(settingRows(input));
+    ReportTable answers{"answers", {"setting", "length", "depth", "key", "said"}, {}};
+    answers.words["setting"] = table.words["setting"];
     const auto& depths = input.settings.list("depths");
     double right = 0, within = 0, trained = 0;
     for (const Unit& unit : units) {
@@ -279,6 +310,14 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         table.rows.push_back({static_cast<double>(cell.setting), static_cast<double>(cell.length),
                               depth, result.number("position"), result.number("accuracy"),
                               result.number("log_probability")});
+        const std::vector<std::string> said = answersOf(result);
+        for (std::size_t i = 0; i < said.size(); ++i) {
+            answers.rows.push_back({static_cast<double>(cell.setting),
+                                    static_cast<double>(cell.length), depth,
+                                    result.numbers.at("keys").at(i),
+                                    static_cast<double>(answers.words["said"].size())});
+            answers.words["said"].push_back(said[i]);
+        }
         trained = result.number("trained_length");
         if (static_cast<double>(cell.length) > trained) continue;
         right += result.number("accuracy");
@@ -292,6 +331,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                                       groupedText(static_cast<std::int64_t>(trained)) + " tokens"
                                 : "no text within the trained length";
     report.tables.push_back(std::move(table));
+    if (!answers.rows.empty()) report.tables.push_back(std::move(answers));
     return report;
 }
 

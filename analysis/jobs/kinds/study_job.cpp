@@ -200,70 +200,111 @@ std::string textOf(const fs::path& file) {
     return text;
 }
 
-// Packs the study's texts where it has any. Throws Error where they are missing or too short.
-std::uint64_t packInto(const Study& study, const StudyRequest& request, const Progress& progress) {
-    const std::string file = request.file.string();
-    if (!study.ofText()) {
-        if (!request.texts.empty() || !request.heldOut.empty())
-            throw Error(file +
-                        ": its models are trained on a task, not on texts; leave --text out");
-        return 0;
+// Packs the study's texts where it has any; what was packed there before stands where it names
+// none. Throws Error where they are missing or too short.
+std::uint64_t packInto(const Study& study, const fs::path& models, const std::string& where,
+                       const Progress& progress) {
+    if (!study.ofText()) return 0;
+    const fs::path kept = tokensIn(models), now = models / "tokens.new";
+    if (!study.texts.empty()) {
+        TextSources sources;
+        sources.train = study.texts;
+        sources.heldOut = study.heldOut;
+        sources.heldOutShare = sources.heldOut.empty() ? 0.05 : 0.0;
+        // What is there already stays: a model may be in training with it.
+        packTexts(sources, now, progress);
+        if (fs::exists(kept) && openPackedTokens(kept).hash() == openPackedTokens(now).hash())
+            fs::remove(now);
+        else
+            fs::rename(now, kept);
+    } else if (!fs::exists(kept)) {
+        throw Error(where + ": its models are trained on texts and it names none; give --text");
     }
-    TextSources sources;
-    sources.train = request.texts;
-    sources.heldOut = request.heldOut;
-    const auto besideFile = [&](const std::vector<fs::path>& paths) {
-        std::vector<fs::path> all;
-        for (const fs::path& path : paths)
-            all.push_back(request.file.parent_path() / path);
-        return all;
-    };
-    if (sources.train.empty()) {
-        sources.train = besideFile(study.texts);
-        sources.heldOut = besideFile(study.heldOut);
-    }
-    if (sources.train.empty())
-        throw Error(file + ": its models are trained on texts and it names none; give --text");
-    sources.heldOutShare = sources.heldOut.empty() ? 0.05 : 0.0;
-    // What is there already stays: a model may be in training with it.
-    const fs::path kept = tokensIn(request.models), now = request.models / "tokens.new";
-    packTexts(sources, now, progress);
-    if (fs::exists(kept) && openPackedTokens(kept).hash() == openPackedTokens(now).hash())
-        fs::remove(now);
-    else
-        fs::rename(now, kept);
     const PackedTokens tokens = openPackedTokens(kept);
     const std::vector<std::int64_t> lengths = study.lengths();
     const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
     const std::int64_t trained = study.variants.front().recipe.optimisation.length;
     if (tokens.train().size() <= trained || tokens.heldOut().size() < longest + 1)
-        throw Error(file + ": the texts have " + std::to_string(tokens.train().size()) +
+        throw Error(where + ": the texts have " + std::to_string(tokens.train().size()) +
                     " bytes to train on and " + std::to_string(tokens.heldOut().size()) +
                     " held out; a sequence takes " + std::to_string(trained) +
                     " and the longest test " + std::to_string(longest) + "; give more text");
     return tokens.hash();
 }
 
+JobInput prepared(JobInput input, const fs::path& models, const std::string& where,
+                  const Progress& progress) {
+    const Study study = studyOf(input.settings);
+    std::error_code problem;
+    fs::create_directories(models, problem);
+    if (problem) throw Error(models.string() + ": cannot be made: " + problem.message());
+    input.experiment.model = models.string();
+    input.material.identity =
+        ContentHash().add(packInto(study, models, where, progress)).identity();
+    auto json = nlohmann::json::parse(input.settings.name("study"));
+    json.erase("text");  // what it says is in the identity
+    input.settings.values["study"] = json.dump();
+    return input;
+}
+
+// Seconds of a core for a unit of cost: four layers as in the studies that are shipped read 12,600
+// tokens in training.
+double secondsOfCost() {
+    constexpr double tokensPerSecond = 12600;
+    TrainRecipe recipe;
+    recipe.model.hidden = 128;
+    recipe.model.layers = recipe.model.heads = 4;
+    recipe.model.intermediate = 352;
+    recipe.optimisation.length = 128;
+    const double sequence = 3.0 * scoringInputCost(modelSpec(recipe), 128, 128);
+    return 128 / tokensPerSecond / sequence;
+}
+
 }  // namespace
 
-JobInput studyInput(const StudyRequest& request, const Progress& progress) {
+Choice studySettings(const StudyRequest& request) {
     const std::string file = request.file.string();
     auto json = nlohmann::json::parse(textOf(request.file), nullptr, false);
     if (json.is_discarded()) throw Error(file + ": not JSON");
-    studyFromJson(json, file);
+    Study study = studyFromJson(json, file);
     json = shortened(std::move(json), request.steps, request.seeds);
-    const Study study = studyFromJson(json, file);
-    std::error_code problem;
-    fs::create_directories(request.models, problem);
-    if (problem) throw Error(request.models.string() + ": cannot be made: " + problem.message());
+    if (!request.texts.empty()) {
+        if (!study.ofText())
+            throw Error(file +
+                        ": its models are trained on a task, not on texts; leave --text out");
+        study.texts = request.texts;
+        study.heldOut = request.heldOut;
+    } else {
+        for (std::vector<fs::path>* paths : {&study.texts, &study.heldOut})
+            for (fs::path& path : *paths)
+                path = request.file.parent_path() / path;
+    }
+    const auto words = [](const std::vector<fs::path>& paths) {
+        std::vector<std::string> all;
+        for (const fs::path& path : paths)
+            all.push_back(fs::absolute(path).string());
+        return all;
+    };
+    if (!study.texts.empty()) json["text"]["train"] = words(study.texts);
+    if (!study.heldOut.empty()) json["text"]["held_out"] = words(study.heldOut);
+    studyFromJson(json, file);
+    Choice settings = initialChoice("study", parameters());
+    settings.values["study"] = json.dump();
+    return settings;
+}
+
+JobInput studyInput(const StudyRequest& request, const Progress& progress) {
     JobInput input;
-    input.experiment.model = request.models.string();
-    input.experiment.text = file;
-    input.material.identity = ContentHash().add(packInto(study, request, progress)).identity();
-    json.erase("text");  // what it says is in the identity
-    input.settings = initialChoice("study", parameters());
-    input.settings.values["study"] = json.dump();
-    return input;
+    input.experiment.text = request.file.string();
+    input.settings = studySettings(request);
+    return prepared(std::move(input), request.models, request.file.string(), progress);
+}
+
+double studySeconds(const Study& study, int cores) {
+    double cost = 0;
+    for (const StudyVariant& variant : study.variants)
+        cost += trainingCost(variant.recipe) + testingCost(study, variant);
+    return cost * static_cast<double>(study.seeds.size()) * secondsOfCost() / std::max(1, cores);
 }
 
 JobKind studyJob() {
@@ -275,6 +316,10 @@ JobKind studyJob() {
         "beyond their trained length.";
     kind.parameters = parameters();
     kind.longUnits = true;
+    kind.ownForm = true;
+    kind.prepare = [](JobInput input, const fs::path& folder, const Progress& progress) {
+        return prepared(std::move(input), folder / "models", "study", progress);
+    };
     kind.next = units;
     kind.compute = compute;
     kind.gather = studyReport;

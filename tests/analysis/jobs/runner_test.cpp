@@ -180,3 +180,19 @@ TEST_CASE("a report is read back from its JSON, but for what stands in the array
         CHECK_THAT(errorOf([&] { reportFromJson(damaged, "a/report.json"); }),
                    ContainsSubstring("a/report.json: "));
 }
+
+TEST_CASE("units that are preferred come next, the others as they stood") {
+    const JobKind kind = rootsKind();
+    JobRun run(kind, fakeInput(kind));
+    CHECK(run.nextUnit() == "root 0");
+    run.prefer("root 3");
+    CHECK(run.nextUnit() == "root 3");
+    run.step({});
+    CHECK(run.nextUnit() == "root 0");
+    run.prefer("none of them");
+    CHECK(run.nextUnit() == "root 0");
+    runToEnd(run, {});
+    JobRun plain(kind, fakeInput(kind));
+    runToEnd(plain, {});
+    CHECK(sameText(run.report(), plain.report()));
+}

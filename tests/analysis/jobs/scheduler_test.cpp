@@ -228,3 +228,29 @@ TEST_CASE("many owners from many threads end with nothing left") {
     CHECK(most <= 1);
     CHECK(inLane == 0);
 }
+
+TEST_CASE("work of minutes runs beside live requests, and knows of them") {
+    const auto scheduler = std::make_shared<Scheduler>();
+    Seat training(scheduler, Lane::training, Priority::job);
+    Seat live(scheduler, Lane::compute);
+    Gate begun, trains, answered, done;
+    training.submit([&](std::stop_token) {
+        begun.open();
+        trains.wait();
+        done.open();
+    });
+    begun.wait();
+    CHECK_FALSE(scheduler->liveComputes());
+    Gate computing, gate;
+    live.submit([&](std::stop_token) {
+        computing.open();
+        gate.wait();
+        answered.open();
+    });
+    computing.wait();
+    CHECK(scheduler->liveComputes());
+    gate.open();
+    answered.wait();  // though the training lane is taken
+    trains.open();
+    done.wait();
+}

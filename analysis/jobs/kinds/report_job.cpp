@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/jobs/kinds/report_job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <functional>
+
+#include "analysis/evaluate/passkey_layout.h"
+#include "analysis/figures/head_scale_figures.h"
+#include "analysis/figures/rotary_figures.h"
+#include "analysis/figures/warping_figures.h"
+#include "analysis/jobs/kinds/fit_scale_job.h"
+#include "analysis/jobs/kinds/measure_job.h"
+#include "analysis/jobs/kinds/passkey_job.h"
+#include "analysis/jobs/kinds/perplexity_job.h"
+#include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/model/model.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/position/rotation_facts.h"
+#include "analysis/text/samples.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t labelsOfLengths = 8192;
+constexpr int passkeyColumns = 8, passkeyBands = 5;
+const std::string measuredName = "measured ", between = ": ";
+
+// A job of another kind within this one: what it finds stands in the report under its name.
+struct Part {
+    std::string name;
+    const JobKind* kind = nullptr;
+    JobInput input;
+};
+
+const JobKind& measuring() {
+    static const JobKind kind = measureJob();
+    return kind;
+}
+const JobKind& fitting() {
+    static const JobKind kind = fitScaleJob();
+    return kind;
+}
+const JobKind& scoring() {
+    static const JobKind kind = perplexityJob();
+    return kind;
+}
+const JobKind& hiding() {
+    static const JobKind kind = passkeyJob();
+    return kind;
+}
+
+Parameters parameters() {
+    Parameter window{"window", "window", "tokens", Kind::whole, std::int64_t{0}, 0, 1 << 30, 1};
+    window.help = "Tokens of a sample that is measured; 0: twice the trained length.";
+    Parameter windows{"windows", "windows", "", Kind::whole, std::int64_t{4}, 1, 100000, 1};
+    windows.help = "Samples that are measured.";
+    Parameter trials{"trials", "trials", "", Kind::whole, std::int64_t{2}, 0, 1000, 1};
+    trials.help = "Texts of a passkey cell; 0: no passkey.";
+    Parameter folder{"folder", "folder", "", Kind::name, std::string()};
+    folder.help = "Where the figures are written.";
+    Parameter published{"published", "published", "", Kind::name, std::string()};
+    published.help =
+        "Folder with curves as published (fig1_fig2.csv, figA.csv, fig4_figB.csv); empty: none.";
+    return {window, windows, trials, folder, published};
+}
+
+// The uniform scales of the paper's Figure 2.
+std::vector<double> sigmasOf(const ModelSpec& spec) {
+    const bool nope = ownChoices(spec, 0).at(Stage::encoding) == unpositioned();
+    return nope ? std::vector<double>{0.9, 1.1, 1.2} : std::vector<double>{0.8, 1.2, 1.4};
+}
+
+// As trained, what is set, and the methods that a rotary model can have at once.
+std::vector<SettingRow> methodRows(const ModelSpec& spec, const Intervention& set) {
+    std::vector<SettingRow> rows{{"as trained", {}}};
+    if (set != Intervention{}) rows.push_back({"as set", set});
+    const auto add = [&](const std::string& name, const Intervention& change) {
+        try {
+            check(spec, change);
+            rows.push_back({name, change});
+        } catch (const Error&) {
+            // None of this model.
+        }
+    };
+    for (const auto& [name, method] : {std::pair{"PI", "linear"}, {"YaRN", "yarn"}}) {
+        Intervention change;
+        change.choices[Stage::frequencies] =
+            initialChoice(method, findMethod(Stage::frequencies, method).parameters);
+        add(name, change);
+    }
+    Intervention sharper;
+    sharper.uniformSigma = 1.2;
+    add("sigma 1.2", sharper);
+    return rows;
+}
+
+// Lengths of half to four times the trained length that the text holds.
+std::vector<double> lengthsOf(std::int64_t trained, std::int64_t tokens) {
+    std::vector<double> lengths;
+    for (const double times : {0.5, 1.0, 2.0, 4.0}) {
+        const double length = std::floor(times * static_cast<double>(trained));
+        if (length >= 2 && length <= static_cast<double>(tokens)) lengths.push_back(length);
+    }
+    return lengths;
+}
+
+const Sample& textOf(const JobInput& input) {
+    if (!input.material.samples || input.material.samples->samples.size() != 1)
+        throw Error("a report is of one text, whole; a list of documents has no figures by length");
+    return input.material.samples->samples.front();
+}
+
+std::int64_t windowOf(const Choice& settings, std::int64_t trained, std::int64_t tokens) {
+    const std::int64_t asked = settings.whole("window");
+    return std::min(asked > 0 ? asked : 2 * trained, tokens);
+}
+
+std::vector<Part> partsOf(const JobInput& input) {
+    if (!input.material.model) throw Error("a report needs a model");
+    const ModelSpec& spec = input.material.model->spec();
+    const std::int64_t trained = spec.trainedLength;
+    if (trained < 2)
+        throw Error(input.experiment.model +
+                    ": its config.json does not say the trained length; figures are drawn around "
+                    "it");
+    const Sample& text = textOf(input);
+    Experiment cut;
+    cut.length = windowOf(input.settings, trained, text.read);
+    cut.samples = static_cast<int>(input.settings.whole("windows"));
+    const auto samples =
+        std::make_shared<const Samples>(samplesFromStream(text.ids, cut, {}, {}, trained));
+    std::vector<Part> parts;
+    const auto add = [&](const std::string& name, const JobKind& kind, const Intervention& change,
+                         const std::map<std::string, Value>& settings, bool whole) {
+        Part part{name, &kind, input};
+        part.input.experiment.intervention = change;
+        if (!whole) {
+            part.input.experiment.length = cut.length;
+            part.input.experiment.samples = cut.samples;
+            part.input.material.samples = samples;
+        }
+        part.input.settings = initialChoice(kind.key, kind.parameters);
+        for (const auto& [key, value] : settings)
+            part.input.settings.values[key] = value;
+        parts.push_back(std::move(part));
+    };
+    add(measuredName + "as trained", measuring(), {}, {}, false);
+    for (const double sigma : sigmasOf(spec)) {
+        Intervention change;
+        change.uniformSigma = sigma;
+        add(measuredName + "sigma " + numberText(sigma), measuring(), change, {}, false);
+    }
+    const Intervention& set = input.experiment.intervention;
+    if (set != Intervention{})
+        add(measuredName + (set.headSigma.empty() ? "as set" : "a scale for each head"),
+            measuring(), set, {}, false);
+    add("best scale", fitting(), {}, {{"step", 0.1}}, false);
+    add("lengths", scoring(), {},
+        {{"lengths", lengthsOf(trained, text.read)},
+         {"convention", std::string("disjoint")},
+         {"labels", labelsOfLengths},
+         {"settings", settingsText(methodRows(spec, set))}},
+        true);
+    if (input.settings.whole("trials") == 0 || !input.material.tokenizer) return parts;
+    std::vector<double> lengths;
+    for (const std::int64_t one : passkeyLengths(2 * trained, passkeyColumns))
+        lengths.push_back(static_cast<double>(one));
+    // The short wording where the usual one is longer than the shortest text.
+    for (const char* wording : {"usual", "short"}) {
+        add("passkey", hiding(), set,
+            {{"lengths", lengths},
+             {"depths", std::vector<double>{passkeyBands}},
+             {"trials", input.settings.whole("trials")},
+             {"wording", std::string(wording)}},
+            false);
+        try {
+            parts.back().kind->next(parts.back().input, {}, {});
+            return parts;
+        } catch (const Error&) {
+            parts.pop_back();
+        }
+    }
+    return parts;
+}
+
+std::string keyIn(const Part& part, const std::string& unit) {
+    return part.name + between + unit;
+}
+
+// Its own units among all, under their own keys.
+std::vector<Unit> unitsOf(const Part& part, const std::vector<Unit>& all) {
+    const std::string before = keyIn(part, "");
+    std::vector<Unit> own;
+    for (Unit unit : all) {
+        if (unit.key.compare(0, before.size(), before) != 0) continue;
+        unit.key.erase(0, before.size());
+        own.push_back(std::move(unit));
+    }
+    return own;
+}
+
+Results resultsOf(const Part& part, const Results& all) {
+    return [part, all](const Unit& unit) {
+        Unit whole = unit;
+        whole.key = keyIn(part, unit.key);
+        return all(whole);
+    };
+}
+
+// Cost of a unit in model passes' cost, about: kinds count in their own ways.
+double scaleOf(const Part& part, const std::vector<Unit>& units) {
+    double own = 0.0;
+    for (const Unit& unit : units)
+        own += unit.cost;
+    const ModelSpec& spec = part.input.material.model->spec();
+    const std::int64_t positions = part.input.material.samples->positions();
+    double passes = 1.0;
+    if (part.kind == &scoring() || part.kind == &hiding()) return 1.0;  // scoringInputCost
+    if (part.kind->passes)
+        passes = static_cast<double>(part.kind->passes(
+            part.input.settings, std::ssize(part.input.material.samples->samples)));
+    const double cost = passes * scoringInputCost(spec, positions, positions);
+    return own > 0 ? cost / own : 1.0;
+}
+
+// Of kinds that know their units beforehand.
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+    std::vector<Unit> all;
+    if (!known.empty()) return all;
+    for (const Part& part : partsOf(input)) {
+        std::vector<Unit> more = part.kind->next(part.input, {}, {});
+        const double scale = scaleOf(part, more);
+        for (Unit& unit : more) {
+            unit.key = keyIn(part, unit.key);
+            unit.cost *= scale;
+            all.push_back(std::move(unit));
+        }
+    }
+    return all;
+}
+
+UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+    for (const Part& part : partsOf(input)) {
+        const std::vector<Unit> own = unitsOf(part, {unit});
+        if (!own.empty()) return part.kind->compute(part.input, own.front(), progress);
+    }
+    throw Error("the unit \"" + unit.key + "\" is none of this job");
+}
+
+ReportTable turnedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+    ReportTable table{"turned pairs", {"pair", "trained_radians", "reached_radians"}, {}};
+    for (int layer = 0; layer < spec.layerCount() && table.rows.empty(); ++layer) {
+        const RotationFacts facts = rotationFacts(spec, change, layer, n);
+        for (std::size_t p = 0; p < facts.pairs.size(); ++p)
+            table.rows.push_back(
+                {static_cast<double>(p), facts.pairs[p].trainedAngle, facts.pairs[p].reachedAngle});
+    }
+    return table;
+}
+
+Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    Report report;
+    const std::vector<Part> parts = partsOf(input);
+    const ModelSpec& spec = input.material.model->spec();
+    for (const Part& part : parts) {
+        const std::vector<Unit> own = unitsOf(part, units);
+        if (own.empty()) continue;
+        Report found = part.kind->gather(part.input, own, resultsOf(part, results));
+        for (ReportTable& table : found.tables) {
+            table.name = keyIn(part, table.name);
+            report.tables.push_back(std::move(table));
+        }
+        for (ReportArray& array : found.arrays) {
+            array.name = keyIn(part, array.name);
+            report.arrays.push_back(std::move(array));
+        }
+    }
+    const std::int64_t window = windowOf(input.settings, spec.trainedLength, textOf(input).read);
+    report.tables.push_back(
+        {"model", {"trained_length"}, {{static_cast<double>(spec.trainedLength)}}});
+    report.tables.push_back(turnedPairs(spec, input.experiment.intervention, window));
+    const Intervention& set = input.experiment.intervention;
+    if (!set.headSigma.empty()) {
+        const std::vector<double> sigma = effectiveSigma(spec, set);
+        report.arrays.push_back({"sigma",
+                                 "1/sqrt(d)",
+                                 "Scale of each head in effect",
+                                 {"head"},
+                                 {sigma.size()},
+                                 sigma});
+    }
+    report.summary = "figures of " + groupedText(window) + " tokens";
+    if (const std::string& folder = input.settings.name("folder"); !folder.empty())
+        report.summary += " in " + folder;
+    return report;
+}
+
+// What stands under a part's name; nothing: it was left out.
+Report partOf(const Report& report, const std::string& name) {
+    const std::string before = name + between;
+    Report part;
+    for (ReportTable table : report.tables)
+        if (table.name.compare(0, before.size(), before) == 0) {
+            table.name.erase(0, before.size());
+            part.tables.push_back(std::move(table));
+        }
+    for (ReportArray array : report.arrays)
+        if (array.name.compare(0, before.size(), before) == 0) {
+            array.name.erase(0, before.size());
+            part.arrays.push_back(std::move(array));
+        }
+    return part;
+}
+
+const ReportTable* tableOf(const Report& report, const char* name) {
+    for (const ReportTable& table : report.tables)
+        if (table.name == name) return &table;
+    return nullptr;
+}
+
+// The measurements, in their order, with the names of their settings.
+std::vector<std::string> measuredIn(const Report& report) {
+    std::vector<std::string> names;
+    for (const ReportTable& table : report.tables) {
+        const auto end = table.name.find(between + "totals");
+        if (table.name.compare(0, measuredName.size(), measuredName) == 0 &&
+            end != std::string::npos)
+            names.push_back(table.name.substr(0, end));
+    }
+    return names;
+}
+
+void drawMeasured(const Report& report, std::int64_t trained,
+                  const std::function<void(const char*, const std::function<Figure()>&)>& draw) {
+    std::deque<Measurement> kept;  // its elements stay where they are
+    std::vector<FigureState> states;
+    for (const std::string& name : measuredIn(report)) {
+        kept.push_back(measurementOf(partOf(report, name)));
+        states.push_back({name.substr(measuredName.size()), &kept.back()});
+    }
+    draw("Entropy and log-perplexity", [&] { return courseFigure(states, trained); });
+    draw("Entropy by head", [&] {
+        if (states.size() < 2) return headPanelsFigure(states, trained);
+        return headPanelsFigure({states.front(), states.back()}, trained);
+    });
+    draw("Entropy of all heads", [&] {
+        if (states.empty()) throw Error("nothing is measured");
+        return allHeadsFigure(states.front(), trained);
+    });
+    draw("Scale and entropy of heads", [&] {
+        for (const ReportArray& array : report.arrays)
+            if (array.name == "sigma") return scatterFigure(states.back(), array.values);
+        return scatterFigure(states.front(), {});
+    });
+}
+
+}  // namespace
+
+DrawnReport drawReport(const Report& report, const std::filesystem::path& published) {
+    DrawnReport drawn;
+    const auto draw = [&](const char* name, const std::function<Figure()>& make) {
+        try {
+            drawn.figures.push_back(make());
+        } catch (const Error& error) {
+            drawn.missing.push_back(std::string(name) + ": " + error.what());
+        }
+    };
+    const ReportTable* model = tableOf(report, "model");
+    if (model == nullptr) throw Error("the report is not one of figures");
+    const auto trained = static_cast<std::int64_t>(model->rows.at(0).at(0));
+    drawMeasured(report, trained, draw);
+    draw("Best scale by position", [&] { return bestScaleFigure(partOf(report, "best scale")); });
+    draw("Loss by length", [&] { return lengthsFigure(partOf(report, "lengths"), trained); });
+    draw("Passkey", [&] {
+        const Report part = partOf(report, "passkey");
+        if (part.tables.empty())
+            throw Error(
+                "left out: no texts were asked for, the checkpoint has no tokenizer, or no wording "
+                "fits the shortest text");
+        return passkeyFigure(part, trained);
+    });
+    for (Figure& figure : warpingFigures(published))
+        drawn.figures.push_back(std::move(figure));
+    drawn.figures.push_back(segmentFigure());
+    drawn.figures.push_back(maskFigure());
+    drawn.figures.push_back(leakyFigure());
+    draw("Arcs", [&] {
+        std::vector<TurnedPair> pairs;
+        if (const ReportTable* turned = tableOf(report, "turned pairs"))
+            for (const auto& row : turned->rows)
+                pairs.push_back({static_cast<int>(row.at(0)), row.at(1), row.at(2)});
+        return arcsFigure(pairs);
+    });
+    return drawn;
+}
+
+JobKind reportJob() {
+    JobKind kind;
+    kind.key = "report";
+    kind.title = "Report";
+    kind.help = "Every figure that a model and a text give, and a page of them.";
+    kind.parameters = parameters();
+    kind.next = units;
+    kind.compute = compute;
+    kind.gather = gather;
+    kind.ownForm = true;
+    kind.passes = [](const Choice& settings, std::int64_t) {
+        return 40 * settings.whole("windows");
+    };
+    kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+        return measuring().memory(
+            spec, settings,
+            windowOf(settings, std::max<std::int64_t>(2, spec.trainedLength), positions));
+    };
+    kind.words = [](const Choice& settings) {
+        return "into " + std::filesystem::path(settings.name("folder")).filename().string();
+    };
+    return kind;
+}
+
+}  // namespace sextant

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/evaluate_section.h"
+
+#include "analysis/jobs/material.h"
+#include "app/views/evaluate_jobs.h"
+#include "widgets/evaluate/work_line.h"
+
+namespace sextant {
+
+EvaluateSection::EvaluateSection(std::string kind, WorkLine* work, QObject* parent)
+    : QObject(parent), kind_(std::move(kind)), work_(work) {
+    connect(work, &WorkLine::startAsked, this, &EvaluateSection::start);
+    connect(work, &WorkLine::asked, this, [this](const QString& id, JobAction action) {
+        emit wanted(JobWish{id, action});
+    });
+}
+
+void EvaluateSection::display(const Snapshot& now) {
+    opened_ = now.opened;
+    kinds_ = now.jobKinds;
+    experiment_ = now.experiment;
+    work_->setCard(cardOf(now, kind_.c_str()));
+}
+
+QString EvaluateSection::whyNot() const {
+    return !opened_ || opened_->textPath.isEmpty() ? tr("Open a checkpoint and a text first.")
+                                                   : QString();
+}
+
+void EvaluateSection::start() {
+    if (!opened_ || !kinds_) return;
+    const auto kind = std::find_if(kinds_->begin(), kinds_->end(), [this](const JobKindFacts& one) {
+        return one.key.toStdString() == kind_;
+    });
+    if (kind == kinds_->end()) return;
+    Choice settings = initialChoice(kind_, kind->parameters);
+    for (const auto& values : {asked(), materialOf(experiment_).values})
+        for (const auto& [name, value] : values)
+            settings.values[name] = value;
+    emit wanted(JobStartWish{kind->key, settings, false, {}});
+}
+
+}  // namespace sextant

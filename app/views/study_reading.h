@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in study files, and what jobs of studies have found so far, as the page draws them.
+#pragma once
+
+#include "analysis/values/choice.h"
+#include "widgets/studies/study_facts.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+// A row of the list; what is wrong with the file stands in it.
+StudyRow studyRow(const QString& path);
+
+struct PlannedStudy {
+    StudyPlan plan;
+    Choice settings;  // of the job; only where plan.why is empty
+};
+PlannedStudy plannedStudy(const StudyChoices& choices);
+
+// The newest job of the study of that title that was not cancelled; null: none.
+const JobPicture* studyJobOf(const Snapshot& now, const QString& title);
+// Of a job's study.
+QString studyTitle(const JobPicture& job);
+// What it has found so far; without lines: nothing yet.
+StudyResult studyResult(const JobPicture& job);
+
+}  // namespace sextant

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Studies as the page draws them: plain values.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <vector>
+
+namespace sextant {
+
+// A file that can be run.
+struct StudyRow {
+    QString path, name, title, size, time;  // "4 × 2 seeds", "about 35 min"
+    QString problem;                        // why it cannot be read; empty: it can
+    bool operator==(const StudyRow&) const = default;
+};
+
+// What a person asks of one.
+struct StudyChoices {
+    QString path;       // empty: none is chosen
+    int seeds = 0;      // 0: all of the file
+    int steps = 0;      // 0: as the file says
+    QStringList texts;  // empty: the file's own
+    bool operator==(const StudyChoices&) const = default;
+};
+
+// The chosen one.
+struct StudyPlan {
+    QString title, about, source;  // `about`: what is trained and how it is tested
+    QString time;                  // "about 35 min on 2 cores"
+    QString why;                   // it cannot be begun; empty: it can
+    bool ofText = false;
+    int seeds = 0, steps = 0;  // of the file
+    bool operator==(const StudyPlan&) const = default;
+};
+
+struct StudyPoint {
+    double length = 0;           // tokens of a window, or elements of a list
+    double value = 0;            // perplexity, or share answered right; NaN: not done
+    double least = 0, most = 0;  // over seeds
+    std::optional<double> printed = {};
+    bool operator==(const StudyPoint&) const = default;
+};
+
+struct StudyLine {
+    QString name;
+    std::vector<StudyPoint> points;
+    // Of a task: the mean over all lengths, and what a paper prints of it.
+    std::optional<double> overall = {}, printedOverall = {};
+    QString says = {};  // in words
+    bool operator==(const StudyLine&) const = default;
+};
+
+// What came out so far.
+struct StudyResult {
+    bool ofText = false;
+    double trained = 0;  // tokens or elements; 0: not known
+    QString summary;
+    std::vector<StudyLine> lines;
+    bool operator==(const StudyResult&) const = default;
+};
+
+}  // namespace sextant

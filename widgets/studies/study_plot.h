@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a study's models came to by length: a line a variant over the span of its seeds, printed
+// values as hollow marks in its colour.
+#pragma once
+
+#include "widgets/scales/chart_frame.h"
+#include "widgets/scales/scale_picture.h"
+#include "widgets/studies/study_facts.h"
+
+namespace sextant {
+
+class StudyPlot : public ScalePicture {
+    Q_OBJECT
+
+  public:
+    explicit StudyPlot(QWidget* parent = nullptr);
+
+    void setResult(const StudyResult& result);
+    const StudyResult& result() const { return result_; }
+    ChartFrame frame() const;
+    QString tipAt(const QPointF& pixel) const;
+
+    bool hasValues() const override { return !result_.lines.empty(); }
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize sizeHint() const override { return {420, 260}; }
+    QSize minimumSizeHint() const override { return {260, 210}; }
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+  private:
+    struct Name {
+        QRectF place;
+        QString words;
+    };
+    std::vector<Name> legend(const QRectF& area, const QFont& font) const;
+    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
+    ChartWords words() const;
+    // Perplexities reach far: they are drawn by their logarithm.
+    double drawn(double value) const;
+
+    StudyResult result_;
+};
+
+}  // namespace sextant
