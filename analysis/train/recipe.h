@@ -81,16 +81,16 @@ struct Optimisation {
 };
 
 // An existing checkpoint that is trained on, in place of ModelShape.
-struct Continuation {
+struct ContinuedModel {
     std::string folder;  // empty: a new model
     // In place of its own methods, say for texts longer than it was trained on (M2 to M4).
     Choices choices;
-    bool operator==(const Continuation&) const = default;
+    bool operator==(const ContinuedModel&) const = default;
 };
 
 struct TrainRecipe {
     ModelShape model;
-    Continuation from;
+    ContinuedModel from;
     // sigma of each head while training, [layers * heads]; empty: the checkpoint's, else 1. Written
     // into the new checkpoint.
     std::vector<double> headSigma;
