@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/choice_editing.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "analysis/error.h"
+#include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/methods/clex.h"
 #include "analysis/position/methods/frequencies.h"
@@ -16,7 +19,45 @@ bool is(Stage stage, const Choice& choice, Stage wanted, const char* method) {
     return stage == wanted && choice.method == method;
 }
 
+// Speeds and amplitude of the last rows, where they are not the config's own.
+void takeRotation(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                  Choice& choice) {
+    const auto turnOf = [&](const Intervention& of) -> std::optional<Turn> {
+        const LayerPlan plan = planOf(spec, of, n).layers.at(static_cast<std::size_t>(layer));
+        return plan.turns() ? std::optional(plan.groups.back().query) : std::nullopt;
+    };
+    const auto now = turnOf(change), own = turnOf({});
+    if (!now || (own && now->frequencies == own->frequencies && now->amplitude == own->amplitude))
+        return;
+    choice.values["theta"] = now->frequencies;
+    if (!own || now->amplitude != own->amplitude)
+        choice.values["attention_factor"] = now->amplitude;
+}
+
 }  // namespace
+
+Choice begun(const Method& method, const ModelSpec& spec, const Intervention& change, int layer,
+             std::int64_t n) {
+    const int from = std::max(layer, 0), end = layer < 0 ? spec.layerCount() : layer + 1;
+    Choice choice = startingChoice(method, spec, from);
+    for (int one = from; one < end; ++one) {
+        const Choices own = ownChoices(spec, one);
+        if (own.at(method.stage).method != method.key) continue;
+        const auto settled = [&](const Choice& said) {
+            return method.settled == nullptr ? said : method.settled(said, {spec, one, n, own});
+        };
+        // Numbers that are left to the config are not said twice.
+        return settled(own.at(method.stage)) == settled(choice) ? choice : own.at(method.stage);
+    }
+    if (!is(method.stage, choice, Stage::frequencies, "by-hand")) return choice;
+    try {
+        takeRotation(spec, change, from, n > 0 ? n : std::max<std::int64_t>(spec.trainedLength, 1),
+                     choice);
+    } catch (const Error&) {
+        // What is set cannot be had over so many tokens.
+    }
+    return choice;
+}
 
 Choice listed(Stage stage, const Choice& choice, const LayerContext& context) {
     Choice full = choice;

@@ -16,14 +16,17 @@ void applyOwn(const LayerContext& context, LayerPlan& plan) {
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    const std::vector<double>& given = choice.list("theta");
-    if (given.empty()) return applyOwn(context, plan);
-    std::vector<double> theta = ownFrequencies(context);
-    for (std::size_t pair = 0; pair < theta.size(); ++pair)
-        theta[pair] = ofPair(given, pair);
-    // The config's attention factor stays: the hand moved speeds alone.
     applyOwn(context, plan);
-    setFrequencies(plan, {theta});
+    if (const std::vector<double>& given = choice.list("theta"); !given.empty()) {
+        std::vector<double> theta = ownFrequencies(context);
+        for (std::size_t pair = 0; pair < theta.size(); ++pair)
+            theta[pair] = ofPair(given, pair);
+        setFrequencies(plan, {theta});
+    }
+    const double factor = choice.number("attention_factor");
+    if (!(factor > 0)) return;  // the config's stays
+    for (RowGroup& group : plan.groups)
+        group.query.amplitude = group.key.amplitude = factor;
 }
 
 std::string whyNot(const Choice& choice, const LayerContext& context) {
@@ -37,15 +40,21 @@ Parameters parameters() {
     Parameter theta{"theta", "thetas", "radians", Kind::perPair, std::vector<double>(), 0, 1e3, 0};
     theta.help = "What each pair turns a position, the fastest first; none: as the config says.";
     theta.usual = {0.0, 1.0};
-    return {theta};
+    Parameter factor =
+        numberParameter("attention_factor", "attention factor", 0.0, 1e-3, 1e3, 0.01,
+                        "What queries and keys are multiplied by, in place of the config's.");
+    factor.usual = {0.5, 2.0};
+    factor.automatic = "the config's";
+    return {theta, factor};
 }
 
 std::optional<Choice> neutral(const LayerContext& context) {
-    return Choice{"by-hand", {{"theta", ownFrequencies(context)}}};
+    return Choice{"by-hand", {{"theta", ownFrequencies(context)}, {"attention_factor", 0.0}}};
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (!choice.list("theta").empty()) text.cannot = "frequencies by hand";
+    if (choice.number("attention_factor") > 0) text.cannot = "an attention factor by hand";
 }
 
 }  // namespace

@@ -244,7 +244,7 @@ TEST_CASE("slow pairs are let stand, and thetas are what a hand says") {
                ContainsSubstring("theta"));
     // An editor begins with what holds.
     const auto begun = [&](const std::vector<double>& theta) {
-        const Choice choice{"by-hand", {{"theta", theta}}};
+        const Choice choice = choiceOf(Stage::frequencies, "by-hand", {{"theta", theta}});
         const Choices choices = choicesOf(spec, {}, 0);
         return listed(Stage::frequencies, choice, {spec, 0, 8, choices}).list("theta");
     };
@@ -259,7 +259,7 @@ TEST_CASE("by hand begins with what the config's own method made") {
     ModelSpec spec = oneLayer(64, 256);
     spec.layers[0].choices = stretched("yarn", 4.0);
     CHECK(planWith(spec, "by-hand", {}, 1024).groups == planOf(spec, {}, 1024).layers[0].groups);
-    const Choice none{"by-hand", {{"theta", std::vector<double>()}}};
+    const Choice none = choiceOf(Stage::frequencies, "by-hand");
     const Choices choices = choicesOf(spec, {}, 0);
     CHECK(listed(Stage::frequencies, none, {spec, 0, 1024, choices}).list("theta") ==
           planOf(spec, {}, 1024).layers[0].groups[0].query.frequencies);
@@ -339,4 +339,29 @@ TEST_CASE("speeds by hand keep the attention factor of the config's method") {
     CHECK(plan.groups[0].query.frequencies == given);
     CHECK(plan.groups[0].query.amplitude == factor);
     CHECK(plan.groups[0].key.amplitude == factor);
+}
+
+TEST_CASE("speeds by hand go on from what another choice made, its attention factor included") {
+    ModelSpec spec = oneLayer(64, 256);
+    const Method& byHand = findMethod(Stage::frequencies, "by-hand");
+    const auto begins = [&](const Intervention& change) {
+        return withChoice(spec, change, -1, Stage::frequencies,
+                          begun(byHand, spec, change, -1, 1024));
+    };
+    const auto planned = [&](const Intervention& change) {
+        return planOf(spec, change, 1024).layers[0].groups;
+    };
+    // Nothing was chosen: nothing is said that the config does not.
+    CHECK(begun(byHand, spec, {}, -1, 1024) == choiceOf(Stage::frequencies, "by-hand"));
+    Intervention change;
+    change.choices = stretched("yarn", 4.0);
+    REQUIRE(planned(change)[0].query.amplitude > 1.0);
+    CHECK(planned(begins(change)) == planned(change));
+    // Also where the config's own method has another factor than 1.
+    spec.layers[0].choices = stretched("yarn", 4.0);
+    change.choices = stretched("linear", 2.0);
+    CHECK(planned(begins(change)) == planned(change));
+    // A method that the config names begins with the config's numbers.
+    const Choice again = begun(findMethod(Stage::frequencies, "yarn"), spec, change, -1, 1024);
+    CHECK(again == spec.layers[0].choices.at(Stage::frequencies));
 }
