@@ -259,6 +259,11 @@ Intervention withPattern(const ModelSpec& spec, const Intervention& change,
     check(choice, pattern.parameters);
     Intervention next = change;
     next.layerChoices = pattern.layers(spec, settledPattern(pattern, spec, choice));
+    // What was chosen for the whole model and is left to no layer would be shown as if it were.
+    std::erase_if(next.choices, [&](const auto& whole) {
+        return std::all_of(next.layerChoices.begin(), next.layerChoices.end(),
+                           [&](const Choices& own) { return own.contains(whole.first); });
+    });
     next = canonical(std::move(next));
     check(spec, next);
     return next;

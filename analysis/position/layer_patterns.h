@@ -31,7 +31,8 @@ std::span<const LayerPattern> layerPatterns();
 // Throws Error naming those there are.
 const LayerPattern& findPattern(const std::string& key);
 
-// `change` with the pattern in place of all that was chosen for single layers. Throws Error where
+// `change` with the pattern in place of all that was chosen for single layers, and of what was for
+// the whole model where the pattern says it of every layer. Throws Error where
 // the choice is none of the pattern's, or the model cannot have it.
 Intervention withPattern(const ModelSpec& spec, const Intervention& change,
                          const LayerPattern& pattern, const Choice& choice);

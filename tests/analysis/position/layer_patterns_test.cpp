@@ -152,6 +152,24 @@ TEST_CASE("patterns say what configs of the families they are named after say") 
           kindsOfConfig(olmo, false));
 }
 
+TEST_CASE("a pattern takes the place of what it leaves to no layer") {
+    const ModelSpec spec = rope(4, 64);
+    Intervention whole;
+    whole.choices[Stage::mask] = choiceOf(Stage::mask, "chunked");
+    whole.choices[Stage::factor] = choiceOf(Stage::factor, "log-n");
+    const Intervention with =
+        withPattern(spec, whole, findPattern("hwfa"), patternFromText("hwfa,window=16"));
+    CHECK_FALSE(with.choices.contains(Stage::mask));
+    CHECK(
+        with.choices.contains(Stage::factor));  // of the layers that the pattern leaves as they are
+    CHECK(kinds(planOf(spec, with, 256).layers) ==
+          std::vector<std::string>{"window 16", "window 16", "window 16", "all NoPE"});
+    // NoPE every 4th says nothing of masks.
+    const Intervention nope =
+        withPattern(spec, whole, findPattern("smollm3"), patternFromText("smollm3"));
+    CHECK(nope.choices.contains(Stage::mask));
+}
+
 TEST_CASE("a pattern that cannot be is refused by name") {
     CHECK_THAT(errorOf([] { patternFromText("hwfb"); }),
                ContainsSubstring("\"hwfb\"") && ContainsSubstring("hwfa, hwfa2"));
