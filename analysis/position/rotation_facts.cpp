@@ -67,8 +67,7 @@ ArcState arcState(double trainedAngle, double reachedAngle, double step) {
 double QueryDistances::angle(std::size_t pair, std::int64_t tokens) const {
     const auto at = static_cast<std::size_t>(tokens);
     if (tokens < 0 || at >= position.size()) return std::numeric_limits<double>::quiet_NaN();
-    const auto key = static_cast<std::int64_t>(position.size()) - 1 - tokens;
-    const bool beyond = !far.empty() && tokens >= farFrom && key >= farFirst;
+    const bool beyond = !far.empty() && tokens >= farFrom && query - tokens >= farFirst;
     return position[at] * (beyond ? far : near).at(pair);
 }
 
@@ -82,11 +81,12 @@ std::optional<QueryDistances> lastQuery(const LayerPlan& plan, std::int64_t n) {
         made.farFrom = plan.branch->distance;
         made.farFirst = plan.branch->first;
     }
-    const std::int64_t query = n - 1;
+    const std::int64_t chunk = plan.mask.chunk;
+    made.query = chunk > 0 && chunk <= n ? n / chunk * chunk - 1 : n - 1;
     for (std::int64_t tokens = 0; tokens < n; ++tokens) {
-        const std::int64_t key = query - tokens;
-        made.position.push_back(sees(plan.mask, query, key)
-                                    ? between(group, plan, query, key)
+        const std::int64_t key = made.query - tokens;
+        made.position.push_back(key >= 0 && sees(plan.mask, made.query, key)
+                                    ? between(group, plan, made.query, key)
                                     : std::numeric_limits<double>::quiet_NaN());
     }
     return made;

@@ -42,6 +42,7 @@ struct PairFacts {
 struct QueryDistances {
     // Query's position minus key's, by tokens between them, [n]; NaN where the mask hides the key.
     std::vector<double> position;
+    std::int64_t query = 0;         // its index
     std::vector<double> near, far;  // radians a position, [pairs] both
     // Keys this many tokens away and farther, but for the first few, turn by `far`.
     std::int64_t farFrom = 0, farFirst = 0;
@@ -49,7 +50,8 @@ struct QueryDistances {
     // Of pair `pair` with the key `tokens` before the query; NaN where it is hidden.
     double angle(std::size_t pair, std::int64_t tokens) const;
 };
-// Of the last of n queries. Nothing where the plan does not turn.
+// Of the last of n queries; in chunks, of the last that sees a whole one. Nothing where the plan
+// does not turn.
 std::optional<QueryDistances> lastQuery(const LayerPlan& plan, std::int64_t n);
 // The largest angle of each pair between a query of the plan's last group and a key it sees,
 // [pairs]. Positions do not fall from row to row.

@@ -135,6 +135,11 @@ TEST_CASE("positions of the plan, its second branch, its mask and its last rows 
     now.mask = {};
     now.mask.chunk = 48;
     CHECK(reached(1) == Approx(0.47));
+    // The last of 128 queries sees 32 keys of its chunk: the one that sees 48 is shown.
+    const QueryDistances chunks = rotationFacts(trained, 32, 0, trained, now, 128, 4.0).now;
+    CHECK(chunks.angle(1, 47) == Approx(0.47));
+    CHECK(std::isnan(chunks.angle(1, 48)));
+    CHECK(chunks.position.size() == 128);
     now.mask = {};
     for (int i = 0; i < 128; ++i) {
         now.groups[0].query.positions.push_back(i / 2.0);
