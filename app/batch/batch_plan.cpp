@@ -23,7 +23,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Arguments {
-    std::string model, position, intervention;
+    std::string model, position;
+    JobOptions job;  // --intervention and --layers
     MethodOptions methods;
     std::int64_t length = 0;
 };
@@ -255,7 +256,7 @@ void plan(const BatchContext& context, const Arguments& given) {
     const Checkpoint checkpoint = openCheckpoint(given.model);
     const ModelSpec& spec = checkpoint.spec;
     Intervention change;
-    if (!given.intervention.empty()) change = interventionGiven(given.intervention);
+    if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     Keys keys{configKeysOf(given.model), {}, given.methods.choices()};
     if (!given.position.empty()) {
         const PositionSpec said = withPositionSpec(spec, change, given.position, keys.options);
@@ -267,6 +268,7 @@ void plan(const BatchContext& context, const Arguments& given) {
         for (const auto& [stage, choice] : keys.options)
             change.choices[stage] = choice;
     }
+    change = withLayersGiven(spec, change, given.job);
     for (const std::string& taken : takeUsual(spec, change))
         context.note(taken);
     const std::vector<LayerPlan> plans = planOf(spec, change, given.length).layers;
@@ -313,8 +315,7 @@ void addPlan(CLI::App& app, BatchContext& context) {
     command->add_option("--position", given->position,
                         "JSON or a file of it: an intervention, its choices, or config.json's "
                         "rope_parameters");
-    command->add_option("--intervention", given->intervention,
-                        "A change to the model in JSON, as experiment files have it, or a file");
+    addInterventionOptions(*command, given->job);
     given->methods.add(*command);
     command->add_flag("--json", context.json, "Print one JSON object");
     command->callback([&context, given] {

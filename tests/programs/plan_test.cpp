@@ -63,6 +63,18 @@ TEST_CASE("plan tells the rotation, the mask and the factors of every layer", "[
     }
 }
 
+TEST_CASE("plan tells what a pattern makes of each layer", "[programs]") {
+    const nlohmann::json json = planned(
+        sample("rope"), {"--mask", "chunked", "--layers", "smollm3,every=2", "--bias", "unbiased"});
+    for (std::size_t layer = 0; layer < 6; ++layer) {
+        CHECK(json["layers"][layer]["groups"].empty() == (layer % 2 == 1));
+        CHECK(json["layers"][layer]["chunk"] == 256);
+    }
+    const test::Run run = plan(sample("rope"), {"--layers", "hwfb"});
+    CHECK(run.exitCode == 1);
+    CHECK_THAT(run.error, ContainsSubstring("--layers") && ContainsSubstring("hwfb"));
+}
+
 TEST_CASE("plan tells a second branch, and a bias by distance", "[programs]") {
     const nlohmann::json rope = planned(
         sample("rope"), {"--distance", "self-extend", "--near-window", "64", "--group", "8"});
