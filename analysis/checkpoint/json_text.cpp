@@ -37,16 +37,30 @@ class Guard {
     std::vector<std::set<std::string>> keys_;
 };
 
+// Where and by what the text stops being JSON: the library's own words are about its parser.
+std::string faultIn(const std::string& reason) {
+    const auto between = [&](const char* begin, const char* end) -> std::string {
+        auto from = reason.find(begin);
+        if (from == std::string::npos) return {};
+        from += std::string_view(begin).size();
+        const auto to = reason.find(end, from);
+        return to == std::string::npos ? std::string() : reason.substr(from, to - from);
+    };
+    std::string place = between("parse error at ", ":");
+    if (place.empty()) place = "its text";
+    if (reason.find("unexpected end of input") != std::string::npos)
+        return place + ": it ends too early";
+    const std::string read = between("last read: '", "'");
+    return place + (read.empty() ? std::string() : ": did not expect " + inQuotes(read));
+}
+
 }  // namespace
 
 nlohmann::json parseJson(const std::string& file, std::string_view text) {
     try {
         return nlohmann::json::parse(text.begin(), text.end(), Guard(file));
     } catch (const nlohmann::json::exception& error) {
-        // The library's text begins with a code in brackets that tells a reader nothing.
-        std::string reason = error.what();
-        if (const auto end = reason.find("] "); end != std::string::npos) reason.erase(0, end + 2);
-        throw Error(file + ": is not valid JSON: " + printable(reason));
+        throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
     }
 }
 

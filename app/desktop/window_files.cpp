@@ -16,6 +16,8 @@ namespace sextant {
 
 namespace {
 
+constexpr const char* unreadCause = "position-unread";
+
 void takeScales(MainWindow& window, const std::vector<double>& values) {
     window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
                       change.uniformSigma = 1.0;  // the values are what is in effect
@@ -56,6 +58,9 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
     }
     window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
                   EditPhase::commit);
+    // What an earlier text had is of no interest any more.
+    for (const char* before : {unreadCause, "paste-position", "open-position"})
+        window.notices()->resolve(before);
     QStringList unread;
     for (const std::string& key : said.unread)
         unread << QString::fromStdString(key);
@@ -63,7 +68,8 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
         window.notices()->add({Severity::warning,
                                QObject::tr("%1: not read: %2").arg(source, unread.join(", ")),
                                {},
-                               {}});
+                               {},
+                               unreadCause});
 }
 
 void openPosition(MainWindow& window, const QString& path) {

@@ -74,7 +74,7 @@ void addStage(const Intervention& change, int layer, Stage stage, const Choice& 
                         left    ? words(parameter.automatic)
                         : usual ? tr("default")
                                 : from,
-                        hand});
+                        hand, words(parameter.key)});
     }
 }
 
@@ -182,56 +182,29 @@ QString layerRanges(const std::vector<int>& layers) {
     return parts.join(", ");
 }
 
-namespace {
-
-bool ends(const std::vector<std::string>& keys, const char* name) {
-    return std::any_of(keys.begin(), keys.end(),
-                       [&](const std::string& key) { return key.ends_with(name); });
-}
-
-// The rotation that the text makes: speeds, amplitude, and the length it counts from.
-void addRotation(const PlanGroup& group, const std::vector<std::string>& keys, QStringList& lines) {
-    if (group.inEffect.empty()) return;
-    const auto number = [](double value) { return words(numberText(value, 5)); };
-    const auto ends_ = [&](const char* name) { return ends(keys, name); };
-    lines << tr("   \u03b8 of %1 pairs: %2 to %3 radians a position")
-                 .arg(group.inEffect.size())
-                 .arg(number(group.inEffect.front()), number(group.inEffect.back()));
-    if (group.asConfig.size() == group.inEffect.size())
-        lines << tr("   as config: %1 to %2")
-                     .arg(number(group.asConfig.front()), number(group.asConfig.back()));
-    const QString from = ends_(".attention_factor")                     ? "attention_factor"
-                         : ends_(".mscale") && ends_(".mscale_all_dim") ? "mscale, mscale_all_dim"
-                         : group.amplitude != 1.0                       ? tr("the method's own")
-                                                                        : tr("nothing changes it");
-    lines << tr("   attention factor in effect %1 (%2)").arg(number(group.amplitude), from);
-    if (group.usedLength > 0)
-        lines << tr("   trained length used %1 (%2)")
-                     .arg(separated(std::llround(group.usedLength)),
-                          ends_("original_max_position_embeddings")
-                              ? "original_max_position_embeddings"
-                          : ends_("max_position_embeddings") ? "max_position_embeddings"
-                                                             : tr("the checkpoint's"));
-}
-
-}  // namespace
-
-QString meaning(const PlanFacts& facts, const std::vector<std::string>& keys,
-                const std::vector<std::string>& unread) {
-    QStringList lines;
-    for (const std::string& key : unread)
-        lines << tr("not read: %1").arg(words(key));
-    for (const PlanGroup& group : facts.groups) {
-        lines << tr("layers %1: %2").arg(group.layers, group.methods);
-        for (const PlanRow& row : group.rows) {
-            if (!row.chosen) continue;
-            const bool given = row.from.startsWith(tr("by hand"));
-            lines << QString("   %1 %2").arg(row.name, row.value) +
-                         (given ? QString() : QString(" (%1)").arg(row.from));
+QString methodsByLayer(const ModelSpec& spec, const Intervention& change) {
+    std::vector<std::pair<QString, std::vector<int>>> groups;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        QStringList named;
+        for (const auto& [stage, choice] : choicesOf(spec, change, layer)) {
+            const Method& method = findMethod(stage, choice.method);
+            if (method.column == Column::neutral) continue;
+            // Base and dimensions are the rotation's own, not what layers differ in.
+            named << words(stage == Stage::encoding
+                               ? method.label
+                               : label(method.label, choice, method.parameters));
         }
-        addRotation(group, keys, lines);
+        const QString has = named.join(", ");
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const auto& one) { return one.first == has; });
+        if (group == groups.end()) group = groups.insert(group, {has, {}});
+        group->second.push_back(layer);
     }
-    return lines.join("\n");
+    QStringList lines;
+    for (const auto& [has, layers] : groups)
+        lines << (layers.size() == 1 ? tr("layer %1: %2") : tr("layers %1: %2"))
+                     .arg(layerRanges(layers), has);
+    return lines.size() > 1 ? lines.join("\n") : QString();
 }
 
 PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int64_t n) {

@@ -20,6 +20,10 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
 QString meaning(const PlanFacts& facts, const std::vector<std::string>& keys,
                 const std::vector<std::string>& unread);
 
+// What each layer has where they differ, a line for those that have the same: "layers 0-2, 5: RoPE,
+// window 64"; empty: all have the same.
+QString methodsByLayer(const ModelSpec& spec, const Intervention& change);
+
 // "0-2, 5": layers in ascending order, runs as ranges.
 QString layerRanges(const std::vector<int>& layers);
 

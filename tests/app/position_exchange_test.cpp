@@ -348,6 +348,11 @@ TEST_CASE("what is pasted says all of what it means, and where each number came 
     for (const char* part : {"attention factor in effect 0.89146 (mscale, mscale_all_dim)",
                              "trained length used 16 (the checkpoint's)", "beta fast 32 (default)"})
         CHECK_THAT(yarn, Catch::Contains(part));
+    // What was given is no default, whatever its value.
+    const std::string given =
+        words(R"({"rope_type": "yarn", "factor": 4, "beta_fast": 32, "truncate": true})");
+    for (const char* part : {"beta fast 32\n", "whole pairs yes\n", "beta slow 1 (default)"})
+        CHECK_THAT(given, Catch::Contains(part));
     CHECK_THAT(words(R"({"rope_type": "yarn", "factor": 4})"),
                Catch::Contains("in effect 1.1386 (the method's own)"));
     CHECK_THAT(words(R"({"rope_type": "yarn", "factor": 4, "attention_factor": 1.5})"),

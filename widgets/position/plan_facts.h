@@ -11,6 +11,7 @@ namespace sextant {
 struct PlanRow {
     QString name, value, from;
     bool chosen = false;  // of a stage that is as chosen by hand
+    QString key = {};     // of a parameter: "beta_fast"; empty: it is none
     bool operator==(const PlanRow&) const = default;
 };
 

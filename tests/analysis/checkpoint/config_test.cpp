@@ -372,7 +372,11 @@ TEST_CASE("Quantized weights are refused by their method") {
 TEST_CASE("A config that is no JSON is refused with the place") {
     const TemporaryFolder folder;
     writeFile(folder.path() / "config.json", "{\"a\": tru}");
-    CHECK_THROWS_WITH(
-        readConfig(folder.path() / "config.json"),
-        ContainsSubstring("config.json: is not valid JSON") && ContainsSubstring("line 1"));
+    CHECK_THROWS_WITH(readConfig(folder.path() / "config.json"),
+                      ContainsSubstring("config.json: is not valid JSON") &&
+                          ContainsSubstring("line 1") && ContainsSubstring("did not expect") &&
+                          !ContainsSubstring("parsing"));
+    writeFile(folder.path() / "config.json", "{\"a\": 1");
+    CHECK_THROWS_WITH(readConfig(folder.path() / "config.json"),
+                      ContainsSubstring("it ends too early") && !ContainsSubstring("parsing"));
 }
