@@ -14,6 +14,7 @@
 #include "app/desktop/side_panel.h"
 #include "app/desktop/tabs.h"
 #include "widgets/bars/icon_strip.h"
+#include "widgets/controls/scroll_to.h"
 
 namespace sextant {
 
@@ -102,6 +103,8 @@ void ViewLayout::showSections() {
 void ViewLayout::showRight(const std::string& id) {
     for (Placed* one : at(ViewPlace::right))
         one->view->setVisible(one->entry->id == id);
+    // What had the keyboard is hidden, and what has it now may be far below.
+    if (right_) right_->scroll()->verticalScrollBar()->setValue(0);
 }
 
 bool ViewLayout::show(const std::string& id) {
@@ -157,16 +160,8 @@ bool ViewLayout::giveKeyboard(View* view, Qt::FocusReason reason) {
         if (found != inside.end()) to = *found;
     }
     if (!to) return false;
-    for (SidePanel* panel : {left_, right_})
-        if (panel->scroll()->isAncestorOf(view)) {
-            // Of what is higher than the panel its beginning.
-            if (view->height() > panel->scroll()->viewport()->height())
-                panel->scroll()->verticalScrollBar()->setValue(
-                    view->mapTo(panel->scroll()->widget(), QPoint()).y());
-            else
-                panel->scroll()->ensureWidgetVisible(view);
-            panel->scroll()->ensureWidgetVisible(to);
-        }
+    scrollTo(view);
+    scrollTo(to);
     to->setFocus(view->focusProxy() && reason == Qt::OtherFocusReason ? Qt::ShortcutFocusReason
                                                                       : reason);
     return true;

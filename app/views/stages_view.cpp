@@ -8,20 +8,21 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "analysis/error.h"
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
 #include "app/views/position_exchange.h"
 #include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/scroll_to.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/distance/distance_thumbnails.h"
 #include "widgets/position/effect_table.h"
@@ -80,20 +81,12 @@ class StagesView : public View {
         column->addWidget(distances_);
         connect(distances_, &DistanceThumbnails::pressed, this,
                 [this] { want(CommandWish{"view-distance"}); });
-        connect(whole_, &QPushButton::clicked, this, [this] {
-            card_->setFacts(plan());
-            card_->show();
-            card_->enter();
-            methods_->hide();
-            if (QScrollArea* scroll = around()) scroll->verticalScrollBar()->setValue(0);
-        });
+        connect(whole_, &QPushButton::clicked, this, &StagesView::openCard);
         connect(card_, &PlanCard::back, this, [this] {
             methods_->show();
             whole_->setFocus(Qt::OtherFocusReason);
             card_->hide();
-            QTimer::singleShot(0, whole_, [this] {
-                if (QScrollArea* scroll = around()) scroll->ensureWidgetVisible(whole_);
-            });
+            QTimer::singleShot(0, whole_, [this] { scrollTo(whole_); });
         });
         connect(card_, &PlanCard::copied, this,
                 [](const QString& text) { QGuiApplication::clipboard()->setText(text); });
@@ -129,7 +122,10 @@ class StagesView : public View {
             effect_->setTheme(now.theme);
             card_->setTheme(now.theme);
         }
-        if (changes & Changes::opened) costs_.forget();
+        if (changes & Changes::opened) {
+            costs_.forget();
+            left_.clear();
+        }
         const double before = plainSeconds_;
         if (changes & (Changes::opened | Changes::measurement)) plainSeconds_ = secondsAsIs(now);
         if ((changes & (Changes::opened | Changes::experiment)) || plainSeconds_ != before) {
@@ -140,6 +136,7 @@ class StagesView : public View {
             if (!opened_ && card_->isVisible()) emit card_->back();
             if (card_->isVisible()) card_->setFacts(plan());
             showStages();
+            if (!named_.empty()) panel_->scrollToMethod(std::exchange(named_, {}));
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
             effect_->setMeasurements(
@@ -149,9 +146,19 @@ class StagesView : public View {
         }
     }
 
-    // Every method by name.
+    // Every method by name, and the card.
     std::vector<ViewCommand> commands() override {
         std::vector<ViewCommand> list;
+        if (stages_.size() > 1)
+            list.push_back({"plan-card",
+                            whole_->text(),
+                            {},
+                            [this] {
+                                if (!opened_) throw Error("open a checkpoint first");
+                                openCard();
+                            },
+                            tr("plan card layers effect thetas exchange"),
+                            true});
         for (const Stage stage : stages_)
             for (const Method* method : methodsOf(stage)) {
                 if (method->column == Column::neutral) continue;
@@ -209,11 +216,12 @@ class StagesView : public View {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }
     }
-    // What this scrolls in; null: nothing.
-    QScrollArea* around() const {
-        for (QWidget* at = parentWidget(); at; at = at->parentWidget())
-            if (auto* scroll = qobject_cast<QScrollArea*>(at)) return scroll;
-        return nullptr;
+    void openCard() {
+        card_->setFacts(plan());
+        card_->show();
+        card_->enter();
+        methods_->hide();
+        scrollTo(card_);
     }
     static bool like(const Snapshot& now) { return !now.pinned || now.pinned->unlike.isEmpty(); }
     static double secondsAsIs(const Snapshot& now) {
@@ -263,25 +271,15 @@ class StagesView : public View {
         const ModelSpec& spec = opened_->spec;
         const int layer = std::max(targets().front(), 0);
         const auto at = static_cast<std::size_t>(layer);
-        const auto inWords = [&](int one) {
-            return QString::fromStdString(describe(choicesOf(spec, change_, one)));
-        };
         try {
-            const std::vector<LayerPlan> own = planOf(spec, {}, tokens_).layers,
-                                         set = planOf(spec, change_, tokens_).layers;
-            std::map<QString, std::vector<int>> groups;
-            bool alike = true;
-            for (int one = 0; one < spec.layerCount(); ++one) {
-                groups[inWords(one)].push_back(one);
-                alike = alike && set[static_cast<std::size_t>(one)].mask == set[at].mask;
-            }
-            QStringList lines;
-            for (const auto& [method, layers] : groups)
-                lines << (layers.size() == 1 ? tr("layer %1: %2") : tr("layers %1: %2"))
-                             .arg(layerRanges(layers), method);
-            const bool one = alike && groups.size() == 1;
-            distances_->setPlans(own[at], set[at], one ? inWords(layer) : tr("layer %1").arg(layer),
-                                 tokens_, spec.trainedLength, one ? QString() : lines.join("\n"));
+            const LayerPlan own = planOf(spec, {}, tokens_).layers.at(at),
+                            set = planOf(spec, change_, tokens_).layers.at(at);
+            const QString others = methodsByLayer(spec, change_);
+            distances_->setPlans(
+                own, set,
+                others.isEmpty() ? QString::fromStdString(describe(choicesOf(spec, change_, layer)))
+                                 : tr("layer %1").arg(layer),
+                tokens_, spec.trainedLength, others);
         } catch (const std::exception&) {
             distances_->hide();  // the reason stands where the choice is made
         }
@@ -295,15 +293,30 @@ class StagesView : public View {
 
     void choose(const QString& stageName, const QString& method) {
         const Stage stage = stageOf(stageName);
-        want(EditWish{[stage, layers = targets(), method = method.toStdString()](
-                          const ModelSpec& spec, Intervention& change) {
-            for (const int layer : layers) {
-                change = method.empty() ? withoutChoice(spec, change, layer, stage)
-                                        : withChoice(spec, change, layer, stage,
-                                                     startingChoice(findMethod(stage, method), spec,
-                                                                    std::max(layer, 0)));
-            }
+        std::map<int, std::optional<Choice>> next;  // of each layer; nothing: as the config says
+        for (const int layer : targets()) {
+            if (const Choice* now = chosenFor(change_, layer, stage))
+                left_[{layer, stage}][now->method] = *now;
+            if (method.isEmpty())
+                next[layer];
+            else
+                next[layer] = taken(findMethod(stage, method.toStdString()), layer);
+        }
+        want(EditWish{[stage, next](const ModelSpec& spec, Intervention& change) {
+            for (const auto& [layer, choice] : next)
+                change = choice ? withChoice(spec, change, layer, stage, *choice)
+                                : withoutChoice(spec, change, layer, stage);
         }});
+    }
+
+    // With the numbers that it had when it was left, where they can be had now.
+    Choice taken(const Method& method, int layer) const {
+        if (const auto left = left_.find({layer, method.stage}); left != left_.end())
+            if (const auto found = left->second.find(method.key);
+                found != left->second.end() &&
+                whyNot(opened_->spec, change_, layer, method.stage, found->second).empty())
+                return found->second;
+        return begun(method, opened_->spec, change_, layer, tokens_);
     }
 
     // Throws Error with the reason where it cannot be had.
@@ -316,7 +329,10 @@ class StagesView : public View {
                 !why.empty())
                 throw Error(why);
         }
+        if (card_->isVisible()) emit card_->back();
+        named_ = key(stage);
         choose(key(stage), QString::fromStdString(method.key));
+        panel_->scrollToMethod(key(stage));
     }
 
     // Why the value cannot be had beside the others of its method; empty: it can.
@@ -364,6 +380,9 @@ class StagesView : public View {
     Intervention change_;
     std::int64_t tokens_ = 0;
     KnownCosts costs_;
+    // Choices of the open model that another was taken for, by layer, stage and method.
+    std::map<std::pair<int, Stage>, std::map<std::string, Choice>> left_;
+    std::string named_;        // stage of the method that was just chosen by name; empty: none
     double plainSeconds_ = 0;  // that the model as its config says takes; 0: not known
     QWidget *methods_, *scopeRow_;
     QButtonGroup* scopes_;

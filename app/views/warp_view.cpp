@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -21,6 +22,7 @@
 #include "app/views/warp_choices.h"
 #include "app/views/warp_presets.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/controls/scroll_to.h"
 #include "widgets/controls/segments.h"
 #include "widgets/picture_file.h"
 #include "widgets/position/effect_table.h"
@@ -120,6 +122,7 @@ class WarpView : public View {
             if (opened_) lengthOf_ = model;
             show();
             inPlace_.keep();
+            if (std::exchange(named_, false)) scrollToNumbers();
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state))
             effect_->setMeasurements(
@@ -276,6 +279,12 @@ class WarpView : public View {
         tryChoice(choice, EditPhase::commit);
     }
 
+    // The numbers of the preset, as far as they are in sight together with the curve.
+    void scrollToNumbers() {
+        for (QWidget* part : std::initializer_list<QWidget*>{points_, form_, editor_})
+            if (part->isVisible()) scrollTo(part);
+    }
+
     // What the editor shows, index by index.
     std::vector<double> curveNow() const {
         if (shown_ < 0) return plainPlaces(tokens());
@@ -350,6 +359,7 @@ class WarpView : public View {
     std::string formOf_;
     QString lengthOf_;  // the model that the test length set by hand is for
     InPlace inPlace_;
+    bool named_ = false;  // the preset was just chosen by name
     WarpSearchOf search_;
 };
 
@@ -361,7 +371,11 @@ std::vector<ViewCommand> WarpView::commands() {
         list.push_back({"warp-preset-" + method->key,
                         tr("Warp: %1").arg(label),
                         {},
-                        [this, method] { choosePreset(*method); },
+                        [this, method] {
+                            named_ = true;
+                            choosePreset(*method);
+                            scrollToNumbers();
+                        },
                         tr("positions preset %1").arg(QString::fromStdString(method->key)),
                         true});
     }

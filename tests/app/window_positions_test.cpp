@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <cmath>
 #include <fstream>
 
@@ -54,9 +55,9 @@ TEST_CASE("a list of speeds breaks into lines on the plan card, and no page is w
     std::vector<double> theta;
     for (std::size_t pair = 0; pair < pairs; ++pair)
         theta.push_back(0.98765432 / std::pow(7.0, static_cast<double>(pair)));
-    real.session().edit(
-        withChoice(spec, {}, -1, Stage::frequencies, {"by-hand", {{"theta", theta}}}),
-        EditPhase::commit);
+    real.session().edit(withChoice(spec, {}, -1, Stage::frequencies,
+                                   {"by-hand", {{"theta", theta}, {"attention_factor", 0.0}}}),
+                        EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.open("position", Stage::frequencies);
     real.window->findChildren<QPushButton*>("openPlan").front()->click();
@@ -115,6 +116,8 @@ TEST_CASE("positions are pasted, copied and opened by name, and all of them are 
     { std::ofstream(path.toStdString()) << R"({"rope_type": "linear", "factor": 2})"; }
     openPosition(*real.window, path);
     CHECK(frequencies() == "linear");
+    // What was wrong with an earlier text is of no interest any more.
+    CHECK(real.window->notices()->texts().empty());
     { std::ofstream(path.toStdString()) << R"({"rope_type": "spiral"})"; }
     CHECK(errorOf([&] { openPosition(*real.window, path); }).find("linear.json") !=
           std::string::npos);
@@ -122,4 +125,70 @@ TEST_CASE("positions are pasted, copied and opened by name, and all of them are 
     for (const Command& command : allCommands())
         if (command.id == "paste-position")
             CHECK(wordScore(command.name, command.words, "paste") > 0);
+}
+
+TEST_CASE("a tab at the right begins at its top, wherever the one before it stood", "[panels]") {
+    OpenWindow real;
+    QScrollBar* bar = real.right()->verticalScrollBar();
+    real.open("position", Stage::frequencies);
+    for (const char* tab : {"warp", "position", "warp", "mask"}) {
+        CAPTURE(tab);
+        bar->setValue(bar->maximum());
+        // What goes may have the keyboard: Qt brings what has it next into sight.
+        for (auto* button : real.right()->findChildren<QPushButton*>())
+            if (button->isVisible()) button->setFocus();
+        REQUIRE(real.window->views().show(tab));
+        real.window->flush();
+        QCoreApplication::processEvents();
+        CHECK(bar->value() == 0);
+    }
+}
+
+TEST_CASE("a method chosen by name brings its numbers into sight, and the plan card can be named",
+          "[panels]") {
+    OpenWindow real;
+    const auto inSight = [&](const QString& name) {
+        for (auto* one : real.right()->findChildren<QWidget*>(name))
+            if (!one->visibleRegion().isEmpty()) return true;
+        return false;
+    };
+    real.window->commands().run("method-factor-log-n");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(inSight("parameter-counted_from"));
+    real.window->commands().run("method-frequencies-yarn");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(inSight("parameter-factor"));
+    real.window->commands().run("warp-preset-beta");
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(inSight("parameter-beta_a"));
+    real.window->commands().run("plan-card");
+    real.window->flush();
+    CHECK(real.right()->findChildren<PlanCard*>().front()->isVisible());
+    CHECK(inSight("planBack"));
+}
+
+TEST_CASE("a method that was left comes back with its numbers", "[panels]") {
+    OpenWindow real;
+    real.open("mask", Stage::mask);
+    const auto press = [&](const char* method) {
+        for (auto* button : real.right()->findChildren<QAbstractButton*>(method))
+            if (button->isVisible()) button->click();
+        REQUIRE(waitFor([&] { return real.measured(); }));
+        real.window->flush();
+    };
+    press("method-mask-chunked");
+    Choice chunked = real.session().intervention().choices.at(Stage::mask);
+    chunked.values["chunk"] = std::int64_t{5};
+    const ModelSpec& spec = real.session().opened()->spec;
+    real.session().edit(withChoice(spec, real.session().intervention(), -1, Stage::mask, chunked),
+                        EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    press("method-mask-window");
+    CHECK(real.session().intervention().choices.at(Stage::mask).method == "window");
+    press("method-mask-chunked");
+    CHECK(real.session().intervention().choices.at(Stage::mask) == chunked);
 }

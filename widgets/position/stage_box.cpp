@@ -14,6 +14,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/controls/scroll_to.h"
 #include "widgets/controls/tab_order.h"
 
 namespace sextant {
@@ -134,13 +135,17 @@ void StageBox::buildOptions() {
 }
 
 void StageBox::arrangeOptions() {
-    int widest = 0;
-    for (const QAbstractButton* button : group_->buttons())
-        widest = std::max(widest, button->sizeHint().width());
-    const int columns = 2 * widest + grid_->horizontalSpacing() <= options_->width() ? 2 : 1;
+    const auto buttons = group_->buttons();
+    const auto count = static_cast<int>(buttons.size());
+    // One under the other, the second half beside the first where both fit, each as wide as it is.
+    const int half = (count + 1) / 2;
+    int widest[] = {0, 0};
+    for (int i = 0; i < count; ++i)
+        widest[i / half] = std::max(widest[i / half], group_->button(i)->sizeHint().width());
+    const int columns =
+        widest[0] + widest[1] + grid_->horizontalSpacing() <= options_->width() ? 2 : 1;
     if (columns == columns_) return;
     columns_ = columns;
-    const int count = static_cast<int>(group_->buttons().size());
     const int rows = (count + columns - 1) / columns;
     for (int i = 0; i < count; ++i)
         grid_->addWidget(group_->button(i), i % rows, i / rows);
@@ -203,6 +208,12 @@ void StageBox::light() {
     } else {
         header_->setFocus(Qt::OtherFocusReason);
     }
+}
+
+void StageBox::scrollToMethod() {
+    scrollTo(this);
+    if (QAbstractButton* chosen = group_->checkedButton()) scrollTo(chosen);
+    if (card_->isVisible()) scrollTo(card_);
 }
 
 // Before what has the keyboard is hidden, which would send it anywhere.

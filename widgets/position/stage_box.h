@@ -27,6 +27,7 @@ class StageBox : public QWidget {
     void setFacts(const StageFacts& facts);  // of the same stage
     void setOpen(bool open);
     void refuse(const std::string& key, const QString& reason);  // the value edited last
+    void scrollToMethod();
     void light();  // marks what is chosen for a moment
 
   signals:

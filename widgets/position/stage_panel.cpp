@@ -80,6 +80,11 @@ void StagePanel::light(const std::string& key) {
     }
 }
 
+void StagePanel::scrollToMethod(const std::string& key) {
+    for (StageBox* box : boxes_)
+        if (box->facts().key == key) box->scrollToMethod();
+}
+
 void StagePanel::openStage(const std::string& key) {
     opened_ = key;
     for (StageBox* box : boxes_)

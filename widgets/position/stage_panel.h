@@ -69,6 +69,8 @@ class StagePanel : public QWidget {
     // Opens the stage and marks what is chosen there for a moment: it is why something else cannot
     // be had.
     void light(const std::string& key);
+    // What is chosen in this stage and its parameters are brought into sight.
+    void scrollToMethod(const std::string& key);
 
   signals:
     void methodChosen(const QString& stage, const QString& method);
