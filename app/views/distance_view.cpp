@@ -9,6 +9,7 @@
 #include "analysis/position/alibi.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/plan_words.h"
 #include "app/views/view_makers.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
@@ -200,12 +201,11 @@ class DistanceView : public View {
         before_ = page_->showsMatrix() ? distanceMatrix(own, n, matrixCells) : DistanceMatrix();
         now_ = page_->showsMatrix() ? distanceMatrix(set, n, matrixCells) : DistanceMatrix();
         const Choices choices = choicesOf(spec, change, at);
+        facts.layers = methodsByLayer(spec, change);
         if (!(own == set)) {
             facts.method = QString::fromStdString(describe(choices));
-            bool differ = false;
-            for (int other = 0; other < spec.layerCount(); ++other)
-                differ = differ || choicesOf(spec, change, other) != choices;
-            if (differ) facts.method = tr("layer %1: %2").arg(at).arg(facts.method);
+            if (!facts.layers.isEmpty())
+                facts.method = tr("layer %1: %2").arg(at).arg(facts.method);
         }
 
         const auto ownChoice = ownChoices(spec, at);

@@ -38,6 +38,7 @@ struct DistanceFacts {
     int shownDims = 0;
     std::vector<double> now, nowLimit, before, beforeLimit;
     QString method;  // what is set, in words; empty: as the config says
+    QString layers;  // what each layer has where they differ, a line each; empty: all the same
     // Biases by distance: the layer's own, else ALiBi's of as many heads; and as the config says,
     // where others are set. What they are called: "ALiBi", "KERPLE log".
     std::vector<BiasLine> biases, biasesBefore;

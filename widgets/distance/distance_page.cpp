@@ -55,6 +55,7 @@ DistancePage::DistancePage(QWidget* parent)
       base_(new NumberField(fields_)),
       trained_(new NumberField(fields_)),
       note_(new QLabel(this)),
+      layers_(new QLabel(this)),
       curves_(new QWidget(this)),
       matrices_(new QWidget(this)),
       plot_(new DistancePlot(curves_)),
@@ -115,6 +116,10 @@ DistancePage::DistancePage(QWidget* parent)
     pair_->addWidget(matrixNow_, 1);
     under->addLayout(pair_, 1);
     under->addWidget(told_);
+    layers_->setObjectName("matrixLayers");
+    layers_->setProperty("muted", true);
+    layers_->setWordWrap(true);
+    under->addWidget(layers_);
     for (DistanceMatrixView* matrix : {matrixBefore_, matrixNow_})  // as much as there is
         matrix->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     matrices_->hide();
@@ -182,8 +187,11 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
 void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatrix& now,
                                std::int64_t trained) {
     matrixBefore_->setMatrix(tr("as the config says"), before, trained);
-    matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("now: the same") : facts_.method, now,
+    // Where nothing is set there is one.
+    matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("as the config says") : facts_.method, now,
                           trained);
+    layers_->setText(facts_.layers);
+    layers_->setVisible(!facts_.layers.isEmpty());
     told_->setMatrices(before, now, trained);
     showMatrices();
 }
@@ -191,11 +199,15 @@ void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatri
 // Both as large as each other, with one legend; where they are higher than wide one under the other
 // if that leaves them larger. What they leave below has their last rows as curves.
 void DistancePage::showMatrices() {
-    const auto method = static_cast<DistanceLook::Method>(method_->chosen());
-    const bool both = method == DistanceLook::Method::both;
-    matrixBefore_->setVisible(method != DistanceLook::Method::now);
-    matrixNow_->setVisible(method != DistanceLook::Method::before);
-    const int words = 6 * fontMetrics().height();
+    using Method = DistanceLook::Method;
+    const Method method =
+        facts_.method.isEmpty() ? Method::now : static_cast<Method>(method_->chosen());
+    const bool both = method == Method::both;
+    matrixBefore_->setVisible(method != Method::now);
+    matrixNow_->setVisible(method != Method::before);
+    const int words =
+        6 * fontMetrics().height() +
+        (facts_.layers.isEmpty() ? 0 : layers_->heightForWidth(std::max(1, width())) + 6);
     matrixBefore_->setLegendShown(true);
     const int stacked = std::min(width() - matrixBefore_->besidePicture(), height() / 2 - words);
     matrixBefore_->setLegendShown(!both);

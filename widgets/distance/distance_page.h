@@ -75,7 +75,7 @@ class DistancePage : public QWidget {
     Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_;
     QWidget *fields_, *measuredGroup_, *partGroup_, *curvesOnly_[4];
     NumberField *base_, *trained_;
-    QLabel* note_;
+    QLabel *note_, *layers_;
     QWidget *curves_, *matrices_;
     DistancePlot* plot_;
     TotalTable* table_;

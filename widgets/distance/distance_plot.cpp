@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "analysis/measure/idealised.h"
 #include "widgets/colormap.h"
@@ -19,12 +20,6 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
 
 // Of seriesStyle(): those that no curve has.
 constexpr int markColours[] = {2, 5, 6, 0, 7};
-
-QPen penOf(const QColor& colour, double width, Qt::PenStyle style = Qt::SolidLine) {
-    QPen pen(colour, width, style);
-    pen.setCosmetic(true);
-    return pen;
-}
 
 }  // namespace
 
@@ -185,6 +180,7 @@ QCPGraph* DistancePlot::add(QCPAxisRect* rect, bool right, const QString& name,
         graph->addData(static_cast<double>(r), values[r]);
     graph->setPen(pen);
     graph->setName(name);
+    graph->setAdaptiveSampling(!isPicture());  // it has the dots of a screen
     graph->removeFromLegend();
     if (named) words_->addItem(new QCPPlottableLegendItem(words_, graph));
     return graph;
@@ -226,15 +222,15 @@ void DistancePlot::addBiases() {
             words = QString("%1 %2").arg(facts_.bias, names.join(", "));
         const QColor colour = theme_.color(own ? Role::text : Role::muted);
         draw(QString("bias %1").arg(h), one.score,
-             own ? penOf(colour, 1.0 + 0.4 * static_cast<double>(h % named))
-                 : penOf(colour, 1.2, Qt::DotLine),
+             own ? QPen(colour, 1.0 + 0.4 * static_cast<double>(h % named))
+                 : QPen(colour, 1.2, Qt::DotLine),
              words);
     }
     if (look_.method == Method::now) return;
     for (std::size_t h = 0; h < facts_.biasesBefore.size(); ++h)
         draw(QString("before bias %1").arg(h), facts_.biasesBefore[h].score,
-             penOf(theme_.color(Role::reference), 1.0 + 0.4 * static_cast<double>(h % named),
-                   Qt::DashLine),
+             QPen(theme_.color(Role::reference), 1.0 + 0.4 * static_cast<double>(h % named),
+                  Qt::DashLine),
              h == 0 ? tr("%1 before").arg(facts_.biasBefore) : QString());
 }
 
@@ -243,10 +239,10 @@ void DistancePlot::build() {
     words_->clear();
     graphs_.clear();
     const bool dotted = facts_.biased;  // the rotation is not this model's
-    const QPen own = penOf(theme_.color(Role::entropy), 1.3, dotted ? Qt::DotLine : Qt::SolidLine);
-    const QPen limit = penOf(QColor("#F0E442").darker(theme_.isDark() ? 100 : 135), 2.0,
-                             dotted ? Qt::DotLine : Qt::DashLine);
-    const QPen old = penOf(theme_.color(Role::reference), 1.3, Qt::DashLine);
+    const QPen own = QPen(theme_.color(Role::entropy), 1.3, dotted ? Qt::DotLine : Qt::SolidLine);
+    const QPen limit = QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 135), 2.0,
+                            dotted ? Qt::DotLine : Qt::DashLine);
+    const QPen old = QPen(theme_.color(Role::reference), 1.3, Qt::DashLine);
     using Method = DistanceLook::Method;
     if (look_.method != Method::now)
         draw("before", facts_.before, old, tr("RoPE, d = %1, before").arg(facts_.shownDims));
@@ -267,7 +263,7 @@ void DistancePlot::build() {
         const bool dim = hovered_ && *hovered_ != head.head;
         QColor colour = series.colour;
         colour.setAlphaF(dim ? 0.35f : facts_.measuring ? 0.6f : 1.0f);
-        QCPGraph* graph = add(score_, true, name, {}, penOf(colour, 1.0), true);
+        QCPGraph* graph = add(score_, true, name, {}, QPen(colour, 1.0), true);
         for (std::size_t from = 0; from < scores.size(); from += static_cast<std::size_t>(width)) {
             double sum = 0.0;
             int count = 0;
@@ -287,10 +283,31 @@ void DistancePlot::build() {
                                                QBrush(theme_.color(Role::panel)), 8));
         graphs_[name] = graph;
     }
-    words_->setWrap(std::max(2, width() / 150));
     frame();
+    wrapWords();
     placeMarks();
     replot(QCustomPlot::rpQueuedReplot);
+}
+
+// In as many columns as there is room for.
+void DistancePlot::wrapWords() {
+    constexpr int beside = 12;  // pixels that a column has besides its icon and its words
+    const QFontMetrics metrics(words_->font());
+    std::vector<int> widths;
+    for (int at = 0; at < words_->itemCount(); ++at)
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(words_->item(at)))
+            widths.push_back(metrics.horizontalAdvance(item->plottable()->name()) +
+                             words_->iconSize().width() + words_->iconTextPadding() + beside);
+    std::size_t columns = std::max<std::size_t>(1, widths.size());
+    for (; columns > 1; --columns) {
+        std::vector<int> widest(columns, 0);
+        for (std::size_t at = 0; at < widths.size(); ++at)
+            widest[at % columns] = std::max(widest[at % columns], widths[at]);
+        if (std::accumulate(widest.begin(), widest.end(), 0) <= width()) break;
+    }
+    if (words_->wrap() == static_cast<int>(columns)) return;
+    words_->setWrap(static_cast<int>(columns));
+    words_->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);  // arranges them anew
 }
 
 void DistancePlot::exportTo(const QString& path, PictureWidth width) const {

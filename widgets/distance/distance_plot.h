@@ -52,9 +52,13 @@ class DistancePlot : public QCustomPlot {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    // Drawn for a paper: its font is in pixels.
+    bool isPicture() const { return font().pixelSize() > 0; }
     void build();  // lines anew
+    void wrapWords();
     void frame();  // axes, zones, words
     QCPRange scoreRange() const;
+    QString sensitivityWords(const QFontMetrics& metrics) const;
     // The whole range of an axis; one that was zoomed stays so until there is another whole.
     void fitAxis(QCPAxis* axis, const QCPRange& whole);
     // Scores against distance and their sensitivity; without words it is not in the legend.

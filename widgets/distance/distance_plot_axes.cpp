@@ -13,12 +13,6 @@ namespace {
 
 constexpr int scoreIntervals = 6;
 
-QPen penOf(const QColor& colour, double width, Qt::PenStyle style) {
-    QPen pen(colour, width, style);
-    pen.setCosmetic(true);
-    return pen;
-}
-
 }  // namespace
 
 void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
@@ -53,13 +47,30 @@ QCPRange DistancePlot::scoreRange() const {
     return range;
 }
 
+// What the lower plot shows, as long as there is room for it beside the axes.
+QString DistancePlot::sensitivityWords(const QFontMetrics& metrics) const {
+    const QString score = look_.exponentiated ? tr("exp A") : tr("A");
+    const QString step = tr("%1(r \u2212 1) \u2212 %1(r)").arg(score);
+    QStringList forms = {tr("sensitivity: %1").arg(step), step};
+    if (look_.logSensitivity)
+        forms = {tr("sensitivity: |%1|, root mean square over \u00b1%2 distances"),
+                 tr("|%1|, root mean square over \u00b1%2 distances"),
+                 tr("|%1|, rms over \u00b1%2"), tr("|%1|")};
+    const int room = width() - 2 * metrics.horizontalAdvance("88888");
+    for (QString& form : forms) {
+        form.replace("%1", step).replace("%2", QString::number(sensitivityRadius));
+        if (metrics.horizontalAdvance(form) <= room) return form;
+    }
+    return forms.back();
+}
+
 void DistancePlot::frame() {
     setBackground(theme_.color(Role::panel));
     const QColor muted = theme_.textColor(Role::muted);
     words_->setTextColor(theme_.color(Role::text));
     words_->setBrush(Qt::NoBrush);
     QFont small = font();
-    if (font().pixelSize() > 0)  // of a picture, whose size is in pixels
+    if (isPicture())
         small.setPixelSize(font().pixelSize());
     else
         small.setPointSizeF(std::max(6.5, font().pointSizeF() * 0.9));
@@ -75,8 +86,9 @@ void DistancePlot::frame() {
             axis->setLabelColor(muted);
             axis->setTickLabelFont(numberFont(small));
             axis->setLabelFont(small);
-            axis->grid()->setPen(QPen(theme_.color(Role::line), 1));
-            axis->grid()->setZeroLinePen(QPen(theme_.color(Role::line), 1));
+            const QPen grid(theme_.color(Role::line), isPicture() ? 0.5 : 1.0);
+            axis->grid()->setPen(grid);
+            axis->grid()->setZeroLinePen(grid);
             axis->grid()->setSubGridVisible(false);
         }
         QCPAxis* x = rect->axis(QCPAxis::atBottom);
@@ -149,14 +161,8 @@ void DistancePlot::frame() {
         fitAxis(lower, QCPRange(-0.3, 0.3));
     }
     sensitivity_->axis(QCPAxis::atRight)->setVisible(false);
-    const QString score = look_.exponentiated ? tr("exp A") : tr("A");
     sensitivityWord_->setVisible(sensitivity_->visible());
-    sensitivityWord_->setText(look_.logSensitivity
-                                  ? tr("sensitivity: |%1(r \u2212 1) \u2212 %1(r)|, root mean "
-                                       "square over \u00b1%2 distances")
-                                        .arg(score)
-                                        .arg(sensitivityRadius)
-                                  : tr("sensitivity: %1(r \u2212 1) \u2212 %1(r)").arg(score));
+    sensitivityWord_->setText(sensitivityWords(QFontMetrics(small)));
     sensitivityWord_->setColor(muted);
     sensitivityWord_->setFont(small);
 
@@ -170,10 +176,10 @@ void DistancePlot::frame() {
         zone_[at]->topLeft->setCoords(trained, 0.0);
         zone_[at]->bottomRight->setCoords(static_cast<double>(facts_.distances()) * 4, 1.0);
         trained_[at]->setVisible(beyond && seen);
-        trained_[at]->setPen(penOf(theme_.color(Role::accent), 1.2, Qt::SolidLine));
+        trained_[at]->setPen(QPen(theme_.color(Role::accent), 1.2, Qt::SolidLine));
         trained_[at]->point1->setCoords(trained, 0.0);
         trained_[at]->point2->setCoords(trained, 1.0);
-        cross_[at]->setPen(penOf(theme_.color(Role::muted), 1.0, Qt::DotLine));
+        cross_[at]->setPen(QPen(theme_.color(Role::muted), 1.0, Qt::DotLine));
         if (at > 0) continue;
         trainedWord_->setVisible(beyond && seen);
         trainedWord_->setText(tr("trained to %1").arg(groupedNumber(qint64{facts_.trained})));

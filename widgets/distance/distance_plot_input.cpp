@@ -113,7 +113,8 @@ void DistancePlot::keyPressEvent(QKeyEvent* event) {
 
 void DistancePlot::resizeEvent(QResizeEvent* event) {
     QCustomPlot::resizeEvent(event);
-    words_->setWrap(std::max(2, width() / 150));
+    frame();
+    wrapWords();
     replot(QCustomPlot::rpImmediateRefresh);
     placeMarks();
     replot(QCustomPlot::rpQueuedReplot);

@@ -11,6 +11,7 @@ namespace sextant {
 namespace {
 
 constexpr QChar more(0x2026);
+constexpr double away = 6.0;  // pixels from the plot's edge
 
 QString number(double value, bool sign) {
     QString text = QString::number(std::abs(value), 'f', sign ? 2 : 3);
@@ -57,7 +58,6 @@ DistancePlot::Place DistancePlot::placeFor(const QSizeF& size) const {
         if (!best || std::pair(one.marks, one.curves) < std::pair(best->marks, best->curves))
             best = one;
     };
-    constexpr double away = 6.0;
     constexpr int across = 12, down = 12;
     const auto within = [&](const QCPAxisRect* rect) {
         const QRectF room = QRectF(rect->rect()).adjusted(away, away, -away, -away);
@@ -90,6 +90,7 @@ void DistancePlot::placeMarks() {
     struct Line {
         QString name, value;
         QColor colour;
+        QString more = {};  // behind the name, where there is room
     };
     std::vector<Line> lines;
     const auto distance = static_cast<std::int64_t>(*crosshair_);
@@ -114,15 +115,6 @@ void DistancePlot::placeMarks() {
         curve("before limit", tr("d \u2192 \u221e"));
     };
     if (!facts_.biased) rotations();
-    // The layer's own biases, head by head.
-    const bool former =
-        look_.method == DistanceLook::Method::before && !facts_.biasesBefore.empty();
-    const auto& biases = former ? facts_.biasesBefore : facts_.biases;
-    for (std::size_t h = 0; facts_.biased && h < biases.size(); ++h)
-        curve(QString(former ? "before bias %1" : "bias %1").arg(h),
-              QString("%1 %2")
-                  .arg(former ? facts_.biasBefore : facts_.bias, biases[h].name())
-                  .trimmed());
     int named = 0;
     for (const MeasuredScores& head : facts_.measured) {
         if (++named > 6) break;
@@ -132,13 +124,21 @@ void DistancePlot::placeMarks() {
         if (!graph || graph->dataCount() == 0) continue;
         const double value = graph->dataMainValue(graph->findBegin(static_cast<double>(distance)));
         const double before = meanBefore(scores, facts_.trained);
-        QString words = name;
-        if (!std::isnan(before))
-            words += tr(", %1 before %2")
-                         .arg(number(before, true).remove('+'))
-                         .arg(groupedNumber(qint64{facts_.trained}));
-        lines.push_back({words, number(value, true), graph->pen().color()});
+        const QString beside = std::isnan(before) ? QString()
+                                                  : tr(", %1 before %2")
+                                                        .arg(number(before, true).remove('+'))
+                                                        .arg(groupedNumber(qint64{facts_.trained}));
+        lines.push_back({name, number(value, true), graph->pen().color(), beside});
     }
+    // The layer's own biases, head by head.
+    const bool former =
+        look_.method == DistanceLook::Method::before && !facts_.biasesBefore.empty();
+    const auto& biases = former ? facts_.biasesBefore : facts_.biases;
+    for (std::size_t h = 0; facts_.biased && h < biases.size(); ++h)
+        curve(QString(former ? "before bias %1" : "bias %1").arg(h),
+              QString("%1 %2")
+                  .arg(former ? facts_.biasBefore : facts_.bias, biases[h].name())
+                  .trimmed());
     if (facts_.biased) rotations();  // there to compare with: the first that have no room
 
     const QFont plain = words_->font();
@@ -153,6 +153,11 @@ void DistancePlot::placeMarks() {
         return QSizeF(names + values + 3 * margin + 6,
                       row * static_cast<double>(lines.size()) + margin);
     };
+    for (Line& one : lines)
+        one.name += one.more;
+    if (sizeOf().width() > score_->width() - 2 * away)
+        for (Line& one : lines)
+            one.name.chop(one.more.size());
     // Where curves are everywhere it has fewer lines, and says that there are more; on a curve
     // rather than on a mark where not even two lines have a place.
     const std::vector<Line> all = lines;
