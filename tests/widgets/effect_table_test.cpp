@@ -21,7 +21,7 @@ TEST_CASE("what a setting does is told within and beyond the trained length", "[
     const auto before = measured(1.0F, 3.0F), now = measured(1.0F, 2.0F);
     EffectTable table;
     table.setMeasurements(before, now, 4, true);
-    CHECK(table.row(0) == QStringList{"within 4", "2.72", "2.72", "+0.00"});
+    CHECK(table.row(0) == QStringList{"within 4", "2.72", "2.72", "0.00"});
     CHECK(table.row(1) ==
           QStringList{"beyond 4", "20.09", "7.39", QString::fromUtf8("\u221212.70")});
     table.setMeasurements(nullptr, now, 4, true);

@@ -80,6 +80,13 @@ TEST_CASE("a perplexity is rounded one way, and is short however large", "[resul
     CHECK(perplexityText(std::numeric_limits<double>::infinity()) == QString::fromUtf8("\u221e"));
     CHECK(perplexityChange(-1234567.0, Digits::less) == QString::fromUtf8("\u22121.23 M"));
     CHECK(perplexityChange(0.0) == "0.000");
+    // What is written as zero has no sign, and is neither praised nor blamed.
+    CHECK(perplexityChange(0.0004) == "0.000");
+    CHECK(perplexityChange(-0.0004) == "0.000");
+    CHECK(perplexityChange(0.0006) == "+0.001");
+    CHECK(roleOfChange(perplexityChange(0.0004)) == Role::muted);
+    CHECK(roleOfChange(perplexityChange(-0.002)) == Role::better);
+    CHECK(roleOfChange(perplexityChange(0.002)) == Role::worse);
     CHECK(perplexityChange(std::nullopt).isEmpty());
     CHECK(wholePerplexity(1234567.891) == "1,234,567.89");
 }

@@ -226,9 +226,6 @@ void PresenterBar::setFacts(const PresenterFacts& facts) {
 
 void PresenterBar::fill(const Number& number_, const PresenterNumber& value,
                         const QString& caption) {
-    const auto colour = [&](const std::optional<double>& change) {
-        return !change || *change == 0.0 ? Role::muted : *change < 0 ? Role::better : Role::worse;
-    };
     const QString size = QString::number(10.0 * scale_);
     const auto style = [&](QLabel* label, Role role) {
         label->setFont(numberFont(font()));
@@ -241,7 +238,7 @@ void PresenterBar::fill(const Number& number_, const PresenterNumber& value,
     style(number_.now, facts_.exact ? Role::text : Role::muted);
     const auto change = facts_.exact ? value.change : std::nullopt;
     number_.change->setText(change ? perplexityChange(change, Digits::less) : QString());
-    style(number_.change, colour(change));
+    style(number_.change, roleOfChange(number_.change->text()));
     number_.group->setVisible(facts_.trained > 0 && (value.now || facts_.mean.now));
 }
 
@@ -268,9 +265,7 @@ void PresenterBar::showFacts() {
                  theme_.textColor(facts_.exact ? Role::text : Role::muted).name()));
     const auto change = facts_.exact ? facts_.mean.change : std::nullopt;
     change_->setText(change ? perplexityChange(change, Digits::less) : QString());
-    const Role role = !change || *change == 0.0 ? Role::muted
-                      : *change < 0             ? Role::better
-                                                : Role::worse;
+    const Role role = roleOfChange(change_->text());
     change_->setStyleSheet(QString("font-weight: 700; font-size: %1pt; color: %2")
                                .arg(QString::number(10.0 * scale_), theme_.textColor(role).name()));
     change_->setFont(numberFont(font()));

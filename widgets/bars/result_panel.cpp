@@ -199,8 +199,7 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     } else if (result_.unlike.isEmpty() && result_.staleOf.isEmpty()) {
         change = perplexityChange(comparison.change(), digits);
         // A change that is not whole is not praised or blamed.
-        if (comparison.change() && !muted && *comparison.change() != 0.0)
-            role = *comparison.change() < 0 ? Role::better : Role::worse;
+        if (!muted) role = roleOfChange(change);
     }
     number.change->setText(change);
     // Room that does not move while numbers do, and is never less than they need.

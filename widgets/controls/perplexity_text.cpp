@@ -9,6 +9,8 @@ namespace sextant {
 
 namespace {
 
+constexpr QChar minus(0x2212);
+
 // Decimals that leave about as many digits whatever the size.
 int decimalsOf(double size, Digits digits) {
     const int most = size < 100 ? 3 : size < 1000 ? 2 : size < 10000 ? 1 : 0;
@@ -34,11 +36,20 @@ QString perplexityText(std::optional<double> perplexity, Digits digits) {
     return std::isfinite(*perplexity) ? sizeText(*perplexity, digits) : QString::fromUtf8("\u221e");
 }
 
+QString signedText(double value, const QString& size) {
+    const bool zero =
+        std::none_of(size.begin(), size.end(), [](QChar one) { return one >= '1' && one <= '9'; });
+    if (zero && std::isfinite(value)) return size;
+    return (value < 0 ? minus : QChar('+')) + size;
+}
+
+Role roleOfChange(const QString& text) {
+    return text.startsWith(minus) ? Role::better : text.startsWith('+') ? Role::worse : Role::muted;
+}
+
 QString perplexityChange(std::optional<double> change, Digits digits) {
     if (!change || !std::isfinite(*change)) return {};
-    const QString size = sizeText(std::abs(*change), digits);
-    if (*change == 0.0) return size;
-    return (*change < 0 ? QString::fromUtf8("\u2212") : QString("+")) + size;
+    return signedText(*change, sizeText(std::abs(*change), digits));
 }
 
 QString wholePerplexity(std::optional<double> perplexity) {

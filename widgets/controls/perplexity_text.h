@@ -5,6 +5,8 @@
 #include <QString>
 #include <optional>
 
+#include "widgets/theme.h"
+
 namespace sextant {
 
 // `full`: the mean, 23.094, 5,270.1, 1.235 M. `less`: where several stand side by side (within and
@@ -13,6 +15,10 @@ enum class Digits { full, less };
 
 // Thousands apart, millions as "M", powers of ten beyond; "\u221e", "\u2013" for none.
 QString perplexityText(std::optional<double> perplexity, Digits digits = Digits::full);
+// What is written as "0.00" has no sign.
+QString signedText(double value, const QString& size);
+// The colour of such a text where less is better: muted without a sign.
+Role roleOfChange(const QString& text);
 // A difference, with its sign; empty for none and where it is not finite.
 QString perplexityChange(std::optional<double> change, Digits digits = Digits::full);
 // Unrounded but for what nobody reads, for tool tips: "1,234,567.89"; empty for none.

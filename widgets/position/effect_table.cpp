@@ -9,6 +9,7 @@
 
 #include "analysis/measure/scored.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
@@ -24,10 +25,6 @@ QString digits(double size) {
 QString number(std::optional<double> value) {
     if (!value) return QString::fromUtf8("\u2013");
     return digits(*value);
-}
-
-QString signedNumber(double value) {
-    return (value < 0 ? QString::fromUtf8("\u2212") : QString("+")) + digits(std::abs(value));
 }
 
 }  // namespace
@@ -94,14 +91,13 @@ void EffectTable::fill() {
         row.before->setText(number(before));
         row.now->setText(number(now));
         const double change = over.change().value_or(0.0);
-        row.change->setText(over.change() ? signedNumber(change) : QString());
+        row.change->setText(over.change() ? signedText(change, digits(std::abs(change)))
+                                          : QString());
         for (QLabel* label : {row.name, row.before, row.arrow})
             label->setStyleSheet(colour(Role::muted));
         row.now->setStyleSheet(colour(certain_ ? Role::text : Role::muted) +
                                (certain_ ? "; font-weight: 600" : ""));
-        const Role role = !certain_ || std::abs(change) < 0.005 ? Role::muted
-                          : change < 0                          ? Role::better
-                                                                : Role::worse;
+        const Role role = certain_ ? roleOfChange(row.change->text()) : Role::muted;
         row.change->setStyleSheet(colour(role));
     }
 }

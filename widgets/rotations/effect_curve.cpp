@@ -6,15 +6,11 @@
 #include <cmath>
 
 #include "analysis/measure/scored.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
 namespace {
-
-QString signedText(double value) {
-    return (value < 0.0 ? QString::fromUtf8("\u2212") : QString("+")) +
-           QString::number(std::abs(value), 'f', 2);
-}
 
 QString nats(std::optional<double> perplexity) {
     return perplexity ? QString::number(std::log(*perplexity), 'f', 2)
@@ -62,10 +58,8 @@ std::vector<EffectCurve::Row> EffectCurve::rows() const {
                         Role::text});
     if (within.now && within.before) {
         const double tax = std::log(*within.now) - std::log(*within.before);
-        rows.push_back({tr("tax within %1").arg(length), signedText(tax),
-                        std::abs(tax) < 0.005 ? Role::muted
-                        : tax > 0.0           ? Role::worse
-                                              : Role::better});
+        const QString text = signedText(tax, QString::number(std::abs(tax), 'f', 2));
+        rows.push_back({tr("tax within %1").arg(length), text, roleOfChange(text)});
     } else if (within.now) {
         rows.push_back({tr("within %1").arg(length), nats(within.now), Role::text});
     }
