@@ -103,6 +103,28 @@ std::string inWords(Stage stage, const Choice& choice) {
     return label(method.label, choice, method.parameters);
 }
 
+// Where one point of a curve moved: which, and where to. Empty: something else differs.
+std::string movedPoint(Stage stage, const Choice& was, const Choice& is) {
+    if (was.method != is.method) return {};
+    const Method& method = findMethod(stage, is.method);
+    std::string text;
+    for (const Parameter& parameter : method.parameters) {
+        const Value &from = was.values.at(parameter.key), &to = is.values.at(parameter.key);
+        if (from == to) continue;
+        if (parameter.kind != Kind::curve || !text.empty()) return {};
+        const auto &before = std::get<std::vector<double>>(from),
+                   &after = std::get<std::vector<double>>(to);
+        if (before.size() != after.size()) return {};
+        for (std::size_t at = 0; at + 1 < after.size(); at += 2) {
+            if (before[at] == after[at] && before[at + 1] == after[at + 1]) continue;
+            if (!text.empty()) return {};
+            text = method.label + ", index " + separated(std::llround(after[at])) +
+                   " at position " + shortNumber(std::round(10.0 * after[at + 1]) / 10.0);
+        }
+    }
+    return text;
+}
+
 std::string inSentence(std::string title) {
     title.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(title.front())));
     return title;
@@ -118,8 +140,17 @@ std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention&
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         differs = differs || choicesOf(spec, before, layer).at(stage) !=
                                  choicesOf(spec, after, layer).at(stage);
+    // Every layer has its own instead, which is said.
+    const auto& own = after.layerChoices;
+    if (!chosen && own.size() == spec.layers.size() &&
+        std::all_of(own.begin(), own.end(),
+                    [&](const Choices& layer) { return layer.contains(stage); }))
+        return {};
     if (!differs && (stage == Stage::bias || stage == Stage::positions)) return {};
     if (chosen && stage == Stage::positions && is->second == neutralChoice(stage)) return "no warp";
+    if (chosen && was != before.choices.end())
+        if (const std::string moved = movedPoint(stage, was->second, is->second); !moved.empty())
+            return moved;
     if (chosen) return inWords(stage, is->second);
     return inSentence(title(stage)) + " as config";
 }

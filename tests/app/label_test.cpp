@@ -83,6 +83,21 @@ TEST_CASE("positions without a warp are said so as a step, and are nothing in a 
     CHECK(describe(test::smallSpec(), plain) == "as trained");
 }
 
+TEST_CASE("a point of a curve that moved is named, with where it went", "[label]") {
+    Intervention before, after;
+    const auto through = [](std::vector<double> points) {
+        Choice free = test::choiceOf(Stage::positions, "free");
+        free.values["points"] = std::move(points);
+        return free;
+    };
+    before.choices[Stage::positions] = through({0, 0, 4, 4, 7, 7});
+    after.choices[Stage::positions] = through({0, 0, 4, 2.52, 7, 7});
+    CHECK(change({}, before) == "warp free, 3 points");
+    CHECK(change(before, after) == "warp free, index 4 at position 2.5");
+    after.choices[Stage::positions] = through({0, 0, 4, 3, 7, 6});
+    CHECK(change(before, after) == "warp free, 3 points");
+}
+
 TEST_CASE("a step that changes several layers says what and where", "[label]") {
     ModelSpec spec = test::smallSpec();
     spec.layers.resize(6, spec.layers.front());
