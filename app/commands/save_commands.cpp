@@ -103,13 +103,22 @@ void askSave(MainWindow& window, const SaveWish& wish) {
              wish.write);
 }
 
+namespace {
+
+// Named after the view as well: two views of one setting are two files.
+QString nameOf(const MainWindow& window, const View& view) {
+    return proposedName(window.session()) + '-' + fileNamePart(view.property("viewId").toString());
+}
+
+}  // namespace
+
 void askSavePicture(MainWindow& window, PictureWidth width) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;
     saveFile(window,
              {FileKind::picture,
               QObject::tr("Save a picture of the view in front"),
-              proposedName(window.session()),
+              nameOf(window, *view),
               {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
                QObject::tr("CSV of what is visible (*.csv)")},
               {"svg", "pdf", "png", "csv"}},
@@ -122,7 +131,7 @@ void askSaveTable(MainWindow& window) {
     saveFile(window,
              {FileKind::table,
               QObject::tr("Save the view in front as a table"),
-              proposedName(window.session()),
+              nameOf(window, *view),
               {"CSV (*.csv)"},
               {"csv"}},
              [&](const QString& path) { view->exportTo(path, PictureWidth::column); });

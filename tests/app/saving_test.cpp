@@ -96,7 +96,7 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
         });
         real.window->commands().run("export-column");
     }
-    CHECK(QFileInfo(proposed).fileName() == "llama-default-ids-sigma-1.25.svg");
+    CHECK(QFileInfo(proposed).fileName() == "llama-default-ids-sigma-1.25-curves.svg");
     CHECK(QFileInfo::exists(folder + "/first.svg"));
     REQUIRE(real.window->notices()->texts().size() == 1);
     CHECK(real.window->notices()->texts().back().contains("first.svg"));
