@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/curves/axis_range.h"
 #include "widgets/scene/scene_view.h"
 
 namespace sextant {
@@ -16,6 +17,7 @@ namespace {
 // From the side, so that distance runs from left to right.
 constexpr OrbitCamera start{-8.0, 10.0, 1.0, {}};
 constexpr double beside = 8, above = 3;  // pixels around the helix
+constexpr double tickHalf = 4;           // pixels to both sides of the axis
 
 // Of the room that words leave, and how much longer than at first the helix is in it.
 QSizeF roomIn(QSizeF size, double foot) {
@@ -46,6 +48,16 @@ OrbitCamera fitting(QSizeF size, double foot) {
     camera.zoom = std::clamp(zoom, OrbitCamera::leastZoom, OrbitCamera::mostZoom);
     camera.shift.setY(foot / std::max(1.0, std::min(size.width(), size.height())));
     return camera;
+}
+
+// Round distances from 0 to less than `length`.
+std::vector<double> axisTicks(int length) {
+    constexpr int most = 5;
+    const double step = positionStep(length, most);
+    std::vector<double> ticks;
+    for (double at = 0.0; at < length; at += step)
+        ticks.push_back(at);
+    return ticks;
 }
 
 QString number(int value) {
@@ -113,8 +125,23 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
         at.setY(0);
         return at;
     };
-    painter.setPen(QPen(theme_.color(Role::line), 1));
+    painter.setPen(QPen(theme_.textColor(Role::muted), 1));
     painter.drawLine(seen.pixel(axis(0)), seen.pixel(axis(values_.length)));
+    // Where it stands on the axis: lines across it, the trained length's in its colour.
+    const auto tick = [&](double distance, Role role) {
+        const QPointF at = seen.pixel(axis(distance));
+        const QPointF along = seen.pixel(axis(values_.length)) - seen.pixel(axis(0));
+        const double length = std::max(1e-6, std::hypot(along.x(), along.y()));
+        const QPointF across = QPointF(-along.y(), along.x()) / length * tickHalf;
+        painter.setPen(QPen(theme_.textColor(role), 1.2));
+        painter.drawLine(at - across, at + across);
+    };
+    const std::vector<double> ticks = axisTicks(values_.length);
+    for (const double distance : ticks)
+        tick(distance, Role::muted);
+    tick(values_.length, Role::muted);
+    if (values_.trainedLength > 0 && values_.trainedLength < values_.length)
+        tick(values_.trainedLength, Role::accent);
     if (values_.distance && *values_.distance <= values_.length) {
         for (const HelixPair& pair : values_.pairs) {
             const QPointF at = seen.pixel(pointOf(pair.theta, *values_.distance));
@@ -163,6 +190,8 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
               Role::logPerplexity);
     if (keeps) taken.erase(taken.begin() + static_cast<std::ptrdiff_t>(kept));
     label(values_.length, {tr("%1 tokens").arg(length), length}, Role::muted);
+    for (const double distance : ticks)
+        label(distance, {number(static_cast<int>(distance))}, Role::muted);
 }
 
 // Cosine against distance: the helix seen exactly from above.
