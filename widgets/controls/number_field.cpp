@@ -137,6 +137,7 @@ void NumberField::restyle() {
 }
 
 void NumberField::beginTyping() {
+    if (!tellsReason_ && !hasError()) emit refused({});  // of what was typed before
     typing_ = true;
     setReadOnly(false);
     setCursor(Qt::IBeamCursor);
@@ -257,8 +258,9 @@ void NumberField::focusOutEvent(QFocusEvent* event) {
             const QString why = error_;
             goBack();
             // Whoever left by Tab has not read it yet.
-            tell(why);
-            if (reason_) reason_->linger();
+            if (!tellsReason_) emit refused(why);
+            if (tellsReason_) tell(why);
+            if (tellsReason_ && reason_) reason_->linger();
         }
         endTyping();
     }
