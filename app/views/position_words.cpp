@@ -31,6 +31,23 @@ bool isScale(const Choice& choice) {
     return choice.method == "piecewise-sigma" || choice.method == "position-sigma";
 }
 
+// What the layer's mask hides in n tokens (0: not known), or its distance map, which may bring one.
+Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const LayerContext context{spec, layer, n, choices};
+    const auto& distance = choices.at(Stage::distance);
+    const bool maps = findMethod(Stage::distance, distance.method).column != Column::neutral;
+    LayerPlan plan;
+    for (const auto& [stage, choice] : choices) {
+        // A map is drawn over the rotation.
+        const bool turns = stage == Stage::encoding || stage == Stage::frequencies;
+        if (stage != Stage::mask && !(maps && (turns || stage == Stage::distance))) continue;
+        const Method& method = findMethod(stage, choice.method);
+        if (method.apply != nullptr) method.apply(choice, context, plan);
+    }
+    return plan.mask;
+}
+
 }  // namespace
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
@@ -80,21 +97,18 @@ QString scaleByPosition(const ModelSpec& spec, const Intervention& change) {
 }
 
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
-    const Choices choices = choicesOf(spec, change, layer);
-    const Choice& mask = choices.at(Stage::mask);
-    const Method& method = findMethod(Stage::mask, mask.method);
-    LayerPlan plan;
-    if (method.apply != nullptr) method.apply(mask, LayerContext{spec, layer, n, choices}, plan);
-    if (plan.mask.chunk > 0) return QObject::tr("chunks of %1").arg(shortCount(plan.mask.chunk));
-    if (plan.mask.window == 0) return QObject::tr("full");
-    const QString last = QObject::tr("last %1").arg(shortCount(plan.mask.window));
-    if (plan.mask.keepFirst == 0) return last;
-    return QObject::tr("%1 + first %2").arg(last, shortCount(plan.mask.keepFirst));
+    const Mask mask = maskOf(spec, change, layer, n);
+    if (mask.chunk > 0) return QObject::tr("chunks of %1").arg(shortCount(mask.chunk));
+    if (mask.window == 0) return QObject::tr("full");
+    const QString last = QObject::tr("last %1").arg(shortCount(mask.window));
+    if (mask.keepFirst == 0) return last;
+    return QObject::tr("%1 + first %2").arg(last, shortCount(mask.keepFirst));
 }
 
 bool reachChanged(const ModelSpec& spec, const Intervention& change, int layer) {
     return choicesOf(spec, change, layer).at(Stage::mask) !=
-           ownChoices(spec, layer).at(Stage::mask);
+               ownChoices(spec, layer).at(Stage::mask) ||
+           maskOf(spec, change, layer, 0) != maskOf(spec, {}, layer, 0);
 }
 
 QString changesOfLayer(const ModelSpec& spec, const Intervention& change, int layer) {

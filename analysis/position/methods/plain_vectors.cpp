@@ -5,7 +5,7 @@ namespace sextant {
 
 Method plainVectors() {
     return {.key = "plain",
-            .label = "as they are",
+            .label = "plain",
             .paper = "",
             .help = "Queries and keys are multiplied as they are.",
             .stage = Stage::vectors};
