@@ -62,7 +62,6 @@ CentreArea::CentreArea()
         arrange();
         emit shownChanged();
     });
-    share_ = 0.0;  // no hand set it
     connect(rows_, &QSplitter::splitterMoved, this, [this] {
         const QList<int> sizes = rows_->sizes();
         if (bothRows() && presented_ == Presented::nothing && sizes[0] > 0 && sizes[1] > 0)

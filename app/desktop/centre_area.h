@@ -70,7 +70,8 @@ class CentreArea : public QWidget {
     QSplitter *rows_, *lowerRow_;
     QWidget* upper_;
     QVBoxLayout* upperColumn_;
-    double share_ = 0.5;  // of the height above, where both rows are in sight
+    // Of the height above, where both rows are in sight, as a hand set it; 0: none did.
+    double share_ = 0.0;
 };
 
 }  // namespace sextant
