@@ -112,7 +112,8 @@ TEST_CASE("A row alone refuses more rows, statistics and a result that is not th
     CHECK_THAT(refused([](P& p) { p.rows = 2, p.firstRow = 8; }), ContainsSubstring("one row"));
     CHECK_THAT(refused([&](P& p) { p.rowIndex = &index, p.firstRow = 0; }),
                ContainsSubstring("rowIndex"));
-    CHECK_THAT(refused([](P& p) { p.batch = 2; }), ContainsSubstring("batch"));
+    CHECK_THAT(refused([](P& p) { p.batch = 2, p.outStride.sequence = 80; }),
+               ContainsSubstring("batch"));
     CHECK_THAT(refused([](P& p) { p.out = nullptr; }), ContainsSubstring("out is null"));
     CHECK_THAT(refused([&](P& p) { p.entropy = &statistic; }), ContainsSubstring("statistic"));
     CHECK_THAT(refused([](P& p) { p.headDim = 0; }), ContainsSubstring("headDim"));
