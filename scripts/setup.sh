@@ -111,6 +111,9 @@ build_preset() {
         cmake --build --preset "$1" --parallel "$(compilers_at_once)")
 }
 
+# What includes precompiled headers is kept by ccache too.
+export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros,include_file_mtime,include_file_ctime}
+
 # Qt wants names of files in UTF-8; a bare machine may have no locale at all.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
     *UTF-8* | *utf8*) ;;
