@@ -2,6 +2,9 @@
 // What part of the curves is seen: zoom on either axis, boxes, panning, a logarithmic axis, axes
 // that are held, and A and B on the same axes.
 #include <QToolButton>
+#include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "tests/widgets/curves_bench.h"
 
@@ -77,17 +80,17 @@ TEST_CASE("both value axes of one plot have their ticks on the same lines") {
         const double step = ticks[1] - ticks[0];
         const double digits = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
         INFO(ticks[0] << ", " << ticks[1]);
-        CHECK(10.0 * digits == Approx(std::round(10.0 * digits)).margin(1e-6));
+        constexpr double readable[] = {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0};
+        CHECK(std::any_of(std::begin(readable), std::end(readable),
+                          [&](double one) { return std::abs(one - digits) < 1e-6; }));
         const double digit = ticks[0] / step * digits * 10.0;  // of the first line, likewise
-        CHECK(digit == Approx(std::round(digit)).margin(1e-3));
+        CHECK(std::abs(digit - std::round(digit)) < 1e-3);
     };
     const auto check = [&] {
         const auto left = places(plot.yAxis), right = places(plot.yAxis2);
         REQUIRE(left.size() == right.size());
         for (std::size_t i = 0; i < left.size(); ++i)
             CHECK(left[i] == Approx(right[i]).margin(0.5));
-        readsWell(plot.yAxis);
-        readsWell(plot.yAxis2);
         return left.size();
     };
     CHECK(check() >= 5);  // 4 intervals or more, from end to end
@@ -103,6 +106,8 @@ TEST_CASE("both value axes of one plot have their ticks on the same lines") {
                           area.top() + area.height() / 3);
         bench.wheel(over, notch % 5 == 4 ? -2 : 1);
         CHECK(check() >= 4);
+        readsWell(plot.yAxis);
+        readsWell(plot.yAxis2);
     }
     drag(bench, area.center(), area.center() + QPoint(0, area.height() / 7), Qt::MiddleButton);
     check();

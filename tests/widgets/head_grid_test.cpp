@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the grid of heads shows.
 #include <QLayout>
+#include <QToolButton>
 #include <algorithm>
 
 #include "tests/widgets/grid_on_screen.h"
