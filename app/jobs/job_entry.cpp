@@ -113,9 +113,9 @@ void JobEntry::keepSoFar(const std::shared_ptr<Scheduler>& scheduler) {
     if (!finished && (!report || report == written)) return;
     written = report;
     if (!writer) writer = std::make_unique<Seat>(scheduler, Lane::store);
-    writer->submit([folder = folder, kind = kind, experiment = input.experiment,
+    writer->submit([where = folder, of = kind, about = input.experiment,
                     soFar = finished ? nullptr : report](std::stop_token) {
-        sextant::keepSoFar(folder, *kind, experiment, soFar.get());
+        sextant::keepSoFar(where, *of, about, soFar.get());
     });
 }
 

@@ -65,7 +65,9 @@ JobService::~JobService() {
             entry->keepSoFar(scheduler_);
         }
     }
-    scheduler_->runAndWait(Lane::store, [] {});  // it is written
+    if (std::any_of(entries_.begin(), entries_.end(),
+                    [](const auto& entry) { return entry->writer && entry->writer->busy(); }))
+        scheduler_->runAndWait(Lane::store, [] {});  // it is written
     entries_.clear();
 }
 

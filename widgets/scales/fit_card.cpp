@@ -15,7 +15,7 @@ namespace {
 
 constexpr double around = 10.0;
 constexpr double headlineSize = 1.35;
-constexpr double hidden = 0.45;  // of a reference that is not drawn
+constexpr double paleness = 0.45;  // opacity of a reference that is not drawn
 
 QString number(double value, int decimals) {
     if (std::isnan(value)) return QString::fromUtf8("\u2013");
@@ -119,7 +119,7 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
         QFont font = plain;
         font.setBold(row.line.own && drawn);
         painter.setFont(font);
-        painter.setOpacity(drawn || row.line.own ? 1.0 : hidden);
+        painter.setOpacity(drawn || row.line.own ? 1.0 : paleness);
         painter.setPen(row.line.own && drawn ? theme.textColor(Role::text)
                                              : theme.textColor(Role::muted));
         const bool known = facts_.whole || !row.line.own;
