@@ -276,7 +276,8 @@ void HeadGrid::changeEvent(QEvent* event) {
 void HeadGrid::fitTop() {
     if (!topLine_) return;  // not built yet
     int room = width();
-    if (!range_->isHidden()) room -= range_->sizeHint().width() + topLine_->spacing();
+    if (!narrow_ && !range_->isHidden())  // else it has a line of its own
+        room -= range_->sizeHint().width() + topLine_->spacing();
     chooser_->fitTo(room, width() >= kNarrow);
     room -= chooser_->widthNeeded() + topLine_->spacing();
     title_->setVisible(title_->sizeHint().width() <= room);
