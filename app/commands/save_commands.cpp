@@ -106,7 +106,7 @@ void askSave(MainWindow& window, const SaveWish& wish) {
 namespace {
 
 // Named after the view as well: two views of one setting are two files.
-QString nameOf(const MainWindow& window, const View& view) {
+QString nameOf(MainWindow& window, const View& view) {
     return proposedName(window.session()) + '-' + fileNamePart(view.property("viewId").toString());
 }
 
