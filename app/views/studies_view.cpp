@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Studies: models trained alike but for one thing, and tested beyond the length they were trained
 // on, as papers compare methods.
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -101,8 +102,9 @@ class StudiesView : public View {
   private:
     void listFiles() {
         std::vector<StudyRow> rows;
-        const QDir shipped(samplesFolder() + "/studies");
-        if (!samplesFolder().isEmpty())
+        const QString samples = samplesFolder(QCoreApplication::applicationDirPath());
+        const QDir shipped(samples + "/studies");
+        if (!samples.isEmpty())
             for (const QString& name : shipped.entryList({"*.json"}, QDir::Files, QDir::Name))
                 rows.push_back(studyRow(shipped.filePath(name)));
         for (const QString& path : own_)
