@@ -289,6 +289,37 @@ TEST_CASE("the last distance has its number, and the lower plot says what it dra
     CHECK_FALSE(plot.sensitivityWord()->text().contains("root mean square"));
 }
 
+TEST_CASE("in the width of a column no word of the plot is cut", "[distance]") {
+    auto what = facts();
+    what.before = what.now;
+    what.beforeLimit = what.nowLimit;
+    what.method = "YaRN";
+    what.measured = {measured({2, 1}), measured({3, 0})};
+    Plot plot(what);
+    DistanceLook look;
+    look.method = DistanceLook::Method::both;
+    plot.setLook(look);
+    plot.setCrosshair(100);
+    for (const int width : {321, 665}) {
+        CAPTURE(width);
+        plot.resize(width, 340);
+        plot.settle();
+        auto* legend = qobject_cast<QCPLegend*>(plot.plotLayout()->element(0, 0));
+        REQUIRE(legend);
+        int words = 0;
+        for (int at = 0; at < legend->itemCount(); ++at) {
+            QCPAbstractLegendItem* item = legend->item(at);
+            if (!item) continue;
+            ++words;
+            CHECK(item->outerRect().right() <= width);
+        }
+        CHECK(words >= 6);
+        CHECK(plot.sensitivityWord()->right->pixelPosition().x() <= width);
+        CHECK(plot.readOutRect().left() >= 0);
+        CHECK(plot.readOutRect().right() <= width);
+    }
+}
+
 TEST_CASE("the read-out tells each head's own bias, and hovering a line names it", "[distance]") {
     auto what = facts();
     what.biased = true;
