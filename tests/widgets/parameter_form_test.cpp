@@ -15,6 +15,7 @@
 #include "tests/widgets/application.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
+#include "widgets/controls/refusal_label.h"
 #include "widgets/controls/sigma_slider.h"
 
 using namespace sextant;
@@ -210,6 +211,26 @@ TEST_CASE("a value refused beside the others has its reason until the next edit"
     form.type("slow", "2");
     CHECK_FALSE(reason->isVisible());
     CHECK(form.commits.back().second == Value(2.0));
+}
+
+TEST_CASE("a number refused as its field is left has its reason under it, and nothing over it",
+          "[form]") {
+    Form form({number("slow", 1.0, 0.0, 64.0, 0.5)});
+    auto* field = form.find<NumberField>("slow");
+    auto* reason = form.form.findChild<QLabel*>("refusal");
+    REQUIRE(reason);
+    form.form.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&form.form));
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(field, "100");
+    QTest::keyClick(field, Qt::Key_Tab);
+    CHECK(field->text() == "1.00");
+    CHECK(reason->isVisible());
+    CHECK(reason->text().contains("100"));
+    for (const auto* label : form.form.window()->findChildren<RefusalLabel*>())
+        CHECK_FALSE(label->isVisible());
+    field->setFocus(Qt::TabFocusReason);
+    CHECK_FALSE(reason->isVisible());
 }
 
 TEST_CASE("a list is a table of what holds, typed as a whole or number by number", "[form]") {
