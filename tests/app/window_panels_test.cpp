@@ -65,6 +65,13 @@ TEST_CASE("a row of LAYERS says what its queries see, and marks what is not the 
     wide.choices[Stage::mask] =
         choiceOf(Stage::mask, "window", {{"window", std::int64_t{1000000000}}});
     CHECK(reachName(spec, wide, 0, 0) == "last 1e9");
+    // A distance map may bring a mask of its own.
+    Intervention far;
+    far.choices[Stage::distance] = choiceOf(
+        Stage::distance, "lm-infinite", {{"local", std::int64_t{5}}, {"global", std::int64_t{2}}});
+    CHECK(reachName(spec, far, 0, 99) == "last 5 + first 2");
+    CHECK(reachChanged(spec, far, 0));
+    CHECK_FALSE(reachChanged(spec, {}, 0));
 }
 
 TEST_CASE("a scale by position is one of the scales, and no change of how positions enter",
