@@ -164,6 +164,14 @@ TEST_CASE("the matrix is the plan's", "[window][distance]") {
     real.window->findChild<QPushButton*>("distancePart-1")->click();
     CHECK(page->showsMatrix());
     CHECK_FALSE(real.find<DistancePlot>()->isVisible());
+    // Where layers differ it says what each of them has.
+    auto* layers = page->findChild<QLabel*>("matrixLayers");
+    REQUIRE(layers);
+    CHECK_FALSE(layers->isVisible());
+    real.choose(Stage::mask, "full", 1);
+    CHECK(layers->isVisible());
+    CHECK(layers->text().contains("layer 0: RoPE, window"));
+    CHECK(layers->text().contains("layer 1: RoPE"));
 }
 
 TEST_CASE("what is against distance leaves the window with its marks, and comes back as it was",
