@@ -20,7 +20,6 @@ namespace sextant {
 namespace {
 
 constexpr int mostSteps = 100000000, mostSeeds = 1000;
-constexpr int shownRows = 10;
 
 QString oneNumber(const QString& text, int most) {
     QString problem;
@@ -43,6 +42,8 @@ StudyPane::StudyPane(QWidget* parent) : QWidget(parent) {
     list_->setSelectionBehavior(QAbstractItemView::SelectRows);
     list_->setSelectionMode(QAbstractItemView::SingleSelection);
     list_->setWordWrap(false);
+    list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    list_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     open_ = new QPushButton(tr("Open a study file\u2026"), this);
     open_->setObjectName("studyOpen");
     title_ = new QLabel(this);
@@ -140,9 +141,7 @@ void StudyPane::setRows(const std::vector<StudyRow>& rows) {
             }
         }
     }
-    const int shown = std::clamp(list_->rowCount(), 1, shownRows);
-    list_->setFixedHeight(list_->horizontalHeader()->sizeHint().height() +
-                          shown * list_->rowHeight(0) + 2 * list_->frameWidth() + 2);
+    list_->updateGeometry();  // as high as its rows
     showChoices();
 }
 
