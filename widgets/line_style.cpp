@@ -48,8 +48,9 @@ LineStyle lineStyle(int index, const Theme& theme) {
 }
 
 LineStyle pinStyle(int style, const Theme& theme) {
-    // From the other end: few heads and few pins have no colour in common.
-    LineStyle pin = lineStyle(colourCount - 1 - style % colourCount, theme);
+    // Those that heads have last come first: few of either have no colour in common.
+    constexpr std::array order = {3, 5, 4, 2, 1, 0};
+    LineStyle pin = lineStyle(order[static_cast<std::size_t>(style % colourCount)], theme);
     pin.dashes = dashes(style);
     return pin;
 }
