@@ -18,8 +18,10 @@ namespace {
 constexpr int leastUpper = 200, leastLower = 180, leastBeside = 300, leastBelow = 300;
 constexpr int handle = 8;
 constexpr double lowerShare = 0.4;  // of the height, while both are presented
-// Of the height above. What stands beside comes with curves of its own, in a plot more.
-constexpr double usualShare = 0.5, shareBesides = 0.63;
+// Of the height above. What stands beside comes with curves of its own, in a plot more, which has
+// the height that what is below can do without.
+constexpr double usualShare = 0.5, leastShareBesides = 0.63, mostShareBesides = 0.69;
+constexpr double enoughBelow = 240.0;  // pixels
 
 QFrame* panel(const QString& name, const QMargins& around) {
     auto* frame = new QFrame;
@@ -216,7 +218,9 @@ double CentreArea::shareNow() const {
     const bool besides = std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {
         return one.entry->place == ViewPlace::beside && one.wanted;
     });
-    return besides ? shareBesides : usualShare;
+    if (!besides) return usualShare;
+    return std::clamp(1.0 - enoughBelow / std::max(rows_->height(), 1), leastShareBesides,
+                      mostShareBesides);
 }
 
 void CentreArea::applyShare() {

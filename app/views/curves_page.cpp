@@ -63,6 +63,7 @@ class CurvesPage : public View {
                         }});
                 });
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
+        connect(curves_, &CurvesView::plotsChanged, this, &CurvesPage::fitStrip);
         connect(curves_, &CurvesView::pinWanted, this,
                 [this](PinAction action, int pin, const QString& name, int style) {
                     want(PinWish{action, pin, name, style});
@@ -243,9 +244,13 @@ class CurvesPage : public View {
         curves_->setHeldEntropy(heldCurves_, words.name, words.tip);
     }
     void fitStrip() {
-        // Where a second plot for the pins has no room beside it, the text stays.
-        strip_->setVisible(showsStrip_ && strip_->hasText() &&
-                           height() >= leastWithStrip * textScale_);
+        // Where a second plot for the pins has no room beside it the text stays; it goes for one
+        // that was asked for.
+        const double least =
+            curves_->plots() == PlotsChoice::two
+                ? CurvesView::leastForTwo * textScale_ + strip_->sizeHint().height()
+                : leastWithStrip * textScale_;
+        strip_->setVisible(showsStrip_ && strip_->hasText() && height() >= least);
     }
 
     CurvesView* curves_;

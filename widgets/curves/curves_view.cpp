@@ -184,14 +184,18 @@ void CurvesView::setPlots(PlotsChoice plots) {
     plots_ = plots;
     refreshControls();
     markDirty();
+    emit plotsChanged();
 }
 
 bool CurvesView::hasTwoPlots() const {
-    // Two low plots say less than one; large words need more.
+    // Two low plots say less than one; large words need more. To a room they are shown only where
+    // either has numbers enough at its axis.
     constexpr double usualText = 13.0;  // pixels
+    constexpr int leastToRoom = 300;
     const double text = std::max(1.0, QFontInfo(font()).pixelSize() / usualText);
-    return plots_ == PlotsChoice::two || (plots_ == PlotsChoice::automatic &&
-                                          !state_.pins.empty() && height() >= leastForTwo * text);
+    if (plots_ == PlotsChoice::two) return !presenting_ || height() >= leastToRoom * text;
+    return plots_ == PlotsChoice::automatic && !state_.pins.empty() &&
+           height() >= leastForTwo * text;
 }
 
 void CurvesView::setSpread(bool shown) {

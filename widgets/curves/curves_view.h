@@ -129,6 +129,7 @@ class CurvesView : public QWidget {
   signals:
     void unitChanged(sextant::EntropyUnit unit);
     void smoothingChanged(int radius);
+    void plotsChanged();  // plots()
     // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
     // new name; `style`: the new pinStyle().
     void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
