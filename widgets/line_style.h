@@ -21,8 +21,8 @@ struct LineStyle {
 // same again with other dashes. Colours have contrast 3 : 1 on the theme's panel.
 LineStyle lineStyle(int index, const Theme& theme);
 
-// Pens of pins, always dashed; their colours begin where those of heads end. A pin's colour and dash
-// stay with it.
+// Pens of pins, always dashed; their colours begin where those of heads end. A pin's colour and
+// dash stay with it.
 LineStyle pinStyle(int style, const Theme& theme);
 
 }  // namespace sextant

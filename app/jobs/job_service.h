@@ -68,7 +68,8 @@ class JobService : public QObject {
     void changed();
     // Of a job with action openResult: a setting to be tried on what is at hand, the same with the
     // checkpoint and the text it is for where others are at hand, or a capture to be opened, by
-    // that name; it goes with the job. `from`: what found it, "Uniform sweep: best sigma 1.25, 1.648 nats".
+    // that name; it goes with the job. `from`: what found it, "Uniform sweep: best
+    // sigma 1.25, 1.648 nats".
     void proposed(const sextant::Intervention& intervention, const QString& from);
     void proposedFor(const sextant::Experiment& experiment);
     void measured(const QString& job, const QString& capture, const QString& name);

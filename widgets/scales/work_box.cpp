@@ -200,7 +200,8 @@ Choice WorkBox::settings() const {
     for (const auto& [key, value] : held_)
         if (choice.values.contains(key)) choice.values[key] = value;
     for (const JobFormRow* row : rows_)
-        if (!idle_.contains(row->parameter().key)) choice.values[row->parameter().key] = row->value();
+        if (!idle_.contains(row->parameter().key))
+            choice.values[row->parameter().key] = row->value();
     return choice;
 }
 
