@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/centre_area.h"
 
+#include <QEvent>
 #include <QFrame>
 #include <QSplitter>
 #include <QVBoxLayout>
