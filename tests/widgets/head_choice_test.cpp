@@ -43,28 +43,6 @@ struct MeasuredGrid : GridOnScreen {
 
 }  // namespace
 
-TEST_CASE("at its least width the grid names every colouring whole", "[choice]") {
-    application();
-    Selection selection;
-    HeadGrid grid(&selection);
-    grid.setShape(6, 4);
-    grid.show();
-    grid.resize(grid.minimumSizeHint().width(), 300);
-    QCoreApplication::processEvents();
-    int named = 0;
-    for (const auto* one : grid.findChildren<QAbstractButton*>()) {
-        const QStringList names{"entropy", "here",  "mean", QString::fromUtf8("\u03c3"),
-                                "first",   "change"};
-        if (!one->isVisible() || !names.contains(one->text())) continue;
-        ++named;
-        INFO(one->text().toStdString());
-        CHECK(one->width() >= one->sizeHint().width());
-        const int right = one->mapTo(&grid, QPoint(one->width(), 0)).x();
-        CHECK(right <= grid.width());
-    }
-    CHECK(named == 6);
-}
-
 TEST_CASE("how many heads are selected is whole at any width, and no button goes for it") {
     application();
     HeadGridActions row;

@@ -97,7 +97,7 @@ void CurveLegend::layOut() {
             all += widthOf(i, most) + (i > 0 ? apart : 0.0);
         if (all <= width()) break;
     }
-    const double restWidth = metrics.horizontalAdvance(tr("+%1 more").arg(88)) + metrics.height();
+    const double restWidth = metrics.horizontalAdvance("+88") + metrics.height();
     places_.clear();
     double x = 0.0;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -107,7 +107,10 @@ void CurveLegend::layOut() {
         places_.emplace_back(x, 0.0, wide, height);
         x += wide + apart;
     }
-    if (places_.size() < entries_.size()) rest_ = QRectF(x, 0.0, restWidth, height);
+    if (places_.size() == entries_.size()) return;
+    // In a word where there is room for it.
+    const double worded = metrics.horizontalAdvance(tr("+%1 more").arg(inMenu()));
+    rest_ = QRectF(x, 0.0, std::max(restWidth, std::min(worded + 6.0, width() - x)), height);
 }
 
 QRectF CurveLegend::placeOf(const QString& key) const {
@@ -157,7 +160,9 @@ void CurveLegend::paintEvent(QPaintEvent*) {
     if (!rest_.isEmpty()) {
         painter.setFont(font());
         painter.setPen(legible(theme_.color(Role::muted), theme_.color(Role::panel)));
-        painter.drawText(rest_, Qt::AlignCenter, tr("+%1 more").arg(inMenu()));
+        const QString words = tr("+%1 more").arg(inMenu());
+        const bool fits = QFontMetricsF(font()).horizontalAdvance(words) <= rest_.width();
+        painter.drawText(rest_, Qt::AlignCenter, fits ? words : QString("+%1").arg(inMenu()));
     }
 }
 

@@ -79,8 +79,11 @@ std::optional<SharedLines> sharedLines(const AxisRange& left, const AxisRange& r
             least = cost;
             best.emplace();
             for (int line = 0; line < count; ++line) {
-                best->left.push_back((first + line) * step.size);
-                best->right.push_back((from + line) * other->size);
+                // One at an end is not beyond it by rounding.
+                best->left.push_back(
+                    std::clamp((first + line) * step.size, left.lower, left.upper));
+                best->right.push_back(
+                    std::clamp((from + line) * other->size, right.lower, right.upper));
             }
         }
     }
