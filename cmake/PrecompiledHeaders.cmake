@@ -25,14 +25,19 @@ function(sextant_precompile_command_line name)
         ${sextant_common_headers} <CLI/CLI.hpp> <nlohmann/json.hpp>)
 endfunction()
 
-# Test programs of one kind share one: the first that is named makes it.
+# Test programs of one kind share one: the first that is named makes it. Qt Test tells each folder of
+# tests its own path, so that those over Qt share one a folder.
 function(sextant_precompile_test kind name)
-    get_property(owner GLOBAL PROPERTY sextant_${kind}_test_headers)
+    set(property sextant_${kind}_test_headers)
+    if(kind STREQUAL "qt")
+        string(APPEND property "_${CMAKE_CURRENT_SOURCE_DIR}")
+    endif()
+    get_property(owner GLOBAL PROPERTY "${property}")
     if(owner)
         target_precompile_headers(${name} REUSE_FROM ${owner})
         return()
     endif()
-    set_property(GLOBAL PROPERTY sextant_${kind}_test_headers ${name})
+    set_property(GLOBAL PROPERTY "${property}" ${name})
     set(headers ${sextant_common_headers} "${CMAKE_SOURCE_DIR}/tests/catch.h")
     if(kind STREQUAL "qt")
         list(APPEND headers <QtTest/QtTest> <QtWidgets/QtWidgets>)
