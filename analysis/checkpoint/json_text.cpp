@@ -46,6 +46,8 @@ std::string faultIn(const std::string& reason) {
         const auto to = reason.find(end, from);
         return to == std::string::npos ? std::string() : reason.substr(from, to - from);
     };
+    if (const std::string number = between("number overflow parsing '", "'"); !number.empty())
+        return "the number " + number + " is too large";
     std::string place = between("parse error at ", ":");
     if (place.empty()) place = "its text";
     if (reason.find("unexpected end of input") != std::string::npos)
