@@ -4,6 +4,7 @@
 
 #include <QFontMetrics>
 #include <QTabBar>
+#include <algorithm>
 #include <string>
 
 namespace sextant {
@@ -11,7 +12,16 @@ namespace sextant {
 // The chosen tab's word is bold. Each tab has the room of its bold word at all times: one that grew
 // when it is chosen would take the others' room, which Qt gives back only with the bar's next size.
 class SteadyTabs : public QTabBar {
+  public:
+    // In pixels what a tab is at least, where its own least is more; 0: that stays.
+    explicit SteadyTabs(int least = 0) : least_(least) {}
+
   protected:
+    QSize minimumTabSizeHint(int tab) const override {
+        QSize size = QTabBar::minimumTabSizeHint(tab);
+        if (least_ > 0) size.setWidth(std::min(size.width(), least_));
+        return size;
+    }
     QSize tabSizeHint(int tab) const override {
         QSize size = QTabBar::tabSizeHint(tab);
         size.rwidth() += 1;  // Qt rounds down
@@ -22,10 +32,13 @@ class SteadyTabs : public QTabBar {
                          QFontMetrics(font()).horizontalAdvance(tabText(tab));
         return size;
     }
+
+  private:
+    int least_;
 };
 
-inline QTabBar* makeTabs(const QString& name) {
-    auto* tabs = new SteadyTabs;
+inline QTabBar* makeTabs(const QString& name, int least = 0) {
+    auto* tabs = new SteadyTabs(least);
     tabs->setObjectName(name);
     tabs->setDrawBase(false);
     tabs->setExpanding(false);

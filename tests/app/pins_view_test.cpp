@@ -63,7 +63,10 @@ TEST_CASE("while A is shown B keeps its numbers in the table", "[pins]") {
     tuned.uniformSigma = 1.3;
     real.session().edit(tuned, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
+    real.session().pinShown({});  // the table is there with a pin
+    real.window->flush();
     PinTable* table = tableOf(real);
+    REQUIRE(!table->rows().empty());
     const PinRow before = table->rows()[0];
     REQUIRE(before.mean);
     real.session().setShowsReference(true);

@@ -147,13 +147,13 @@ TEST_CASE("a search without gradients moves the heads that are selected, and no 
     auto* steps = scales.box().findChild<QLineEdit*>("job.steps");
     auto* heads = scales.box().findChild<QLineEdit*>("job.heads");
     REQUIRE(heads);
-    CHECK(steps->isVisible());
-    CHECK_FALSE(heads->isVisible());
+    CHECK_FALSE(steps->isHidden());
+    CHECK(heads->isHidden());
     auto* method = scales.box().findChild<QComboBox*>("job.method");
     REQUIRE(method);
     method->setCurrentText("coordinate");
-    CHECK_FALSE(steps->isVisible());
-    CHECK(heads->isVisible());
+    CHECK(steps->isHidden());
+    CHECK_FALSE(heads->isHidden());
     CHECK(heads->text() == "0.1");
     scales.type("batch", "2");
     scales.type("rounds", "1");

@@ -60,7 +60,9 @@ TEST_CASE("two matrices are as large as each other, and share what room the page
     DistancePage page;
     page.setTheme(Theme::dark());
     page.setModelOpen(true);
-    page.setFacts(facts());
+    DistanceFacts changed = facts();
+    changed.method = "ReRoPE";  // where nothing is set there is one matrix
+    page.setFacts(changed);
     page.showMatrix(true);
     page.findChild<QPushButton*>("distanceMethod-2")->click();
     const auto matrix = distanceMatrix(plan, 100, 100);
@@ -96,7 +98,9 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
     DistancePage page;
     page.setTheme(Theme::dark());
     page.setModelOpen(true);
-    page.setFacts(facts());
+    DistanceFacts changed = facts();
+    changed.method = "ReRoPE";  // where nothing is set there is one matrix
+    page.setFacts(changed);
     page.showMatrix(true);
     page.findChild<QPushButton*>("distanceMethod-2")->click();
     page.setMatrices(before, now, 61);

@@ -119,7 +119,7 @@ TEST_CASE("the page gives way: first the table, then the second plot", "[distanc
     QCoreApplication::processEvents();
     CHECK(page.table()->height() < 50);
     CHECK(page.plot()->sensitivityRect()->visible());
-    page.resize(560, 330);
+    page.resize(560, 300);
     QCoreApplication::processEvents();
     CHECK_FALSE(page.plot()->sensitivityRect()->visible());
     page.plot()->replot();

@@ -268,41 +268,6 @@ TEST_CASE_METHOD(Driven, "a form's buttons stand above its rows, within a narrow
         CHECK(button->mapTo(&box, QPoint(0, button->height())).y() <=
               field->mapTo(&box, QPoint()).y());
     }
-    card.state = JobState::finished;
-    card.canKeep = false;
-    box.setCard(card);
-    QCoreApplication::processEvents();
-    const int before = field->mapTo(&box, QPoint()).y();
-    field->setFocus();
-    QCoreApplication::processEvents();
-    CHECK(field->mapTo(&box, QPoint()).y() == before);
-}
-
-TEST_CASE_METHOD(Driven, "a form stays where it is when its work begins and while it is typed in",
-                 "[scales]") {
-    WorkBox box;
-    box.setKind(kind(), {"steps"});
-    box.setEstimate("175 MB", "about 3 min", {});
-    showAt(box, 300, 400);
-    auto* field = box.findChild<QLineEdit*>("job.steps");
-    const auto top = [&] {
-        QCoreApplication::processEvents();
-        return field->mapTo(&box, QPoint()).y();
-    };
-    const int before = top();
-    field->setFocus();
-    box.setEstimate("9 GB", {},
-                    "needs 9 GB; 2 GB are free: choose a shorter length, or fewer heads");
-    CHECK(top() == before);
-    CHECK(!buttonOf(box, "Start")->isEnabled());
-    box.setEstimate("175 MB", "about 3 min", {});
-    JobCard card;
-    card.id = "one";
-    card.state = JobState::running;
-    box.setCard(card);
-    CHECK(top() == before);
-    box.setFound("step 20 of 200", "held-out 2.2 at best");
-    CHECK(top() == before);
 }
 
 TEST_CASE_METHOD(Driven, "the Tab key goes from the last field to what is pressed", "[scales]") {
