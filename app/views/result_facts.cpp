@@ -4,20 +4,26 @@
 #include <cmath>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/scored.h"
 #include "app/views/words.h"
 
 namespace sextant {
 
 Ghost ghostOf(const Snapshot& now) {
     if (!now.preview || !now.preview->nll || !now.lastSensitivity) return {};
-    // A loss below 0 is none: the move is too far for the first order.
-    if (*now.preview->nll < 0.0) return {};
+    // The slopes say nothing so far from where they were taken; a loss below 0 is none.
+    constexpr double firstOrder = 0.5;  // nats
+    const double promised = *now.preview->nll;
+    if (promised < 0.0 || std::abs(promised - now.lastSensitivity->nll) > firstOrder) return {};
     const std::int64_t from = now.lastSensitivity->fromPosition;
+    // An answer that has come so far says it better.
+    if (now.state == ResultState::partial && now.measurement &&
+        scored(*now.measurement, from).tokens > 0)
+        return {};
     const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
-    return {std::exp(*now.preview->nll), from == 0 ? QString()
-                                         : from == trained
-                                             ? QObject::tr("beyond %1").arg(separated(from))
-                                             : QObject::tr("from %1").arg(separated(from))};
+    return {std::exp(promised), from == 0         ? QString()
+                                : from == trained ? QObject::tr("beyond %1").arg(separated(from))
+                                                  : QObject::tr("from %1").arg(separated(from))};
 }
 
 ResultFacts resultFacts(const Snapshot& now) {
