@@ -227,7 +227,8 @@ void TokenStrip::paintEvent(QPaintEvent*) {
     }
     const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 0;
     if (end - words > 40.0)
-        write(tr("of %1 samples · %2, by what each cost (%3)").arg(count).arg(mark_, name(unit_)),
+        write((count == 1 ? tr("of 1 sample") : tr("of %1 samples").arg(count)) +
+                  tr(" · %1, by what each cost (%2)").arg(mark_, name(unit_)),
               words, end - words);
 
     QFont small = numberFont(font());
