@@ -18,6 +18,21 @@ int positionAt(double position) {
     return static_cast<int>(std::ceil(position));
 }
 
+// The first position from `first` on where `above` begins to hold: nothing departs that was never
+// on its course. Positions that were not measured count for neither.
+template <typename Above>
+std::optional<int> departureFrom(int first, const std::vector<float>& curve, Above above) {
+    bool onCourse = false;
+    for (int i = first; i < static_cast<int>(curve.size()); ++i) {
+        if (std::isnan(curve[i])) continue;
+        if (!above(i))
+            onCourse = true;
+        else if (onCourse)
+            return i;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength) {
@@ -26,9 +41,8 @@ std::optional<int> lossInflection(const std::vector<float>& nll, double trainedL
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < std::min<double>(positions, trainedLength); ++i)
         if (!std::isnan(curve[i])) least = std::min<double>(least, curve[i]);
-    for (int i = positionAt(trainedLength / 2); i < positions; ++i)
-        if (curve[i] > least + departure) return i;
-    return std::nullopt;
+    return departureFrom(positionAt(trainedLength / 2), curve,
+                         [&](int i) { return curve[i] > least + departure; });
 }
 
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength) {
@@ -48,9 +62,9 @@ std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, doub
     if (count < 2) return std::nullopt;
     const double slope = (count * sumXY - sumX * sumY) / (count * sumXX - sumX * sumX);
     const double level = (sumY - slope * sumX) / count;
-    for (int i = first; i < positions; ++i)
-        if (curve[i] > level + slope * std::log(i + 1.0) + departure) return i;
-    return std::nullopt;
+    return departureFrom(first, curve, [&](int i) {
+        return curve[i] > level + slope * std::log(i + 1.0) + departure;
+    });
 }
 
 }  // namespace sextant

@@ -42,6 +42,20 @@ TEST_CASE("the loss's first positions, and those not scored, are no departure") 
     CHECK(lossInflection(curve, 256) == 353);
 }
 
+TEST_CASE("a loss that stands above its least from the start of the search on leaves nothing") {
+    std::vector<float> curve = bent(600, 2.0, 1000, 0);
+    for (std::size_t i = 0; i < 60; ++i)
+        curve[i] = 1.5f;  // 2.0 from 110 on, below half the trained length
+    CHECK_FALSE(lossInflection(curve, 256));
+    // It comes back to 1.5 from 250 to 350, and leaves once more: 0.1 is a fifth of the window.
+    for (std::size_t i = 200; i < 400; ++i)
+        curve[i] = 1.5f;
+    const auto found = lossInflection(curve, 256);
+    REQUIRE(found);
+    CHECK(*found > 350);
+    CHECK(*found < 400);
+}
+
 TEST_CASE("the entropy leaves its course 0.1 nats above its line in ln(i + 1)") {
     std::vector<float> curve;
     for (int i = 0; i < 8192; ++i)
