@@ -3,10 +3,12 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QShortcut>
 #include <map>
 
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
+#include "widgets/bars/notice_bar.h"
 
 namespace sextant {
 
@@ -79,12 +81,30 @@ QAction* CommandMenu::add(QMenu* menu, const std::string& id, const QString& nam
     });
     menu->addAction(action);
     window_->addAction(action);  // its key works with every menu closed
-    actions_.push_back({action, std::move(whyNot)});
+    actions_.push_back({action, std::move(whyNot), refusing(action, id)});
     return action;
+}
+
+// Bare keys, Escape among them, are for whatever has the focus while the action cannot run.
+QShortcut* CommandMenu::refusing(QAction* action, const std::string& id) {
+    const QKeySequence key = action->shortcut();
+    if (key.isEmpty() || !(key[0].keyboardModifiers() & Qt::ControlModifier)) return nullptr;
+    auto* refuses = new QShortcut(key, window_);
+    refuses->setEnabled(false);
+    connect(refuses, &QShortcut::activated, this, [this, action, id] {
+        const QString reason = action->property("whyNot").toString();
+        window_->notices()->add({Severity::note,
+                                 tr("%1: %2").arg(action->text().remove(u'&'), reason),
+                                 {},
+                                 {},
+                                 QString::fromStdString(id)});
+    });
+    return refuses;
 }
 
 void CommandMenu::update(const Entry& entry) {
     const QString reason = entry.whyNot();
+    if (entry.refuses) entry.refuses->setEnabled(!reason.isEmpty());
     entry.action->setEnabled(reason.isEmpty());
     entry.action->setToolTip(reason.isEmpty() ? entry.action->text() : reason);
     entry.action->setProperty("whyNot", reason);

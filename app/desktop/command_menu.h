@@ -14,6 +14,7 @@
 
 class QAction;
 class QMenu;
+class QShortcut;
 
 namespace sextant {
 
@@ -35,9 +36,11 @@ class CommandMenu : public QObject {
     struct Entry {
         QAction* action;
         std::function<QString()> whyNot;  // empty: it can run
+        QShortcut* refuses;               // says why while it cannot; null: its key says nothing
     };
     QAction* add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
                  std::function<QString()> whyNot, std::function<void()> act);
+    QShortcut* refusing(QAction* action, const std::string& id);
     static void update(const Entry& entry);
 
     MainWindow* window_;
