@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <set>
 
+#include "analysis/reason.h"
 #include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
@@ -71,7 +72,17 @@ struct Fulfil {
         const auto opened = session.opened();
         if (!opened) return;
         Intervention next = session.experiment().intervention;  // B's, also while A is shown
-        wish.change(opened->spec, next);
+        try {
+            wish.change(opened->spec, next);
+        } catch (const std::exception& error) {
+            // As what the session refuses: told until another setting is taken.
+            window.notices()->add({Severity::error,
+                                   QString::fromStdString(reasonOf(error)),
+                                   {},
+                                   {},
+                                   causeName(SessionNotice::Cause::setting)});
+            return;
+        }
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
         if (session.editByHand(next, phase) && dragging)

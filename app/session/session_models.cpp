@@ -48,7 +48,7 @@ void Session::pinComparisons() {
             comparing_.removeAll(card.id);
             if (failed)
                 say(SessionNotice::Severity::error, card.detail, SessionNotice::Offer::none,
-                    SessionNotice::Cause::opening);
+                    SessionNotice::Cause::capture);  // until another pin is had
             continue;
         }
         if (card.state == JobState::finished && card.hasResult)

@@ -319,7 +319,7 @@ class StagesView : public View {
         return begun(method, opened_->spec, change_, layer, tokens_);
     }
 
-    // Throws Error with the reason where it cannot be had.
+    // Where it cannot be had the wish is refused with the reason.
     void chooseByName(Stage stage, const Method& method) {
         if (!opened_) return;
         panel_->openStage(key(stage));
@@ -327,7 +327,7 @@ class StagesView : public View {
             const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
             if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
                 !why.empty())
-                throw Error(why);
+                return want(EditWish{[why](const ModelSpec&, Intervention&) { throw Error(why); }});
         }
         if (card_->isVisible()) emit card_->back();
         named_ = key(stage);

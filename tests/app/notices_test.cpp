@@ -99,6 +99,16 @@ TEST_CASE("a refused setting is told until another is taken", "[notices]") {
     CHECK(fake.window->notices()->texts().empty());
 }
 
+TEST_CASE("a setting that cannot be made is told until another is taken", "[notices]") {
+    FakeWindow fake;
+    fake.window->fulfil(
+        EditWish{[](const ModelSpec&, Intervention&) { throw Error("one excludes another"); }},
+        EditPhase::commit);
+    REQUIRE(fake.window->notices()->texts() == std::vector<QString>{"one excludes another"});
+    fake.window->session().reset();  // by a command, not by a wish
+    CHECK(fake.window->notices()->texts().empty());
+}
+
 TEST_CASE("a failed computation is told until the next answer", "[notices]") {
     FakeWindow fake;
     fake.engine.fail("out of memory");
