@@ -188,7 +188,12 @@ TEST_CASE("what is against distance leaves the window with its marks, and comes 
         REQUIRE(file.open(QIODevice::ReadOnly));
         return file.readAll();
     };
-    CHECK(written("distance.svg").contains("L1 H0"));
+    real.window->selection().setPosition(9);
+    real.window->flush();
+    CHECK(real.plot->readOut().value(0).startsWith("distance 9"));
+    const QByteArray drawing = written("distance.svg");
+    CHECK(drawing.contains("L1 H0"));
+    CHECK_FALSE(drawing.contains("distance 9"));  // what is pointed at stays in the window
     CHECK(written("distance.png").startsWith("\x89PNG"));
     CHECK(written("distance.csv").split('\n').front().contains("measured_L1H0,measured_unit_L1H0"));
 

@@ -320,11 +320,9 @@ void DistancePlot::exportTo(const QString& path, PictureWidth width) const {
     picture.resize(size);
     picture.setViewport(QRect(QPoint(), size));
     picture.look_ = look_;
-    picture.crosshair_ = crosshair_;
     picture.theme_ = Theme::light();
     picture.setFacts(facts_);
     picture.replot();
-    picture.placeMarks();
     writePicture(picture, path, width, {tr("Score against distance"), facts_.method});
 }
 
