@@ -126,6 +126,7 @@ void ListRow::setValue(const Value& value) {
     if (text != shown_ || mixed_) {
         shown_ = text;
         field_->setText(text);
+        field_->setCursorPosition(0);  // its beginning is in sight
         wrong_->hide();
     }
     mixed_ = false;
@@ -249,6 +250,7 @@ void ListRow::accept() {
         wrong_->hide();
         shown_ = QString::fromStdString(numbersText(list));
         field_->setText(shown_);
+        field_->setCursorPosition(0);
         list_ = list;
         fill();
         emit edited(list, EditPhase::commit);

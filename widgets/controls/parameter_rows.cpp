@@ -317,7 +317,10 @@ class TextRow : public LabelledRow {
     }
     void setValue(const Value& value) override {
         shown_ = words(valueText(value));
-        field_->setText(shown_);
+        if (field_->text() != shown_) {
+            field_->setText(shown_);
+            field_->setCursorPosition(0);  // its beginning is in sight
+        }
         refuse({});
     }
     void setMixed() override {

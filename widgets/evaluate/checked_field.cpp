@@ -29,6 +29,7 @@ void CheckedField::setTaken(const QString& text) {
     if (typing) return;
     refuse({});
     setText(text);
+    setCursorPosition(0);  // its beginning is in sight
 }
 
 void CheckedField::accept() {
