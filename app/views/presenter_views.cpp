@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is over and under the centre while presenting.
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QVBoxLayout>
@@ -70,16 +71,17 @@ class PresenterTitleView : public View {
             };
             const QString entropy = number(entropy_), loss = number(measured_->nll);
             // Of the one token: the curve may be drawn as a mean over its neighbours.
-            spellings << tr("position <b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 log-perplexity of "
-                            "this token <b>%3</b>")
-                             .arg(separated(*position), entropy, loss)
-                      << tr("position <b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 this token's "
-                            "log-ppl <b>%3</b>")
-                             .arg(separated(*position), entropy, loss)
-                      << tr("<b>%1</b> \u00b7 entropy <b>%2</b> \u00b7 this token <b>%3</b>")
-                             .arg(separated(*position), entropy, loss)
-                      << QString("%1 \u00b7 <b>%2</b> \u00b7 <b>%3</b>")
-                             .arg(separated(*position), entropy, loss);
+            spellings
+                << tr("position <b>%1</b>, unsmoothed \u00b7 entropy <b>%2</b> \u00b7 "
+                      "log-perplexity of this token <b>%3</b>")
+                       .arg(separated(*position), entropy, loss)
+                << tr("position <b>%1</b>, unsmoothed \u00b7 entropy <b>%2</b> \u00b7 this token's "
+                      "log-ppl <b>%3</b>")
+                       .arg(separated(*position), entropy, loss)
+                << tr("<b>%1</b>, unsmoothed \u00b7 entropy <b>%2</b> \u00b7 this token <b>%3</b>")
+                       .arg(separated(*position), entropy, loss)
+                << QString("%1 \u00b7 <b>%2</b> \u00b7 <b>%3</b>")
+                       .arg(separated(*position), entropy, loss);
         }
         title_->setLine(spellings);
     }

@@ -355,6 +355,7 @@ TEST_CASE("a number of one token says so, where the curve is a mean over neighbo
     real.window->selection().setPosition(20);
     real.settle();
     CHECK(real.find<PresenterTitle>()->lineText().contains("this token"));
+    CHECK(real.find<PresenterTitle>()->lineText().contains("unsmoothed"));
 }
 
 TEST_CASE("the title says the model, what stands at the crosshair, and what went wrong",
