@@ -170,7 +170,9 @@ TEST_CASE("a search that is interrupted writes its best so far and goes on to th
 
 TEST_CASE("a search says what is wrong with text and settings", "[programs]") {
     const std::pair<Words, const char*> cases[] = {
-        {{"--length", "1024", "--samples", "5"}, "a length of 568 at most"},
+        {{"--length", "1024", "--samples", "5"}, "set samples to 9 or more"},
+        {{"--length", "1024", "--samples", "5"}, "a batch of 4 at most"},
+        {{"--length", "9000"}, "or a length of "},
         {{"--length", "64", "--samples", "20", "--heads", "6.0"}, "0.0 to 5.3"},
         {{"--length", "64", "--samples", "20", "--start", "0.5"}, "below the lower bound 1"},
         {{"--length", "64", "--samples", "20", "--preset", "default-init", "--start", "1.5"},

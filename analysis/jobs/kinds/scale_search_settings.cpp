@@ -168,22 +168,36 @@ std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples
     return std::clamp<std::int64_t>(samples / 8, 1, 8);
 }
 
-std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples) {
+std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples,
+                        const Experiment& experiment) {
     const auto count = static_cast<std::int64_t>(samples.samples.size());
     const std::int64_t held = heldOutOf(settings, count);
     if (count - held >= settings.batch) return count - held;
+    // More samples may hold more of them out.
+    std::int64_t needed = settings.batch + 1;
+    while (needed - heldOutOf(settings, needed) < settings.batch)
+        ++needed;
     std::int64_t tokens = 0;
     for (const Sample& sample : samples.samples)
         tokens += sample.read;
-    const std::int64_t fits = tokens / (settings.batch + held);
+    const std::int64_t fits = tokens / needed;
+    // With a number of samples that is asked for, no length makes more of them.
+    std::vector<std::string> ways;
+    if (experiment.samples > 0)
+        ways.push_back("set samples to " + groupedText(needed) +
+                       " or more, where the text has them");
+    else
+        ways.push_back("choose a longer text");
+    if (count - held >= 1) ways.push_back("a batch of " + groupedText(count - held) + " at most");
+    if (experiment.samples == 0 && fits >= 2)
+        ways.push_back("a length of " + groupedText(fits) + " at most");
+    std::string advice = ways.front();
+    for (std::size_t way = 1; way < ways.size(); ++way)
+        advice += (way + 1 == ways.size() ? ", or " : ", ") + ways[way];
     throw Error("a search in batches of " + groupedText(settings.batch) + " with " +
-                groupedText(held) + " held out needs " + groupedText(settings.batch + held) +
-                " samples, and there are " + groupedText(count) + " of " +
-                groupedText(samples.positions()) + " tokens; choose a longer text" +
-                (count > 1 ? ", a batch of " +
-                                 groupedText(std::max<std::int64_t>(1, count - held)) + " at most"
-                           : std::string()) +
-                (fits >= 2 ? ", or a length of " + groupedText(fits) + " at most" : std::string()));
+                groupedText(heldOutOf(settings, needed)) + " held out needs " +
+                groupedText(needed) + " samples, and there are " + groupedText(count) + " of " +
+                groupedText(samples.positions()) + " tokens; " + advice);
 }
 
 std::vector<std::size_t> batchOf(const ScaleSearchSettings& settings, std::int64_t searched,

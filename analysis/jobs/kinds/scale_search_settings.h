@@ -38,8 +38,9 @@ std::vector<bool> searchedHeads(const ScaleSearchSettings& settings, int layers,
 // The last samples are held out: this many of so many.
 std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples);
 // Number of the samples that are searched on, the first ones. Throws Error where a batch of them is
-// not there: says what fits.
-std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples);
+// not there: says what fits. Where `experiment` asks for a number of samples, that is the limit.
+std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples,
+                        const Experiment& experiment);
 // Samples of a step from `searched` ones: each once, in an order of its own, before any comes
 // again.
 std::vector<std::size_t> batchOf(const ScaleSearchSettings& settings, std::int64_t searched,

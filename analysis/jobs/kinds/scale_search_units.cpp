@@ -29,7 +29,7 @@ class Search {
           spec_(input.material.model->spec()),
           settings_(scaleSearchSettings(input.settings)),
           samples_(*input.material.samples),
-          searched_(searchedOf(settings_, samples_)),
+          searched_(searchedOf(settings_, samples_, input.experiment)),
           free_(searchedHeads(settings_, spec_.layerCount(), spec_.heads)) {}
 
     std::vector<Unit> begin() const {
