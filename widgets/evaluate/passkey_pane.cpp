@@ -33,7 +33,9 @@ QString checkKeys(const QString& text) {
     const auto numbers = wholeNumbers(text, 0, mostKey, problem);
     if (!problem.isEmpty()) return problem;
     if (numbers.size() != 2) return PasskeyPane::tr("Two numbers: the least and the largest.");
-    return numbers[0] > numbers[1] ? PasskeyPane::tr("The first is the least.") : QString();
+    return numbers[0] > numbers[1]
+               ? PasskeyPane::tr("The first number must not be greater than the second.")
+               : QString();
 }
 
 QString checkOne(const QString& text, std::int64_t most) {
