@@ -52,6 +52,7 @@ QString wordsOf(const std::string& id) {
         {"select-none", tr("unmark clear deselect hide heads curves")},
         {"recompute", tr("refresh measure run again update")},
         {"cancel", tr("stop abort break interrupt")},
+        {"cancel-job", tr("stop abort end search")},
         {"palette", tr("search find command help")},
         {"theme", tr("colour color appearance bright night")},
         {"unit", tr("log base")},

@@ -83,10 +83,17 @@ void scalesOfReference(MainWindow& window) {
     if (!taken.empty()) wish(window, setHeads(std::move(taken)));
 }
 
-// What is measured goes first; else the job that runs, which can be taken back for a while.
-void cancelWhatRuns(Session& session) {
-    if (session.job().running) return session.cancel();
+// No key does: hours of work may be in it.
+void cancelJob(Session& session) {
     if (const auto id = runningJob(session)) session.jobs().ask(*id, JobAction::cancel);
+}
+
+QString whyNoMeasurement(const Session& session) {
+    return session.job().running ? QString() : QObject::tr("nothing is measured");
+}
+
+QString whyNoJob(const Session& session) {
+    return runningJob(session) ? QString() : QObject::tr("no job runs");
 }
 
 }  // namespace
@@ -145,8 +152,24 @@ std::vector<Command> experimentCommands() {
          [](W& w) { w.selection().setHeads({}); }},
         {"recompute", tr("Compute again"), "F5", menu, Needs::model,
          [](W& w) { w.session().recompute(); }, true},
-        {"cancel", tr("Cancel what runs"), "Esc", menu, Needs::running,
-         [](W& w) { cancelWhatRuns(w.session()); }},
+        {"cancel",
+         tr("Cancel what is measured"),
+         "Esc",
+         menu,
+         Needs::running,
+         [](W& w) { w.session().cancel(); },
+         false,
+         {},
+         whyNoMeasurement},
+        {"cancel-job",
+         tr("Cancel the job that runs"),
+         "",
+         menu,
+         Needs::running,
+         [](W& w) { cancelJob(w.session()); },
+         false,
+         {},
+         whyNoJob},
     };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The head grid while a search runs: it shows where the search is, and what is moved by hand stays.
+#include <QAction>
 #include <algorithm>
 #include <cmath>
 
@@ -120,12 +121,14 @@ TEST_CASE("a step of the search that is pointed at stands in the grid",
     CHECK(search.values().scalesOf() != "step 2 of the search");
 }
 
-TEST_CASE("Escape, pressed once, cancels the search that runs, which can be taken back",
+TEST_CASE("Escape leaves a search running; what cancels it can be taken back",
           "[window][scales][followed]") {
     Followed search;
     REQUIRE(waitFor([&] { return search.settled(); }));
     search.window->flush();
     QTest::keyClick(search.window.get(), Qt::Key_Escape);
+    CHECK(search.card().state == JobState::running);
+    search.window->findChild<QAction*>("cancel-job")->trigger();
     CHECK(search.card().state == JobState::cancelled);
     search.window->flush();
     REQUIRE(search.button("Undo"));
