@@ -113,7 +113,8 @@ void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Th
     const bool apart =
         facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.bestUniform;
     if (facts_.asTrained)
-        level(*facts_.asTrained, tr("as trained, \u03c3 1: %1").arg(number(*facts_.asTrained)));
+        level(*facts_.asTrained,
+              tr("as trained, \u03c3 1: %1 (training samples)").arg(number(*facts_.asTrained)));
     if (apart)
         level(*facts_.bestUniform,
               (facts_.choseStart ? tr("best uniform \u03c3 %1: %2") : tr("start \u03c3 %1: %2"))
