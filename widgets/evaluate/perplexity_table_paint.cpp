@@ -228,6 +228,9 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
     if (!value.isEmpty()) left = fitted(cell, unit_, value, words.width(), own);
     painter.setFont(own);
     const QFontMetricsF metrics(own);
+    // The frame and the bar say that it is computed.
+    if (computing && value.isEmpty() && metrics.horizontalAdvance(left) > words.width())
+        left = tr("%1 %").arg(std::floor(100 * cell.share()), 0, 'f', 0);
     const double used = metrics.horizontalAdvance(left);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(left, Qt::ElideRight, words.width()));
