@@ -74,12 +74,14 @@ Figure segmentFigure() {
             {times == 1 ? "scored: the same segment in all" : "", {-1.0, 0.0}, {row, row}, blue});
     }
     part.upright = -1.0;
-    return {"rotary-segments",
-            "The same last segment in growing contexts",
-            "Review of rotary positions: what is scored stays, what stands before it grows; a loss "
-            "that falls says that context helps (methods S2).",
-            1,
-            {part}};
+    return {
+        "rotary-segments",
+        "The same last segment in growing contexts",
+        "Review of rotary positions: what is scored stays, what stands before it grows. Where its "
+        "loss, which is not drawn here, is less with more before it, context helps (methods "
+        "S2).",
+        1,
+        {part}};
 }
 
 Figure maskFigure() {
