@@ -88,9 +88,9 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     buttons->addWidget(close_);
     write_->setObjectName("foldWrite");
     write_->setProperty("primary", true);
-    // Enter in the folder's field confirms the folder; the next one writes.
     for (QPushButton* button : {browse_, write_, close_})
         button->setAutoDefault(false);
+    write_->setDefault(true);  // of Enter in the folder's field
     buttons->addWidget(write_);
     column->addLayout(buttons);
 
@@ -99,15 +99,6 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     fold_->setToolTip(why);
     (why.isEmpty() ? fold_ : keep_)->setChecked(true);
     connect(folder_, &QLineEdit::textChanged, this, &FoldDialog::look);
-    // Later: the dialog itself takes the same key.
-    connect(
-        folder_, &QLineEdit::returnPressed, this,
-        [this] {
-            if (!write_->isEnabled()) return;
-            write_->setDefault(true);
-            write_->setFocus();
-        },
-        Qt::QueuedConnection);
     connect(browse_, &QPushButton::clicked, this, &FoldDialog::browse);
     connect(write_, &QPushButton::clicked, this, &FoldDialog::write);
     connect(close_, &QPushButton::clicked, this, &FoldDialog::reject);
@@ -121,7 +112,6 @@ void FoldDialog::look() {
     const QString folder = folder_->text().trimmed();
     words_->clear();
     words_->setStyleSheet("color: " + worse_);
-    write_->setDefault(false);
     if (folder.isEmpty()) {
         room_->setText(tr("takes %1").arg(sizeText(static_cast<double>(bytes_))));
         write_->setEnabled(false);

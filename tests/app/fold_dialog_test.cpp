@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -90,18 +91,16 @@ TEST_CASE("neither the source nor a folder with files is written to", "[take-hom
     CHECK(write->isEnabled());
 }
 
-TEST_CASE("Enter writes only after the folder was confirmed", "[take-home]") {
+TEST_CASE("Enter in the folder's field writes, where it can be written", "[take-home]") {
     Dialog one;
     auto* folder = one.named<QLineEdit>("foldFolder");
-    auto* write = one.named<QPushButton>("foldWrite");
-    CHECK_FALSE(write->isDefault());
-    emit folder->returnPressed();
-    CHECK_FALSE(write->isDefault());  // not by the same key
-    QCoreApplication::processEvents();
-    CHECK(write->isDefault());
+    folder->setText(QString::fromStdString((sourceDir() / "docs").string()));
+    QTest::keyClick(folder, Qt::Key_Return);
     CHECK_FALSE(one.dialog->isWriting());
-    folder->setText(one.folder.filePath("other"));
-    CHECK_FALSE(write->isDefault());
+    folder->setText(one.folder.filePath("out"));
+    QTest::keyClick(folder, Qt::Key_Return);
+    REQUIRE(waitFor([&] { return !one.dialog->isWriting(); }));
+    CHECK(openCheckpoint(one.folder.filePath("out").toStdString()).spec.layerCount() == 6);
 }
 
 TEST_CASE("what cannot be written is said, and nothing is left", "[take-home]") {
