@@ -76,10 +76,24 @@ std::vector<double> sigmasOf(const ModelSpec& spec) {
     return nope ? std::vector<double>{0.9, 1.1, 1.2} : std::vector<double>{0.8, 1.2, 1.4};
 }
 
+// "as set (sigma 1.4, yarn)".
+std::string setWords(const Intervention& set) {
+    std::string words;
+    const auto add = [&words](const std::string& part) {
+        words += (words.empty() ? "as set (" : ", ") + part;
+    };
+    if (set.uniformSigma != 1.0) add("sigma " + numberText(set.uniformSigma));
+    if (!set.headSigma.empty()) add("a scale for each head");
+    for (const auto& [stage, choice] : set.choices)
+        add(choice.method);
+    if (!set.layerChoices.empty()) add("methods of single layers");
+    return words + ")";
+}
+
 // As trained, what is set, and the methods that a rotary model can have at once.
 std::vector<SettingRow> methodRows(const ModelSpec& spec, const Intervention& set) {
     std::vector<SettingRow> rows{{"as trained", {}}};
-    if (set != Intervention{}) rows.push_back({"as set", set});
+    if (set != Intervention{}) rows.push_back({setWords(set), set});
     const auto add = [&](const std::string& name, const Intervention& change) {
         try {
             check(spec, change);
@@ -158,7 +172,7 @@ std::vector<Part> partsOf(const JobInput& input) {
     }
     const Intervention& set = input.experiment.intervention;
     if (set != Intervention{})
-        add(measuredName + (set.headSigma.empty() ? "as set" : "a scale for each head"),
+        add(measuredName + (set.headSigma.empty() ? setWords(set) : "a scale for each head"),
             measuring(), set, {}, false);
     add("best scale", fitting(), {}, {{"step", 0.1}}, false);
     add("lengths", scoring(), {},
