@@ -113,6 +113,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
         auto* row = new JobFormRow(*parameter, notes_, form_);
         row->setTheme(theme_);
         connect(row, &JobFormRow::changed, this, [this] {
+            if (card_ && card_->state == JobState::failed) answered_ = card_->id;
             showState();
             emit changed();
         });
@@ -263,7 +264,8 @@ void WorkBox::showWords() {
         left = size_;
         right = time_;
     }
-    if (card_ && !running && role == Role::muted) {
+    const bool answered = card_ && card_->state == JobState::failed && card_->id == answered_;
+    if (card_ && !running && role == Role::muted && !answered) {
         words = ofModel(card_->detail);
         if (card_->state == JobState::failed) role = Role::worse;
         if (card_->state == JobState::finished && card_->hasResult && !elsewhere_.isEmpty())
@@ -273,8 +275,8 @@ void WorkBox::showWords() {
     right_->setText(right);
     left_->setVisible(!left.isEmpty() || !right.isEmpty());
     right_->setVisible(left_->isVisibleTo(this));
-    // What is told of a value while it is typed must not move the field: a line of it above, all of
-    // it below the fields.
+    // What is told of a value while it is typed, and what is refused, must not move the field: a
+    // line of it above, all of it below the fields.
     const bool typing = std::any_of(rows_.begin(), rows_.end(),
                                     [](const JobFormRow* row) { return row->entered(); });
     const QString colour = QString("color: %1;").arg(theme_.textColor(role).name());
@@ -283,8 +285,10 @@ void WorkBox::showWords() {
         label->setStyleSheet(colour);
     }
     words_->setToolTip(words);
-    words_->setMaximumHeight(typing && !running ? words_->minimumHeight() : QWIDGETSIZE_MAX);
-    whole_->setVisible(typing && !running && wrong.isEmpty() && !reason_.isEmpty());
+    const bool refused = role == Role::worse;
+    words_->setMaximumHeight((typing || refused) && !running ? words_->minimumHeight()
+                                                             : QWIDGETSIZE_MAX);
+    whole_->setVisible(refused && wrong.isEmpty());
 }
 
 void WorkBox::showButtons() {

@@ -82,6 +82,7 @@ class WorkBox : public QWidget {
     std::map<std::string, Value> held_;
     std::set<std::string> idle_;
     std::optional<JobCard> card_;
+    QString answered_;  // id of the failed job after which a field was changed: no longer told
     QString size_, time_, reason_, step_, found_, model_, elsewhere_;
     std::vector<JobFormRow*> rows_;  // owned by form_
     std::vector<JobAction> actions_;
@@ -92,7 +93,7 @@ class WorkBox : public QWidget {
     QWidget* notes_;
     QProgressBar* bar_;
     ElidedLabel *left_, *right_;
-    QLabel *words_, *whole_;  // the second below the rows, while one is typed in
+    QLabel *words_, *whole_;  // the second below the rows, of what is refused
     QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];
 };
