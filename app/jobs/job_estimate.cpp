@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -88,6 +89,14 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
     JobEstimate job;
     cutText(job, settings, ground);
     if (!job.problem.isEmpty()) return job;
+    if (kind.key == "search-heads") {
+        try {
+            checkScaleSearch(settings);
+        } catch (const Error& error) {
+            job.problem = QString::fromStdString(error.what());
+            return job;
+        }
+    }
     job.passes = kind.passes(settings, job.samples);
     job.bytes = kind.memory(ground.spec, settings, job.positions);
     job.problem = tooMuch(kind.memory, ground.spec, settings, job.positions, ground.available);
