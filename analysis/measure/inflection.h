@@ -9,13 +9,14 @@
 namespace sextant {
 
 // The first position i >= L / 2 where the smoothed NLL comes to exceed the least over [0, L) by 0.1
-// nats, having been below that at L / 2 or after; nothing where it never does. `nll` [positions] in nats, NaN where nothing was scored; L is
-// trainedLength.
+// nats, having been below that at L / 2 or after; nothing where it never does. `nll` [positions] in
+// nats, NaN where nothing was scored; L is trainedLength.
 std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength);
 
 // The first position i >= L / 4 where the smoothed entropy comes to exceed by 0.1 nats the
 // least-squares line in ln(i + 1) through the smoothed curve at L / 4 .. L - 1, having been below
-// that at L / 4 or after; nothing where it never does, and where the curve is too short for a line. `meanEntropy` [positions] in nats.
+// that at L / 4 or after; nothing where it never does, and where the curve is too short for a line.
+// `meanEntropy` [positions] in nats.
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength);
 
 }  // namespace sextant

@@ -363,7 +363,7 @@ TEST_CASE("speeds by hand go on from what another choice made, its attention fac
     CHECK(planned(begins(change)) == planned(change));
     // A method that the config names begins with the config's numbers.
     Intervention again;
-    again.choices = {
-        {Stage::frequencies, begun(findMethod(Stage::frequencies, "yarn"), spec, change, -1, 1024)}};
+    again.choices = {{Stage::frequencies,
+                      begun(findMethod(Stage::frequencies, "yarn"), spec, change, -1, 1024)}};
     CHECK(planned(again) == planned({}));
 }
