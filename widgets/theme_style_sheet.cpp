@@ -95,6 +95,7 @@ QTabWidget::pane { border: none; background: transparent; }
 QTabBar { background: transparent; border: none; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; border: none;
     border-bottom: 2px solid transparent; padding: 6px 2px; margin: 0px 12px 0px 0px; }
+QTabBar#centreTabs::tab { margin: 0px 8px 0px 0px; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:hover:!selected { color: @text; }
 QTabBar::tab:focus { color: @accentText; }

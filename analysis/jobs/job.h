@@ -98,6 +98,8 @@ struct JobKind {
     std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
                                 std::int64_t positions)>
         memory;
+    // Throws Error: settings that exclude each other, told before a text is cut.
+    std::function<void(const Choice& settings)> checkSettings = {};
     // Cost of all units, of a search, about; for the share that is done. None: of those known.
     std::function<double(const JobInput&)> cost = {};
     // gather() makes a report of the units done so far, too; of a search that is stopped.

@@ -18,7 +18,7 @@ namespace {
 // Sizes that say something.
 constexpr int leastUpper = 200, leastLower = 180, leastBeside = 300, leastBelow = 300;
 constexpr int handle = 8;
-constexpr int leastTab = 43;        // nine of them leave both side panels their room at 1024 pixels
+constexpr int leastTab = 39;        // nine of them leave both side panels their room at 1024 pixels
 constexpr double lowerShare = 0.4;  // of the height, while both are presented
 // Of the height above. What stands beside comes with curves of its own, in a plot more, which has
 // the height that what is below can do without.

@@ -17,10 +17,6 @@ namespace sextant {
 
 namespace {
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 QStringList lines(const std::vector<std::string>& texts) {
     QStringList list;
     for (const std::string& text : texts)

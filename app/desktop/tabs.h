@@ -13,11 +13,13 @@ namespace sextant {
 // when it is chosen would take the others' room, which Qt gives back only with the bar's next size.
 class SteadyTabs : public QTabBar {
   public:
-    // In pixels what a tab is at least, where its own least is more; 0: that stays.
+    // In pixels what a tab that is not chosen is at least, where its own least is more; 0: that
+    // stays.
     explicit SteadyTabs(int least = 0) : least_(least) {}
 
   protected:
     QSize minimumTabSizeHint(int tab) const override {
+        if (least_ > 0 && tab == currentIndex()) return tabSizeHint(tab);
         QSize size = QTabBar::minimumTabSizeHint(tab);
         if (least_ > 0) size.setWidth(std::min(size.width(), least_));
         return size;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -89,9 +88,9 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
     JobEstimate job;
     cutText(job, settings, ground);
     if (!job.problem.isEmpty()) return job;
-    if (kind.key == "search-heads") {
+    if (kind.checkSettings) {
         try {
-            checkScaleSearch(settings);
+            kind.checkSettings(settings);
         } catch (const Error& error) {
             job.problem = QString::fromStdString(error.what());
             return job;

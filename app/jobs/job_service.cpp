@@ -138,6 +138,7 @@ std::vector<JobKindFacts> JobService::kinds() const {
         one.parameters.insert(one.parameters.end(), kind.parameters.begin(), kind.parameters.end());
         one.passes = kind.passes;
         one.memory = kind.memory;
+        one.checkSettings = kind.checkSettings;
         facts.push_back(std::move(one));
     }
     return facts;

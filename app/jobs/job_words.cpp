@@ -15,10 +15,6 @@ namespace sextant {
 
 namespace {
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 QString tokens(const Experiment& experiment, const Samples* samples) {
     const bool known = samples != nullptr && !samples->samples.empty();
     const std::int64_t length = known ? samples->positions() : experiment.length;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/held_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -16,10 +15,6 @@
 namespace sextant {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("HeldEntropy", text);
-}
 
 // Of the newest sweep over the tokens that are measured: sigma and its mean NLL from a row on.
 std::optional<std::pair<double, double>> bestUniform(const Snapshot& now, std::int64_t first) {

@@ -14,14 +14,6 @@ namespace sextant {
 
 namespace {
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-QString tr(const char* text) {
-    return QObject::tr(text);
-}
-
 bool ends(const std::vector<std::string>& keys, const char* name) {
     return std::any_of(keys.begin(), keys.end(),
                        [&](const std::string& key) { return key.ends_with(name); });

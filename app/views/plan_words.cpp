@@ -18,14 +18,6 @@ namespace sextant {
 
 namespace {
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-QString tr(const char* text) {
-    return QObject::tr(text);
-}
-
 // The first ones and the last.
 QString listWords(const std::vector<double>& list) {
     constexpr std::size_t most = 3;

@@ -9,6 +9,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
+#include "app/views/words.h"
 
 namespace sextant {
 
@@ -17,14 +18,6 @@ namespace {
 constexpr Stage turningStages[] = {Stage::encoding, Stage::frequencies, Stage::positions,
                                    Stage::distance};
 constexpr int longestName = 16;  // of a method, in a table's head
-
-QString tr(const char* text) {
-    return QObject::tr(text);
-}
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 bool turns(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choice encoding = choicesOf(spec, change, layer).at(Stage::encoding);

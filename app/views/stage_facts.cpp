@@ -11,18 +11,11 @@
 #include "analysis/position/partners.h"
 #include "analysis/values/choice.h"
 #include "app/views/plan_words.h"
+#include "app/views/words.h"
 
 namespace sextant {
 
 namespace {
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-QString tr(const char* text) {
-    return QObject::tr(text);
-}
 
 // The stage whose choice is what `reason` speaks of; empty: it speaks of no choice.
 std::string excludedBy(const ModelSpec& spec, const Intervention& change, const Method& method,

@@ -20,10 +20,6 @@ namespace sextant {
 
 namespace {
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 QString sizeOf(const Study& study) {
     const auto models = study.variants.size(), seeds = study.seeds.size();
     return seeds == 1 ? QString::number(models) : QString("%1 \u00d7 %2").arg(models).arg(seeds);

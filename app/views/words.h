@@ -3,14 +3,24 @@
 #pragma once
 
 #include <QLocale>
+#include <QObject>
 #include <QString>
 #include <cstdint>
+#include <string>
 
 namespace sextant {
 
 // "16,384"
 inline QString separated(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong(value));
+}
+
+inline QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+inline QString tr(const char* text) {
+    return QObject::tr(text);
 }
 
 }  // namespace sextant

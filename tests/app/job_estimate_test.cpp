@@ -81,6 +81,16 @@ TEST_CASE("what the text or the memory cannot give is said, with what they can",
     CHECK(estimate(facts(), asked(251, 0, 1), of.ground).problem.contains("no length fits"));
 }
 
+TEST_CASE("settings that exclude each other are told as they are refused", "[jobs]") {
+    Ground of;
+    JobKindFacts kind = facts();
+    kind.checkSettings = [](const Choice& settings) {
+        if (settings.whole("length") == 100) throw Error("100 is refused");
+    };
+    CHECK(estimate(kind, asked(100, 0, 1), of.ground).problem == "100 is refused");
+    CHECK(estimate(kind, asked(101, 0, 1), of.ground).problem.isEmpty());
+}
+
 TEST_CASE("a pass over twice the tokens takes at least twice as long, at most four times",
           "[jobs]") {
     const ModelSpec spec = smallSpec();

@@ -73,6 +73,21 @@ int pointOf(const FrontierFacts& facts, Tried kind, const QString& name = {}) {
     return -1;
 }
 
+// The frontier after that job on what is open has drawn a path of three points.
+void showPathOf(const char* kind, Choice settings, const LaboratoryWindow& real) {
+    const Experiment& now = real.session().experiment();
+    settings.values["length"] = std::int64_t{now.length};
+    settings.values["offset"] = std::int64_t{now.offset};
+    settings.values["samples"] = std::int64_t{now.samples};
+    real.window->fulfil(JobStartWish{kind, settings, false}, EditPhase::commit);
+    REQUIRE(real.window->views().show("frontier"));
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
+        return !facts.paths.empty() && facts.paths[0].size() == 3;
+    }));
+}
+
 }  // namespace
 
 TEST_CASE("every setting that was tried is a point, and a click goes to it", "[window][frontier]") {
@@ -164,17 +179,7 @@ TEST_CASE("a swept parameter is a path whose points are settings", "[window][fro
     REQUIRE(waitFor([&] { return real.measured(); }));
     Choice settings;
     settings.values["over"] = std::string("factor=4,2,8");
-    const Experiment& now = real.session().experiment();
-    settings.values["length"] = std::int64_t{now.length};
-    settings.values["offset"] = std::int64_t{now.offset};
-    settings.values["samples"] = std::int64_t{now.samples};
-    real.window->fulfil(JobStartWish{"parameter-sweep", settings, false}, EditPhase::commit);
-    REQUIRE(real.window->views().show("frontier"));
-    REQUIRE(waitFor([&] {
-        real.window->flush();
-        const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
-        return !facts.paths.empty() && facts.paths[0].size() == 3;
-    }));
+    showPathOf("parameter-sweep", std::move(settings), real);
     const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
     const auto point = [&](int i) {
         return facts.points[static_cast<std::size_t>(facts.paths[0][static_cast<std::size_t>(i)])];
@@ -197,17 +202,7 @@ TEST_CASE("a sweep of the scale is a path through the setting of each", "[window
     settings.values["from"] = 1.0;
     settings.values["to"] = 2.0;
     settings.values["step"] = 0.5;
-    const Experiment& now = real.session().experiment();
-    settings.values["length"] = std::int64_t{now.length};
-    settings.values["offset"] = std::int64_t{now.offset};
-    settings.values["samples"] = std::int64_t{now.samples};
-    real.window->fulfil(JobStartWish{"fit-scale", settings, false}, EditPhase::commit);
-    REQUIRE(real.window->views().show("frontier"));
-    REQUIRE(waitFor([&] {
-        real.window->flush();
-        const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
-        return !facts.paths.empty() && facts.paths[0].size() == 3;
-    }));
+    showPathOf("fit-scale", std::move(settings), real);
     const FrontierFacts& facts = real.find<FrontierPlot>()->facts();
     const FrontierPoint& middle = facts.points[static_cast<std::size_t>(facts.paths[0][1])];
     CHECK(middle.name.contains("1.5"));

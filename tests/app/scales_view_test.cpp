@@ -147,13 +147,13 @@ TEST_CASE("a search without gradients moves the heads that are selected, and no 
     auto* steps = scales.box().findChild<QLineEdit*>("job.steps");
     auto* heads = scales.box().findChild<QLineEdit*>("job.heads");
     REQUIRE(heads);
-    CHECK_FALSE(steps->isHidden());
-    CHECK(heads->isHidden());
+    CHECK(steps->isVisibleTo(&scales.box()));
+    CHECK_FALSE(heads->isVisibleTo(&scales.box()));
     auto* method = scales.box().findChild<QComboBox*>("job.method");
     REQUIRE(method);
     method->setCurrentText("coordinate");
-    CHECK(steps->isHidden());
-    CHECK_FALSE(heads->isHidden());
+    CHECK_FALSE(steps->isVisibleTo(&scales.box()));
+    CHECK(heads->isVisibleTo(&scales.box()));
     CHECK(heads->text() == "0.1");
     scales.type("batch", "2");
     scales.type("rounds", "1");

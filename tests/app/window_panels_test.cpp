@@ -270,7 +270,7 @@ TEST_CASE("the names of a method's parameters are whole at 1440 x 900", "[panels
         for (const auto* row : real.window->findChildren<ParameterRow*>()) {
             if (!row->isVisible()) continue;
             for (const auto* label : row->findChildren<ElidedLabel*>()) {
-                INFO(label->text().toStdString());
+                INFO(row->objectName().toStdString() << ": " << label->text().toStdString());
                 CHECK_FALSE(label->isCut());
             }
         }

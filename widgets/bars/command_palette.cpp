@@ -164,7 +164,12 @@ void CommandPalette::filter(const QString& typed) {
     });
     if (scored.empty())
         collect([&](const QAction* action) { return matchScore(plainName(action), typed); });
-    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) {
+    // What is called so goes before what only has to do with it, and says why it cannot run.
+    const auto named = [&](const QAction* action) {
+        return wordScore(plainName(action), {}, typed) >= 0;
+    };
+    std::stable_sort(scored.begin(), scored.end(), [&](const auto& a, const auto& b) {
+        if (named(a.second) != named(b.second)) return named(a.second);
         if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
         return a.first > b.first;
     });

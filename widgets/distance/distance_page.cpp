@@ -108,6 +108,7 @@ DistancePage::DistancePage(QWidget* parent)
     auto* stack = new QVBoxLayout(curves_);
     stack->setContentsMargins(0, 0, 0, 0);
     stack->addWidget(plot_, 1);
+    plot_->setMinimumSize(160, 160);  // of one of the two: where both have no room fit() shows one
     stack->addWidget(table_);
     auto* under = new QVBoxLayout(matrices_);
     under->setContentsMargins(0, 0, 0, 0);

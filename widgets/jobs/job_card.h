@@ -64,6 +64,8 @@ struct JobKindFacts {
     std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
                                 std::int64_t positions)>
         memory = {};
+    // Throws Error: settings that exclude each other. None: there are no such.
+    std::function<void(const Choice& settings)> checkSettings = {};
 };
 
 }  // namespace sextant

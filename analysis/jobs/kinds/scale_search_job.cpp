@@ -5,6 +5,7 @@
 
 #include "analysis/jobs/kinds/sample_pass.h"
 #include "analysis/jobs/kinds/scale_search_report.h"
+#include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/jobs/kinds/scale_search_units.h"
 #include "analysis/jobs/kinds/uniform_start.h"
 #include "analysis/text/samples.h"
@@ -51,6 +52,7 @@ JobKind scaleSearchJob() {
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         return static_cast<std::int64_t>(passesOf(settings, samples));
     };
+    kind.checkSettings = checkScaleSearch;
     kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
         return settings.name("method") == "coordinate"
                    ? bytesOfSamplePass(spec, settings, positions)
