@@ -51,6 +51,7 @@ QPushButton[primary="true"]:hover { background: @accentHover; }
 QPushButton[primary="true"]:focus { border: 1px solid @text; }
 QPushButton[primary="true"]:disabled { background: @raised; color: @disabled;
     border: 1px solid @line; }
+QPushButton[tight="true"] { padding: 5px 5px; }
 QPushButton[quiet="true"], QToolButton[quiet="true"] { background: transparent; color: @muted;
     border: 1px solid transparent; padding: 2px 6px; }
 QPushButton[quiet="true"]:hover, QToolButton[quiet="true"]:hover { color: @text; }

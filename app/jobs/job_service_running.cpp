@@ -127,7 +127,7 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     entry->card.state = JobState::running;
     const JobProgress now = entry->run->progress();
     entry->card.fraction = now.fraction;
-    entry->card.detail = tr("%1 of %2").arg(now.done).arg(now.units);
+    entry->card.detail = doneWords(*entry->kind, now.done, now.units);
     entry->card.secondsLeft = now.secondsLeft;
     entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
                              : tr("running"));
@@ -210,7 +210,7 @@ void JobService::take(const QString& id, const Step& step) {
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
     card.secondsLeft = step.progress.secondsLeft;
-    card.detail = tr("%1 of %2").arg(step.progress.done).arg(step.progress.units);
+    card.detail = doneWords(*entry->kind, step.progress.done, step.progress.units);
     entry->record.units = static_cast<double>(step.progress.units);
     entry->record.fraction = card.fraction;
     if (step.report) {

@@ -33,6 +33,11 @@ QString tokens(const Experiment& experiment, const Samples* samples) {
 
 }  // namespace
 
+QString doneWords(const JobKind& kind, std::size_t done, std::size_t units) {
+    return kind.search ? QObject::tr("%1 units done").arg(done)
+                       : QObject::tr("%1 of %2").arg(done).arg(units);
+}
+
 QString modelWords(const std::string& path) {
     std::filesystem::path whole(path);
     if (!whole.has_filename()) whole = whole.parent_path();  // written with a slash at its end

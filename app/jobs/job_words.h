@@ -17,6 +17,9 @@ QString modelWords(const std::string& path);
 // the samples of `input` their number and length are as they were asked for.
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec);
 
+// "5 of 12"; of a search, which finds more to do as it goes, "5 units done".
+QString doneWords(const JobKind& kind, std::size_t done, std::size_t units);
+
 // "13:41, took 1 min 24 s", with the day where that is not today. Empty where it has not ended.
 QString whenWords(const JobRecord& record, const QDateTime& now);
 

@@ -80,6 +80,8 @@ class PresenterTitleView : public View {
                        .arg(separated(*position), entropy, loss)
                 << tr("<b>%1</b>, unsmoothed \u00b7 entropy <b>%2</b> \u00b7 this token <b>%3</b>")
                        .arg(separated(*position), entropy, loss)
+                << tr("<b>%1</b>, unsmoothed \u00b7 <b>%2</b> \u00b7 this token <b>%3</b>")
+                       .arg(separated(*position), entropy, loss)
                 << QString("%1 \u00b7 <b>%2</b> \u00b7 <b>%3</b>")
                        .arg(separated(*position), entropy, loss);
         }

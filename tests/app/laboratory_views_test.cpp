@@ -191,7 +191,7 @@ TEST_CASE("a swept parameter is a path whose points are settings", "[window][fro
     const FrontierPoint& b = facts.points[static_cast<std::size_t>(pointOf(facts, Tried::now))];
     CHECK(point(0).beyond == Approx(b.beyond));
     CHECK(point(0).tax == Approx(b.tax).margin(1e-9));
-    const Intervention at8 = withParameter(now.intervention, "factor", 8.0);
+    const Intervention at8 = withParameter(real.session().experiment().intervention, "factor", 8.0);
     CHECK(at8.choices.at(Stage::frequencies).number("factor") == 8.0);
 }
 

@@ -356,7 +356,7 @@ TEST_CASE("a number of one token says so, where the curve is a mean over neighbo
     real.press(Qt::Key_F9);
     real.window->selection().setPosition(20);
     real.settle();
-    INFO(real.find<PresenterTitle>()->lineText().toStdString() << real.window->width());
+    INFO(real.find<PresenterTitle>()->lineText().toStdString());
     CHECK(real.find<PresenterTitle>()->lineText().contains("this token"));
     CHECK(real.find<PresenterTitle>()->lineText().contains("unsmoothed"));
 }

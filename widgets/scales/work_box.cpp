@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/work_box.h"
 
+#include <QFontMetrics>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -67,6 +68,7 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     row->setSpacing(6);
     for (int i = 0; i < 3; ++i) {
         buttons_[i] = new QPushButton(this);
+        buttons_[i]->setProperty("tight", true);  // three of them stand in a side panel
         // Their words give way, or the panel would be wider than its view.
         buttons_[i]->setSizePolicy(i == 2 ? QSizePolicy::Fixed : QSizePolicy::Ignored,
                                    QSizePolicy::Fixed);
@@ -326,7 +328,9 @@ void WorkBox::showButtons() {
         button->setVisible(at < actions_.size());
         if (at >= actions_.size()) continue;
         button->setText(names[at]);
-        const int wide = button->fontMetrics().horizontalAdvance(names[at]) + 24;
+        QFont font = button->font();
+        if (i == primary) font.setWeight(QFont::DemiBold);
+        const int wide = QFontMetrics(font).horizontalAdvance(names[at]) + 14;
         if (i == 2) button->setFixedWidth(wide);
         buttonRow_->setStretch(i, i == 2 ? 0 : wide);
         const bool set = actions_[at] == JobAction::openResult;
