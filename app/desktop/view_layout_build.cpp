@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/desktop/dock_title.h"
 #include "app/desktop/export_menu.h"
 #include "app/desktop/side_panel.h"
 #include "app/desktop/tabs.h"
@@ -89,8 +90,7 @@ QWidget* scrolled(View* view) {
     return scroll;
 }
 
-// A dock at the bottom without a title bar, so that nothing but its content takes room. As a window
-// of its own it has the system's.
+// A dock at the bottom without a title bar, so that nothing but its content takes room.
 QDockWidget* bareDock(QMainWindow* window, const QString& name, const QString& title,
                       QWidget* content) {
     auto* dock = new QDockWidget(title, window);
@@ -193,9 +193,19 @@ void ViewLayout::addFloor() {
                               one->entry->title, scrolled(one->view));
         dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                           QDockWidget::DockWidgetFloatable);
-        connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floats) {
-            dock->setTitleBarWidget(floats ? nullptr : new QWidget(dock));
-        });
+        const bool titled = !one->view->property("titlesItself").toBool();
+        const auto setTitle = [this, dock, titled, title = one->entry->title] {
+            if (QWidget* before = dock->titleBarWidget()) before->deleteLater();
+            if (dock->isFloating()) return dock->setTitleBarWidget(nullptr);
+            if (!titled) return dock->setTitleBarWidget(new QWidget(dock));
+            auto* bar = new DockTitle(sectionTitle(title), dock);
+            connect(bar, &DockTitle::floatAsked, dock, [dock] { dock->setFloating(true); });
+            connect(bar, &DockTitle::closeAsked, this, [this, dock] { showDock(dock, false); });
+            dock->setTitleBarWidget(bar);
+        };
+        setTitle();
+        // Whoever asked for it may be the title that goes.
+        connect(dock, &QDockWidget::topLevelChanged, dock, setTitle, Qt::QueuedConnection);
         if (last) window_->splitDockWidget(last, dock, Qt::Vertical);
         last = dock;
         dock->hide();

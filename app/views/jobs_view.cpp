@@ -18,6 +18,7 @@ class JobsView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
+        setProperty("titlesItself", true);
         connect(page_, &JobsPage::asked, this, [this](const QString& id, JobAction action) {
             want(JobWish{id, action});
         });
