@@ -42,7 +42,7 @@ class ModelsView : public View {
         head->addWidget(line_, 1);
         head->addWidget(compare);
         auto* column = new QVBoxLayout(this);
-        column->setContentsMargins(0, 4, 0, 0);
+        column->setContentsMargins(13, 4, 13, 4);
         column->setSpacing(6);
         column->addLayout(head);
         column->addWidget(plot_, 1);
