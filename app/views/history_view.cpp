@@ -23,6 +23,7 @@ class HistoryView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) list_->setTheme(now.theme);
         if (changes & Changes::history) list_->setEntries(now.history, now.step);
+        list_->setShown(!now.showsReference);
     }
 
   private:

@@ -95,6 +95,36 @@ TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     CHECK(table.item(1, 6)->text().contains(other.over));
 }
 
+TEST_CASE("the sample of the curves' line stands beside what is shown, A or B", "[pins]") {
+    application();
+    PinTable table;
+    table.setTheme(Theme::light());
+    table.resize(640, 200);
+    PinRow b, a;
+    b.key = "B";
+    a.key = "A";
+    a.style = -2;
+    const auto drawnSolid = [&](int row) {
+        const QRect cell = table.visualRect(table.model()->index(row, 0));
+        const QImage image = table.viewport()->grab(cell).toImage();
+        int pixels = 0;
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < image.height(); ++y)
+                if (image.pixelColor(x, y) == Theme::light().color(Role::entropy)) {
+                    ++pixels;
+                    break;
+                }
+        return pixels >= 20;
+    };
+    for (const bool showsA : {false, true}) {
+        b.current = !showsA;
+        a.current = showsA;
+        table.setRows({b, a}, 16);
+        CHECK(drawnSolid(0) == !showsA);
+        CHECK(drawnSolid(1) == showsA);
+    }
+}
+
 TEST_CASE("what differs stands in the table of a window of usual size", "[pins]") {
     OpenWindow real;
     real.window->resize(1440, 900);

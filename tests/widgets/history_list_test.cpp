@@ -58,7 +58,7 @@ TEST_CASE("the current history entry is outlined in brass, and no other") {
     list.setEntries({{"a", 1.0}, {"b", 2.0}, {"c", 3.0}}, 1);
     list.resize(220, 120);
     list.show();
-    const QImage image = list.viewport()->grab().toImage();
+    QImage image = list.viewport()->grab().toImage();
     const auto brass = [&](int row) {
         const QRect box = list.visualRect(list.model()->index(row, 0));
         int count = 0;
@@ -71,6 +71,9 @@ TEST_CASE("the current history entry is outlined in brass, and no other") {
     CHECK(brass(0) == 0);
     CHECK(brass(1) >= 2);
     CHECK(brass(2) == 0);
+    list.setShown(false);  // another state is shown
+    image = list.viewport()->grab().toImage();
+    CHECK(brass(1) == 0);
 }
 
 TEST_CASE("the current entry is in sight, whenever the list gets its size") {

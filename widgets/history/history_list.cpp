@@ -41,10 +41,12 @@ class HistoryList::Painter : public QStyledItemDelegate {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         const QRectF box = QRectF(option.rect).adjusted(0.75, 0.75, -0.75, -kRowGap - 0.75);
-        painter->setBrush(current || hovered ? theme.color(Role::raised) : panel);
-        painter->setPen(current   ? QPen(theme.color(Role::accent), 1.5)
-                        : focused ? QPen(theme.color(Role::muted), 1.0)
-                                  : QPen(theme.color(Role::line), 1.0));
+        painter->setBrush((current && list_->shown_) || hovered ? theme.color(Role::raised)
+                                                                : panel);
+        painter->setPen(current && list_->shown_ ? QPen(theme.color(Role::accent), 1.5)
+                        : current                ? QPen(theme.color(Role::muted), 1.5, Qt::DashLine)
+                        : focused                ? QPen(theme.color(Role::muted), 1.0)
+                                                 : QPen(theme.color(Role::line), 1.0));
         painter->drawRoundedRect(box, 4.0, 4.0);
 
         // Still legible: dimmed text keeps its contrast, the label steps back to muted.
@@ -119,6 +121,10 @@ void HistoryList::setEntries(std::vector<HistoryEntry> entries, int current) {
     }
     updateGeometry();
     viewport()->update();
+}
+
+void HistoryList::setShown(bool shown) {
+    if (std::exchange(shown_, shown) != shown) viewport()->update();
 }
 
 QSize HistoryList::sizeHint() const {

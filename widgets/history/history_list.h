@@ -33,6 +33,8 @@ class HistoryList : public QListView {
     // dimmed. Emits nothing.
     void setEntries(std::vector<HistoryEntry> entries, int current);
     int current() const { return current_; }
+    // Whether the current entry is what is shown; where another state is, its frame is dashed.
+    void setShown(bool shown);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -52,6 +54,7 @@ class HistoryList : public QListView {
     Painter* painter_;
     std::vector<HistoryEntry> entries_;
     int current_ = -1;
+    bool shown_ = true;
 };
 
 }  // namespace sextant

@@ -34,9 +34,11 @@ QString textIn(const PinRow& row, int column) {
     return perplexityText(valueIn(row, column), column == mean ? Digits::full : Digits::less);
 }
 
-// The pen a row's curves are drawn with.
+// The pen a row's curves are drawn with: what is shown has the solid one, be it A or B, and B has
+// none while A is shown.
 QPen penOf(const PinRow& row, const Theme& theme) {
-    if (row.style == -1) return QPen(theme.color(Role::entropy), 2);
+    if (row.current) return QPen(theme.color(Role::entropy), 2);
+    if (row.style == -1) return Qt::NoPen;
     QPen pen(row.style < 0 ? theme.color(Role::reference) : pinStyle(row.style, theme).colour, 2);
     pen.setCapStyle(Qt::FlatCap);
     pen.setDashPattern(row.style < 0 ? QList<qreal>{4, 3} : pinStyle(row.style, theme).dashes);
