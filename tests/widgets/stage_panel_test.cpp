@@ -111,6 +111,18 @@ TEST_CASE("what cannot be had is greyed with the reason", "[stages]") {
     CHECK_FALSE(panel.option("frequencies-fold")->isEnabled());
     CHECK(panel.option("frequencies-fold")->toolTip() == "Fold needs a paper.");
     CHECK(panel.option("frequencies-stretch")->isEnabled());
+    // A reason that begins with the option's name has no other name before it.
+    const auto reasons = [&] {
+        return panel.panel.findChild<QWidget*>("stage-frequencies")
+            ->findChild<QLabel*>("reasons")
+            ->text();
+    };
+    CHECK(reasons() == "Fold needs a paper.");
+    auto longer = made("");
+    longer[0].options[2].whyNot = "Folded paper is out.";  // another word
+    panel.panel.setStages(longer);
+    CHECK(reasons() == "Fold: Folded paper is out.");
+    panel.panel.setStages(made(""));
     bool said = false;
     for (const QLabel* label : panel.panel.findChildren<QLabel*>())
         said = said || (label->isVisible() && label->text() == "not with rotation");

@@ -28,6 +28,12 @@ QLabel* muted(QWidget* parent) {
     return label;
 }
 
+// With this name as a word, or words.
+bool begins(const QString& text, const QString& name) {
+    if (name.isEmpty() || !text.startsWith(name, Qt::CaseInsensitive)) return false;
+    return text.size() == name.size() || !text[name.size()].isLetterOrNumber();
+}
+
 bool sameParameters(const Parameters& one, const Parameters& other) {
     if (one.size() != other.size()) return false;
     for (std::size_t i = 0; i < one.size(); ++i)
@@ -151,7 +157,8 @@ void StageBox::arrangeOptions() {
         grid_->addWidget(group_->button(i), i % rows, i / rows);
 }
 
-// Each reason once, after the names of the options that it is for.
+// Each reason once, after the names of the options that it is for; one that begins with the name of
+// its only option says it itself.
 void StageBox::showReasons() {
     const auto linked = [this](const QString& reason, const std::string& stage) {
         const QString text = reason.toHtmlEscaped();
@@ -166,7 +173,9 @@ void StageBox::showReasons() {
         QStringList names;
         for (const StageOption& other : facts_.options)
             if (other.whyNot == option.whyNot) names << other.label.toHtmlEscaped();
-        lines << names.join(", ") + ": " + linked(option.whyNot, option.excludedBy);
+        const bool named = names.size() == 1 && begins(option.whyNot, option.label);
+        lines << (named ? QString() : names.join(", ") + ": ") +
+                     linked(option.whyNot, option.excludedBy);
     }
     for (const StageOption& option : facts_.options)
         if (option.whyNot.isEmpty() && !option.cost.isEmpty() && option.method != facts_.chosen)
