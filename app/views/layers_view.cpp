@@ -45,8 +45,9 @@ class LayersView : public View {
         mark_->setToolTip(tr("Mark layers for a choice that is made for them only"));
         cells_->setToolTip(tr(
             "What the cells show: entropy at the last position, σ in effect, or the mean share of "
-            "attention on the first token; entropies and shares are coloured from 0 to the "
-            "largest"));
+            "attention on the first token; coloured in the range that the data give the grid of "
+            "heads"));
+        ofShares_.setColouring(HeadColouring::firstShare);
         auto* line = new QHBoxLayout;
         line->setSpacing(0);
         line->addWidget(mark_);
@@ -91,11 +92,15 @@ class LayersView : public View {
             scroll_->refit();
         }
         if (changes & Changes::measurement) {
-            strip_->setEntropy(now.measurement ? lastEntropy(*now.measurement)
-                                               : std::vector<float>());
+            ofEntropies_.setMeasurement(now.measurement);
+            ofShares_.setMeasurement(now.measurement);
+            strip_->setEntropy(
+                now.measurement ? lastEntropy(*now.measurement) : std::vector<float>(),
+                ofEntropies_.range());
             strip_->setFirstShare(now.measurement ? headFirstShare(*now.measurement, 1,
                                                                    now.measurement->positions - 1)
-                                                  : std::vector<float>());
+                                                  : std::vector<float>(),
+                                  ofShares_.range());
         }
         showLegend();
     }
@@ -198,6 +203,8 @@ class LayersView : public View {
     ColourLegend* legend_;
     EntropyUnit unit_ = EntropyUnit::nats;
     Theme theme_ = Theme::dark();
+    // The ranges of the grid of heads, which grow while an answer does.
+    HeadGridValues ofEntropies_, ofShares_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
 };

@@ -159,6 +159,36 @@ TEST_CASE("a legend says what the colours of the cells mean, in one range with t
     }
 }
 
+TEST_CASE("a cell has the colour that its head has in the grid, also while an answer grows") {
+    Strip screen(1, 2);
+    screen.strip->setTheme(Theme::dark());
+    HeadGridValues grid, layers;
+    const auto measured = [](Fidelity fidelity, float low, float high) {
+        auto made = std::make_shared<Measurement>();
+        made->layers = 1;
+        made->heads = 2;
+        made->positions = 1;
+        made->entropy = {low, high};
+        made->fidelity = fidelity;
+        return made;
+    };
+    for (const auto& now :
+         {measured(Fidelity::exact, 0.5f, 4.0f), measured(Fidelity::partial, 1.0f, 2.0f),
+          measured(Fidelity::partial, 1.5f, 2.5f)}) {
+        grid.setReference(nullptr);  // as a measurement comes
+        grid.setMeasurement(now);
+        layers.setMeasurement(now);
+        screen.strip->setEntropy(now->entropy, layers.range());
+        CHECK(grid.range() == ColourRange{0.5, 4.0});
+        const LegendOfColours legend = screen.strip->legend(EntropyUnit::nats);
+        CHECK(legend.low + ' ' + legend.high == "0.50 4.00");
+        for (const int head : {0, 1})
+            CHECK(screen.strip->grab().toImage().pixelColor(
+                      screen.strip->cellRect(0, head).center()) ==
+                  grid.colour(now->entropy[static_cast<std::size_t>(head)], Theme::dark()));
+    }
+}
+
 TEST_CASE("a right click on a row asks what can be done with it") {
     Strip screen(3, 2);
     QSignalSpy asked(screen.strip, &LayerStrip::menuRequested);

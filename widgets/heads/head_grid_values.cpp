@@ -59,7 +59,7 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
 
 void HeadGridValues::setReference(std::shared_ptr<const Measurement> reference) {
     reference_ = std::move(reference);
-    takeRange(true);
+    takeRange(!isPartial());
 }
 
 void HeadGridValues::setScales(std::vector<double> own, double uniform) {

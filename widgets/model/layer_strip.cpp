@@ -13,7 +13,6 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/sigma_text.h"
-#include "widgets/heads/head_colouring.h"
 
 namespace sextant {
 
@@ -26,11 +25,11 @@ constexpr int margin = 8;
 constexpr int leastCells = 32;       // what the words leave
 constexpr double leastFramed = 8.0;  // pixels of width; narrower cells are marked below them
 
-float largestOf(const std::vector<float>& values) {
-    float largest = 1e-6f;
+ColourRange upToLargest(const std::vector<float>& values, double least) {
+    double largest = least;
     for (const float one : values)
         if (one > largest) largest = one;  // no number is larger than none
-    return largest;
+    return {0.0, largest};
 }
 
 }  // namespace
@@ -97,18 +96,17 @@ bool LayerStrip::isOfHeads(const std::vector<float>& values) const {
                         [](float value) { return std::isnan(value); });
 }
 
-void LayerStrip::setEntropy(std::vector<float> entropy) {
+void LayerStrip::setEntropy(std::vector<float> entropy, std::optional<ColourRange> range) {
     if (!isOfHeads(entropy)) entropy.clear();
     entropy_ = std::move(entropy);
-    largest_ = largestOf(entropy_);
+    entropyRange_ = range.value_or(upToLargest(entropy_, 1e-6));
     update();
 }
 
-void LayerStrip::setFirstShare(std::vector<float> share) {
+void LayerStrip::setFirstShare(std::vector<float> share, std::optional<ColourRange> range) {
     if (!isOfHeads(share)) share.clear();
     firstShare_ = std::move(share);
-    // As in the grid of heads.
-    largestShare_ = std::max(largestOf(firstShare_), static_cast<float>(leastShareSpan));
+    shareRange_ = range.value_or(upToLargest(firstShare_, leastShareSpan));
     update();
 }
 
@@ -221,15 +219,16 @@ bool LayerStrip::hasCells() const {
     return !(cells_ == LayerCells::entropy ? entropy_ : firstShare_).empty();
 }
 
-// From 0 to the largest; what is not measured has the panel's colour.
+// What is not measured has the panel's colour.
 QColor LayerStrip::cellColour(std::size_t head) const {
     if (cells_ == LayerCells::sigma) {
         return sigmaColor(uniform_ * own_[head], sigmaRange_, theme_.color(Role::panel));
     }
     const bool entropy = cells_ == LayerCells::entropy;
     const float value = entropy ? entropy_[head] : firstShare_[head];
+    const ColourRange& range = entropy ? entropyRange_ : shareRange_;
     return std::isnan(value) ? theme_.color(Role::panel)
-                             : viridis(value / (entropy ? largest_ : largestShare_));
+                             : viridis((value - range.low) / (range.high - range.low));
 }
 
 LegendOfColours LayerStrip::legend(EntropyUnit unit) const {
@@ -249,13 +248,15 @@ LegendOfColours LayerStrip::legend(EntropyUnit unit) const {
             legend.high = shortSigmaText(sigmaRange_);
             break;
         case LayerCells::entropy:
-            legend.low = "0";
-            legend.high = QString::number(largest_ * fromNats(unit), 'f', 2);
+            legend.low = entropyRange_.low == 0.0
+                             ? "0"
+                             : QString::number(entropyRange_.low * fromNats(unit), 'f', 2);
+            legend.high = QString::number(entropyRange_.high * fromNats(unit), 'f', 2);
             legend.unit = name(unit);
             break;
         case LayerCells::firstShare:
-            legend.low = "0";
-            legend.high = QString::number(largestShare_, 'g', 3);
+            legend.low = QString::number(shareRange_.low, 'g', 3);
+            legend.high = QString::number(shareRange_.high, 'g', 3);
             break;
     }
     return legend;

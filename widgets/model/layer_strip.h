@@ -6,9 +6,11 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "widgets/curves/entropy_unit.h"
+#include "widgets/heads/head_colouring.h"
 #include "widgets/model/colour_legend.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
@@ -35,13 +37,14 @@ class LayerStrip : public QWidget {
 
     void setTheme(const Theme& theme);
     void setRows(std::vector<LayerRow> rows, int heads);
-    // Entropy of each head in nats, [layers * heads], coloured from 0 to the largest; empty: none.
-    void setEntropy(std::vector<float> entropy);
+    // Entropy of each head in nats, [layers * heads]; empty: none. `range`: of the colours, in
+    // nats; nothing: from 0 to the largest.
+    void setEntropy(std::vector<float> entropy, std::optional<ColourRange> range = {});
 
     // Each head's own factor, [layers * heads], and what multiplies them all.
     void setScales(std::vector<double> own, double uniform);
     // Of each head, mean over positions, coloured likewise; empty: not measured.
-    void setFirstShare(std::vector<float> share);
+    void setFirstShare(std::vector<float> share, std::optional<ColourRange> range = {});
     void setCells(LayerCells cells);
     LayerCells cells() const { return cells_; }
     // What the colours of the cells mean.
@@ -95,8 +98,7 @@ class LayerStrip : public QWidget {
     std::vector<LayerRow> rows_;
     int heads_ = 0;
     std::vector<float> entropy_, firstShare_;
-    float largest_ = 1.0f;  // of the entropies
-    float largestShare_ = 1.0f;
+    ColourRange entropyRange_, shareRange_;
     std::vector<double> own_;
     double uniform_ = 1.0;
     double sigmaRange_ = 1.5;  // of the colours
