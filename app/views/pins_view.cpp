@@ -26,17 +26,23 @@ class PinsView : public View {
         auto* head = new QHBoxLayout;
         auto* title = new QLabel(tr("Pins"), this);
         title->setProperty("heading", true);
-        auto* about = new ElidedLabel(tr("perplexity; the best of a column is bold"), this);
+        auto* about = new ElidedLabel({}, this);
+        about->setForms({tr("perplexity; the best of a column is bold"),
+                         tr("perplexity, best bold"), tr("perplexity")});
         about->setProperty("muted", true);
         head->addWidget(title);
         head->addWidget(about, 1);
         head->addWidget(pin_);
         column->addLayout(head);
         column->addWidget(table_, 1);
-        auto* hint =
-            new ElidedLabel(tr("Click hides and shows \u00b7 double click makes it A \u00b7 "
-                               "a capture file dropped here becomes a pin"),
-                            this);
+        auto* hint = new ElidedLabel({}, this);
+        hint->setObjectName("pinsHint");
+        hint->setForms({tr("Click hides and shows \u00b7 double click makes it A \u00b7 "
+                           "a capture file dropped here becomes a pin"),
+                        tr("Click hides and shows \u00b7 double click makes it A \u00b7 "
+                           "drop a capture here"),
+                        tr("click: hide, show \u00b7 double: A \u00b7 drop a capture"),
+                        tr("click: hide, show \u00b7 double: A"), tr("click: hide, show")});
         hint->setProperty("muted", true);
         column->addWidget(hint);
         setFocusProxy(table_);

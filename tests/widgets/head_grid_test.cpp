@@ -315,6 +315,20 @@ TEST_CASE("a narrow read-out leaves words out before it cuts the scale") {
     CHECK(line->shown() == "σ 1.44 × 1.90 = 2.74");
 }
 
+TEST_CASE("a narrow title leaves words out before it is cut, and says them all on hover") {
+    GridOnScreen screen(1, 2);
+    screen.grid.setMeasurement(ramp(1, 2, 11));
+    auto* line = screen.grid.findChild<ElidedLabel*>("headGridSubtitle");
+    const QFontMetrics font = line->fontMetrics();
+    for (const QString& form : {QString("entropy at the last position"), QString("last entropy")}) {
+        line->setMaximumWidth(font.horizontalAdvance(form) + 2);
+        screen.grid.layout()->activate();
+        CHECK(line->shown() == form);
+        CHECK(line->isCut());
+        CHECK(line->text() == "colour: entropy at the last position");
+    }
+}
+
 TEST_CASE("while nothing is there the bar has no range") {
     GridOnScreen screen(1, 2);
     auto nothing = ramp(1, 2, 11);

@@ -130,7 +130,7 @@ class HeadGridValues {
     // head_grid_words.cpp
     QString number(HeadId head) const;   // "1.52", "+0.31", or a dash
     QString title() const;               // "colour: entropy at the last position"
-    QStringList titles() const;          // the same, then with fewer words
+    QStringList titles() const;          // the same, then with ever fewer words
     QString unitName() const;            // "nats", "bits", "1/√d" or "share"
     QString summary(HeadId head) const;  // one short line
     // The same line, then with ever fewer words; the scale stays to the last.
@@ -152,6 +152,7 @@ class HeadGridValues {
     QString slopesOver() const;  // "beyond 256"
     QString sensitivityTitle() const;
     QString measuredTitle() const;
+    QString shortTitle() const;  // empty: what lacks is to be said in whole
     bool fits(const Measurement& measurement) const;
     bool changesAreLike() const;
     int lastCommon() const;

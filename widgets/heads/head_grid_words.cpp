@@ -69,11 +69,45 @@ QStringList HeadGridValues::titles() const {
     if (!scalesOf_.isEmpty())
         return {title(), words("\u03c3 of %1, not set").arg(scalesOf_),
                 words("\u03c3 of %1").arg(scalesOf_)};
-    if (colouring_ != HeadColouring::sensitivity || !slopes_ || !noSlopes_.isEmpty())
-        return {title()};
+    if (colouring_ != HeadColouring::sensitivity) {
+        QStringList forms{title(), title().remove(words("colour: "))};
+        const QString few = shortTitle();
+        if (few.isEmpty()) return forms;
+        if (colouring_ == HeadColouring::sigma || (staleOf_.isEmpty() && over_.isEmpty()))
+            return forms << few;
+        return forms << (staleOf_.isEmpty() ? words("%1 \u00b7 %2").arg(few, over_)
+                                            : words("of %1 \u00b7 %2").arg(staleOf_, few));
+    }
+    if (!slopes_ || !noSlopes_.isEmpty()) return {title()};
     const QString key = words("    \u25b2 raise  \u25bc lower");
     return {title() + key, title(), words("d log-ppl / d\u03c3 %1").arg(slopesOver()) + key,
             words("d log-ppl / d\u03c3 %1").arg(slopesOver())};
+}
+
+QString HeadGridValues::shortTitle() const {
+    switch (colouring_) {
+        case HeadColouring::lastEntropy:
+            return measurement_ && lastKnown_ + 1 < measurement_->positions
+                       ? words("entropy at %1 so far").arg(lastKnown_)
+                       : words("last entropy");
+        case HeadColouring::crosshairEntropy:
+            return position_ ? words("entropy at %1").arg(*position_)
+                             : words("entropy at the crosshair");
+        case HeadColouring::meanEntropy:
+            return visible_ ? words("mean entropy, %1\u2013%2")
+                                  .arg(visible_->first)
+                                  .arg(visible_->second)
+                            : words("mean entropy");
+        case HeadColouring::sigma:
+            return words("\u03c3 in effect");
+        case HeadColouring::firstShare:
+            return measurement_ && !hasFirstShare() ? QString() : words("first token");
+        case HeadColouring::change:
+            return changesAreLike() ? words("change of the last entropy") : QString();
+        case HeadColouring::sensitivity:
+            break;
+    }
+    return {};
 }
 
 QString HeadGridValues::title() const {
