@@ -49,7 +49,7 @@ QString wordsOf(const std::string& id) {
         {"copy-position", tr("export exchange rope scaling parameters config transformers")},
         {"copy-flags", tr("export exchange gguf options rope scaling")},
         {"select-all", tr("mark every")},
-        {"select-none", tr("unmark clear deselect hide heads curves")},
+        {"select-none", tr("unmark clear deselect hide curves heads")},
         {"recompute", tr("refresh measure run again update")},
         {"cancel", tr("stop abort break interrupt")},
         {"cancel-job", tr("stop abort end search")},
@@ -74,8 +74,8 @@ QString wordsOf(const std::string& id) {
         {"float-left", tr("detach undock move window")},
         {"float-right", tr("detach undock move window")},
         {"reset-layout", tr("default restore windows")},
-        {"view-heads", tr("grid hide back")},
-        {"heads-filter", tr("hide")},
+        {"view-heads", tr("grid back")},
+        {"heads-filter", tr("fade grey gray")},
         {"heads-no-filter", tr("show")},
         {"pin-state", tr("keep freeze hold compare")},
         {"smooth-entropy", tr("smooth average radius window")},
@@ -87,7 +87,7 @@ QString wordsOf(const std::string& id) {
         {"text-at-crosshair", tr("tokens words strip show hide")},
         {"mark-inflections", tr("inflection kink bend show hide")},
         {"show-all-positions", tr("zoom reset range axes fit")},
-        {"export-window-picture", tr("export save image screenshot png svg")},
+        {"export-window-picture", tr("export save image screenshot png svg one whole window")},
     };
     if (id.starts_with("figure-"))
         return tr("paper picture figure image plot export save svg pdf png");

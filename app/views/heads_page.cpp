@@ -258,12 +258,15 @@ class HeadsPage : public View {
             offered.push_back(edit);
         grid_->setEdits(std::move(offered));
     }
+    void tellNoneSelected() { want(TellWish{tr("No head is selected: select heads first")}); }
     void change(std::function<double(double now, double trained)> value) {
-        if (!selection_->heads().empty()) want(changeHeads(selection_->heads(), std::move(value)));
+        if (selection_->heads().empty()) return tellNoneSelected();
+        want(changeHeads(selection_->heads(), std::move(value)));
     }
     void askNumber(const QString& title, bool factor) {
         const auto& heads = selection_->heads();
-        if (heads.empty() || own_.empty()) return;
+        if (heads.empty()) return tellNoneSelected();
+        if (own_.empty()) return;
         const auto at =
             static_cast<std::size_t>(heads.begin()->layer * heads_ + heads.begin()->head);
         const double now = at < own_.size() ? own_[at] : 1.0;
@@ -314,7 +317,7 @@ class HeadsPage : public View {
     }
     // What is in effect, so that the uniform scale is divided out.
     void takePreset(const ScalePreset& preset) {
-        if (selection_->heads().empty()) return;
+        if (selection_->heads().empty()) return tellNoneSelected();
         want(EditWish{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
                           const ModelSpec& spec, Intervention& change) {
             const double uniform = change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;

@@ -227,6 +227,14 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
         CHECK(std::any_of(found.begin(), found.end(),
                           [&](const QAction* action) { return action->objectName() == id; }));
     }
+    for (const auto& [words, id] : {std::pair{"hide heads", "present-curves"},
+                                    {"panels one picture", "export-window-picture"}}) {
+        INFO(words);
+        typed->clear();
+        QTest::keyClicks(typed, words);
+        REQUIRE_FALSE(palette->matches().isEmpty());
+        CHECK(palette->matches().front()->objectName() == id);
+    }
 }
 
 TEST_CASE("a notice bar without a notice is never shown", "[notices]") {

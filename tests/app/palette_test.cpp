@@ -29,6 +29,16 @@ TEST_CASE("every word begins a word of the name or of its synonyms, in any order
     CHECK(wordScore("Picture of the curves", words, "ves") < 0);
     CHECK(wordScore("Picture of the curves", words, "picture") >
           wordScore("Picture of the curves", words, "export"));
+    CHECK(wordScore("Present the curves", "hide heads only", "hide heads") >
+          wordScore("Present the heads", "hide curves only", "hide heads"));
+    // One that is called just so after where it belongs, before one that has the word in it.
+    const QString heads = "Factor of the selected heads: ";
+    CHECK(wordScore("Frequencies: YaRN", {}, "yarn") >
+          wordScore("Frequencies: dynamic YaRN", {}, "yarn"));
+    CHECK(wordScore("Frequencies: YaRN", {}, "yarn") >
+          wordScore(heads + "YaRN: 0.1 ln s + 1", {}, "yarn"));
+    CHECK(wordScore("Factor: log-n", {}, "log-n") >
+          wordScore(heads + "log-n of the last position: ln n / ln L", {}, "log-n"));
 }
 
 TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {

@@ -67,7 +67,15 @@ int wordScore(const QString& name, const QString& words, const QString& typed) {
         if (best < 0) return -1;
         score += best;
     }
-    if (name.startsWith(typed, Qt::CaseInsensitive)) score += 3;
+    // What it does may stand after where it belongs: "Frequencies: YaRN".
+    const QString called = typed.trimmed(), last = name.section(": ", -1);
+    if (last.compare(called, Qt::CaseInsensitive) == 0) return score + 4;
+    if (name.startsWith(called, Qt::CaseInsensitive)) return score + 3;
+    if (last.startsWith(called, Qt::CaseInsensitive)) return score + 2;
+    // A synonym of several words, said so, is as good as beginnings of words of the name.
+    const auto count = static_cast<int>(split(called).size());
+    if (count > 1 && words.contains(called, Qt::CaseInsensitive))
+        score = std::max(score, 4 * count);
     return score;
 }
 
