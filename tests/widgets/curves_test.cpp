@@ -7,6 +7,7 @@
 
 #include "analysis/error.h"
 #include "tests/widgets/curves_bench.h"
+#include "widgets/curves/curve_legend.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -239,7 +240,13 @@ TEST_CASE("the preview is drawn at once, in a lighter stroke, and goes away") {
 TEST_CASE("a preview of the mean alone is drawn without any head") {
     Bench bench;
     CHECK_FALSE(bench.view.plot().drawn(Curve::previewEntropy));
+    const auto named = [&] {
+        const auto& entries = bench.view.legend().entries();
+        return !entries.empty() && entries.back().name == "preview of the mean";
+    };
+    CHECK_FALSE(named());
     bench.view.setPreview({}, std::vector<float>(1024, 2.5f));
+    CHECK(named());
     CHECK(valueNear(bench.view.plot().drawn(Curve::previewEntropy), 700) == Approx(2.5));
     CHECK_FALSE(bench.view.plot().drawnPreview({0, 0}));
     bench.view.setReference(shared(made(2, 4, 512)));  // what else changes leaves it
@@ -248,6 +255,7 @@ TEST_CASE("a preview of the mean alone is drawn without any head") {
     bench.view.clearPreview();
     bench.view.flush();
     CHECK_FALSE(bench.view.plot().drawn(Curve::previewEntropy));
+    CHECK_FALSE(named());
 }
 
 TEST_CASE("a preview of one head moves the mean by its share") {

@@ -69,6 +69,9 @@ QString heldKey() {
 QString groupKey() {
     return "group";
 }
+QString previewKey() {
+    return "preview";
+}
 QString keyOf(HeadId head) {
     return QString("L%1 H%2").arg(head.layer).arg(head.head);
 }
@@ -107,6 +110,10 @@ QPen groupPen(const Theme& theme, double stroke) {
 
 QPen ceilingPen(const Theme& theme, double stroke) {
     return dashedPen(theme.color(Role::muted), stroke, {1.5, 3.0});
+}
+
+QPen previewPen(const Theme& theme, double stroke) {
+    return QPen(blend(theme.color(Role::entropy), theme.color(Role::text), 0.55), 1.2 * stroke);
 }
 
 int styleOf(HeadId head, const CurvesState& state) {
@@ -189,7 +196,14 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.pen = ceilingPen(theme, 1.0);
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
-    // One that is only pointed at comes last: the others stay in place.
+    // What comes and goes is last: the others stay in place.
+    if (!state.previewMean.empty()) {
+        CurveEntry& preview = add(Kind::preview, previewKey(), words("preview of the mean"));
+        preview.pen = previewPen(theme, 1.0);
+        preview.tip = words(
+            "the mean entropy that the move promises, to first order, until it is "
+            "measured");
+    }
     if (state.hovered && !state.selected.contains(*state.hovered)) addHead(*state.hovered);
     QStringList names;
     for (const CurveEntry& entry : entries)

@@ -14,7 +14,7 @@
 namespace sextant {
 
 struct CurveEntry {
-    enum class Kind { now, reference, pin, held, head, group, ceiling } kind = Kind::now;
+    enum class Kind { now, reference, pin, held, head, group, ceiling, preview } kind = Kind::now;
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
@@ -37,6 +37,7 @@ QString referenceKey();
 QString ceilingKey();
 QString heldKey();
 QString groupKey();
+QString previewKey();
 QString keyOf(HeadId head);
 QString keyOfPin(int pin);
 
@@ -49,11 +50,13 @@ QPen headPen(int style, bool hovered, const Theme& theme, double stroke);
 // Of the mean over many selected heads.
 QPen groupPen(const Theme& theme, double stroke);
 QPen ceilingPen(const Theme& theme, double stroke);
+// Of the mean entropy that a move promises before it is measured.
+QPen previewPen(const Theme& theme, double stroke);
 // The style of a head that is drawn: its own where it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);
 
-// All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, and a head
-// that is pointed at but not selected.
+// All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, and what comes
+// and goes: the preview of a move, and a head that is pointed at but not selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Room of one entry, its words at most `most` wide.

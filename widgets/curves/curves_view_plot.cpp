@@ -209,9 +209,9 @@ void CurvesPlot::drawCurves(const CurvesState& state, const Theme& theme, const 
     if (!state.hidden.contains(groupKey()))
         keep(Curve::groupEntropy, addCurve(state.now.group, true, scale,
                                            pen(groupPen(theme, stroke), groupKey(), stale)));
-    const QColor light = blend(theme.color(Role::entropy), theme.color(Role::text), 0.55);
-    keep(Curve::previewEntropy,
-         addCurve(state.previewMean, true, scale, QPen(light, 1.2 * stroke)));
+    if (!state.hidden.contains(previewKey()))
+        keep(Curve::previewEntropy, addCurve(state.previewMean, true, scale,
+                                             pen(previewPen(theme, stroke), previewKey(), false)));
 }
 
 void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
