@@ -3,6 +3,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include "app/views/nothing_yet.h"
 #include "app/views/view_makers.h"
 #include "widgets/landscape/courses_card.h"
 
@@ -24,10 +25,12 @@ class CoursesView : public View {
             card_->setTheme(now.theme);
             card_->setUnit(now.unit);
         }
-        if (!(changes & (Changes::opened | Changes::measurement))) return;
+        if (!(changes & (Changes::opened | Changes::measurement)) &&
+            (now.measurement || !(changes & Changes::state)))
+            return;
         const int trained = now.opened ? static_cast<int>(now.opened->spec.trainedLength) : 0;
         if (!now.measurement)
-            card_->setCourses({}, tr("Open a checkpoint and a text"));
+            card_->setCourses({}, nothingYet(now, tr("they appear here")));
         else
             card_->setCourses(headCourses(*now.measurement, trained),
                               trained > 0

@@ -7,6 +7,7 @@
 
 #include "analysis/measure/held_entropy.h"
 #include "app/views/held_words.h"
+#include "app/views/nothing_yet.h"
 #include "app/views/view_makers.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/curves/token_strip.h"
@@ -23,17 +24,6 @@ QString shownName(const Snapshot& now) {
     const auto file = [](const QString& path) { return path.section('/', -1); };
     const QString of = file(now.opened->modelPath) + ", " + file(now.opened->textPath) + ": ";
     return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
-}
-
-// What there is in place of curves.
-QString nothingYet(const Snapshot& now) {
-    if (now.job.running) return QObject::tr("%1\u2026").arg(now.job.what);
-    if (!now.opened)
-        return QObject::tr(
-            "Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here.");
-    if (!now.samples)
-        return QObject::tr("Nothing measured yet.\nOpen a text: the curves appear here.");
-    return QObject::tr("Nothing measured yet.");
 }
 
 class CurvesPage : public View {
@@ -106,7 +96,7 @@ class CurvesPage : public View {
         if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
-        curves_->setNothing(nothingYet(now));
+        curves_->setNothing(nothingYet(now, tr("the curves appear here")));
         curves_->setAbout(now.over, now.staleOf);
         const bool grown = std::exchange(over_, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {

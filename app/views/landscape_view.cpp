@@ -2,6 +2,7 @@
 // Position x head -> entropy as a surface.
 #include <QVBoxLayout>
 
+#include "app/views/nothing_yet.h"
 #include "app/views/view_makers.h"
 #include "widgets/landscape/landscape_page.h"
 #include "widgets/scene/scene_view.h"
@@ -38,6 +39,7 @@ class LandscapeView : public View {
                 !now.pinned || (now.pinned->sameHeads && now.pinned->unlike.isEmpty());
             page_->setMeasurement(now.measurement, like ? now.reference : nullptr);
         }
+        page_->plot()->setNothing(nothingYet(now, tr("the landscape appears here")));
     }
     bool canExport() const override { return page_->canExport(); }
     void exportTo(const QString& path, PictureWidth width) override {

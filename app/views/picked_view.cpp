@@ -2,6 +2,7 @@
 // The picked head at the crosshair in numbers, beside the landscape.
 #include <QVBoxLayout>
 
+#include "app/views/nothing_yet.h"
 #include "app/views/view_makers.h"
 #include "widgets/landscape/picked_card.h"
 
@@ -24,7 +25,9 @@ class PickedView : public View {
             card_->setTheme(now.theme);
             card_->setUnit(now.unit);
         }
-        if (changes & (Changes::opened | Changes::measurement)) {
+        if ((changes & (Changes::opened | Changes::measurement)) ||
+            (!now.measurement && (changes & Changes::state))) {
+            nothing_ = nothingYet(now, tr("its numbers appear here"));
             measurement_ = now.measurement;
             trained_ = now.opened ? static_cast<int>(now.opened->spec.trainedLength) : 0;
             fill();
@@ -39,7 +42,7 @@ class PickedView : public View {
             shown = headAt(*measurement_, *picked_,
                            selection_->position().value_or(measurement_->positions - 1), trained_);
         card_->setPicked(shown, trained_,
-                         !measurement_ ? tr("Open a checkpoint and a text")
+                         !measurement_ ? nothing_
                          : !picked_    ? tr("Click a head in the landscape, the grid or LAYERS")
                                        : tr("Nothing is measured there yet"));
     }
@@ -47,6 +50,7 @@ class PickedView : public View {
     Selection* selection_;
     PickedCard* card_;
     std::shared_ptr<const Measurement> measurement_;
+    QString nothing_;  // in place of numbers while nothing is measured
     std::optional<HeadId> picked_;
     int trained_ = 0;
 };

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The landscape and its cards in the real window.
+#include <memory>
+
+#include "app/views/view_makers.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/heads/head_grid.h"
@@ -86,4 +89,28 @@ TEST_CASE("a head that leaves its course is picked from its bar", "[landscape]")
     real.right()->ensureWidgetVisible(card);
     QTest::mouseClick(card, Qt::LeftButton, {}, card->rowRect(1).center().toPoint());
     CHECK(real.window->selection().heads() == std::set<HeadId>{expected.heads[1].head});
+}
+
+TEST_CASE("while nothing is measured the landscape says what is waited for", "[landscape]") {
+    drivenApplication();
+    Selection selection;
+    const std::unique_ptr<View> view(makeLandscapeView(&selection));
+    const auto* plot = view->findChild<LandscapePlot*>();
+    REQUIRE(plot);
+    Snapshot now;
+    const auto said = [&] {
+        view->display(now, Changes::everything);
+        return plot->nothing();
+    };
+    CHECK(said().contains("Open a checkpoint"));
+    auto opened = std::make_shared<OpenedFacts>();
+    opened->spec.layers.resize(1);
+    opened->spec.heads = 1;
+    now.opened = opened;
+    CHECK_FALSE(said().contains("Open a checkpoint"));
+    CHECK(said().contains("Open a text"));
+    now.samples = std::make_shared<SamplesFacts>();
+    now.job = {true, "computing", 0.5, -1.0};
+    CHECK(said().contains("computing"));
+    CHECK_FALSE(said().contains("Open"));
 }

@@ -33,15 +33,14 @@ void writeOn(QPainter& painter, const QRectF& inner, int flags, const QString& t
 }  // namespace
 
 LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
-    : QWidget(parent), selection_(selection) {
+    : QWidget(parent), selection_(selection), nothing_(tr("Open a checkpoint and a text")) {
     look_.landscape = &landscape_;
     look_.space = LandscapeSpace(&landscape_, look_.range);
     const auto corners = [this](QPainter& painter, QSizeF size) {
         painter.setPen(look_.theme.textColor(Role::muted));
         const QRectF inner = QRectF(QPointF(), size).adjusted(10, 8, -10, -8);
         if (landscape_.isEmpty()) {
-            painter.drawText(inner, Qt::AlignCenter | Qt::TextWordWrap,
-                             tr("Open a checkpoint and a text"));
+            painter.drawText(inner, Qt::AlignCenter | Qt::TextWordWrap, nothing_);
             return;
         }
         writeOn(painter, inner, Qt::AlignBottom | Qt::AlignLeft, note(), look_.theme);
@@ -117,6 +116,12 @@ void LandscapePlot::setTheme(const Theme& theme) {
     if (theme == look_.theme) return;
     look_.theme = theme;
     paintMesh();
+}
+
+void LandscapePlot::setNothing(const QString& words) {
+    if (words == nothing_) return;
+    nothing_ = words;
+    if (landscape_.isEmpty()) scene_->update();
 }
 
 void LandscapePlot::setUnit(EntropyUnit unit) {

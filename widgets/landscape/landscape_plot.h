@@ -22,6 +22,8 @@ class LandscapePlot : public QWidget {
     explicit LandscapePlot(Selection* selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    // What is told in place of a surface while nothing is measured.
+    void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
     void setTrainedLength(int positions);
     void setMeasurement(std::shared_ptr<const Measurement> now,
@@ -38,6 +40,7 @@ class LandscapePlot : public QWidget {
     LandscapeSource source() const;
     SceneView* scene() const { return scene_; }
     QString note() const;  // what the picture leaves out; why there is no surface
+    const QString& nothing() const { return nothing_; }
     // Of a picture so wide, as high as the scene needs it, in words of this font.
     QSize pictureSize(int width, const QFont& font) const;
     void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
@@ -61,6 +64,7 @@ class LandscapePlot : public QWidget {
     Selection* selection_;
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> sigma_;
+    QString nothing_;
     LandscapeChoice choice_{LandscapeHeight::entropy, LandscapeOrder::entropy, std::nullopt};
     std::optional<LandscapeRange> hand_;
     Landscape landscape_;
