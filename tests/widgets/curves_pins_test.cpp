@@ -224,6 +224,38 @@ TEST_CASE("entropies are smoothed on request, their mean and each head") {
     CHECK(plot.smoothingWords().contains("entropy"));
 }
 
+TEST_CASE("no smoothed entropy lies above the largest that there can be") {
+    // ln(i + 1) is concave: the mean over as many to each side is at most its value (Jensen).
+    for (const int positions : {12, 300}) {
+        for (const int radius : {8, 50}) {
+            Measurement m = made(2, 4, positions);
+            for (std::size_t i = 0; i < m.entropy.size(); ++i)
+                m.entropy[i] =
+                    static_cast<float>(std::log(1.0 + static_cast<double>(i % positions)));
+            DerivedCurves curves = derivedCurves(shared(m), radius, radius);
+            deriveHeads(curves, {{0, 1}}, radius);
+            deriveGroup(curves, {{0, 1}, {1, 2}}, radius);
+            const auto head = curves.drawnHead({0, 1});
+            REQUIRE(head.size() == static_cast<std::size_t>(positions));
+            for (int i = 0; i < positions; ++i) {
+                INFO(i << " of " << positions << ", radius " << radius);
+                const auto at = static_cast<std::size_t>(i);
+                const double most = std::log(i + 1.0) + 1e-5;
+                CHECK(curves.entropy[at] <= most);
+                CHECK(head[at] <= most);
+                CHECK(curves.group[at] <= most);
+            }
+        }
+    }
+    // As many to each side as there are, from the first number on.
+    const float gap = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<float> smoothed = smoothEntropy({gap, 3, 1, 5, 7, 9, 2, 6}, 2);
+    CHECK(smoothed[1] == 3.0F);
+    CHECK(smoothed[2] == Approx((3 + 1 + 5) / 3.0));
+    CHECK(smoothed[3] == Approx((3 + 1 + 5 + 7 + 9) / 5.0));
+    CHECK(smoothed[7] == Approx((9 + 2 + 6) / 3.0));
+}
+
 TEST_CASE("the spread of the samples is two bands, one within the other") {
     Bench bench(64);
     Measurement m = made(2, 4, 64);

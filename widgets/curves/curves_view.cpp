@@ -126,9 +126,9 @@ void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview, std::v
     state_.previewMean =
         meanPreviewed_ ? std::move(mean) : meanWithPreview(state_.now, state_.preview);
     if (const int radius = state_.entropySmoothing; radius > 0) {
-        state_.previewMean = smooth(state_.previewMean, radius);
+        state_.previewMean = smoothEntropy(state_.previewMean, radius);
         for (auto& [id, curve] : state_.preview)
-            curve = smooth(curve, radius);
+            curve = smoothEntropy(curve, radius);
     }
     markDirty();
     if (isVisible()) flush();

@@ -35,17 +35,25 @@ int lastNumber(std::span<const float> curve) {
     return static_cast<int>(last);
 }
 
-// The centred mean, no further than `curve` goes: not before its first number, and while it grows
-// not beyond its edge, where a mean would be of what the edge has, and move with it.
-std::vector<float> smoothed(const std::vector<float>& curve, int radius, bool partial) {
-    if (radius <= 0) return curve;
-    std::vector<float> result = smooth(curve, radius);
-    for (std::size_t i = 0; i < curve.size() && std::isnan(curve[i]); ++i)
-        result[i] = std::nanf("");
+std::size_t firstNumber(std::span<const float> curve) {
+    return static_cast<std::size_t>(
+        std::find_if(curve.begin(), curve.end(), [](float one) { return !std::isnan(one); }) -
+        curve.begin());
+}
+
+// The centred mean `result`, no further than `curve` goes: not before its first number, and while
+// it grows not beyond its edge, where a mean would be of what the edge has, and move with it.
+std::vector<float> within(const std::vector<float>& curve, std::vector<float> result,
+                          bool partial) {
+    std::fill_n(result.begin(), firstNumber(curve), std::nanf(""));
     if (partial)
         for (auto i = static_cast<std::size_t>(lastNumber(curve) + 1); i < result.size(); ++i)
             result[i] = std::nanf("");
     return result;
+}
+
+std::vector<float> drawnEntropy(const std::vector<float>& curve, int radius, bool partial) {
+    return radius > 0 ? within(curve, smoothEntropy(curve, radius), partial) : curve;
 }
 
 bool isPartial(const DerivedCurves& curves) {
@@ -53,6 +61,25 @@ bool isPartial(const DerivedCurves& curves) {
 }
 
 }  // namespace
+
+std::vector<float> smoothEntropy(const std::vector<float>& curve, int radius) {
+    std::vector<float> result = smooth(curve, radius);
+    const std::size_t first = firstNumber(curve);
+    double sum = 0.0;
+    int count = 0;
+    const auto add = [&](std::size_t i) {
+        if (std::isnan(curve[i])) return;
+        sum += curve[i];
+        ++count;
+    };
+    for (std::size_t k = 0; k < static_cast<std::size_t>(std::max(radius, 0)); ++k) {
+        if (first + 2 * k >= curve.size()) break;
+        if (k > 0) add(first + 2 * k - 1);
+        add(first + 2 * k);
+        result[first + k] = static_cast<float>(sum / count);
+    }
+    return result;
+}
 
 std::span<const float> DerivedCurves::head(HeadId id) const {
     if (!source || !hasEntropy(*source) || id.layer < 0 || id.layer >= source->layers ||
@@ -81,9 +108,10 @@ DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoot
     const bool partial = source->fidelity == Fidelity::partial;
     if (hasEntropy(*source)) {
         curves.mean = meanEntropy(*source);
-        curves.entropy = smoothed(curves.mean, entropySmoothing, partial);
+        curves.entropy = drawnEntropy(curves.mean, entropySmoothing, partial);
     }
-    curves.logPerplexity = smoothed(source->nll, smoothing, partial);
+    curves.logPerplexity =
+        smoothing > 0 ? within(source->nll, smooth(source->nll, smoothing), partial) : source->nll;
     curves.source = std::move(source);
     return curves;
 }
@@ -97,7 +125,7 @@ void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
         const auto measured = curves.head(id);
         if (measured.empty() || curves.smoothHeads.contains(id)) continue;
         curves.smoothHeads[id] =
-            smoothed({measured.begin(), measured.end()}, entropySmoothing, isPartial(curves));
+            drawnEntropy({measured.begin(), measured.end()}, entropySmoothing, isPartial(curves));
     }
 }
 
@@ -122,7 +150,7 @@ void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
     if (heads == 0) return;
     for (const double value : sum)
         curves.group.push_back(static_cast<float>(value / heads));
-    curves.group = smoothed(curves.group, entropySmoothing, isPartial(curves));
+    curves.group = drawnEntropy(curves.group, entropySmoothing, isPartial(curves));
 }
 
 Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLength) {

@@ -43,6 +43,11 @@ struct DerivedCurves {
     int edge() const;
 };
 
+// smooth() of entropies, [positions]. Before its first `radius` positions the mean is over as many
+// to the right as there are to the left: ln(i + 1), the most that an entropy can be, bends so much
+// there that more to the right would lift the mean above it.
+std::vector<float> smoothEntropy(const std::vector<float>& curve, int radius);
+
 // `smoothing` and `entropySmoothing` are radii of the centred means over positions of NLL and
 // entropy; 0 shows them as they are.
 DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoothing,
