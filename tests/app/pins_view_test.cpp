@@ -100,6 +100,7 @@ TEST_CASE("the sample of the curves' line stands beside what is shown, A or B", 
     PinTable table;
     table.setTheme(Theme::light());
     table.resize(640, 200);
+    table.show();
     PinRow b, a;
     b.key = "B";
     a.key = "A";
