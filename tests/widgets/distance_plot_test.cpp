@@ -44,6 +44,18 @@ struct Plot : Driven, DistancePlot {
 
 }  // namespace
 
+TEST_CASE("what is new is drawn before it is seen, in no later turn of the loop", "[distance]") {
+    Plot plot;
+    plot.grab();
+    int drawn = 0;
+    QObject::connect(&plot, &QCustomPlot::afterReplot, [&] { ++drawn; });
+    plot.setTheme(Theme::light());
+    plot.setFacts(facts());
+    CHECK(drawn == 0);
+    plot.grab();
+    CHECK(drawn == 1);
+}
+
 TEST_CASE("the score is drawn as its exponential, for RoPE, its limit and every slope",
           "[distance]") {
     Plot plot;

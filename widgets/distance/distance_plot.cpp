@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "analysis/measure/idealised.h"
 #include "widgets/colormap.h"
@@ -133,7 +134,7 @@ void DistancePlot::setLook(const DistanceLook& look) {
 void DistancePlot::setCrosshair(std::optional<int> distance) {
     crosshair_ = distance;
     placeMarks();
-    replot(QCustomPlot::rpQueuedReplot);
+    drawAnew();
 }
 
 void DistancePlot::setHovered(std::optional<HeadId> head) {
@@ -150,7 +151,7 @@ void DistancePlot::setSensitivityShown(bool shown) {
     sensitivity_->setMaximumSize(shown ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
                                        : QSize(QWIDGETSIZE_MAX, 0));
     frame();
-    replot(QCustomPlot::rpQueuedReplot);
+    drawAnew();
 }
 
 void DistancePlot::setScoreShown(bool shown) {
@@ -160,7 +161,7 @@ void DistancePlot::setScoreShown(bool shown) {
     score_->setMaximumSize(shown ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
                                  : QSize(QWIDGETSIZE_MAX, 0));
     frame();
-    replot(QCustomPlot::rpQueuedReplot);
+    drawAnew();
 }
 
 QCPGraph* DistancePlot::line(const QString& name) const {
@@ -286,7 +287,19 @@ void DistancePlot::build() {
     frame();
     wrapWords();
     placeMarks();
-    replot(QCustomPlot::rpQueuedReplot);
+    drawAnew();
+}
+
+// Not in a later turn of the loop, which a busy machine may be long in coming to: what stands
+// around the plot would be of one model, and the plot of the one before.
+void DistancePlot::drawAnew() {
+    stale_ = true;
+    update();
+}
+
+void DistancePlot::paintEvent(QPaintEvent* event) {
+    if (std::exchange(stale_, false)) replot(QCustomPlot::rpQueuedRefresh);
+    QCustomPlot::paintEvent(event);
 }
 
 // In as many columns as there is room for.

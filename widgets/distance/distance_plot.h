@@ -50,6 +50,7 @@ class DistancePlot : public QCustomPlot {
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     // Drawn for a paper: its font is in pixels.
@@ -66,6 +67,7 @@ class DistancePlot : public QCustomPlot {
               const QString& words);
     void addBiases();   // lines of biases by distance, and those before
     void placeMarks();  // crosshair and read-out
+    void drawAnew();    // before it is next seen
     // Of the read-out, pixels, and how many marks and points of curves are under it.
     struct Place {
         QRectF area;
@@ -95,6 +97,7 @@ class DistancePlot : public QCustomPlot {
     std::vector<QCPItemText*> lines_;  // of the read-out, two items a line
     std::map<QString, QCPGraph*> graphs_;
     std::map<QCPAxis*, QCPRange> whole_;
+    bool stale_ = true;                          // something is not as it was drawn
     double rightLeast_ = 0.0, rightMost_ = 0.0;  // of measured scores; only grow while they come
 };
 

@@ -93,7 +93,7 @@ void DistancePlot::wheelEvent(QWheelEvent* event) {
         }
         frame();
         placeMarks();
-        replot(QCustomPlot::rpQueuedReplot);
+        drawAnew();
         event->accept();
         return;
     }
@@ -117,7 +117,7 @@ void DistancePlot::resizeEvent(QResizeEvent* event) {
     wrapWords();
     replot(QCustomPlot::rpImmediateRefresh);
     placeMarks();
-    replot(QCustomPlot::rpQueuedReplot);
+    drawAnew();
 }
 
 }  // namespace sextant

@@ -108,6 +108,7 @@ void TotalTable::setConvention(bool exponentiated, int dims, bool lastIndex, boo
 }
 
 void TotalTable::setFolded(bool folded) {
+    if (folded == folded_) return;
     folded_ = folded;
     choice_->setVisible(!folded);
     updateGeometry();
