@@ -133,7 +133,9 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         want(patternOfLayers(choice));
         return QString();
     };
-    (new PatternDialog(pattern, facts.spec, facts.theme, take, parent))->open();
+    auto* dialog = new PatternDialog(pattern, facts.spec, facts.theme, take, parent);
+    dialog->open();
+    dialog->activateWindow();  // a menu had the keyboard
 }
 
 void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,

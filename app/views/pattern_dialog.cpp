@@ -51,6 +51,8 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
                 settle();
                 refusal_->hide();
             });
+    for (const NumberField* field : findChildren<NumberField*>())
+        connect(field, &NumberField::returnPressed, this, &PatternDialog::accept);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatternDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatternDialog::reject);
 }

@@ -127,7 +127,12 @@ class StagesView : public View {
             left_.clear();
         }
         const double before = plainSeconds_;
-        if (changes & (Changes::opened | Changes::measurement)) plainSeconds_ = secondsAsIs(now);
+        if (changes & (Changes::opened | Changes::measurement)) {
+            // A pass of which layers were known already took less than one of all.
+            const std::int64_t tokens = now.samples ? now.samples->positions : 0;
+            const bool same = opened_ == now.opened && tokens_ == tokens;
+            plainSeconds_ = std::max(secondsAsIs(now), same ? plainSeconds_ : 0.0);
+        }
         if ((changes & (Changes::opened | Changes::experiment)) || plainSeconds_ != before) {
             opened_ = now.opened;
             change_ = now.intervention;

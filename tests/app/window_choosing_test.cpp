@@ -134,7 +134,7 @@ TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "5");
-    dialog->accept();
+    QTest::keyClick(field, Qt::Key_Return);
     real.window->flush();
     CHECK(strip->rows()[0].reach == "last 5");
     CHECK(strip->rows()[1].reach == "full");

@@ -67,3 +67,24 @@ TEST_CASE("both plots of two models share the text's axis, and say what they are
     CHECK(said("nats a byte"));
     CHECK(plot.csv().contains("byte,first,second,difference\n0,2,1.5,-0.5\n"));
 }
+
+TEST_CASE("where the plots are low their titles lose words before they meet") {
+    application();
+    ModelPairPlot plot;
+    plot.setPair(made());
+    for (int height = 90; height < 400; height += 10) {
+        CAPTURE(height);
+        plot.resize(600, height);
+        PaintedWords page(plot.size());
+        QPainter painter(&page);
+        plot.paintTo(painter, plot.rect(), Theme::dark());
+        painter.end();
+        std::vector<QRectF> titles;
+        for (const PaintedWord& one : page.words)
+            if (one.text.find("log-perplexity") == 0 || one.text.find("difference") == 0)
+                titles.push_back(one.place);
+        for (std::size_t i = 1; i < titles.size(); ++i)
+            CHECK_FALSE(titles[i].intersects(titles[i - 1]));
+        if (height >= 390) CHECK(titles.size() == 2);
+    }
+}

@@ -109,8 +109,17 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
         paintLine(painter, frame, pair_.at, shown(nats));
         painter.restore();
     };
-    paintAxes(painter, frames.losses, words(false), theme);
-    paintAxes(painter, frames.difference, words(true), theme);
+    // The titles stand one above the other: where one is longer than its plot its unit goes, and
+    // then the title.
+    for (const bool difference : {false, true}) {
+        const ChartFrame& frame = difference ? frames.difference : frames.losses;
+        ChartWords titles = words(difference);
+        for (const QString& shorter :
+             {difference ? tr("difference") : tr("log-perplexity"), QString()})
+            if (QFontMetricsF(painter.font()).horizontalAdvance(titles.y) > frame.plot.height())
+                titles.y = shorter;
+        paintAxes(painter, frame, titles, theme);
+    }
     if (!pair_.overBytes) {
         for (const auto& [length, colour] :
              {std::pair{pair_.firstTrained, first}, std::pair{pair_.secondTrained, second}}) {
