@@ -176,7 +176,12 @@ class ScaleView : public View {
         inside->addLayout(row);
     }
     // In a low window the menu alone has it.
-    void fitHome() { home_->setVisible(window()->height() >= leastForHome); }
+    void fitHome() {
+        const QWidget* all = window();  // the panel alone, where it floats
+        while (all->parentWidget())
+            all = all->parentWidget()->window();
+        home_->setVisible(all->height() >= leastForHome);
+    }
     // The head clicked last: the one that came, of several the one under the pointer.
     void chooseHead() {
         const std::set<HeadId>& heads = selection_->heads();
