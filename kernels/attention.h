@@ -60,11 +60,12 @@ struct AttentionProblem {
     std::int64_t branchDistance = 0;
     std::int64_t branchFirst = 0;
 
-    // Mask: j <= i, and (window == 0 or r < window or j < keepFirst), and (chunk == 0 or i and j
-    // lie in the same chunk: i / chunk == j / chunk).
+    // Mask: j <= i, and (window == 0 or r < window or j < keepFirst), and (chunk == 0 or j's chunk
+    // is i's own or one of the chunksBefore before it: i / chunk - j / chunk <= chunksBefore).
     std::int64_t window = 0;
     std::int64_t keepFirst = 0;
     std::int64_t chunk = 0;
+    std::int64_t chunksBefore = 0;
 
     // Results; a null pointer is not computed.
     float* out = nullptr;  // [batch, heads, rows, headDim]

@@ -70,6 +70,7 @@ void checkProblem(const AttentionProblem& p) {
     require(p.window >= 0, "window", p.window, "0 (none) or more");
     require(p.keepFirst >= 0, "keepFirst", p.keepFirst, "0 or more");
     require(p.chunk >= 0, "chunk", p.chunk, "0 (none) or more");
+    require(p.chunksBefore >= 0, "chunksBefore", p.chunksBefore, "0 or more");
     if (!(p.softCap >= 0 && p.softCap <= std::numeric_limits<float>::max()))
         refuse("softCap", std::to_string(p.softCap), "0 (none) or a positive number");
     require(

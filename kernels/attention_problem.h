@@ -25,9 +25,11 @@ inline std::int64_t keyOfRow(const AttentionProblem& problem, std::int64_t row) 
 // How many keys row i (its index among the keys) may see: at least 1, its own.
 std::int64_t allowedKeys(const AttentionProblem& problem, std::int64_t i);
 
-// The first key of row i's chunk.
+// The first key of row i's chunk, and of those before that it sees too.
 inline std::int64_t chunkStart(const AttentionProblem& problem, std::int64_t i) {
-    return problem.chunk == 0 ? 0 : i - i % problem.chunk;
+    if (problem.chunk == 0) return 0;
+    const std::int64_t own = i / problem.chunk;
+    return own <= problem.chunksBefore ? 0 : (own - problem.chunksBefore) * problem.chunk;
 }
 
 inline bool isAllowed(const AttentionProblem& problem, std::int64_t i, std::int64_t j) {

@@ -69,6 +69,7 @@ nope|window|256|{"mask": {"method": "window", "window": 256}}
 nope|Lambda mask|252, first 4|{"mask": {"method": "window", "window": 252, "keep_first": 4}}
 alibi|window|256|{"mask": {"method": "window", "window": 256}}
 rope|chunked attention|256|{"mask": {"method": "chunked", "chunk": 256}}
+rope|blockwise causal attention|128|{"mask": {"method": "blockwise", "block": 128}}
 rope|StreamingLLM|start 4, recent 252|{"mask": {"method": "streaming"}}
 rope|log-n|from 256|{"factor": {"method": "log-n"}}
 nope|log-n|from 256|{"factor": {"method": "log-n"}}

@@ -67,6 +67,7 @@ class Attend : public Function<Attend> {
         problem.window = shape.mask.window;
         problem.keepFirst = shape.mask.keepFirst;
         problem.chunk = shape.mask.chunk;
+        problem.chunksBefore = shape.mask.chunksBefore;
         problem.out = out.data_ptr<float>();
         problem.logSumExp = logSumExp.data_ptr<float>();
         problem.threads = shape.threads > 0 ? shape.threads : threads();

@@ -22,7 +22,14 @@ double pairsBefore(const Mask& mask, double end) {
         const auto whole = static_cast<double>(static_cast<std::int64_t>(end / size));
         const double all = size * (size + 1) / 2;
         const double rest = end - whole * size;
-        pairs = std::min(pairs, whole * all + rest * (rest + 1) / 2);
+        const double own = whole * all + rest * (rest + 1) / 2;
+        // Row i sees min(before, i / size) whole chunks more.
+        const auto before = static_cast<double>(mask.chunksBefore);
+        const double rising = std::min(whole, before);
+        const double more = size * size * rising * (rising - 1) / 2 +
+                            (whole - rising) * size * size * before +
+                            rest * size * std::min(whole, before);
+        pairs = std::min(pairs, own + more);
     }
     return pairs;
 }

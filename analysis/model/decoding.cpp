@@ -28,7 +28,7 @@ LayerPlan before(LayerPlan plan, std::int64_t n) {
         cut(plan.branch->key, n);
     }
     if (plan.mask.window >= n) plan.mask.window = plan.mask.keepFirst = 0;
-    if (plan.mask.chunk >= n) plan.mask.chunk = 0;
+    if (chunkStart(plan.mask, n - 1) == 0) plan.mask.chunk = plan.mask.chunksBefore = 0;
     if (!plan.rowFactor.empty() && !plan.scale.empty()) {
         const std::size_t heads = plan.scale.size(), rows = plan.rowFactor.size() / heads;
         const std::size_t kept = std::min(rows, static_cast<std::size_t>(n));

@@ -74,7 +74,7 @@ AttentionProblem ofOneHead(const AttentionProblem& all, int head, int keyHead) {
     one.bias = nullptr;
     one.softCap = 0;
     one.sink = nullptr;
-    one.window = one.keepFirst = one.chunk = 0;
+    one.window = one.keepFirst = one.chunk = one.chunksBefore = 0;
     return one;
 }
 

@@ -158,6 +158,7 @@ GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const
     problem.window = plan.mask.window;
     problem.keepFirst = plan.mask.keepFirst;
     problem.chunk = plan.mask.chunk;
+    problem.chunksBefore = plan.mask.chunksBefore;
     problem.softCap = static_cast<float>(plan.softCap);
     problem.sink = read(sinkRead_, plan.sink);
     problem.bias = read(biasRead_, bias_);

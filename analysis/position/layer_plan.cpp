@@ -69,6 +69,17 @@ std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n) {
     return values;
 }
 
+std::int64_t chunkStart(const Mask& mask, std::int64_t i) {
+    if (mask.chunk == 0) return 0;
+    const std::int64_t own = i / mask.chunk;
+    return own <= mask.chunksBefore ? 0 : (own - mask.chunksBefore) * mask.chunk;
+}
+
+bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
+    if (j > i || j < chunkStart(mask, i)) return false;
+    return mask.window == 0 || i - j < mask.window || j < mask.keepFirst;
+}
+
 Identity LayerPlan::identity() const {
     ContentHash hash;
     hash.add(static_cast<int>(layout)).add(static_cast<int>(vectors)).add(groups.size());
@@ -85,7 +96,7 @@ Identity LayerPlan::identity() const {
     }
     hash.add(scale).add(rowFactor);
     hash.add(static_cast<int>(bias.form)).add(bias.a).add(bias.p);
-    hash.add(mask.window).add(mask.keepFirst).add(mask.chunk);
+    hash.add(mask.window).add(mask.keepFirst).add(mask.chunk).add(mask.chunksBefore);
     hash.add(softCap).add(sink);
     return hash.identity();
 }

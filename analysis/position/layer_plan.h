@@ -57,13 +57,19 @@ int biasBucket(std::int64_t distance, double farthest);
 // [heads, n] by distance; empty where there is none.
 std::vector<float> biasByDistance(const DistanceBias& bias, std::int64_t n);
 
-// A query i sees the keys j <= i with i - j < window or j < keepFirst, of its own chunk.
+// A query i sees the keys j <= i with i - j < window or j < keepFirst, of its own chunk
+// and the `chunksBefore` chunks before it.
 struct Mask {
     std::int64_t window = 0;  // 0: all
     std::int64_t keepFirst = 0;
     std::int64_t chunk = 0;  // length of a chunk; 0: one
+    std::int64_t chunksBefore = 0;
     bool operator==(const Mask&) const = default;
 };
+// The first key of row i's chunk, and of those before that it sees too.
+std::int64_t chunkStart(const Mask& mask, std::int64_t i);
+// Whether row i sees key j.
+bool sees(const Mask& mask, std::int64_t i, std::int64_t j);
 
 // What becomes of queries q and keys k before they turn (methods.md, M19 and M20).
 enum class VectorForm {

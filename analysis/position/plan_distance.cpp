@@ -42,7 +42,7 @@ double farthestTold(const LayerPlan& plan, std::int64_t n) {
     double most = 0.0;
     const Mask& mask = plan.mask;
     for (std::int64_t i = 0; i < n; ++i) {
-        const std::int64_t chunk = mask.chunk > 0 ? i / mask.chunk * mask.chunk : 0;
+        const std::int64_t chunk = chunkStart(mask, i);
         const std::int64_t window = mask.window > 0 ? i - mask.window + 1 : 0;
         const std::int64_t first = plan.branch ? plan.branch->first : 0;
         const std::int64_t far = plan.branch ? i - plan.branch->distance : 0;
@@ -56,11 +56,6 @@ double farthestTold(const LayerPlan& plan, std::int64_t n) {
 }
 
 }  // namespace
-
-bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
-    if (j > i || (mask.chunk > 0 && i / mask.chunk != j / mask.chunk)) return false;
-    return mask.window == 0 || i - j < mask.window || j < mask.keepFirst;
-}
 
 double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
     if (!sees(plan.mask, i, j)) return nowhere;

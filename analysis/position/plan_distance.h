@@ -10,9 +10,6 @@
 
 namespace sextant {
 
-// Whether row i sees key j <= i, as the mask says.
-bool sees(const Mask& mask, std::int64_t i, std::int64_t j);
-
 // Positions between query i and key j <= i: of the second branch where the pair is of it, of row
 // i's group elsewhere. NaN where i does not see j.
 double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j);

@@ -21,11 +21,6 @@ double positionOf(const Turn& turn, std::int64_t row) {
                                   : turn.positions.at(static_cast<std::size_t>(row));
 }
 
-bool sees(const Mask& mask, std::int64_t query, std::int64_t key) {
-    if (mask.chunk > 0 && query / mask.chunk != key / mask.chunk) return false;
-    return mask.window <= 0 || query - key < mask.window || key < mask.keepFirst;
-}
-
 bool isFar(const LayerPlan& plan, std::int64_t query, std::int64_t key) {
     return plan.branch && query - key >= plan.branch->distance && key >= plan.branch->first;
 }
@@ -39,8 +34,7 @@ double between(const RowGroup& group, const LayerPlan& plan, std::int64_t query,
 // Positions do not fall from key to key, so the farthest key of each stretch that is turned and
 // masked alike is its first.
 std::vector<std::int64_t> farthest(const LayerPlan& plan, std::int64_t query) {
-    std::vector<std::int64_t> keys = {0};
-    if (plan.mask.chunk > 0) keys.push_back(query / plan.mask.chunk * plan.mask.chunk);
+    std::vector<std::int64_t> keys = {0, chunkStart(plan.mask, query)};
     if (plan.mask.window > 0) keys.push_back(query - plan.mask.window + 1);
     if (plan.branch) {
         keys.push_back(plan.branch->first);

@@ -194,6 +194,7 @@ Json layerJson(const ModelSpec& spec, const LayerPlan& plan, std::int64_t n) {
     json["window"] = plan.mask.window;
     json["keep_first"] = plan.mask.keepFirst;
     json["chunk"] = plan.mask.chunk;
+    json["chunks_before"] = plan.mask.chunksBefore;
     json["branch"] = nullptr;
     if (plan.branch)
         json["branch"] = {{"distance", plan.branch->distance},
@@ -243,9 +244,12 @@ void printLayer(const Json& layer) {
         std::printf("  queries at   %s\n", someOf(branch["query_position"]).c_str());
         std::printf("  keys at      %s\n", someOf(branch["key_position"]).c_str());
     }
-    std::printf("  mask         window %s, first %s, chunk %s (0: none)\n",
+    std::printf("  mask         window %s, first %s, chunk %s (0: none)%s\n",
                 layer["window"].dump().c_str(), layer["keep_first"].dump().c_str(),
-                layer["chunk"].dump().c_str());
+                layer["chunk"].dump().c_str(),
+                layer["chunks_before"] == 0
+                    ? ""
+                    : (", and " + layer["chunks_before"].dump() + " before").c_str());
     if (!layer["bias_slope"].is_null())
         std::printf("  bias slopes  %s\n", someOf(layer["bias_slope"]).c_str());
     std::printf("  row factor   %s at positions 0, L - 1, L and the last, first head\n",

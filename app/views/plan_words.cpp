@@ -141,7 +141,11 @@ void addPlan(const LayerPlan& plan, std::int64_t trained, std::int64_t n,
                     plan.mask.keepFirst > 0
                         ? tr("and the first %1").arg(separated(plan.mask.keepFirst))
                         : QString()});
-    if (plan.mask.chunk > 0) rows.push_back({tr("chunk"), separated(plan.mask.chunk), {}});
+    if (plan.mask.chunk > 0)
+        rows.push_back({tr("chunk"), separated(plan.mask.chunk),
+                        plan.mask.chunksBefore > 0
+                            ? tr("and %1 before").arg(separated(plan.mask.chunksBefore))
+                            : QString()});
     rows.push_back({tr("second branch"),
                     plan.branch ? tr("from %1 apart").arg(separated(plan.branch->distance)) : none,
                     {}});

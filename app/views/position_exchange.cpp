@@ -220,7 +220,8 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
                     {"mask",
                      {{"window", plan.mask.window},
                       {"keep_first", plan.mask.keepFirst},
-                      {"chunk", plan.mask.chunk}}}};
+                      {"chunk", plan.mask.chunk},
+                      {"chunks_before", plan.mask.chunksBefore}}}};
         if (plan.branch)
             one["second_branch"] = {{"distance", plan.branch->distance},
                                     {"first", plan.branch->first},

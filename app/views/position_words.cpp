@@ -98,7 +98,10 @@ QString scaleByPosition(const ModelSpec& spec, const Intervention& change) {
 
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
     const Mask mask = maskOf(spec, change, layer, n);
-    if (mask.chunk > 0) return QObject::tr("chunks of %1").arg(shortCount(mask.chunk));
+    if (mask.chunk > 0)
+        return (mask.chunksBefore > 0 ? QObject::tr("blocks of %1, and the one before")
+                                      : QObject::tr("chunks of %1"))
+            .arg(shortCount(mask.chunk));
     if (mask.window == 0) return QObject::tr("full");
     const QString last = QObject::tr("last %1").arg(shortCount(mask.window));
     if (mask.keepFirst == 0) return last;

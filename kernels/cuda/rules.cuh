@@ -9,7 +9,9 @@
 namespace sextant {
 
 __device__ inline long long chunkBegin(const AttentionProblem& p, long long i) {
-    return p.chunk == 0 ? 0 : i - i % p.chunk;
+    if (p.chunk == 0) return 0;
+    const long long own = i / p.chunk;
+    return own <= p.chunksBefore ? 0 : (own - p.chunksBefore) * p.chunk;
 }
 
 __device__ inline bool allowed(const AttentionProblem& p, long long i, long long j) {

@@ -72,8 +72,8 @@ TEST_CASE("streamed gradients are the reference's, for every shape and option") 
     shapes.push_back({1, 4, 2, 8, 1600, true, 700, 4, 1000, 3, true, true, 25, 3, 50, 9});
     for (const GradientShape& shape : shapes) {
         CAPTURE(shape.batch, shape.heads, shape.keyValueHeads, shape.headDim, shape.keys,
-                shape.bias, shape.window, shape.keepFirst, shape.chunk, shape.softCap,
-                shape.rowFactor, shape.sink, shape.branchDistance, shape.firstRow);
+                shape.bias, shape.window, shape.keepFirst, shape.chunk, shape.chunksBefore,
+                shape.softCap, shape.rowFactor, shape.sink, shape.branchDistance, shape.firstRow);
         GradientCase exact(shape);
         attentionBackwardReference(exact.problem(), exact.gradient());
         for (const BackwardBackend& backend : backwardBackends()) {

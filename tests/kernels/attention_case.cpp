@@ -151,6 +151,7 @@ AttentionProblem AttentionCase::problem(Results& results, std::int64_t first,
     p.window = window;
     p.keepFirst = keepFirst;
     p.chunk = chunk;
+    p.chunksBefore = chunksBefore;
     p.softCap = softCap;
     if (!sink.empty()) p.sink = sink.data();
     p.massFirst = massFirst_;
@@ -372,6 +373,18 @@ const std::vector<AttentionOption>& attentionOptions() {
          [](AttentionCase& c) {
              c.chunk = 60;
              c.window = 7;
+             c.keepFirst = 65;
+         }},
+        {"chunks and the one before",
+         [](AttentionCase& c) {
+             c.chunk = 30;
+             c.chunksBefore = 1;
+         }},
+        {"chunks and three before, window and first tokens",
+         [](AttentionCase& c) {
+             c.chunk = 17;
+             c.chunksBefore = 3;
+             c.window = 40;
              c.keepFirst = 65;
          }},
         {"soft cap", [](AttentionCase& c) { c.softCap = 0.7f; }},

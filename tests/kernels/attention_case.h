@@ -62,7 +62,7 @@ class AttentionCase {
     // times the factors.
     double scoreTolerance() const;
 
-    std::int64_t window = 0, keepFirst = 0, chunk = 0;
+    std::int64_t window = 0, keepFirst = 0, chunk = 0, chunksBefore = 0;
     float softCap = 0;
     int threads = 2;
     std::vector<float> q, k, v, q2, k2, scale, rowFactor, bias, sink;

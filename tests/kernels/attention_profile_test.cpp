@@ -41,7 +41,7 @@ struct Profiled {
 
 bool allowed(const AttentionProblem& p, std::int64_t i, std::int64_t j) {
     return j <= i && (p.window == 0 || i - j < p.window || j < p.keepFirst) &&
-           (p.chunk == 0 || i / p.chunk == j / p.chunk);
+           (p.chunk == 0 || i / p.chunk - j / p.chunk <= p.chunksBefore);
 }
 
 }  // namespace

@@ -106,6 +106,12 @@ TEST_CASE("Every table of kernels heeds every field of the forward problem") {
          },
          true},
         {"chunk", [](AttentionCase& c) { c.chunk = 45; }, true},
+        {"chunksBefore",
+         [](AttentionCase& c) {
+             c.chunk = 20;
+             c.chunksBefore = 1;
+         },
+         true},
         {"firstMass", [](AttentionCase& c) { c.withMasses(7, 30); }, false},
         {"scaleCovariance", [](AttentionCase& c) { c.withScaleCovariance(); }, false},
         {"scaleCovariance under a bias and a soft cap",

@@ -74,7 +74,7 @@ double GradientCase::forwardRow(const AttentionProblem& p, int sequence, int hea
     double sum = p.sink ? std::exp(double{p.sink[head]}) : 0;
     for (std::int64_t j = 0; j <= i; ++j) {
         const bool near = p.window == 0 || i - j < p.window || j < p.keepFirst;
-        if (!near || (p.chunk > 0 && i / p.chunk != j / p.chunk)) continue;
+        if (!near || (p.chunk > 0 && i / p.chunk - j / p.chunk > p.chunksBefore)) continue;
         const bool second = p.q2 && i - j >= p.branchDistance && j >= p.branchFirst;
         const float* a = (second ? p.q2 : p.q) + query;
         const float* b = (second ? p.k2 : p.k) + source + j * p.kStride.row;
@@ -145,6 +145,7 @@ AttentionProblem GradientCase::problem() {
     p.window = shape.window;
     p.keepFirst = shape.keepFirst;
     p.chunk = shape.chunk;
+    p.chunksBefore = shape.chunksBefore;
     p.out = out.data() + first;
     p.logSumExp = logSumExp.data();
     return p;
@@ -196,6 +197,7 @@ const std::vector<std::pair<const char*, GradientShape>>& gradientFields() {
         {"window", with([](GradientShape& s) { s.window = 60; })},
         {"keepFirst", with([](GradientShape& s) { s.window = 20, s.keepFirst = 5; })},
         {"chunk", with([](GradientShape& s) { s.chunk = 50; })},
+        {"chunksBefore", with([](GradientShape& s) { s.chunk = 21, s.chunksBefore = 1; })},
         {"chunk under a bias", with([](GradientShape& s) { s.chunk = 7, s.bias = true; })},
         {"softCap", with([](GradientShape& s) { s.softCap = 0.8f; })},
         {"softCap under a bias", with([](GradientShape& s) { s.softCap = 2, s.bias = true; })},

@@ -22,6 +22,7 @@ struct GradientShape {
     bool rowFactor = false, sink = false;
     std::int64_t branchDistance = -1, branchFirst = 0;  // -1: no second branch
     std::int64_t firstRow = 0, rowsLeftOut = 0;         // at the end
+    std::int64_t chunksBefore = 0;
 };
 
 // Random attention in the layout of a linear layer's output: [batch, keys, heads * headDim].

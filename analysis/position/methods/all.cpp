@@ -62,6 +62,7 @@ Method sandwich();
 Method fullAttention();
 Method windowed();
 Method streaming();
+Method blockwise();
 Method chunked();
 Method singleRun();
 Method attentionBuckets();
@@ -125,6 +126,7 @@ std::span<const Method> allMethods() {
         windowed(),
         streaming(),
         chunked(),
+        blockwise(),
         singleRun(),  // runs
         attentionBuckets(),
     };

@@ -110,7 +110,7 @@ TEST_CASE("the matrix is exact where it fits and sampled with both ends where it
 
 TEST_CASE("the largest told distance is that of all pairs, however few are sampled") {
     std::vector<LayerPlan> plans;
-    for (int k = 0; k < 7; ++k)
+    for (int k = 0; k < 8; ++k)
         plans.push_back(rope());
     plans[0].mask.chunk = 32;
     plans[1].mask.window = 27;
@@ -122,6 +122,8 @@ TEST_CASE("the largest told distance is that of all pairs, however few are sampl
     plans[5].groups = {{0, turn(), turn(positions([](double j) { return 3 * j; }))}};
     plans[6].mask.chunk = 32;
     plans[6].mask.window = 40;
+    plans[7].mask.chunk = 24;
+    plans[7].mask.chunksBefore = 1;
     for (const LayerPlan& plan : plans) {
         double most = 0.0;
         for (std::int64_t i = 0; i < n; ++i)
@@ -134,6 +136,7 @@ TEST_CASE("the largest told distance is that of all pairs, however few are sampl
     }
     CHECK(distanceMatrix(plans[0], n, 10).largest == 31);
     CHECK(distanceMatrix(plans[1], n, 10).largest == 26);
+    CHECK(distanceMatrix(plans[7], n, 10).largest == 47);
 }
 
 TEST_CASE("ideal scores of a plan: plain, stretched by a warp, flat beyond a window") {

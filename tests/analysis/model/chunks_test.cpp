@@ -158,13 +158,15 @@ TEST_CASE("the first chunk is a small part of the work, and the others no smalle
 }
 
 TEST_CASE("pairs of a query and a key are counted under every mask") {
-    for (const Mask& mask : {Mask{}, Mask{7, 0, 0}, Mask{7, 3, 0}, Mask{0, 0, 10}}) {
+    for (const Mask& mask : {Mask{}, Mask{7, 0, 0}, Mask{7, 3, 0}, Mask{0, 0, 10},
+                             Mask{0, 0, 10, 1}, Mask{0, 0, 7, 3}}) {
         for (const auto& [first, end] : {std::pair(0, 1), std::pair(0, 40), std::pair(13, 37)}) {
             double pairs = 0;
             for (int i = first; i < end; ++i)
                 for (int j = 0; j <= i; ++j)
-                    pairs += (mask.window == 0 || i - j < mask.window || j < mask.keepFirst) &&
-                             (mask.chunk == 0 || i / mask.chunk == j / mask.chunk);
+                    pairs +=
+                        (mask.window == 0 || i - j < mask.window || j < mask.keepFirst) &&
+                        (mask.chunk == 0 || i / mask.chunk - j / mask.chunk <= mask.chunksBefore);
             CHECK(pairsSeen(mask, first, end) == Approx(pairs));
         }
     }

@@ -149,6 +149,10 @@ TEST_CASE("gradients hold for every field of a plan") {
         for (int i = 0; i < 18; ++i)
             plan.rowFactor.push_back(0.5F + 0.07F * static_cast<float>(i));
     }
+    SECTION("chunks and the one before") {
+        plan.mask.chunk = 3;
+        plan.mask.chunksBefore = 1;
+    }
     SECTION("a window that keeps the first tokens, and a bias") {
         plan.mask.window = 3;
         plan.mask.keepFirst = 2;

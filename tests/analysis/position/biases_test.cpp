@@ -193,3 +193,18 @@ TEST_CASE("chunks cut the text, and one that holds it all is no cut") {
     change.choices[Stage::mask].values["chunk"] = std::int64_t{5};
     CHECK(planOf(spec, change, 64).layers[0].mask.chunk == 5);
 }
+
+TEST_CASE(
+    "blocks: a query sees its own and the one before, and all where there are no more than two") {
+    ModelSpec spec = unturned(2);
+    spec.trainedLength = 32;
+    Intervention change;
+    change.choices[Stage::mask] = choiceOf(Stage::mask, "blockwise");
+    const Mask mask = planOf(spec, change, 64).layers[0].mask;
+    CHECK(mask == Mask{0, 0, 16, 1});
+    CHECK(planOf(spec, change, 33).layers[0].mask == mask);
+    CHECK(planOf(spec, change, 32).layers[0].mask == Mask{});
+    for (int i = 0; i < 64; ++i)
+        for (int j = 0; j <= i; ++j)
+            CHECK(sees(mask, i, j) == (i / 16 == j / 16 || i / 16 == j / 16 + 1));
+}

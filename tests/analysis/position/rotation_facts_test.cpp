@@ -140,6 +140,8 @@ TEST_CASE("positions of the plan, its second branch, its mask and its last rows 
     CHECK(chunks.angle(1, 47) == Approx(0.47));
     CHECK(std::isnan(chunks.angle(1, 48)));
     CHECK(chunks.position.size() == 128);
+    now.mask.chunksBefore = 1;
+    CHECK(reached(1) == Approx(0.95));
     now.mask = {};
     for (int i = 0; i < 128; ++i) {
         now.groups[0].query.positions.push_back(i / 2.0);
