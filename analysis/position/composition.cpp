@@ -65,6 +65,26 @@ void apply(const Choices& choices, const LayerContext& context, LayerPlan& plan)
     }
 }
 
+// Kernels turn as many pairs as a plan says: whatever methods filled it, a head has to have them.
+void requireDimensions(const ModelSpec& spec, int layer, const LayerPlan& plan) {
+    const auto most = static_cast<std::size_t>(spec.headDim / 2);
+    const auto require = [&](const Turn& turn) {
+        if (turn.frequencies.size() > most)
+            throw Error("layer " + std::to_string(layer) + " would turn " +
+                        std::to_string(2 * turn.frequencies.size()) +
+                        " dimensions; a head of this model has " + std::to_string(spec.headDim) +
+                        ".");
+    };
+    for (const RowGroup& group : plan.groups) {
+        require(group.query);
+        require(group.key);
+    }
+    if (plan.branch) {
+        require(plan.branch->query);
+        require(plan.branch->key);
+    }
+}
+
 std::string sentence(std::string text) {
     return text.ends_with('.') ? text : text + ".";
 }
@@ -324,6 +344,7 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
         LayerPlan made;
         made.layout = own.layout;
         apply(choices, context, made);
+        requireDimensions(spec, layer, made);
         for (int head = 0; head < spec.heads; ++head)
             made.scale.push_back(static_cast<float>(
                 sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *

@@ -56,13 +56,20 @@ Parameters rotaryParameters() {
     base.usual = {100.0, 1e7};
     base.automatic = "the config's own";
     Parameter dims{"dims", "dimensions", "", Kind::whole, std::int64_t{0}, 2, 4096, 2};
-    dims.help = "Leading dimensions of a head that turn.";
+    dims.help = "Leading dimensions of a head that turn, an even number of them.";
+    dims.usual = {2.0, 256.0};
+    dims.logarithmic = true;
     dims.automatic = "the config's own";
     return {base, dims};
 }
 
 std::string whyNotRotary(const std::string& label, const LayerContext& context) {
-    if (rotaryOf(context).dims > 0) return "";
+    const int dims = rotaryOf(context).dims, most = context.spec.headDim / 2 * 2;
+    if (dims > most || dims % 2 != 0)
+        return label + ": dimensions is " + std::to_string(dims) +
+               "; expected an even number from 2 to " + std::to_string(most) +
+               ", those of a head of this model";
+    if (dims > 0) return "";
     return label +
            " needs a base above 0 here: the checkpoint's config has none of its own. 10000 is "
            "usual.";

@@ -260,6 +260,27 @@ TEST_CASE("a rotation can be had without a config's base where one is given") {
     }
 }
 
+TEST_CASE("no more dimensions turn than a head has, and they turn in pairs") {
+    for (const char* key : {"rope", "xpos"}) {
+        const Method& method = findMethod(Stage::encoding, key);
+        const ModelSpec spec = specFor(method);
+        Choice choice = initialChoice(key, method.parameters);
+        for (const std::int64_t dims : {15, 17, 18, 4096}) {
+            CAPTURE(key, dims);
+            choice.values["dims"] = dims;
+            Intervention change;
+            change.choices[Stage::encoding] = choice;
+            CHECK_THROWS_WITH(planOf(spec, change, n),
+                              ContainsSubstring("dimensions is " + std::to_string(dims) +
+                                                "; expected an even number from 2 to 16"));
+        }
+        choice.values["dims"] = std::int64_t{8};
+        Intervention change;
+        change.choices[Stage::encoding] = choice;
+        CHECK(planOf(spec, change, n).layers[0].groups[0].query.frequencies.size() == 4);
+    }
+}
+
 TEST_CASE("a choice for the whole model gives way where a layer cannot have it") {
     ModelSpec spec = specFor(findMethod(Stage::encoding, "rope"));
     spec.layers[1].choices[Stage::encoding] = unpositioned();
