@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/position/effect_table.h"
 
+#include <QLabel>
 #include <cmath>
 
 #include "tests/catch.h"
@@ -27,4 +28,32 @@ TEST_CASE("what a setting does is told within and beyond the trained length", "[
     table.setMeasurements(nullptr, now, 4, true);
     CHECK(table.row(1)[1] == QString::fromUtf8("\u2013"));
     CHECK(table.row(1)[3].isEmpty());
+}
+
+TEST_CASE("the sign of a change has room before the table is laid out anew", "[stages]") {
+    application();
+    const auto measured = [](float nll) {
+        auto made = std::make_shared<Measurement>();
+        made->positions = 4;
+        made->samples = 1;
+        made->nllSamples = {nll, nll, nll, NAN};
+        return made;
+    };
+    EffectTable table;
+    table.setMeasurements(measured(2.0F), measured(2.0F), 2, true);
+    table.resize(270, table.sizeHint().height());
+    table.show();
+    QApplication::sendPostedEvents();
+    for (const float nll : {11.0F, 1.0F, 4.0F}) {
+        // exp(11) = 59,874, exp(4) = 54.60: wider than 0.00, which stood there
+        table.setMeasurements(measured(nll), measured(2.0F), 2, false);
+        int numbers = 0;
+        for (const QLabel* label : table.findChildren<QLabel*>()) {
+            if (!(label->alignment() & Qt::AlignRight) || label->text() == "perplexity") continue;
+            INFO(label->text().toStdString());
+            CHECK(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
+            ++numbers;
+        }
+        CHECK(numbers == 12);  // three rows of before, arrow, now, change
+    }
 }

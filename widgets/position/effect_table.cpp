@@ -18,13 +18,23 @@ namespace {
 // At most six characters.
 QString digits(double size) {
     const QLocale locale(QLocale::English);
-    if (size >= 1e5) return locale.toString(size, 'e', 1);
+    if (size >= 1e5) return QString::number(size, 'e', 1).replace("e+0", "e").replace("e+", "e");
     return locale.toString(size, 'f', size < 100 ? 2 : size < 1000 ? 1 : 0);
 }
 
 QString number(std::optional<double> value) {
     if (!value) return QString::fromUtf8("\u2013");
     return digits(*value);
+}
+
+// Room for the widest number before it comes: a right-aligned label that is still as narrow as
+// "0.00" would leave out the sign of what is written next.
+void keepRoom(QLabel* label, const QString& widest) {
+    QFont font = label->font();
+    font.setWeight(QFont::DemiBold);
+    const QFontMetrics metrics(font);
+    label->setMinimumWidth(
+        std::max(metrics.horizontalAdvance(widest), metrics.horizontalAdvance(label->text())) + 1);
 }
 
 }  // namespace
@@ -99,6 +109,9 @@ void EffectTable::fill() {
                                (certain_ ? "; font-weight: 600" : ""));
         const Role role = certain_ ? roleOfChange(row.change->text()) : Role::muted;
         row.change->setStyleSheet(colour(role));
+        for (QLabel* label : {row.before, row.now})
+            keepRoom(label, QStringLiteral("88,888"));
+        keepRoom(row.change, QStringLiteral("\u221288,888"));
     }
 }
 
