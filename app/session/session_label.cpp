@@ -98,9 +98,42 @@ std::vector<std::string> lockChange(const ModelSpec& spec, const std::vector<int
     return {named(locked, "locked"), named(unlocked, "unlocked")};
 }
 
-std::string inWords(Stage stage, const Choice& choice) {
+// Numbers one a pair: which is another than in `was`, or than the config's speeds where those are
+// set by hand, and how many more. Empty: not known.
+std::string changedPairs(const ModelSpec& spec, int layer, const Choice& choice, const Choice* was,
+                         const std::string& key) {
+    const std::vector<double>& now = choice.list(key);
+    std::vector<double> before;
+    if (was != nullptr && was->method == choice.method) before = was->list(key);
+    if (before.empty() && choice.method == "by-hand") {
+        const ModelPlan own = planOf(spec, {}, 1);
+        const LayerPlan& plan = own.layers.at(static_cast<std::size_t>(layer));
+        if (plan.turns()) before = plan.groups.back().query.frequencies;
+    }
+    if (now.empty() || before.size() != now.size()) return {};
+    std::string first;
+    int more = -1;
+    for (std::size_t pair = 0; pair < now.size(); ++pair) {
+        if (now[pair] == before[pair]) continue;
+        if (++more == 0) first = "pair " + std::to_string(pair) + " at " + numberText(now[pair], 5);
+    }
+    return more > 0 ? first + ", " + std::to_string(more) + " more" : first;
+}
+
+// As the method's label, but of numbers one a pair what is new.
+std::string inWords(const ModelSpec& spec, int layer, Stage stage, const Choice& choice,
+                    const Choice* was = nullptr) {
     const Method& method = findMethod(stage, choice.method);
-    return label(method.label, choice, method.parameters);
+    Choice others = choice;
+    std::string pairs;
+    for (const Parameter& parameter : method.parameters) {
+        if (parameter.kind != Kind::perPair) continue;
+        const std::string changed = changedPairs(spec, layer, choice, was, parameter.key);
+        if (changed.empty()) continue;
+        pairs += ", " + changed;
+        others.values[parameter.key] = parameter.initial;
+    }
+    return label(method.label, others, method.parameters) + pairs;
 }
 
 // Where one point of a curve moved: which, and where to. Empty: something else differs.
@@ -151,12 +184,15 @@ std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention&
     if (chosen && was != before.choices.end())
         if (const std::string moved = movedPoint(stage, was->second, is->second); !moved.empty())
             return moved;
-    if (chosen) return inWords(stage, is->second);
+    if (chosen)
+        return inWords(spec, 0, stage, is->second,
+                       was == before.choices.end() ? nullptr : &was->second);
     return inSentence(title(stage)) + " as config";
 }
 
 // What one layer has of its own, otherwise than before.
-std::string choicesChange(const Choices& before, const Choices& after) {
+std::string choicesChange(const ModelSpec& spec, int layer, const Choices& before,
+                          const Choices& after) {
     if (after.empty()) return "as the model";
     std::string text;
     const auto add = [&text](const std::string& part) {
@@ -169,7 +205,8 @@ std::string choicesChange(const Choices& before, const Choices& after) {
                 add(inSentence(title(stage)) + " as the model");
         } else if (was == before.end() || was->second != is->second) {
             if (stage == Stage::bias && is->second == neutralChoice(stage)) continue;
-            add(inWords(stage, is->second));
+            add(inWords(spec, layer, stage, is->second,
+                        was == before.end() ? nullptr : &was->second));
         }
     }
     return text.empty() ? "as the model" : text;
@@ -202,7 +239,7 @@ std::string layerChange(const ModelSpec& spec, const Intervention& before,
     // Layers of which the same is to be said are named together.
     std::vector<std::pair<std::string, std::vector<int>>> groups;
     for (const int layer : changed) {
-        const std::string text = choicesChange(own(before, layer), own(after, layer));
+        const std::string text = choicesChange(spec, layer, own(before, layer), own(after, layer));
         const auto same = std::find_if(groups.begin(), groups.end(),
                                        [&](const auto& group) { return group.first == text; });
         if (same == groups.end()) {

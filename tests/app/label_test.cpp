@@ -98,6 +98,29 @@ TEST_CASE("a point of a curve that moved is named, with where it went", "[label]
     CHECK(change(before, after) == "warp free, 3 points");
 }
 
+TEST_CASE("speeds set by hand are told by the first pair that differs", "[label]") {
+    const ModelSpec spec = test::smallSpec();
+    const std::vector<double> own =
+        planOf(spec, {}, 1).layers.front().groups.back().query.frequencies;
+    REQUIRE(own.size() == 4);
+    const auto with = [](std::vector<double> theta) {
+        Intervention change;
+        Choice hand = test::choiceOf(Stage::frequencies, "by-hand");
+        hand.values["theta"] = std::move(theta);
+        change.choices[Stage::frequencies] = hand;
+        return change;
+    };
+    const Intervention one = with({own[0], 0.5, own[2], own[3]}),
+                       two = with({own[0], 0.5, own[2], 0.0025}),
+                       other = with({own[0], 0.75, own[2], own[3]});
+    CHECK(describe(spec, one) == "by hand, pair 1 at 0.5");
+    CHECK(describe(spec, other) == "by hand, pair 1 at 0.75");
+    CHECK(describe(spec, two) == "by hand, pair 1 at 0.5, 1 more");
+    CHECK(change({}, one) == "by hand, pair 1 at 0.5");
+    CHECK(change(one, two) == "by hand, pair 3 at 0.0025");
+    CHECK(describe(spec, with(own)) == "by hand");
+}
+
 TEST_CASE("a step that changes several layers says what and where", "[label]") {
     ModelSpec spec = test::smallSpec();
     spec.layers.resize(6, spec.layers.front());
