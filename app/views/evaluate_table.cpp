@@ -150,14 +150,31 @@ std::vector<JobCard> EvaluateTable::jobsOfTable() const {
 
 void EvaluateTable::showStatus() {
     int all = 0, toGo = 0;
-    for (const PerplexityRow& row : pane_->table()->facts().rows)
-        for (const auto* cells : {&row.cells, &row.beside})
-            for (const PerplexityCell& cell : *cells) {
-                if (!row.on || !row.excluded.isEmpty()) continue;
+    std::set<EvaluateCell> counted;  // two rows may say the same: what is one cell is computed once
+    const PerplexityChoices& choices = pane_->choices();
+    const auto& rows = pane_->table()->facts().rows;
+    for (std::size_t at = 0; at < std::min(rows_.size(), rows.size()); ++at) {
+        const PerplexityRow& row = rows[at];
+        if (!row.on || !row.excluded.isEmpty()) continue;
+        const WantedRow now = resolved(rows_[at]);
+        const auto count = [&](const std::vector<PerplexityCell>& cells,
+                               const QString& convention) {
+            for (std::size_t i = 0; i < std::min(cells.size(), choices.lengths.size()); ++i) {
+                if (!counted
+                         .insert(evaluateCell(now.model, now.change, choices.lengths[i],
+                                              convention.toStdString(), choices.stride,
+                                              choices.labels))
+                         .second)
+                    continue;
+                const CellState state = cells[i].state;
                 ++all;
-                toGo += cell.state == CellState::waiting || cell.state == CellState::computing ||
-                        cell.state == CellState::coarse;
+                toGo += state == CellState::waiting || state == CellState::computing ||
+                        state == CellState::coarse;
             }
+        };
+        count(row.cells, choices.convention);
+        count(row.beside, choices.beside);
+    }
     bool running = false, paused = false, known = true;
     double left = 0.0;
     const auto cards = jobsOfTable();
