@@ -203,7 +203,7 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     }
     painter.restore();
-    // What the thin lines are, over the plot from the right.
+    // What the lines are, over the plot from the right.
     double right = area.right();
     const auto named = [&](const QPen& pen, const QString& word) {
         const double wide = painter.fontMetrics().horizontalAdvance(word);
@@ -216,13 +216,19 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
     };
     named(identity, tr("identity"));
     if (trained > 0) named(interpolated, tr("PI"));
-    if (trained > 0) {
-        const QString number = groupedNumber(qint64{lines_.trained});
-        QString word = tr("trained to position %1").arg(number);
-        constexpr double sample = 28.0;
-        if (painter.fontMetrics().horizontalAdvance(word) + sample > right)
-            word = tr("trained to %1").arg(number);
-        named(QPen(theme.color(Role::accent), 1.2), word);
+    named(own, tr("warp"));
+    if (trained > 0 && trained < top_) {
+        // At its line: it has the colour of the warp's own.
+        const QString word =
+            tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained}));
+        const double wide = painter.fontMetrics().horizontalAdvance(word) + 8;
+        QRectF place(area.right() - wide - 2, trainedY - line - 1, wide, line);
+        if (place.top() < area.top()) place.moveTop(trainedY + 2);
+        QColor behind = theme.color(Role::raised);
+        behind.setAlphaF(0.75F);
+        painter.fillRect(place, behind);
+        painter.setPen(theme.textColor(Role::accent));
+        painter.drawText(place, Qt::AlignCenter, word);
     }
     for (int k = 0; k < count(); ++k) {
         const auto at = static_cast<std::size_t>(2 * k);
