@@ -63,9 +63,12 @@ void ComparePanel::setTheme(const Theme& theme) {
     for (const Row& row : {a_, b_})
         row.unlike->setStyleSheet("color: " + theme.textColor(Role::worse).name());
     setStyleSheet(QString("QPushButton[compare=\"true\"] { padding: 0; background: %1; }"
+                          // The outline says which one is shown; the keyboard has a frame.
+                          "QPushButton[compare=\"true\"]:focus { border: 1px solid %3; }"
                           "QPushButton[compare=\"true\"]:checked { background: %1;"
                           " border: 1px solid %2; }")
-                      .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name()));
+                      .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name(),
+                           theme.color(Role::line).name()));
 }
 
 void ComparePanel::fill(const Row& row, const QString& name, std::optional<double> perplexity) {
