@@ -109,9 +109,12 @@ QString PerplexityTable::tipOf(const Place& place) const {
         return text + '\n' + tr("Double click: set it. F2 renames, Ctrl+click: passkey map.");
     const auto column = static_cast<std::size_t>(place.column);
     text += tr(" \u00b7 %1 tokens").arg(groupedNumber(qint64(facts_.lengths[column])));
-    if (column < row.cells.size()) text += '\n' + wordsOf(row.cells[column], facts_.convention);
-    if (column < row.beside.size()) {
-        text += '\n' + wordsOf(row.beside[column], facts_.beside);
+    const bool halves = column < row.beside.size();
+    if (column < row.cells.size())
+        text += '\n' + wordsOf(row.cells[column],
+                               halves ? tr("left, %1").arg(facts_.convention) : facts_.convention);
+    if (halves) {
+        text += '\n' + wordsOf(row.beside[column], tr("right, %1").arg(facts_.beside));
         const double difference = row.beside[column].nll - row.cells[column].nll;
         if (std::isfinite(difference))
             text += '\n' + tr("difference %1 nats").arg(difference, 0, 'f', 4);
