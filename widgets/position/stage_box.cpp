@@ -82,6 +82,8 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     header_->installEventFilter(this);
     header_->setObjectName("stageHeader");
     column->addWidget(header_);
+    // Under the options: what comes and goes does not move what is under the pointer.
+    column->addWidget(body_);
     layers_->setObjectName("stageLayers");
     column->addWidget(layers_);
     column->addWidget(reason_);
@@ -90,7 +92,6 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     partner_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(partner_, &QLabel::linkActivated, this, &StageBox::methodChosen);
     column->addWidget(partner_);
-    column->addWidget(body_);
 
     bodyColumn_->setContentsMargins(0, 0, 0, 4);
     card_->setProperty("chip", true);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/position/stage_panel.h"
 
+#include <QCoreApplication>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <tuple>
 
 #include "widgets/controls/tab_order.h"
 #include "widgets/position/stage_box.h"
@@ -37,8 +41,29 @@ void StagePanel::setStages(std::vector<StageFacts> stages) {
     for (std::size_t i = 0; same && i < stages.size(); ++i)
         same = sameOptions(stages[i], boxes_[i]->facts());
     if (same) {
+        const auto told = [](const StageFacts& facts) {
+            return std::tie(facts.whyNot, facts.ofLayers, facts.partner);
+        };
+        // What is said over the one that is open scrolls away rather than to move it.
+        StageBox* open = nullptr;
+        bool moves = false;
+        for (std::size_t i = 0; !open && i < stages.size(); ++i) {
+            if (stages[i].key == opened_)
+                open = boxes_[i];
+            else
+                moves = moves || told(stages[i]) != told(boxes_[i]->facts());
+        }
+        QScrollArea* area = nullptr;
+        for (QWidget* at = parentWidget(); open && moves && !area && at; at = at->parentWidget())
+            area = qobject_cast<QScrollArea*>(at);
+        const auto top = [&] { return area ? open->mapTo(area->widget(), QPoint()).y() : 0; };
+        const int before = top();
         for (std::size_t i = 0; i < stages.size(); ++i)
             boxes_[i]->setFacts(stages[i]);
+        if (!area) return;
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        QScrollBar* bar = area->verticalScrollBar();
+        bar->setValue(bar->value() + top() - before);
         return;
     }
     for (StageBox* box : boxes_) {
