@@ -132,6 +132,26 @@ TEST_CASE("what cannot be had is greyed with the reason", "[stages]") {
     CHECK_FALSE(panel.option("bias-tilt")->isVisible());
 }
 
+TEST_CASE("what is told of a stage does not move its options", "[stages]") {
+    Panel panel;
+    panel.clickHeader("frequencies");
+    // As high as it wants to be: no spare room to share.
+    const auto top = [&] {
+        QApplication::sendPostedEvents();
+        const int asked = panel.panel.heightForWidth(300);
+        panel.panel.resize(300, asked > 0 ? asked : panel.panel.sizeHint().height());
+        QApplication::sendPostedEvents();
+        return panel.option("frequencies-stretch")->mapTo(&panel.panel, QPoint()).y();
+    };
+    const int before = top();
+    auto stages = made("");
+    stages[0].ofLayers = "0-1: stretch, 2: fold";
+    stages[0].partner = "Tilt is the usual partner of Stretch";
+    stages[0].partnerMethod = "tilt";
+    panel.panel.setStages(stages);
+    CHECK(top() == before);
+}
+
 TEST_CASE("a row says its letter, what expensive options take, and offers a partner", "[stages]") {
     Panel panel;
     auto stages = made("stretch");
