@@ -125,6 +125,22 @@ void addPartner(const ModelSpec& spec, const Intervention& change, int layer, St
     }
 }
 
+// Whether a choice that steps with the position leaves rows 0 .. tokens - 1 as they would be.
+bool withoutEffect(const ModelSpec& spec, int layer, Stage stage, std::int64_t tokens,
+                   const Choice& chosen) {
+    if (stage != Stage::factor || chosen == neutralChoice(stage)) return false;
+    const auto planWith = [&](const Choice& choice) {
+        Intervention alone;
+        alone.choices[stage] = choice;
+        return planOf(spec, alone, tokens).layers.at(static_cast<std::size_t>(layer));
+    };
+    try {
+        return planWith(chosen) == planWith(neutralChoice(stage));
+    } catch (const std::exception&) {
+        return false;  // the reason stands where the choice is made
+    }
+}
+
 }  // namespace
 
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
@@ -224,6 +240,8 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
             if (const QString own = cost(other); !own.isEmpty())
                 lines << words(name).replace('_', ' ') + ": " + own;
         }
+    if (withoutEffect(spec, std::max(layer, 0), stage, tokens, chosen))
+        lines.prepend(tr("no effect at %1 tokens, with these numbers").arg(separated(tokens)));
     facts.cost = lines.join('\n');
 }
 

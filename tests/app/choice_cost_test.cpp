@@ -133,3 +133,12 @@ TEST_CASE("lists begin with what holds, and what they put out of force is told",
     biased.choices[Stage::bias].values["slopes"] = std::vector<double>{0.5};
     CHECK(factsOf(biased, Stage::bias, 0).idle.size() == 2);
 }
+
+TEST_CASE("a factor that begins beyond the text says that it changes nothing", "[costs]") {
+    Intervention change;
+    Choice& steps = change.choices[Stage::factor];
+    steps = choiceOf(Stage::factor, "llama4-temperature", {{"floor_scale", 2.0 * n}});
+    CHECK(factsOf(change, Stage::factor, 0).cost.startsWith("no effect at "));
+    steps.values["floor_scale"] = n / 2.0;
+    CHECK(factsOf(change, Stage::factor, 0).cost == "");
+}
