@@ -56,6 +56,18 @@ TEST_CASE("what is new is drawn before it is seen, in no later turn of the loop"
     CHECK(drawn == 1);
 }
 
+TEST_CASE("nothing is drawn where no key is read, though smoothing reaches there", "[distance]") {
+    auto what = facts();
+    for (std::size_t r = 100; r < what.now.size(); ++r)
+        what.now[r] = what.nowLimit[r] = std::numeric_limits<double>::quiet_NaN();
+    Plot plot(what);
+    for (const char* name : {"now", "sensitivity now", "sensitivity now limit"}) {
+        CHECK(std::isfinite(plot.valueAt(name, 99)));
+        CHECK(std::isnan(plot.valueAt(name, 100)));
+        CHECK(std::isnan(plot.valueAt(name, 104)));
+    }
+}
+
 TEST_CASE("the score is drawn as its exponential, for RoPE, its limit and every slope",
           "[distance]") {
     Plot plot;

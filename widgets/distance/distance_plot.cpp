@@ -193,6 +193,9 @@ void DistancePlot::addSensitivity(const QString& name, const std::vector<double>
     for (std::size_t r = 1; r < scores.size(); ++r)
         step[r] = shown(scores[r - 1]) - shown(scores[r]);
     if (look_.logSensitivity) step = rootMeanSquare(step, sensitivityRadius);
+    // Smoothing reaches over the edges of what is seen.
+    for (std::size_t r = 0; r < scores.size(); ++r)
+        if (std::isnan(scores[r])) step[r] = std::nan("");
     graphs_["sensitivity " + name] = add(sensitivity_, false, name, step, pen, false);
 }
 
