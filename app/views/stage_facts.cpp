@@ -230,14 +230,15 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
     if (facts.chosen.empty()) return;
     const Choice chosen{facts.chosen, facts.values};
     QStringList lines;
-    if (const QString own = cost(chosen); !own.isEmpty()) lines << own;
-    // Forms that are one click away.
+    const QString said = cost(chosen);
+    if (!said.isEmpty()) lines << said;
+    // Forms that are one click away, where they take something else.
     for (const Parameter& parameter : facts.parameters)
         for (const std::string& name : parameter.names) {
             Choice other = chosen;
             if (other.values.at(parameter.key) == Value(name)) continue;
             other.values.at(parameter.key) = name;
-            if (const QString own = cost(other); !own.isEmpty())
+            if (const QString own = cost(other); !own.isEmpty() && own != said)
                 lines << words(name).replace('_', ' ') + ": " + own;
         }
     if (withoutEffect(spec, std::max(layer, 0), stage, tokens, chosen))
