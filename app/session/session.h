@@ -286,7 +286,8 @@ class Session : public QObject {
     State state_ = State::idle;           // of B
     State referenceState_ = State::idle;  // of A, while it is neither measured nor running
     std::optional<Running> running_;
-    std::optional<Running> before_;  // the one it replaced: its first chunk may still come
+    // Those it replaced since an answer came: the first chunk of one may still come.
+    std::vector<Running> before_;
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
     std::optional<Opening> refused_;  // waits for readTextAsBytes()

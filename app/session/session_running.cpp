@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Session's measurements: what is shown, then the reference it is compared with.
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -7,6 +8,13 @@
 #include "app/session/session.h"
 
 namespace sextant {
+
+namespace {
+
+// Moves of a slider while a first chunk is waited for, and more.
+constexpr std::size_t mostBefore = 256;
+
+}  // namespace
 
 void Session::setSamples(std::shared_ptr<const Samples> samples) {
     samples_ = std::move(samples);
@@ -84,8 +92,10 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     questioner_.cancel();  // it comes after everything a person asked for
     stopAsides();
     computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
-    // A drag passes through many values: what a person waits for is the last of them.
-    before_ = std::exchange(running_, std::nullopt);
+    // A drag passes through many values: what a person waits for is the last of them. Which of the
+    // others computes, and gives its first chunk yet, is the engine's to know.
+    if (running_) before_.push_back(*std::exchange(running_, std::nullopt));
+    if (before_.size() > mostBefore) before_.erase(before_.begin());
     running.generation = engine_.submit(std::move(request));
     running_ = std::move(running);
 }
@@ -99,7 +109,7 @@ void Session::show(std::shared_ptr<const Measurement> measurement, const Experim
 }
 
 void Session::stopRunning() {
-    before_.reset();
+    before_.clear();
     if (!running_) return;
     running_.reset();  // first: a late answer finds nobody waiting
     computeJob_ = {};
@@ -108,19 +118,22 @@ void Session::stopRunning() {
 
 void Session::accept(const Answer& answer) {
     if (!running_) return;
-    // The first chunk of the request before, which was let finish so that a drag shows something.
-    if (before_ && answer.generation == before_->generation) {
-        if (answer.kind != Answer::Kind::partial || before_->forReference) return;
-        show(answer.measurement, before_->experiment);
+    // The first chunk of a request before, which was let finish so that a drag shows something.
+    const auto before = std::find_if(before_.begin(), before_.end(), [&](const Running& one) {
+        return one.generation == answer.generation;
+    });
+    if (before != before_.end()) {
+        if (answer.kind != Answer::Kind::partial || before->forReference) return;
+        show(answer.measurement, before->experiment);
         waited_.reset();
         if (answer.measurement->fidelity == Fidelity::exact) {  // it was done by then
             cache_.insert(answer.measurement);
             shareCache();
-            history_.setMeasured(before_->experiment, *answer.measurement,
+            history_.setMeasured(before->experiment, *answer.measurement,
                                  opened_->spec.trainedLength);
             emit historyChanged();
         }
-        before_.reset();
+        before_.erase(before_.begin(), before + 1);  // nothing older comes any more
         emit measurementChanged();
         return;
     }
@@ -133,7 +146,7 @@ void Session::accept(const Answer& answer) {
             return;
         case Answer::Kind::partial:
             if (running_->forReference) return;
-            before_.reset();
+            before_.clear();
             show(answer.measurement, running_->experiment);
             waited_.reset();  // that was for the answer before
             setState(State::partial);
@@ -166,7 +179,7 @@ void Session::accept(const Answer& answer) {
 void Session::acceptExact(const Answer& answer) {
     const Running finished = *running_;
     running_.reset();
-    before_.reset();
+    before_.clear();
     computeJob_ = {};
     cache_.insert(answer.measurement);
     shareCache();

@@ -89,6 +89,27 @@ TEST_CASE("answers to an older request are dropped", "[session]") {
     CHECK(fake.session.state() == Session::State::partial);
 }
 
+TEST_CASE("a first chunk that was let finish is shown however many moves came meanwhile",
+          "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    for (const double sigma : {1.1, 1.2, 1.3, 1.4})
+        fake.uniform(sigma, EditPhase::drag);
+    const auto chunk = fake.engine.answer(4.0, Answer::Kind::partial, 2);
+    CHECK(fake.session.shown() == chunk);
+    CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.1);
+    CHECK(fake.session.state() == Session::State::computing);
+    fake.engine.answer(3.0, Answer::Kind::partial, 2);  // one is all that comes of it
+    CHECK(fake.session.shown() == chunk);
+    const auto next = fake.engine.answer(5.0, Answer::Kind::partial, 5);
+    CHECK(fake.session.shown() == next);
+    fake.engine.answer(3.0, Answer::Kind::partial, 4);
+    CHECK(fake.session.shown() == next);
+    CHECK(fake.session.state() == Session::State::partial);
+}
+
 TEST_CASE("undo and redo show what was measured without computing", "[session]") {
     application();
     FakeSession fake;
