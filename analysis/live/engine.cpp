@@ -97,8 +97,17 @@ struct Engine::Impl {
         if (std::isfinite(request.partialAfter))
             options.firstExpected = [&](double seconds) { turn.expectIn(seconds); };
         MeasureCounters counters;
-        Measurement measured = measure(*request.model, *request.samples, request.intervention,
-                                       options, progress, &counters);
+        Measurement measured;
+        try {
+            measured = measure(*request.model, *request.samples, request.intervention, options,
+                               progress, &counters);
+        } catch (const Cancelled&) {
+            // A first pass that moves interrupt has no answer to learn from: how large its chunks
+            // may be, that the next move can wait for one, is known from what it did until then.
+            if (const double taken = secondsSince(begin); taken > 0.05 && counters.cost > 0)
+                secondsACost = taken / counters.cost;
+            throw;
+        }
         {
             const std::lock_guard lock(mutex);
             statistics.layersComputed += counters.layersComputed;
@@ -137,7 +146,7 @@ struct Engine::Impl {
     std::uint64_t cachedModel = 0;
     std::size_t gone = 0;  // bytes, of the cache since tidy() last did anything
     std::shared_ptr<const Compute> usedCompute;
-    double secondsACost = 0;  // as the last exact answer took
+    double secondsACost = 0;  // as the last run took
 
     Mailbox mailbox;  // last: its work uses the others
 };

@@ -217,6 +217,17 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                         options.logits);
     PartialAnswers answers(options, begin);
     MeasureCounters own;
+    // However it ends: what was computed until then tells how fast this machine is.
+    struct Tell {
+        const MeasureCounters& own;
+        MeasureCounters* to;
+        ~Tell() {
+            if (to == nullptr) return;
+            to->layersComputed += own.layersComputed;
+            to->layersReused += own.layersReused;
+            to->cost += own.cost;
+        }
+    } const tell{own, counters};
     double first = 0;  // cost before the first answer, partial or whole
     RowWork work{progress.stop, [&](double cost) {
                      own.cost += cost;
@@ -291,11 +302,6 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     Measurement result = gathering.whole();
     name(result);
     result.seconds = seconds(begin, Clock::now());
-    if (counters != nullptr) {
-        counters->layersComputed += own.layersComputed;
-        counters->layersReused += own.layersReused;
-        counters->cost += own.cost;
-    }
     return result;
 } catch (...) {
     rethrowPlainly();

@@ -46,7 +46,7 @@ struct MeasureCounters {
 // Throws Error (an id outside the vocabulary, an intervention that does not fit, more memory than
 // there is, a result that is not a number) and Cancelled; the cache stays valid in every case. The
 // answer does not depend on what the cache holds, bit for bit. Progress is by cost, from the first
-// rows of the first layer on.
+// rows of the first layer on. `counters` (may be null) are added to however it ends.
 Measurement measure(const Model& model, const Samples& samples, const Intervention& change,
                     const MeasureOptions& options, const Progress& progress = {},
                     MeasureCounters* counters = nullptr);

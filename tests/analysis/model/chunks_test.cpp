@@ -399,6 +399,24 @@ TEST_CASE("progress rises from the first rows on, to the end") {
     }
 }
 
+TEST_CASE("a pass that is stopped tells what it has computed until then") {
+    const auto model = openModel(sourceDir() / "samples/nope");
+    std::mt19937 random(41);
+    const Samples samples = randomSamples(random, 256, 1, 1200);
+    MeasureCounters all;
+    measure(*model, samples, {}, whole(), {}, &all);
+    std::stop_source stop;
+    Progress progress;
+    progress.stop = stop.get_token();
+    progress.report = [&](double fraction, const std::string&) {
+        if (fraction > 0.3) stop.request_stop();
+    };
+    MeasureCounters some;
+    CHECK_THROWS_AS(measure(*model, samples, {}, whole(), progress, &some), Cancelled);
+    CHECK(some.cost > 0.3 * all.cost);
+    CHECK(some.cost < 0.6 * all.cost);
+}
+
 TEST_CASE("a long layer tells how far it is, and its blocks do not change a bit") {
     const auto model = openModel(sourceDir() / "samples/nope");
     std::mt19937 random(40);
