@@ -352,15 +352,35 @@ std::optional<double> PreviewMaker::movedNll(const Session& session, const Measu
     return moved;
 }
 
+// A drag over a first pass interrupts it: the first chunks of the moves do not come as far as what
+// was there before them.
+PreviewMaker::Base PreviewMaker::base(const Session& session) {
+    if (const auto exact = session.exact()) {
+        partial_ = {};
+        return {exact, session.exactMeasuredWith()};
+    }
+    if (!session.samples()) return {};
+    const auto here = [&](const Base& one) {
+        return one.measured && one.measured->fidelity == Fidelity::partial &&
+               one.measured->experiment == session.identityOf(one.with);
+    };
+    if (!here(partial_)) partial_ = {};
+    Base newest{session.shown(), session.shownMeasuredWith()};
+    if (here(newest) &&
+        (!partial_.measured || newest.measured->labels >= partial_.measured->labels))
+        partial_ = std::move(newest);
+    return partial_;
+}
+
 std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
                                                   const std::set<HeadId>& selected,
                                                   const Intervention& next) {
     const auto opened = session.opened();
-    const auto measured = session.exact();
-    if (!opened || !measured || measured->scoreVariance.empty()) return nullptr;
+    if (!opened) return nullptr;
+    const auto [measured, before] = base(session);
+    if (!measured || measured->scoreVariance.empty()) return nullptr;
     const ModelSpec& spec = opened->spec;
     if (measured->layers != spec.layerCount() || measured->heads != spec.heads) return nullptr;
-    const Intervention& before = session.exactMeasuredWith();
     // The first order is in the scales alone.
     if (before.choices != next.choices || before.layerChoices != next.layerChoices) return nullptr;
     const auto from = effectiveSigma(spec, before);

@@ -19,16 +19,23 @@ void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes,
 class PreviewMaker {
   public:
     // From the newest exact answer over the same tokens, so that a drag always has one: the mean
-    // over all heads, and those of `selected` unless too many to be drawn one by one.
+    // over all heads, and those of `selected` unless too many to be drawn one by one. While there
+    // is none, from the partial answer that has come farthest; NaN beyond.
     // Null where nothing can be said: nothing measured, no variances.
     std::shared_ptr<const Preview> make(const Session& session, const std::set<HeadId>& selected,
                                         const Intervention& next);
 
   private:
+    struct Base {
+        std::shared_ptr<const Measurement> measured;  // null: none
+        Intervention with;
+    };
+    Base base(const Session& session);
     // Mean NLL over the positions of the sensitivity, moved by its slopes; none: there is none.
     std::optional<double> movedNll(const Session& session, const Measurement& measured,
                                    const Intervention& before, const std::vector<double>& moves);
 
+    Base partial_;                                 // the farthest of a first pass
     std::shared_ptr<const Measurement> measured_;  // whose means these are
     std::vector<float> mean_, meanVariance_;
     std::int64_t nllFrom_ = -1;

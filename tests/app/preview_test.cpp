@@ -10,8 +10,9 @@ using namespace sextant::test;
 
 namespace {
 
-// The newest request's answer, with what a preview is made from.
-void answer(FakeEngine& engine, Answer::Kind kind) {
+// The newest request's answer, with what a preview is made from; a partial one of `known`
+// positions has that for these.
+void answer(FakeEngine& engine, Answer::Kind kind, std::size_t known = 0) {
     const Request& request = engine.requests.back();
     const auto positions = static_cast<std::size_t>(request.samples->positions());
     auto measured = std::make_shared<Measurement>();
@@ -25,10 +26,13 @@ void answer(FakeEngine& engine, Answer::Kind kind) {
     measured->nll.assign(positions, 1.0F);
     measured->labels = static_cast<std::int64_t>(positions) - 1;
     if (kind == Answer::Kind::partial) {
+        const std::size_t end = known > 0 ? known : 5;
         measured->fidelity = Fidelity::partial;
+        measured->labels = static_cast<std::int64_t>(end);
         for (std::size_t i = 0; i < 8 * positions; ++i)
-            if (i % positions > 4) measured->entropy[i] = std::nanf("");
-        measured->scoreVariance.clear();
+            if (i % positions >= end)
+                measured->entropy[i] = measured->scoreVariance[i] = std::nanf("");
+        if (known == 0) measured->scoreVariance.clear();
     }
     Answer answer;
     answer.generation = engine.requests.size();
@@ -82,6 +86,45 @@ TEST_CASE("a preview stays until the answer to what is set is whole", "[preview]
     CHECK(previewed());
     uniform(1.7, EditPhase::commit);
     CHECK_FALSE(previewed());
+}
+
+TEST_CASE("a drag over a first pass is previewed as far as anything is known", "[preview]") {
+    application();
+    FakeFiles files;
+    FakeEngine engine;
+    QTemporaryDir folder;
+    MainWindow window(
+        std::make_unique<Session>(fakeBackend(files, engine)),
+        std::make_unique<QSettings>(folder.filePath("settings.ini"), QSettings::IniFormat));
+    window.show();
+    Experiment wanted;
+    wanted.model = "/made/up/model";
+    wanted.text = "/made/up/text.txt";
+    window.session().openExperiment(wanted);
+    REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
+    const auto drag = [&](double sigma) {
+        EditWish wish;
+        wish.change = [sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; };
+        window.fulfil(wish, EditPhase::drag);
+        return window.snapshot().preview;
+    };
+    CHECK(drag(1.1) == nullptr);  // nothing is known
+    window.fulfil(EditWish{[](const ModelSpec&, Intervention& next) { next.uniformSigma = 1.0; }},
+                  EditPhase::commit);
+    answer(engine, Answer::Kind::partial, 9);
+    const auto first = drag(1.2);
+    REQUIRE(first);
+    // Of an entropy of 0.5 with a slope of -0.1 by a share of sigma.
+    CHECK(first->mean.at(8) == Approx(0.5 - 0.2 * 0.1));
+    CHECK(std::isnan(first->mean.at(9)));
+    // A first chunk of the move does not come as far.
+    answer(engine, Answer::Kind::partial, 3);
+    const auto second = drag(1.3);
+    REQUIRE(second);
+    CHECK(second->mean.at(8) == Approx(0.5 - 0.3 * 0.1));
+    CHECK(std::isnan(second->mean.at(9)));
+    window.flush();
+    CHECK(window.findChild<CurvesView*>()->plot().drawn(Curve::previewEntropy) != nullptr);
 }
 
 TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") {
