@@ -86,6 +86,8 @@ class CurvesPage : public View {
             }
             fitStrip();
         }
+        const auto tokens = now.samples ? now.samples->tokens : nullptr;
+        if (std::exchange(tokens_, tokens) != tokens) before_.reset();
         if (changes & (Changes::measurement | Changes::experiment)) displayMeasurement(now);
         // Another length or text makes a pin one over other tokens, though it is the same pin.
         QStringList pinsOver;
@@ -100,7 +102,9 @@ class CurvesPage : public View {
         curves_->setAbout(now.over, now.staleOf);
         const bool grown = std::exchange(over_, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
-            curves_->setNames(shownName(now), now.referenceName, now.showsReference);
+            name_ = shownName(now);
+            curves_->setNames(name_, before_ ? beforeName_ : now.referenceName, now.showsReference,
+                              before_ ? tr("before") : "A");
         }
         if (changes & Changes::preview) {
             curves_->setDragging(now.dragging);
@@ -199,9 +203,29 @@ class CurvesPage : public View {
         const bool alike = b_ && now.measurement && b_->positions == now.measurement->positions &&
                            b_->layers == now.measurement->layers;
         curves_->setBehind(now.showsReference && alike ? b_ : nullptr);
-        curves_->setReference(now.showsReference ? nullptr : now.reference);
+        keepBefore(now);
+        curves_->setReference(before_ ? before_ : now.showsReference ? nullptr : now.reference);
         curves_->setMeasurement(now.measurement);
         strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
+    }
+    // A drag over a first pass interrupts it: what was drawn stays until the answers to what is set
+    // come as far, muted as the reference is, which nobody has yet.
+    void keepBefore(const Snapshot& now) {
+        const auto last = std::exchange(shown_, now.measurement);
+        const auto partial = [](const Measurement* one) {
+            return one && one->fidelity == Fidelity::partial;
+        };
+        if (now.reference || now.showsReference || !partial(now.measurement.get()))
+            return before_.reset();
+        const bool shorter = partial(last.get()) &&
+                             last->experiment != now.measurement->experiment &&
+                             last->positions == now.measurement->positions &&
+                             last->layers == now.measurement->layers;
+        if (!before_ && shorter) {
+            before_ = last;
+            beforeName_ = tr("%1, so far").arg(name_);
+        }
+        if (before_ && before_->labels <= now.measurement->labels) before_.reset();
     }
     void hold(std::optional<HeldAt> at) {
         if (at && !whyNotHold_.isEmpty()) return want(TellWish{whyNotHold_});
@@ -246,10 +270,14 @@ class CurvesPage : public View {
     CurvesView* curves_;
     TokenStrip* strip_;
     QLabel* beside_;
-    std::shared_ptr<const Measurement> b_;  // as last shown
-    QString model_;                         // whose curves the axes were set for
-    QString over_;                          // as last shown
-    QStringList pinsOver_;                  // likewise, of each pin
+    std::shared_ptr<const Measurement> b_;       // as last shown
+    std::shared_ptr<const Measurement> shown_;   // likewise, A or B
+    std::shared_ptr<const Measurement> before_;  // of a first pass that a drag interrupted
+    std::shared_ptr<const Samples> tokens_;      // whose curves these are
+    QString name_, beforeName_;                  // of shown_ and before_
+    QString model_;                              // whose curves the axes were set for
+    QString over_;                               // as last shown
+    QStringList pinsOver_;                       // likewise, of each pin
     bool showsStrip_ = true;
     double textScale_ = 1.0;
     std::optional<HeldAt> hold_;  // as wished

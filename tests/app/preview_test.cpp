@@ -124,7 +124,13 @@ TEST_CASE("a drag over a first pass is previewed as far as anything is known", "
     CHECK(second->mean.at(8) == Approx(0.5 - 0.3 * 0.1));
     CHECK(std::isnan(second->mean.at(9)));
     window.flush();
-    CHECK(window.findChild<CurvesView*>()->plot().drawn(Curve::previewEntropy) != nullptr);
+    const CurvesPlot& plot = window.findChild<CurvesView*>()->plot();
+    CHECK(plot.drawn(Curve::previewEntropy) != nullptr);
+    // What was drawn before stays, where the reference would be, until the answers come as far.
+    CHECK(plot.drawn(Curve::referenceEntropy) != nullptr);
+    answer(engine, Answer::Kind::partial, 12);
+    window.flush();
+    CHECK(plot.drawn(Curve::referenceEntropy) == nullptr);
 }
 
 TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") {

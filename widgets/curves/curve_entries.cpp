@@ -150,7 +150,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
     }
     if (state.reference.source) {
         CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
-        reference.mark = "A";
+        reference.mark = state.referenceMark;
         reference.pen = referencePen(true, theme, 1.0);
     }
     const auto addHead = [&](HeadId id) {

@@ -91,9 +91,11 @@ void CurvesView::setPins(const std::vector<PinFacts>& pins) {
     markDirty();
 }
 
-void CurvesView::setNames(const QString& shown, const QString& reference, bool showsReference) {
+void CurvesView::setNames(const QString& shown, const QString& reference, bool showsReference,
+                          const QString& mark) {
     state_.nowName = shown;
     state_.referenceName = reference;
+    state_.referenceMark = mark;
     state_.showsReference = showsReference;
     markDirty(false);
 }

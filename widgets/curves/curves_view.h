@@ -54,7 +54,9 @@ class CurvesView : public QWidget {
     // Marks where the curves leave their course.
     void setMarksInflections(bool marks);
     // What is shown and the reference in a few words; `showsReference`: what is shown is A.
-    void setNames(const QString& shown, const QString& reference, bool showsReference);
+    // `mark`: what tables call the reference.
+    void setNames(const QString& shown, const QString& reference, bool showsReference,
+                  const QString& mark = "A");
     // What the numbers are over while they are not all there, and what they belong to where that
     // is not what is set (they are muted then); see Snapshot. Empty: nothing to say.
     void setAbout(const QString& over, const QString& staleOf);

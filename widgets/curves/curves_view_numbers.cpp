@@ -43,7 +43,7 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
         head.push_back({mark, colour(Role::accent), true});
     };
     add(state_.showsReference ? "A" : "B", state_.now);
-    add("A", state_.reference);
+    add(state_.referenceMark, state_.reference);
     for (std::size_t i = 0; i < state_.pins.size(); ++i)
         if (state_.pins[i].shown) add(QString::number(i + 1), state_.pins[i].curves);
     add("H", state_.held);

@@ -87,6 +87,7 @@ struct CurvesState {
     Inflections inflections;    // marked on the curves of `now` where `marksInflections`
     bool marksInflections = true;
     QString nowName, referenceName;                // in a few words
+    QString referenceMark = "A";                   // what tables call it
     bool showsReference = false;                   // `now` is A
     std::map<HeadId, std::vector<float>> preview;  // first-order entropies in nats, [positions]
     std::vector<float> previewMean;                // mean entropy with the previewed heads put in
