@@ -91,7 +91,16 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     running.forReference = forReference;
     questioner_.cancel();  // it comes after everything a person asked for
     stopAsides();
-    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, -1.0};
+    // While moves follow each other faster than one tells of itself, what is left is what the last
+    // that did would have needed from its beginning, or what the last answer took.
+    double left = -1.0;
+    if (running_ && !forReference) {
+        if (computeJob_.secondsLeft >= 0.0 && computeJob_.fraction < 1.0)
+            left = computeJob_.secondsLeft / (1.0 - computeJob_.fraction);
+        else if (const auto known = exact(); known && known->seconds >= 1.0)
+            left = known->seconds;
+    }
+    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, left};
     // A drag passes through many values: what a person waits for is the last of them. Which of the
     // others computes, and gives its first chunk yet, is the engine's to know.
     if (running_) before_.push_back(*std::exchange(running_, std::nullopt));

@@ -110,6 +110,28 @@ TEST_CASE("a first chunk that was let finish is shown however many moves came me
     CHECK(fake.session.state() == Session::State::partial);
 }
 
+TEST_CASE("a drag says what time is left as far as it is known", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    Answer told;
+    told.generation = 1;
+    told.kind = Answer::Kind::progress;
+    told.message = "measuring";
+    told.fraction = 0.25;
+    told.secondsLeft = 6.0;
+    fake.engine.deliver(told);
+    QCoreApplication::processEvents();
+    for (const double sigma : {1.1, 1.2, 1.3}) {
+        fake.uniform(sigma, EditPhase::drag);
+        CHECK(fake.session.job().fraction == 0.0);
+        CHECK(fake.session.job().secondsLeft == 8.0);  // all of it, from the beginning
+    }
+    fake.engine.answer(7.0);
+    fake.uniform(1.4, EditPhase::drag);
+    CHECK(fake.session.job().secondsLeft < 0.0);  // perhaps of higher layers only
+}
+
 TEST_CASE("undo and redo show what was measured without computing", "[session]") {
     application();
     FakeSession fake;
