@@ -8,6 +8,7 @@
 #include "analysis/measure/held_entropy.h"
 #include "app/views/held_words.h"
 #include "app/views/nothing_yet.h"
+#include "app/views/result_facts.h"
 #include "app/views/view_makers.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/curves/token_strip.h"
@@ -17,14 +18,6 @@ namespace sextant {
 namespace {
 
 constexpr int leastWithStrip = 260;  // pixels; below, the curves need them all
-
-// What the shown numbers were measured with: the description without model and text.
-QString shownName(const Snapshot& now) {
-    if (now.showsReference || !now.opened) return now.referenceName;
-    const auto file = [](const QString& path) { return path.section('/', -1); };
-    const QString of = file(now.opened->modelPath) + ", " + file(now.opened->textPath) + ": ";
-    return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
-}
 
 class CurvesPage : public View {
   public:

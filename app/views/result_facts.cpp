@@ -26,12 +26,24 @@ Ghost ghostOf(const Snapshot& now) {
                                                   : QObject::tr("from %1").arg(separated(from))};
 }
 
+QString shownName(const Snapshot& now) {
+    if (now.showsReference || !now.opened) return now.referenceName;
+    const auto file = [](const QString& path) { return path.section('/', -1); };
+    const QString of = file(now.opened->modelPath) + ", " + file(now.opened->textPath) + ": ";
+    return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
+}
+
 ResultFacts resultFacts(const Snapshot& now) {
     ResultFacts facts;
     facts.ghost = ghostOf(now);
     facts.state = now.state;
     facts.over = now.over;
     facts.staleOf = now.staleOf;
+    // A preview of curves alone says nothing of these numbers, which are those of before the move.
+    if (now.state == ResultState::preview && !facts.ghost.perplexity) {
+        facts.state = ResultState::computing;
+        if (now.measurement && now.job.fraction > 0.0) facts.staleOf = shownName(now);
+    }
     facts.showsReference = now.showsReference;
     if (now.pinned) facts.unlike = now.pinned->unlike;
     if (!now.measurement) return facts;

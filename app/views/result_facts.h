@@ -7,6 +7,9 @@
 
 namespace sextant {
 
+// What the shown numbers were measured with: the description without model and text.
+QString shownName(const Snapshot& now);
+
 ResultFacts resultFacts(const Snapshot& now);
 // What the move that is made promises of the perplexity; nothing while none is made.
 Ghost ghostOf(const Snapshot& now);

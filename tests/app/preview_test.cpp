@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first-order preview of a head, held to central differences of what is measured: also where a
 // bias stands beside the scores, of which sigma scales a part only (methods S1).
+#include <QLabel>
+
 #include "app/desktop/snapshot_maker.h"
 #include "tests/app/real_window.h"
 #include "widgets/curves/curves_view.h"
@@ -70,6 +72,8 @@ TEST_CASE("a preview stays until the answer to what is set is whole", "[preview]
     };
     uniform(1.2, EditPhase::drag);
     CHECK(previewed());
+    // No sensitivity promises a perplexity: the numbers are those of before the move.
+    CHECK(window.findChild<QLabel*>("resultState")->text() == "computing");
     answer(engine, Answer::Kind::partial);
     CHECK(previewed());
     uniform(1.3, EditPhase::drag);
