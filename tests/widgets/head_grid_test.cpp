@@ -139,6 +139,20 @@ TEST_CASE("colours only grow while answers are coarse and settle with an exact o
     CHECK(values.range() == ColourRange{2.0, 4.0});
 }
 
+TEST_CASE("where rows are missing the colours are of the position that is shown") {
+    HeadGridValues values;
+    values.setMeasurement(ramp(1, 2, 31));  // 3 and 6 nats
+    auto growing = ramp(1, 2, 31);          // 1 and 2 at position 10
+    growing->fidelity = Fidelity::partial;
+    for (std::size_t i = 0; i < growing->entropy.size(); ++i)
+        if (i % 31 > 10) growing->entropy[i] = std::nanf("");
+    values.setMeasurement(growing);
+    CHECK(values.lastKnown() == 10);
+    CHECK(values.range() == ColourRange{1.0, 2.0});
+    values.setMeasurement(ramp(1, 2, 31));
+    CHECK(values.range() == ColourRange{3.0, 6.0});
+}
+
 TEST_CASE("a measurement whose arrays do not fit its shape is not shown") {
     HeadGridValues values;
     values.setShape(2, 2);

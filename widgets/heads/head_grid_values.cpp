@@ -41,6 +41,15 @@ int lastKnownPosition(const Measurement& measurement) {
     return last;
 }
 
+// What is coarse lets colours only grow; but where rows are missing the values are of an earlier
+// position than those that the range was of.
+bool HeadGridValues::rangeFollows() const {
+    if (!isPartial()) return true;
+    const bool measured =
+        colouring_ != HeadColouring::sigma && colouring_ != HeadColouring::sensitivity;
+    return measured && lastKnown_ + 1 < measurement_->positions;
+}
+
 void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measurement) {
     if (measurement) {
         const auto count = static_cast<std::size_t>(measurement->layers) *
@@ -54,12 +63,12 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
     curves_.clear();
     means_.clear();
     shares_.clear();
-    takeRange(!isPartial());
+    takeRange(rangeFollows());
 }
 
 void HeadGridValues::setReference(std::shared_ptr<const Measurement> reference) {
     reference_ = std::move(reference);
-    takeRange(!isPartial());
+    takeRange(rangeFollows());
 }
 
 void HeadGridValues::setScales(std::vector<double> own, double uniform) {

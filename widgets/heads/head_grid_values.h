@@ -157,6 +157,7 @@ class HeadGridValues {
     bool changesAreLike() const;
     int lastCommon() const;
     void takeRange(bool mayShrink);
+    bool rangeFollows() const;
 
     int layers_ = 0, heads_ = 0;
     EntropyUnit unit_ = EntropyUnit::nats;
