@@ -357,6 +357,14 @@ TEST_CASE("while nothing is there the bar has no range") {
     CHECK(bar->highLabel() == "2");
 }
 
+TEST_CASE("without a crosshair the title says where to point") {
+    HeadGridValues values;
+    values.setMeasurement(ramp(1, 2, 11));
+    values.setColouring(HeadColouring::crosshairEntropy);
+    for (const QString& form : values.titles())
+        CHECK(form.contains("point at a position in Curves"));
+}
+
 TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what is in sight") {
     GridOnScreen screen(1, 2);
     screen.grid.setMeasurement(ramp(1, 2, 11));  // 0.1 and 0.2 nats a position

@@ -92,7 +92,7 @@ QString HeadGridValues::shortTitle() const {
                        : words("last entropy");
         case HeadColouring::crosshairEntropy:
             return position_ ? words("entropy at %1").arg(*position_)
-                             : words("entropy at the crosshair");
+                             : words("point at a position in Curves");
         case HeadColouring::meanEntropy:
             return visible_ ? words("mean entropy, %1\u2013%2")
                                   .arg(visible_->first)
@@ -131,7 +131,7 @@ QString HeadGridValues::measuredTitle() const {
             break;
         case HeadColouring::crosshairEntropy:
             text = position_ ? words("colour: entropy at position %1").arg(*position_)
-                             : words("colour: entropy at the crosshair, which is not in the plot");
+                             : words("colour: entropy at the crosshair; point at a position in Curves");
             break;
         case HeadColouring::meanEntropy:
             text = visible_ ? words("colour: mean entropy, positions %1 to %2")
