@@ -138,7 +138,11 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
         painter.drawPolygon(QPolygonF{mark.topLeft(), mark.topRight(), mark.bottomLeft()});
     }
     QColor ink = value ? textOn(fill) : theme.textColor(Role::muted);
-    if (value && values.passes(head) && values.isStale()) {
+    if (!values.passes(head)) {
+        // The colour is dimmed, the words are muted: they can still be read.
+        ink = theme.textColor(Role::muted);
+        painter.setOpacity(1.0);
+    } else if (value && values.isStale()) {
         // On what is seen of the colour; the words themselves are not dimmed.
         ink = textOn(over(fill, theme.color(Role::panel), kStale));
         painter.setOpacity(1.0);
