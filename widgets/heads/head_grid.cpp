@@ -326,6 +326,7 @@ void HeadGrid::showHovered() {
     counts.reorders = sorted_;
     counts.filters = values_.filter().has_value();
     counts.sensitivity = values_.hasSensitivity();
+    counts.noSensitivity = values_.noSensitivity();
     counts.entropyLimit = tr("%1 %2")
                               .arg(entropyLimit_ * fromNats(values_.unit()), 0, 'g', 3)
                               .arg(name(values_.unit()));

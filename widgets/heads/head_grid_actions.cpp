@@ -17,7 +17,8 @@ HeadGridActions::HeadGridActions(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);
-    top_ = add(row, {}, tr("Select the tenth of the heads whose scale moves the loss most"));
+    topTip_ = tr("Select the tenth of the heads whose scale moves the loss most");
+    top_ = add(row, {}, topTip_);
     above_ = add(row, {},
                  tr("Select the heads whose entropy is above a value, at the crosshair or "
                     "the last position"));
@@ -127,6 +128,7 @@ void HeadGridActions::setCounts(const HeadGridCounts& counts) {
     for (QPushButton* one : {layers_, grow_, lock_, reset_})
         one->setEnabled(counts.chosen > 0);
     top_->setEnabled(counts.sensitivity);
+    top_->setToolTip(counts.sensitivity ? topTip_ : counts.noSensitivity);
     sort_->setChecked(counts.reorders);
     filter_->setChecked(counts.filters);
     if (otherWords) fit();

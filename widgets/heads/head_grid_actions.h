@@ -19,6 +19,7 @@ struct HeadGridCounts {
     int heads = 0, chosen = 0, locked = 0;
     bool reorders = false, filters = false;
     bool sensitivity = false;  // there is one
+    QString noSensitivity;     // why there is none
     QString entropyLimit;      // "5 nats"
 };
 
@@ -59,6 +60,7 @@ class HeadGridActions : public QWidget {
     QToolButton* more_;
     ElidedLabel* words_;
     HeadGridCounts counts_;
+    QString topTip_;
     QStringList hints_;
 };
 

@@ -139,6 +139,7 @@ class HeadGridValues {
     // sigma in effect, with its factors where two make it: "1.44 × 1.90 = 2.74".
     QString scaleText(HeadId head) const;
     QString csv() const;
+    QString noSensitivity() const;  // why there is none
 
     // The head's entropy curve at curvePoints places, 0 to 1 of the largest entropy of all heads,
     // NaN where nothing is measured; nullptr while nothing is measured at all.

@@ -52,6 +52,13 @@ QString HeadGridValues::slopesOver() const {
                               : words("from position %1 on").arg(from);
 }
 
+QString HeadGridValues::noSensitivity() const {
+    return noSlopes_.isEmpty() ? words(
+                                     "Needs the sensitivities, which are computed once nothing "
+                                     "else is: there are none yet")
+                               : words("No sensitivity: %1").arg(noSlopes_);
+}
+
 QString HeadGridValues::sensitivityTitle() const {
     if (!noSlopes_.isEmpty()) return words("no sensitivity: %1").arg(noSlopes_);
     if (!slopes_) return words("\u03c3 in effect; its sensitivity is computed after what is set");
@@ -130,8 +137,9 @@ QString HeadGridValues::measuredTitle() const {
                        : words("colour: entropy at the last position");
             break;
         case HeadColouring::crosshairEntropy:
-            text = position_ ? words("colour: entropy at position %1").arg(*position_)
-                             : words("colour: entropy at the crosshair; point at a position in Curves");
+            text = position_
+                       ? words("colour: entropy at position %1").arg(*position_)
+                       : words("colour: entropy at the crosshair; point at a position in Curves");
             break;
         case HeadColouring::meanEntropy:
             text = visible_ ? words("colour: mean entropy, positions %1 to %2")
