@@ -84,7 +84,7 @@ void writeWindowPicture(MainWindow& window, const QString& path) {
 std::vector<Command> pictureCommands() {
     const auto ask = [](MainWindow& window) {
         askSave(window, SaveWish{QObject::tr("Save all panels as one picture"),
-                                 "window",
+                                 "panels",
                                  {"png", "svg", "pdf"},
                                  [&](const QString& path) { writeWindowPicture(window, path); }});
     };

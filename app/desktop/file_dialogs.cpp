@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QUrl>
 
@@ -144,6 +145,9 @@ QString fileNamePart(const QString& text) {
         if (plain) made += c;
         if (!plain && !made.isEmpty() && !made.endsWith('-')) made += '-';
     }
+    // A method and its first number may have one word.
+    static const QRegularExpression twice("\\b([a-zA-Z]{3,})-\\1\\b");
+    made.replace(twice, "\\1");
     made.truncate(longestName);
     while (made.endsWith('-') || made.endsWith('.'))
         made.chop(1);
@@ -161,6 +165,7 @@ QString proposedName(const Session& session) {
                                                             : model.fileName());
         if (opened->hasText())
             parts << QFileInfo(QString::fromStdString(now.text)).completeBaseName();
+        if (const auto samples = session.samples()) parts << QString::number(samples->positions());
         if (session.intervention() != Intervention{})
             parts << QString::fromStdString(describe(opened->spec, session.intervention()));
     }

@@ -96,7 +96,10 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
         });
         real.window->commands().run("export-column");
     }
-    CHECK(QFileInfo(proposed).fileName() == "llama-default-ids-sigma-1.25-curves.svg");
+    const auto positions = real.window->session().samples()->positions();
+    CHECK(QFileInfo(proposed).fileName() ==
+          QString("llama-default-ids-%1-sigma-1.25-curves.svg").arg(positions));
+    CHECK(fileNamePart("sliding window window 512") == "sliding-window-512");
     CHECK(QFileInfo::exists(folder + "/first.svg"));
     REQUIRE(real.window->notices()->texts().size() == 1);
     CHECK(real.window->notices()->texts().back().contains("first.svg"));
