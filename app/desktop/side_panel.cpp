@@ -88,6 +88,11 @@ bool SidePanel::isOpen() const {
     return !dock_->isHidden();
 }
 
+// While it is carried it is neither there nor floats.
+bool SidePanel::isInLayout() const {
+    return !dock_->isFloating() && window_->dockWidgetArea(dock_) != Qt::NoDockWidgetArea;
+}
+
 void SidePanel::setOpen(bool open) {
     foldedOut_ = open && !room_;
     wanted_ = open;
@@ -125,8 +130,7 @@ void SidePanel::apply() {
     if (!strip) stripHolder_->hide();
     if (changes) dock_->setVisible(open);
     if (strip) stripHolder_->show();
-    if (changes && open && !dock_->isFloating())
-        window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
+    if (changes && open && isInLayout()) window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
 }
 
 void SidePanel::settleWidth() {
@@ -136,7 +140,7 @@ void SidePanel::settleWidth() {
 
 void SidePanel::setWidth(int pixels) {
     width_ = pixels;
-    if (isOpen() && !dock_->isFloating()) window_->resizeDocks({dock_}, {pixels}, Qt::Horizontal);
+    if (isOpen() && isInLayout()) window_->resizeDocks({dock_}, {pixels}, Qt::Horizontal);
 }
 
 void SidePanel::toggleFloating() {

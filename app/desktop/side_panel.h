@@ -59,6 +59,7 @@ class SidePanel : public QObject {
   private:
     void apply();
     void fitMargins();
+    bool isInLayout() const;  // of the window, and so has a width there
 
     QMainWindow* window_;
     Place place_;

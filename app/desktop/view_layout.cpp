@@ -136,11 +136,14 @@ bool ViewLayout::show(const std::string& id) {
 void ViewLayout::showDock(QDockWidget* dock, bool shown) {
     dock->setVisible(shown);
     // A quarter of the window, where it is not so low that the centre needs it.
-    if (shown && !dock->isFloating())
+    const auto inLayout = [this](QDockWidget* one) {
+        return !one->isFloating() && window_->dockWidgetArea(one) != Qt::NoDockWidgetArea;
+    };
+    if (shown && inLayout(dock))
         window_->resizeDocks({dock}, {std::clamp(window_->height() / 4, lowDock, roomyDock)},
                              Qt::Vertical);
     // The floor would keep the room of what was folded away.
-    if (!shown && foot_)
+    if (!shown && foot_ && inLayout(foot_))
         window_->resizeDocks({foot_}, {foot_->minimumSizeHint().height()}, Qt::Vertical);
 }
 
