@@ -100,7 +100,14 @@ class PinsView : public View {
             all.back().current = !now.showsReference;
             all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2, trained_));
             all.back().current = now.showsReference;
-            if (now.pinned) all.back().over = now.pinned->unlike;
+            if (now.pinned) {
+                all.back().over = now.pinned->unlike;
+                all.back().differs = now.pinned->description;
+            } else if (const QString trained =
+                           QString::fromStdString(describe(now.opened->spec, Intervention{}));
+                       now.referenceName != trained) {
+                all.back().differs = now.referenceName;
+            }
         }
         for (std::size_t i = 0; i < now.pins.size(); ++i) {
             const PinFacts& pin = now.pins[i];

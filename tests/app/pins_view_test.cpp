@@ -53,6 +53,9 @@ TEST_CASE("a pinned state stands in the table, is hidden by a click and made A b
     CHECK(real.session().pins()[0].shown);
     QTest::keyClick(table, Qt::Key_Return);
     CHECK(real.session().referenceIntervention() == tuned);
+    real.window->flush();
+    CHECK(table->rows()[1].differs == table->rows()[2].differs);  // A is that pin
+    CHECK_FALSE(table->rows()[1].differs.isEmpty());
     QTest::keyClick(table, Qt::Key_Delete);
     CHECK(real.session().pins().empty());
 }

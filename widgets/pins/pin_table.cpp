@@ -128,6 +128,7 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
                    tr("mean"),
                    tr("what differs")};
         setHorizontalHeaderLabels(titles_);
+        horizontalHeaderItem(differs)->setToolTip(tr("from the model that is open, as trained"));
     }
     for (int column = 0; column < columns; ++column)
         horizontalHeaderItem(column)->setTextAlignment(column >= within && column <= mean
