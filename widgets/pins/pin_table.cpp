@@ -128,7 +128,6 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
                    tr("mean"),
                    tr("what differs")};
         setHorizontalHeaderLabels(titles_);
-        horizontalHeaderItem(differs)->setToolTip(tr("from the model that is open, as trained"));
     }
     for (int column = 0; column < columns; ++column)
         horizontalHeaderItem(column)->setTextAlignment(column >= within && column <= mean
@@ -221,7 +220,9 @@ void PinTable::fitColumns() {
                               : column == within      ? tr("within")
                                                       : tr("beyond");
         horizontalHeaderItem(column)->setText(title);
-        horizontalHeaderItem(column)->setToolTip(titles_[column]);
+        horizontalHeaderItem(column)->setToolTip(
+            column == differs ? tr("what differs from the model that is open, as trained")
+                              : titles_[column]);
         QFont bold = numberFont(font());
         bold.setBold(true);
         const int beside = whole ? 14 : 10;
