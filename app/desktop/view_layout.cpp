@@ -23,6 +23,7 @@ namespace {
 constexpr int stateVersion = 3;   // of state(); another one is not restored
 constexpr int roomyCentre = 560;  // pixels; side panels fold before it has less
 constexpr int lowDock = 192, roomyDock = 236;
+constexpr int roomyForTwo = 1000;  // of the window's height
 constexpr int stripRoom = IconStrip::stripWidth + 14;
 
 }  // namespace
@@ -139,6 +140,10 @@ void ViewLayout::showDock(QDockWidget* dock, bool shown) {
     const auto inLayout = [this](QDockWidget* one) {
         return !one->isFloating() && window_->dockWidgetArea(one) != Qt::NoDockWidgetArea;
     };
+    // Where there is no room for two over each other, the one that was asked for has it.
+    if (shown && inLayout(dock) && window_->height() < roomyForTwo)
+        for (const auto& [id, other] : docks_)
+            if (other != dock && !other->isHidden() && inLayout(other)) other->hide();
     if (shown && inLayout(dock))
         window_->resizeDocks({dock}, {std::clamp(window_->height() / 4, lowDock, roomyDock)},
                              Qt::Vertical);
