@@ -49,6 +49,18 @@ std::set<HeadId> headsFromJson(const QString& json) {
     return heads;
 }
 
+QString fileOf(const Pin& pin) {
+    return pin.path.isEmpty() ? pin.file : pin.path;
+}
+
+// Of the pin whose numbers are A; empty: A is a setting of the model that is open.
+QString referenceFileOf(const Session& session) {
+    if (!session.capture()) return {};
+    for (const Pin& pin : session.pins())
+        if (pin.measurement == session.capture()->measurement) return fileOf(pin);
+    return {};
+}
+
 }  // namespace
 
 WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window) {
@@ -59,6 +71,10 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
     connect(session, &Session::experimentChanged, this, change);
     connect(session, &Session::measurementChanged, this, change);
     connect(session, &Session::historyChanged, this, &WindowMemory::bringHistoryBack);
+    // The pins and the model come back in any order.
+    connect(session, &Session::pinsChanged, this, &WindowMemory::bringReferenceBack);
+    connect(session, &Session::openedChanged, this, &WindowMemory::bringReferenceBack,
+            Qt::QueuedConnection);
     connect(&timer_, &QTimer::timeout, this, &WindowMemory::save);
     timer_.start(saveEvery);
 }
@@ -96,6 +112,9 @@ void WindowMemory::save() {
         Experiment reference = session.experiment();
         reference.intervention = session.referenceIntervention();
         set("last/reference", QString::fromStdString(toJson(reference)));
+        // A pin that is not back by now is gone.
+        if (std::exchange(referenceFile_, {}).isEmpty())
+            set("last/referenceFile", referenceFileOf(session));
         if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
@@ -108,6 +127,7 @@ void WindowMemory::openLast() {
     if (json.isEmpty()) return;
     history_ = window_->settings().value("last/history").toString();
     selected_ = headsFromJson(window_->settings().value("view/selection").toString());
+    referenceFile_ = window_->settings().value("last/referenceFile").toString();
     const QString reference = window_->settings().value("last/reference").toString();
     window_->session().openExperiment(
         experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
@@ -120,6 +140,17 @@ void WindowMemory::bringHistoryBack() {
     if (history_.isEmpty() || window_->session().history().empty()) return;
     auto [steps, cursor] = historyFromText(std::exchange(history_, {}));
     window_->session().restoreHistory(std::move(steps), cursor);
+}
+
+void WindowMemory::bringReferenceBack() {
+    Session& session = window_->session();
+    if (referenceFile_.isEmpty() || !session.opened()) return;
+    const std::vector<Pin>& pins = session.pins();
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        if (fileOf(pins[i]) != referenceFile_) continue;
+        referenceFile_.clear();
+        return session.makePinReference(static_cast<int>(i));
+    }
 }
 
 void WindowMemory::forgetLast() {

@@ -33,6 +33,7 @@ class WindowMemory : public QObject {
     void restore();
     void rememberOpened();
     void bringHistoryBack();
+    void bringReferenceBack();
     void set(const QString& key, const QVariant& value);
 
     MainWindow* window_;
@@ -41,6 +42,7 @@ class WindowMemory : public QObject {
     bool changed_ = false;       // what is open, since it was written
     bool stepped_ = false;       // the history, since it was written
     QString history_;            // to be brought back when the last experiment is open
+    QString referenceFile_;      // of the pin that becomes A then; forgotten after a while
     std::set<HeadId> selected_;  // to be selected again when the last experiment is open
 };
 
