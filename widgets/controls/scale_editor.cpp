@@ -123,6 +123,9 @@ ScaleEditor::Row ScaleEditor::makeRow(const QString& name) {
     row.reset->setSizePolicy(keeps);
     row.number->setAccessibleName(name);
     row.slider->setAccessibleName(name);
+    // The track spans what is usual; NumberField's own limits are what can be typed.
+    row.slider->setToolTip(row.slider->toolTip() + '\n' +
+                           tr("The number above it may be typed from 0 to 1000"));
     return row;
 }
 
