@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -99,9 +100,9 @@ std::vector<std::string> lockChange(const ModelSpec& spec, const std::vector<int
 }
 
 // Numbers one a pair: which is another than in `was`, or than the config's speeds where those are
-// set by hand, and how many more. Empty: not known.
-std::string changedPairs(const ModelSpec& spec, int layer, const Choice& choice, const Choice* was,
-                         const std::string& key) {
+// set by hand, and how many more. Empty: none is; nothing: not known.
+std::optional<std::string> changedPairs(const ModelSpec& spec, int layer, const Choice& choice,
+                                        const Choice* was, const std::string& key) {
     const std::vector<double>& now = choice.list(key);
     std::vector<double> before;
     if (was != nullptr && was->method == choice.method) before = was->list(key);
@@ -110,7 +111,7 @@ std::string changedPairs(const ModelSpec& spec, int layer, const Choice& choice,
         const LayerPlan& plan = own.layers.at(static_cast<std::size_t>(layer));
         if (plan.turns()) before = plan.groups.back().query.frequencies;
     }
-    if (now.empty() || before.size() != now.size()) return {};
+    if (now.empty() || before.size() != now.size()) return std::nullopt;
     std::string first;
     int more = -1;
     for (std::size_t pair = 0; pair < now.size(); ++pair) {
@@ -128,9 +129,9 @@ std::string inWords(const ModelSpec& spec, int layer, Stage stage, const Choice&
     std::string pairs;
     for (const Parameter& parameter : method.parameters) {
         if (parameter.kind != Kind::perPair) continue;
-        const std::string changed = changedPairs(spec, layer, choice, was, parameter.key);
-        if (changed.empty()) continue;
-        pairs += ", " + changed;
+        const auto changed = changedPairs(spec, layer, choice, was, parameter.key);
+        if (!changed) continue;
+        if (!changed->empty()) pairs += ", " + *changed;
         others.values[parameter.key] = parameter.initial;
     }
     return label(method.label, others, method.parameters) + pairs;

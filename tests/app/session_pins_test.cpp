@@ -165,15 +165,17 @@ TEST_CASE("numbers of another setting are known to be", "[session]") {
     }
 }
 
-TEST_CASE("the first chunk of the move before is shown, of any older one none", "[session]") {
+TEST_CASE("the first chunk of a move before is shown, of one older than what is shown none",
+          "[session]") {
     application();
     FakeSession fake;
     fake.open();
     const auto exact = fake.engine.answer(7.0);
     for (const double sigma : {1.1, 1.2, 1.3})
         fake.uniform(sigma, EditPhase::drag);
-    fake.engine.answer(3.0, Answer::Kind::partial, 2);
-    CHECK(fake.session.shown() == exact);
+    const auto oldest = fake.engine.answer(3.0, Answer::Kind::partial, 2);
+    CHECK(fake.session.shown() == oldest);
+    CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.1);
     const auto before = fake.engine.answer(4.0, Answer::Kind::partial, 3);
     CHECK(fake.session.shown() == before);
     CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.2);
