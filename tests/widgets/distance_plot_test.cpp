@@ -423,6 +423,21 @@ TEST_CASE("the axis reaches as far as the layer's own biases, within reason", "[
     CHECK(plot.scoreRect()->axis(QCPAxis::atLeft)->range() == QCPRange(-11, 1));
 }
 
+TEST_CASE("the axis reaches as far as a rotation whose amplitude is beyond 1", "[distance]") {
+    auto what = facts();
+    Plot plot(what);
+    const auto range = [&] { return plot.scoreRect()->axis(QCPAxis::atLeft)->range(); };
+    CHECK(range() == QCPRange(0, 3));
+    for (double& score : what.now)
+        score *= 1.3;  // exp(1.3) = 3.67 at distance 0
+    plot.setFacts(what);
+    CHECK(range() == QCPRange(0, 6));
+    DistanceLook raw;
+    raw.exponentiated = false;
+    plot.setLook(raw);
+    CHECK(range() == QCPRange(-1.5, 1.5));
+}
+
 TEST_CASE("without a curve the plots have all their width", "[distance]") {
     DistanceFacts what;
     what.tokens = tokens;

@@ -22,18 +22,24 @@ void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
     axis->setRange(whole);
 }
 
-// What a rotation's scores need, more where the layer's own biases go further, within reason.
+// What a rotation's scores need as a rule, more where they (an amplitude beyond 1) or the layer's
+// own biases go further, within reason.
 QCPRange DistancePlot::scoreRange() const {
-    constexpr double mostExponential = 30.0, leastScore = -11.0;
+    constexpr double mostExponential = 30.0, leastScore = -11.0, mostScore = 11.0, nearly = 1e-9;
     QCPRange range = look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0);
     double least = range.lower, most = range.upper;
-    for (const auto* lines : {&facts_.biases, &facts_.biasesBefore})
-        for (const BiasLine& line : *lines)
-            for (const double score : line.score) {
-                if (!facts_.biased) break;
-                least = std::min(least, shown(score));
-                most = std::max(most, shown(score));
-            }
+    const auto hold = [&](const std::vector<double>& scores) {
+        for (const double score : scores) {
+            least = std::min(least, shown(score));
+            most = std::max(most, shown(score));
+        }
+    };
+    for (const auto* scores : {&facts_.now, &facts_.nowLimit, &facts_.before, &facts_.beforeLimit})
+        hold(*scores);
+    if (facts_.biased)
+        for (const auto* lines : {&facts_.biases, &facts_.biasesBefore})
+            for (const BiasLine& line : *lines)
+                hold(line.score);
     const auto covering = [](double span) {  // by as many intervals as there are
         double step = readableStep(span, scoreIntervals);
         while (scoreIntervals * step < span)
@@ -42,7 +48,11 @@ QCPRange DistancePlot::scoreRange() const {
     };
     if (look_.exponentiated && most > range.upper)
         range.upper = covering(std::min(most, mostExponential));
-    if (!look_.exponentiated && least < range.lower)
+    if (!look_.exponentiated && most > range.upper + nearly) {
+        range.upper = covering(2.0 * std::min(most, mostScore)) / 2.0;
+        range.lower = -range.upper;
+    }
+    if (!look_.exponentiated && least < range.lower - nearly)
         range.lower = range.upper - covering(range.upper - std::max(least, leastScore));
     return range;
 }
