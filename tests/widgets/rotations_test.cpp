@@ -88,6 +88,31 @@ TEST_CASE("the hand is dragged round by as many tokens as the pair turns", "[rot
     CHECK(circle.title().filter("distance 1,023").size() == 1);
 }
 
+TEST_CASE("a distance that one query's mask hides is said to be hidden from that query",
+          "[rotations]") {
+    drivenApplication();
+    const auto shown = shownRotations(32, 1024);
+    LayerPlan window = turningPlan(rotaryFrequencies(10000.0, 32));
+    const LayerPlan plain = window;
+    window.mask.window = 256;
+    window.mask.keepFirst = 4;
+    shown->facts = rotationFacts(plain, 256, 0, plain, window, 1024, 4.0);
+    PairCircle circle;
+    circle.resize(420, 420);
+    circle.setShown(shown);
+    circle.setPair(8);
+    circle.setDistance(640);  // tokens 640 to 643 see one of the first four there
+    CHECK(circle.title().value(1) == "distance 640, masked for token 1,023");
+    circle.setDistance(1023);
+    CHECK(circle.title().value(1).endsWith(" turns"));
+    window.mask.chunk = 256;
+    window.mask.window = window.mask.keepFirst = 0;
+    shown->facts = rotationFacts(plain, 256, 0, plain, window, 1000, 4.0);
+    circle.setShown(shown);
+    circle.setDistance(900);  // token 767 sees a whole chunk, and has no key so far away
+    CHECK(circle.title().value(1) == "distance 900, masked");
+}
+
 TEST_CASE("the legend stands under the circle, on paper of any width", "[rotations]") {
     drivenApplication();
     PairCircle circle;

@@ -51,9 +51,14 @@ QStringList PairCircle::title() const {
     const PairFacts& pair = shown_->facts.pairs[static_cast<std::size_t>(pair_)];
     QStringList parts = {tr("pair %1").arg(pair_)};
     const double angle = angleHere();
-    parts << (std::isfinite(angle)
-                  ? tr("distance %1, %2 turns").arg(counted(tokens_), turnsText(angle))
-                  : tr("distance %1, masked").arg(counted(tokens_)));
+    // The hand is one query's; others may see a key so far away.
+    const std::int64_t query = shown_->facts.now.query;
+    if (std::isfinite(angle))
+        parts << tr("distance %1, %2 turns").arg(counted(tokens_), turnsText(angle));
+    else if (tokens_ > query)
+        parts << tr("distance %1, masked").arg(counted(tokens_));
+    else
+        parts << tr("distance %1, masked for token %2").arg(counted(tokens_), counted(query));
     parts << tr("wavelength %1 tokens").arg(wavelengthText(pair.trainedTheta));
     return parts;
 }

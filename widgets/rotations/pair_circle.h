@@ -22,8 +22,8 @@ class PairCircle : public QWidget {
     void setDistance(std::int64_t tokens);
 
     QRectF square() const;  // of the circle
-    // "pair 8", "wavelength 628 tokens", "distance 635, 1.01 turns": the line above it, as far as
-    // it has room.
+    // "pair 8", "distance 635, 1.01 turns" (or whose mask hides it: "distance 640, masked for token
+    // 1,023"), "wavelength 628 tokens": the line above it, as far as it has room.
     QStringList title() const;
     // The parts of the legend with their places; none where the circle needs the room.
     struct Entry {
