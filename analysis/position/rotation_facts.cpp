@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "analysis/position/composition.h"
+#include "analysis/position/methods/dynamic.h"
 
 namespace sextant {
 
@@ -45,6 +46,38 @@ std::vector<std::int64_t> farthest(const LayerPlan& plan, std::int64_t query) {
         return key < 0 || key > query || !sees(plan.mask, query, key);
     });
     return keys;
+}
+
+// gamma of each pair, [pairs of `now`]; NaN all where one of them is no mixture.
+std::vector<double> keptShares(const std::vector<double>& trained, const std::vector<double>& now,
+                               double factor) {
+    constexpr double rounding = 1e-6;
+    const std::vector<double> none(now.size(), std::numeric_limits<double>::quiet_NaN());
+    if (!(factor > 1.0) || trained.size() != now.size()) return none;
+    std::vector<double> shares;
+    for (std::size_t pair = 0; pair < now.size(); ++pair) {
+        const double share = (now[pair] / trained[pair] - 1.0 / factor) / (1.0 - 1.0 / factor);
+        if (!(share >= -rounding && share <= 1.0 + rounding)) return none;
+        shares.push_back(std::clamp(share, 0.0, 1.0));
+    }
+    return shares;
+}
+
+// By how much `choice`, settled, stretches the last rows: what it says, or the length it follows.
+double stretchOf(const Choice& choice, const LayerContext& context, double otherwise) {
+    const auto number = [&](const char* key) -> std::optional<double> {
+        const auto found = choice.values.find(key);
+        if (found == choice.values.end()) return std::nullopt;
+        const double* said = std::get_if<double>(&found->second);
+        return said ? std::optional(*said) : std::nullopt;
+    };
+    const auto factor = number("factor"), original = number("original_length");
+    if (!choice.values.contains("text_length") || !original || !(*original > 0.0))
+        return factor.value_or(otherwise);
+    const double length = choice.name("mode") == "per_token" ? static_cast<double>(context.n)
+                                                             : lengthOfText(choice, context);
+    const double times = factor.value_or(1.0);  // of dynamic NTK
+    return times * length / *original - (times - 1.0);
 }
 
 }  // namespace
@@ -129,6 +162,7 @@ RotationFacts rotationFacts(const LayerPlan& trained, std::int64_t trainedLength
     const auto at = [](const std::vector<double>& all, std::size_t pair) {
         return pair < all.size() ? all[pair] : 0.0;
     };
+    const auto mixed = keptShares(facts.trained.near, facts.now.near, facts.factor);
     for (std::size_t pair = 0; pair < reached.size(); ++pair) {
         PairFacts one;
         one.trainedTheta = at(facts.trained.near, pair);
@@ -136,10 +170,7 @@ RotationFacts rotationFacts(const LayerPlan& trained, std::int64_t trainedLength
         one.trainedAngle = at(met, pair);
         one.beforeAngle = at(asConfig, pair);
         one.reachedAngle = reached[pair];
-        const double s = facts.factor;
-        one.gamma = s > 1.0 && one.trainedTheta > 0.0
-                        ? (one.theta / one.trainedTheta - 1.0 / s) / (1.0 - 1.0 / s)
-                        : std::numeric_limits<double>::quiet_NaN();
+        one.gamma = mixed.at(pair);
         one.before = arcState(one.trainedAngle, one.beforeAngle, one.trainedTheta);
         one.state = arcState(one.trainedAngle, one.reachedAngle, one.trainedTheta);
         std::int64_t seen = 0, fresh = 0;
@@ -173,9 +204,7 @@ RotationFacts rotationFacts(const ModelSpec& spec, const Intervention& change, i
     };
     double factor = static_cast<double>(n) / static_cast<double>(trained);
     const Choices settled = settledChoices(spec, positions, layer, n);
-    const Choice& frequencies = settled.at(Stage::frequencies);
-    if (const auto own = frequencies.values.find("factor"); own != frequencies.values.end())
-        if (const double* said = std::get_if<double>(&own->second)) factor = *said;
+    factor = stretchOf(settled.at(Stage::frequencies), {spec, layer, n, settled}, factor);
     return rotationFacts(plan({}, trained), trained, spec.positionsMet, plan({}, n),
                          plan(positions, n), n, factor);
 }

@@ -31,7 +31,9 @@ struct PairFacts {
     double trainedAngle = 0.0;  // A
     double beforeAngle = 0.0;   // of the longest distance, as the config says
     double reachedAngle = 0.0;  // B, as is in effect
-    double gamma = 0.0;         // (theta / trainedTheta - 1/s) / (1 - 1/s); NaN where s is 1
+    // The part that is kept where every pair turns between as trained (1) and slowed by s (0):
+    // (theta / trainedTheta - 1/s) / (1 - 1/s). NaN where s is 1 or a pair turns otherwise.
+    double gamma = 0.0;
     ArcState before = ArcState::withinArc;
     ArcState state = ArcState::withinArc;
     // Of the distances that the last query meets, those whose angle, modulo 2 pi, was never met.

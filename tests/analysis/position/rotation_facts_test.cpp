@@ -121,6 +121,38 @@ TEST_CASE("interpolation by as much as the text is longer leaves no pair beyond 
     CHECK(pi.pairs[8].beforeAngle == Approx(plain.pairs[8].reachedAngle));
 }
 
+TEST_CASE("gamma is of the length that dynamic methods follow, and of mixtures alone") {
+    const ModelSpec spec = model(32, 256);
+    const auto gammas = [&](const std::string& method, const std::string& mode,
+                            const std::map<std::string, Value>& more = {}) {
+        auto values = more;
+        if (!mode.empty()) values["mode"] = mode;
+        const Intervention change = withChoice(spec, {}, -1, Stage::frequencies,
+                                               choiceOf(Stage::frequencies, method, values));
+        std::vector<double> all;
+        for (const PairFacts& pair : rotationFacts(spec, change, 0, 1024).pairs)
+            all.push_back(pair.gamma);
+        return all;
+    };
+    // PI slows every pair by the length in effect, also by that with 256 tokens to come.
+    for (const char* mode : {"per_sequence", "per_token", "local_static"})
+        for (const double gamma : gammas("dynamic-pi", mode))
+            CHECK(gamma == Approx(0.0).margin(1e-6));
+    // NTK keeps the fastest and slows the slowest by the whole.
+    for (const double factor : {1.0, 3.0}) {
+        const auto ntk = gammas("dynamic-ntk", "local_static", {{"factor", factor}});
+        CHECK(ntk.front() == Approx(1.0));
+        CHECK(ntk.back() == Approx(0.0).margin(1e-6));
+    }
+    // A base a thousand times as large slows the slowest by more than the text is longer.
+    for (const double gamma : gammas("abf", "", {{"base", 1e7}}))
+        CHECK(std::isnan(gamma));
+    const Choice fewer{"rope", {{"base", 10000.0}, {"dims", std::int64_t{16}}}};
+    const Intervention half = withChoice(spec, {}, -1, Stage::encoding, fewer);
+    for (const PairFacts& pair : rotationFacts(spec, half, 0, 1024).pairs)
+        CHECK(std::isnan(pair.gamma));
+}
+
 TEST_CASE("positions of the plan, its second branch, its mask and its last rows decide how far") {
     const LayerPlan trained = turning({0.1, 0.01});
     LayerPlan now = trained;
