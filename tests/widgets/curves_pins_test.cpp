@@ -163,6 +163,21 @@ TEST_CASE("what has not come yet is not drawn, and its edge is marked") {
     CHECK(bench.view.readOut()[1].endsWith(QString::fromUtf8("–")));
 }
 
+TEST_CASE("while an answer grows, only means of as many positions as in the end are drawn") {
+    Measurement growing = grown(1024, 300);
+    growing.nll[299] = 40.0F;  // a hard token at the edge
+    const std::vector<float> drawn = smoothNll(growing, 20);
+    CHECK(drawn[279] < 5.0F);
+    CHECK(std::isfinite(drawn[279]));  // of 259 .. 299
+    for (std::size_t i = 280; i < drawn.size(); ++i)
+        CHECK(std::isnan(drawn[i]));
+    // Where all is there but the label of the last, to the end.
+    growing = grown(1024, 1023);
+    CHECK(std::isfinite(smoothNll(growing, 20)[1020]));
+    // Less than half a window: nothing yet.
+    CHECK(std::isnan(smoothNll(grown(1024, 10), 20)[0]));
+}
+
 TEST_CASE("curves of another setting are muted and say of which, above the plot") {
     Bench bench;
     bench.view.setAbout({}, "uniform sigma 1.2");

@@ -42,18 +42,20 @@ std::size_t firstNumber(std::span<const float> curve) {
 }
 
 // The centred mean `result`, no further than `curve` goes: not before its first number, and while
-// it grows not beyond its edge, where a mean would be of what the edge has, and move with it.
-std::vector<float> within(const std::vector<float>& curve, std::vector<float> result,
+// it grows only where all to the right that it is of has come: nearer to the edge it would be of
+// fewer and fewer, and move with the edge. The last position has no label.
+std::vector<float> within(const std::vector<float>& curve, std::vector<float> result, int radius,
                           bool partial) {
     std::fill_n(result.begin(), firstNumber(curve), std::nanf(""));
-    if (partial)
-        for (auto i = static_cast<std::size_t>(lastNumber(curve) + 1); i < result.size(); ++i)
-            result[i] = std::nanf("");
+    const int last = lastNumber(curve);
+    if (!partial || last + 2 >= static_cast<int>(curve.size())) return result;
+    for (auto i = static_cast<std::size_t>(std::max(0, last + 1 - radius)); i < result.size(); ++i)
+        result[i] = std::nanf("");
     return result;
 }
 
 std::vector<float> drawnEntropy(const std::vector<float>& curve, int radius, bool partial) {
-    return radius > 0 ? within(curve, smoothEntropy(curve, radius), partial) : curve;
+    return radius > 0 ? within(curve, smoothEntropy(curve, radius), radius, partial) : curve;
 }
 
 bool isPartial(const DerivedCurves& curves) {
@@ -61,6 +63,12 @@ bool isPartial(const DerivedCurves& curves) {
 }
 
 }  // namespace
+
+std::vector<float> smoothNll(const Measurement& measured, int radius) {
+    if (radius <= 0) return measured.nll;
+    return within(measured.nll, smooth(measured.nll, radius), radius,
+                  measured.fidelity == Fidelity::partial);
+}
 
 std::vector<float> smoothEntropy(const std::vector<float>& curve, int radius) {
     std::vector<float> result = smooth(curve, radius);
@@ -110,8 +118,7 @@ DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoot
         curves.mean = meanEntropy(*source);
         curves.entropy = drawnEntropy(curves.mean, entropySmoothing, partial);
     }
-    curves.logPerplexity =
-        smoothing > 0 ? within(source->nll, smooth(source->nll, smoothing), partial) : source->nll;
+    curves.logPerplexity = smoothNll(*source, smoothing);
     curves.source = std::move(source);
     return curves;
 }

@@ -43,6 +43,10 @@ struct DerivedCurves {
     int edge() const;
 };
 
+// smooth() of the NLL, [positions], from its first number on; while the measurement grows NaN where
+// positions are missing that the mean is to be of.
+std::vector<float> smoothNll(const Measurement& measured, int radius);
+
 // smooth() of entropies, [positions]. Before its first `radius` positions the mean is over as many
 // to the right as there are to the left: ln(i + 1), the most that an entropy can be, bends so much
 // there that more to the right would lift the mean above it.

@@ -7,6 +7,7 @@
 
 #include "analysis/measure/scored.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/curves/curves_view_state.h"
 
 namespace sextant {
 
@@ -37,7 +38,7 @@ void EffectCurve::setEffect(RotationEffect effect) {
     effect_ = std::move(effect);
     const auto smoothed = [](const std::shared_ptr<const Measurement>& one) {
         if (!one) return std::vector<float>();
-        return smooth(one->nll, std::max(1, one->positions / 20));
+        return smoothNll(*one, std::max(1, one->positions / 20));
     };
     before_ = effect_.before == effect_.now ? std::vector<float>() : smoothed(effect_.before);
     now_ = smoothed(effect_.now);
