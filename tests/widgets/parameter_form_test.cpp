@@ -79,7 +79,7 @@ TEST_CASE("a form shows what is set and gives out what is typed", "[form]") {
     Parameter name = number("ramp", 0, 0, 1, 1);
     name.kind = Kind::name;
     name.initial = std::string("one");
-    name.names = {"one", "two"};
+    name.names = {"one", "two_more"};
     Parameter list = number("lengths", 0, 1, 1e6, 0);
     list.kind = Kind::numbers;
     list.initial = std::vector<double>{256, 512};
@@ -92,13 +92,14 @@ TEST_CASE("a form shows what is set and gives out what is typed", "[form]") {
     form.type("factor", "8");
     form.type("count", "12");
     QTest::mouseClick(form.find<QCheckBox>("exact"), Qt::LeftButton, {}, QPoint(8, 8));
+    CHECK(form.find<QComboBox>("ramp")->itemText(1) == "two more");
     emit form.find<QComboBox>("ramp")->activated(1);
     form.type("lengths", "64,128");
     const std::vector<std::pair<std::string, Value>> wanted = {
         {"factor", 8.0},
         {"count", std::int64_t{12}},
         {"exact", false},
-        {"ramp", std::string("two")},
+        {"ramp", std::string("two_more")},
         {"lengths", std::vector<double>{64, 128}}};
     CHECK(form.commits == wanted);
     CHECK(form.form.values().at("factor") == Value(8.0));

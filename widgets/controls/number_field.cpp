@@ -164,13 +164,11 @@ bool NumberField::accept() {
     const bool zero = zeroAllowed_ && *typed == 0.0;
     if (!zero && (*typed < least_ || *typed > most_)) {
         constexpr double noLimit = 1e9;  // an upper one that is only there to be one
-        constexpr int digits = 10;
-        const QString least = QString::number(least_, 'g', digits);
-        setError(
-            most_ >= noLimit && *typed < least_
-                ? tr("%1 is too small: %2 or more. %3").arg(text().trimmed(), least, stays)
-                : tr("%1 lies outside %2 to %3. %4")
-                      .arg(text().trimmed(), least, QString::number(most_, 'g', digits), stays));
+        const QString least = limitText(least_);
+        setError(most_ >= noLimit && *typed < least_
+                     ? tr("%1 is too small: %2 or more. %3").arg(text().trimmed(), least, stays)
+                     : tr("%1 lies outside %2 to %3. %4")
+                           .arg(text().trimmed(), least, limitText(most_), stays));
         return false;
     }
     const bool changed = !isChosen() || *typed != value_;

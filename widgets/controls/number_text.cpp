@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/values/number_text.h"
+
 namespace sextant {
 
 std::optional<double> numberIn(QString text) {
@@ -52,6 +54,13 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
         if (fits(powers)) return powers;
     }
     return text;
+}
+
+QString limitText(double limit) {
+    constexpr int digits = 10;
+    if (std::abs(limit) < 1e15 && limit == std::round(limit))
+        return QString::fromStdString(groupedText(std::llround(limit)));
+    return QString::number(limit, 'g', digits);
 }
 
 }  // namespace sextant

@@ -15,6 +15,7 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/list_row.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/controls/sigma_slider.h"
 #include "widgets/controls/undo_keys.h"
@@ -42,11 +43,10 @@ QString words(const std::string& text) {
 
 QString helpOf(const Parameter& parameter) {
     QString help = words(parameter.help);
-    const auto end = [](double value) { return QString::number(value, 'g', 6); };
     if (parameter.least > -infinite && parameter.most < infinite) {
-        help += QString("\n%1 to %2").arg(end(parameter.least), end(parameter.most));
+        help += QString("\n%1 to %2").arg(limitText(parameter.least), limitText(parameter.most));
     } else if (parameter.least > -infinite) {
-        help += QString("\nfrom %1").arg(end(parameter.least));
+        help += QString("\nfrom %1").arg(limitText(parameter.least));
     }
     if (!parameter.unit.empty()) help += " " + words(parameter.unit);
     return help;
@@ -285,18 +285,18 @@ class NameRow : public LabelledRow {
             longest = std::max(longest, static_cast<int>(one.size()));
         box_->setMinimumContentsLength(std::min(longest, 14));
         for (const std::string& one : parameter.names)
-            box_->addItem(words(one));
+            box_->addItem(words(one).replace('_', ' '), words(one));
         line_->addWidget(box_);
         column()->addWidget(wrong_);
         connect(box_, &QComboBox::activated, this, [this](int at) {
             refuse({});
-            emit edited(Value(box_->itemText(at).toStdString()), EditPhase::commit);
+            emit edited(Value(box_->itemData(at).toString().toStdString()), EditPhase::commit);
         });
     }
     void setValue(const Value& value) override {
         refuse({});
         const auto* text = std::get_if<std::string>(&value);
-        box_->setCurrentIndex(text ? box_->findText(words(*text)) : -1);
+        box_->setCurrentIndex(text ? box_->findData(words(*text)) : -1);
     }
     void setMixed() override { box_->setCurrentIndex(-1); }
 
