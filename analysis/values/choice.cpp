@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/values/choice.h"
 
+#include <algorithm>
+
 #include "analysis/error.h"
 #include "analysis/values/content_hash.h"
 #include "analysis/values/number_text.h"
@@ -80,9 +82,11 @@ std::string label(const std::string& title, const Choice& choice,
         const auto found = choice.values.find(parameter.key);
         if (found == choice.values.end() || found->second == parameter.initial) continue;
         const auto* list = std::get_if<std::vector<double>>(&found->second);
+        std::string said = shortText(found->second);
+        if (parameter.kind == Kind::name) std::replace(said.begin(), said.end(), '_', ' ');
         text += parameter.kind == Kind::curve && list != nullptr
                     ? ", " + std::to_string(list->size() / 2) + " " + parameter.label
-                    : ", " + parameter.label + " " + shortText(found->second);
+                    : ", " + parameter.label + " " + said;
     }
     return text;
 }

@@ -113,7 +113,7 @@ PlanCard::PlanCard(QWidget* parent)
     column->addLayout(buttons);
     buildPaste();
     column->addWidget(pastePanel_);
-    flags_ = makeExchange("flags", tr("Copy as flags"));
+    flags_ = makeExchange("flags", tr("Copy llama.cpp flags"));
     json_ = new QPushButton(tr("Copy as plan"), this);
     json_->setObjectName("copy-plan");
     json_->setToolTip(tr("The plans themselves as JSON: radians, positions, biases, masks"));
@@ -121,8 +121,8 @@ PlanCard::PlanCard(QWidget* parent)
     for (QPushButton* button : {paste_, json_})
         button->setStyleSheet("padding: 5px 3px;");
     auto* last = new QHBoxLayout;
-    last->addWidget(flags_.copy, 1);
-    last->addWidget(json_, 1);
+    last->addWidget(flags_.copy, 3);
+    last->addWidget(json_, 2);
     column->addLayout(last);
     connect(json_, &QPushButton::clicked, this, [this] { emit copied(facts_.json); });
     note_ = muted(this);
