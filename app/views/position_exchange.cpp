@@ -158,7 +158,7 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         addBase();
         return {flags, {}};
     }
-    if (turn.amplitude != 1.0) return cannot("an amplitude of the rotation");
+    const std::string sharper = turn.amplitude != 1.0 ? "an amplitude of the rotation" : "";
     const auto pairs = turn.frequencies.size();
     const double first = turn.frequencies.front();
     const double second = pairs > 1 ? turn.frequencies[1] / first : 1.0;
@@ -166,7 +166,8 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         return cannot("pairs that stand still");
     for (std::size_t pair = 1; pair < pairs; ++pair)
         if (!near(turn.frequencies[pair] / turn.frequencies[pair - 1], second))
-            return cannot("these frequencies");
+            return cannot("these frequencies" + (sharper.empty() ? "" : ", nor " + sharper));
+    if (!sharper.empty()) return cannot(sharper);
     const double base = std::pow(second, -static_cast<double>(pairs));
     if (!near(first, 1.0)) {
         flags = "--rope-scaling linear";
