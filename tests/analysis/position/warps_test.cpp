@@ -146,6 +146,17 @@ TEST_CASE("randomised positions are distinct, the seed's, and below L max") {
                ContainsSubstring("321 tokens") && ContainsSubstring("L max, which is 320"));
 }
 
+TEST_CASE("a span left to l may be as long as l may be") {
+    const ModelSpec spec = rope(16);
+    for (const char* method : {"sqrt", "power", "beta"}) {
+        const Method& one = findMethod(Stage::positions, method);
+        const Choice choice = choiceOf(Stage::positions, method, {{"l", std::int64_t{1} << 40}});
+        const Intervention change = withChoice(spec, {}, -1, Stage::positions, choice);
+        CHECK_NOTHROW(
+            check(settledChoices(spec, change, 0, 32).at(Stage::positions), one.parameters));
+    }
+}
+
 TEST_CASE("positions that would fall are refused by their point") {
     const Intervention falling = warped("free", {{"points", std::vector<double>{0, 5, 9, 3}}});
     CHECK_THAT(errorOf([&] { check(rope(8), falling); }),
