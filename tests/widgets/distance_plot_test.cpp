@@ -244,6 +244,29 @@ TEST_CASE("marks have colours and shapes of their own", "[distance]") {
     CHECK(plot.line("L2 H0")->scatterStyle().shape() != plot.line("L2 H1")->scatterStyle().shape());
 }
 
+TEST_CASE("each head's own bias has a colour of its own, which no mark has", "[distance]") {
+    auto what = facts();
+    what.biased = true;
+    what.biases.clear();
+    for (int head = 0; head < 4; ++head) {
+        what.biases.push_back(alibiLine(head, 0.25 / (1 << head)));
+        what.measured.push_back(measured({2, head}));
+    }
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        Plot plot(what);
+        plot.setTheme(theme);
+        std::vector<QRgb> colours;
+        for (int head = 0; head < 4; ++head)
+            for (const QString& name :
+                 {QString("bias %1").arg(head), QString("L2 H%1").arg(head)}) {
+                REQUIRE(plot.line(name));
+                colours.push_back(plot.line(name)->pen().color().rgb());
+            }
+        std::sort(colours.begin(), colours.end());
+        CHECK(std::adjacent_find(colours.begin(), colours.end()) == colours.end());
+    }
+}
+
 TEST_CASE("a mark that is pointed at lights its head", "[distance]") {
     auto what = facts();
     what.measured = {measured({2, 1}), measured({3, 0})};

@@ -9,6 +9,7 @@
 #include "analysis/measure/idealised.h"
 #include "widgets/colormap.h"
 #include "widgets/curves/axis_ticker.h"
+#include "widgets/line_style.h"
 
 namespace sextant {
 
@@ -21,6 +22,9 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
 
 // Of seriesStyle(): those that no curve has.
 constexpr int markColours[] = {2, 5, 6, 0, 7};
+
+// Of lineStyle(): the first colours that no mark has.
+constexpr int firstBiasStyle = 2;
 
 }  // namespace
 
@@ -209,8 +213,8 @@ void DistancePlot::draw(const QString& name, const std::vector<double>& scores, 
     addSensitivity(name, scores, pen);
 }
 
-// Beside a rotation they are there to compare with, alike; where they are the layer's own each has
-// a line of its own, and what was before others is dashed.
+// Beside a rotation they are there to compare with, alike; where they are the layer's own each
+// head's has a colour of its own, and what was before others is dashed.
 void DistancePlot::addBiases() {
     using Method = DistanceLook::Method;
     const bool own = facts_.biased, changed = !facts_.biasesBefore.empty();
@@ -224,11 +228,14 @@ void DistancePlot::addBiases() {
         if (own && h < named) words = QString("%1 %2").arg(facts_.bias, one.name()).trimmed();
         if (!own && h + 1 == facts_.biases.size())
             words = QString("%1 %2").arg(facts_.bias, names.join(", "));
-        const QColor colour = theme_.color(own ? Role::text : Role::muted);
-        draw(QString("bias %1").arg(h), one.score,
-             own ? QPen(colour, 1.0 + 0.4 * static_cast<double>(h % named))
-                 : QPen(colour, 1.2, Qt::DotLine),
-             words);
+        QPen pen(theme_.color(Role::muted), 1.2, Qt::DotLine);
+        if (own && one.head < 0) pen = QPen(theme_.color(Role::text), 1.4);
+        if (own && one.head >= 0) {
+            const LineStyle style = lineStyle(firstBiasStyle + static_cast<int>(h), theme_);
+            pen = QPen(style.colour, 1.4);
+            if (!style.dashes.empty()) pen.setDashPattern(style.dashes);
+        }
+        draw(QString("bias %1").arg(h), one.score, pen, words);
     }
     if (look_.method == Method::now) return;
     for (std::size_t h = 0; h < facts_.biasesBefore.size(); ++h)
