@@ -91,7 +91,15 @@ RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, i
     parts << tr("base %1").arg(counted(std::llround(own.rotaryBase)));
     parts << tr("%1 pairs").arg(shown.facts.pairs.size());
     if (spec.layerCount() > 1) parts << tr("layer %1").arg(layer);
-    shown.heading = parts.join(QString::fromUtf8(" \u00b7 "));
+    const QString between = QString::fromUtf8(" \u00b7 ");
+    shown.heading = parts.join(between);
+    // What stands elsewhere too goes first: how many pairs there are, the base, the length shown.
+    for (const QString& told : {tr("%1 pairs").arg(shown.facts.pairs.size()),
+                                tr("base %1").arg(counted(std::llround(own.rotaryBase))),
+                                tr("shown to %1").arg(counted(n))}) {
+        parts.removeOne(told);
+        shown.shorter << parts.join(between);
+    }
     return shown;
 }
 

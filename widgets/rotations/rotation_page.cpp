@@ -121,7 +121,8 @@ void RotationPage::setTheme(const Theme& theme, double strokes) {
 
 void RotationPage::setShown(std::shared_ptr<const RotationShown> shown) {
     shown_ = std::move(shown);
-    heading_->setText(shown_ ? shown_->heading : QString());
+    heading_->setForms(shown_ ? QStringList(shown_->heading) + shown_->shorter
+                              : QStringList(QString()));
     instead_->setText(shown_ ? shown_->instead : QString());
     circle_->setShown(shown_);
     grid_->setShown(shown_);

@@ -4,6 +4,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <vector>
 
@@ -14,9 +15,10 @@ namespace sextant {
 
 struct RotationShown {
     RotationFacts facts;
-    QString method;   // what changes the rotation: "YaRN"; empty: it is as the config says
-    QString heading;  // "YaRN, factor 4 · trained to 256 · shown to 1,024"
-    QString instead;  // why there are no circles; empty: there are
+    QString method;       // what changes the rotation: "YaRN"; empty: it is as the config says
+    QString heading;      // "YaRN, factor 4 · trained to 256 · shown to 1,024"
+    QStringList shorter;  // the same, ever shorter, for narrow pages
+    QString instead;      // why there are no circles; empty: there are
     bool hasMethod() const { return !method.isEmpty(); }
 };
 
