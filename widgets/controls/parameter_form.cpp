@@ -65,8 +65,11 @@ void ParameterForm::setSettled(const std::map<std::string, Value>& values) {
 }
 
 void ParameterForm::setIdle(const std::vector<std::string>& keys) {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        rows_[i]->setVisible(std::find(keys.begin(), keys.end(), parameters_[i].key) == keys.end());
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const bool idle = std::find(keys.begin(), keys.end(), parameters_[i].key) != keys.end();
+        rows_[i]->setEnabled(!idle);
+        rows_[i]->setToolTip(idle ? tr("Does nothing beside the other values") : QString());
+    }
 }
 
 void ParameterForm::refuse(const std::string& key, const QString& reason) {

@@ -35,7 +35,7 @@ class ParameterForm : public QWidget {
     // By key: what values that are left automatic come to, shown in their place. Those that are
     // missing are not known. Emits nothing.
     void setSettled(const std::map<std::string, Value>& values);
-    // These do nothing beside the others' values: they are not shown.
+    // These do nothing beside the others' values: they stay in their places, greyed.
     void setIdle(const std::vector<std::string>& keys);
     // A value that cannot be had beside the others: the reason stands under it until its next edit.
     void refuse(const std::string& key, const QString& reason);

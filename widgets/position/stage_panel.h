@@ -44,7 +44,7 @@ struct StageFacts {
     Parameters parameters;  // of the chosen method
     std::map<std::string, Value> values;
     std::map<std::string, Value> settled = {};  // what automatic ones come to, where that is known
-    std::vector<std::string> idle = {};  // parameters that do nothing beside the others: not shown
+    std::vector<std::string> idle = {};  // parameters that do nothing beside the others: greyed
     std::vector<std::string> mixed;      // parameters in which the layers that are edited differ
 };
 
