@@ -79,6 +79,12 @@ Choice listed(Stage stage, const Choice& choice, const LayerContext& context) {
 std::vector<std::string> idleParameters(Stage stage, const Choice& choice) {
     if (is(stage, choice, Stage::bias, "alibi") && !choice.list("slopes").empty())
         return {"slope_rule", "alibi_bias_max"};
+    // Where each query's own length counts the text's says nothing, nor what is to come, which is
+    // counted in advance in one form only.
+    if (stage == Stage::frequencies && choice.values.contains("new_tokens")) {
+        if (choice.name("mode") == "per_token") return {"text_length", "new_tokens"};
+        if (choice.name("mode") == "per_sequence") return {"new_tokens"};
+    }
     return {};
 }
 

@@ -64,6 +64,17 @@ std::string refusal(const ModelSpec& spec, const std::string& method, const Valu
 
 }  // namespace
 
+TEST_CASE("lengths that a dynamic method does not read are told to do nothing") {
+    using Keys = std::vector<std::string>;
+    for (const char* method : {"dynamic-ntk", "dynamic-pi", "dynamic-yarn"})
+        for (const auto& [mode, keys] :
+             {std::pair<std::string, Keys>{"per_token", {"text_length", "new_tokens"}},
+              {"per_sequence", {"new_tokens"}},
+              {"local_static", {}}})
+            CHECK(idleParameters(Stage::frequencies,
+                                 choiceOf(Stage::frequencies, method, {{"mode", mode}})) == keys);
+}
+
 TEST_CASE("NTK's relatives and another base are the worked examples'") {
     SEXTANT_NEEDS_SHARED();
     const ModelSpec toy = oneLayer(8, 4);
