@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 #include <exception>
+#include <optional>
 
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
@@ -82,6 +83,20 @@ std::map<std::string, Value> settledValues(const ModelSpec& spec, const Interven
         }
     }
     return {};
+}
+
+// Whether what is set comes to what the config says, in every layer.
+bool isAsConfig(const ModelSpec& spec, const Intervention& change, Stage stage,
+                std::int64_t tokens) {
+    const std::int64_t n = tokens > 0 ? tokens : std::max<std::int64_t>(spec.trainedLength, 1);
+    const auto settled = [&](const Intervention& one, int layer) -> std::optional<Choice> {
+        const Choices choices = settledChoices(spec, one, layer, n);
+        const auto found = choices.find(stage);
+        return found == choices.end() ? std::nullopt : std::optional(found->second);
+    };
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (settled(change, layer) != settled({}, layer)) return false;
+    return true;
 }
 
 // Of methods.md's stages.
@@ -177,13 +192,14 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
     if (chosen) {
         const Method& method = findMethod(stage, chosen->method);
         facts.chosen = method.key;
-        facts.byHand = true;
+        const bool own = model && isAsConfig(spec, change, stage, tokens);
+        facts.byHand = !own;
         facts.paper = words(method.paper);
         facts.parameters = method.parameters;
         facts.values = chosen->values;
         facts.idle = idleParameters(stage, *chosen);
         facts.settled = settledValues(spec, change, first, stage, *chosen, tokens);
-        facts.inEffect = words(method.label);
+        facts.inEffect = words(method.label) + (own ? tr(", as config") : QString());
     } else {
         const Choices inEffect = choicesOf(spec, change, std::max(first, 0));
         const auto found = inEffect.find(stage);

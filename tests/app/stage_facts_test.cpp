@@ -63,3 +63,25 @@ TEST_CASE("where layers differ the model's stage names what each of them has", "
     // One layer of them says what it has itself.
     CHECK(stageFacts(spec, hwfa, {3}, Stage::mask, 32).ofLayers.isEmpty());
 }
+
+TEST_CASE("a choice that is the config's own is as config", "[stages]") {
+    ModelSpec spec;
+    spec.heads = spec.keyValueHeads = 4;
+    spec.headDim = 8;
+    spec.trainedLength = 16;
+    spec.layers.resize(2);
+    for (LayerSpec& layer : spec.layers) {
+        layer.choices = choicesNamed("rope");
+        layer.rotaryDim = 8;
+    }
+    Intervention change;
+    change.choices[Stage::encoding] = ownChoices(spec, 0).at(Stage::encoding);
+    const StageFacts same = stageFacts(spec, change, {-1}, Stage::encoding, 32);
+    CHECK(same.chosen == "rope");
+    CHECK_FALSE(same.byHand);
+    CHECK(same.inEffect == "RoPE, as config");
+    change.choices[Stage::encoding].values["base"] = 5e5;
+    const StageFacts other = stageFacts(spec, change, {-1}, Stage::encoding, 32);
+    CHECK(other.byHand);
+    CHECK(other.inEffect == "RoPE");
+}
