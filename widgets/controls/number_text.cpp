@@ -58,7 +58,8 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
 
 QString limitText(double limit) {
     constexpr int digits = 10;
-    if (std::abs(limit) < 1e15 && limit == std::round(limit))
+    // A short one as it may be typed: a comma in a field is a point.
+    if (std::abs(limit) >= 1e5 && std::abs(limit) < 1e15 && limit == std::round(limit))
         return QString::fromStdString(groupedText(std::llround(limit)));
     return QString::number(limit, 'g', digits);
 }

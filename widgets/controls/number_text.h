@@ -12,7 +12,7 @@ namespace sextant {
 std::optional<double> numberIn(QString text);
 // With at least `decimals` decimals, more where the value has more, up to six.
 QString wholeNumber(double value, int decimals);
-// An end of what is allowed: a whole number in full, its thousands apart.
+// An end of what is allowed: a long whole number in full, its thousands apart.
 QString limitText(double limit);
 // wholeNumber(), shorter where it is wider than `room` pixels.
 QString fittedNumber(double value, int decimals, const QFontMetrics& font, int room);
