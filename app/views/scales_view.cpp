@@ -4,9 +4,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "analysis/scales/head_list.h"
 #include "app/views/scale_desk.h"
+#include "app/views/scale_setting.h"
 #include "app/views/view_makers.h"
 #include "widgets/scales/few_pane.h"
 #include "widgets/scales/scales_page.h"
@@ -56,11 +58,16 @@ class ScalesView : public View {
             where_->setTheme(now.theme, now.strokeScale);
             few_->setTheme(now.theme, now.strokeScale);
         }
+        if (changes & Changes::opened) drawn_.clear();  // what they are over is said of the model
         if (changes & (Changes::jobs | Changes::opened)) {
             drawSweep(now);
             drawSearch(now);
             drawExperiments(now);
         }
+        if (changes & (Changes::jobs | Changes::opened | Changes::experiment))
+            sweep_->setAlong(now.opened && swept_ ? broughtAlong(now.opened->spec, *swept_,
+                                                                 now.experiment.intervention)
+                                                  : QString());
         if (changes &
             (Changes::opened | Changes::experiment | Changes::measurement | Changes::state))
             drawScatter(now);
@@ -104,8 +111,10 @@ class ScalesView : public View {
         connect(selection_, &Selection::positionChanged, this,
                 [this] { sweep_->setCrosshair(selection_->position()); });
         connect(sweep_, &SweepPane::uniformAsked, this, [this](double sigma) {
-            want(EditWish{
-                [sigma](const ModelSpec&, Intervention& change) { change.uniformSigma = sigma; }});
+            want(EditWish{[sigma, swept = swept_](const ModelSpec& spec, Intervention& change) {
+                if (swept && !sameBesideUniform(spec, *swept, change)) change = *swept;
+                change.uniformSigma = sigma;
+            }});
         });
         connect(sweep_, &SweepPane::searchAsked, this, [this](double sigma) {
             if (sigma > 0)
@@ -166,13 +175,21 @@ class ScalesView : public View {
         return true;
     }
 
+    static QString overOf(const Snapshot& now, const JobPicture& picture) {
+        return now.opened ? besideUniform(now.opened->spec, picture.experiment.intervention)
+                          : QString();
+    }
+
     void drawSweep(const Snapshot& now) {
         const Newest found = newest(now, "fit-scale");
         if (!isNew(sweep, found)) return;
         SweepFacts facts;
         QString words;
+        swept_.reset();
         if (const JobPicture* picture = found.picture) {
             facts = sweepFacts(*picture->report, picture->settings, picture->whole);
+            facts.over = overOf(now, *picture);
+            swept_ = picture->experiment.intervention;
             const auto card = std::find_if(now.jobs.begin(), now.jobs.end(),
                                            [&](const auto& one) { return one.id == picture->id; });
             if (card != now.jobs.end()) words = card->subtitle;
@@ -225,6 +242,7 @@ class ScalesView : public View {
             where_->setFacts(
                 found.picture ? whereFacts(*found.picture->report) : WhereFacts{},
                 found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
+                found.picture ? overOf(now, *found.picture) : QString(),
                 found.begun.isEmpty()
                     ? tr("Where must the scale act? Start it beside this page: "
                          "log-perplexity beyond the trained length with the scale "
@@ -272,6 +290,7 @@ class ScalesView : public View {
     FewPane* few_;
     ScalesPage* page_;
     SearchFacts found_;
+    std::optional<Intervention> swept_;  // the setting of the sweep that is drawn
     std::map<Work, Drawn> drawn_;
 };
 

@@ -172,6 +172,26 @@ TEST_CASE_METHOD(Driven, "the best for the whole length can be set, and searched
     CHECK(!button->isEnabled());
 }
 
+TEST_CASE_METHOD(Driven, "a sweep over edited heads says so, and what setting its best brings",
+                 "[scales]") {
+    SweepPane pane;
+    SweepFacts facts = sweepOf();
+    pane.setFacts(facts, {}, {});
+    showAt(pane, 900, 700);
+    auto* over = pane.findChild<QLabel*>("sweepOver");
+    auto* button = pane.findChild<QPushButton*>("setUniform");
+    CHECK_FALSE(over->isVisible());
+    CHECK(sweepLines(facts)[0].label == "this model");
+    facts.over = "18 heads scaled";
+    pane.setFacts(facts, {}, {});
+    pane.setAlong(" and its 18 heads");
+    CHECK(over->isVisible());
+    CHECK(over->text().contains("over 18 heads scaled"));
+    CHECK(sweepLines(facts)[0].label == "this model, 18 heads scaled");
+    CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40 and its 18 heads"));
+    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads scaled"));
+}
+
 TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {
     SweepPane pane;
     pane.setFacts(sweepOf(), {}, {});

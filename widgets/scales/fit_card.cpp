@@ -105,14 +105,17 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
                              Qt::AlignRight | Qt::AlignVCenter, words[i]);
             right -= narrow;
         }
+        const QFontMetricsF letters(painter.font());
+        // What it was measured over is the last that is left out.
+        const QString name =
+            letters.horizontalAdvance(words[0]) > right - place.left() ? words[4] : words[0];
         painter.drawText(QRectF(place.left(), place.top(), right - place.left(), place.height()),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         QFontMetricsF(painter.font())
-                             .elidedText(words[0], Qt::ElideRight, right - place.left()));
+                         letters.elidedText(name, Qt::ElideRight, right - place.left()));
     };
     const auto all = rowsIn(area, plain);
     cells(all.front().place.translated(0, -line - 4.0),
-          {QString(), "a", QString::fromUtf8("R\u00b2"), tr("\u03c3* at s = 4")});
+          {QString(), "a", QString::fromUtf8("R\u00b2"), tr("\u03c3* at s = 4"), QString()});
     for (const Row& row : all) {
         const bool drawn =
             row.line.own ? row.line.smoothed == smoothed_ : !hidden_.contains(row.line.key);
@@ -123,9 +126,11 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
         painter.setPen(row.line.own && drawn ? theme.textColor(Role::text)
                                              : theme.textColor(Role::muted));
         const bool known = facts_.whole || !row.line.own;
-        cells(row.place, {row.line.label, known ? number(row.line.a, 3) : QString(),
-                          known ? number(row.line.r2, 3) : QString(),
-                          known ? number(row.atFour, 2) : QString()});
+        cells(
+            row.place,
+            {row.line.label, known ? number(row.line.a, 3) : QString(),
+             known ? number(row.line.r2, 3) : QString(), known ? number(row.atFour, 2) : QString(),
+             row.line.key == "fit" && !facts_.over.isEmpty() ? facts_.over : row.line.label});
         painter.setOpacity(1.0);
         if (hasFocus() && &row == &all[static_cast<std::size_t>(at_)]) {
             painter.setBrush(Qt::NoBrush);

@@ -2,6 +2,7 @@
 #include "widgets/scales/scale_picture.h"
 
 #include <QFileInfo>
+#include <QFontMetricsF>
 #include <QIODevice>
 #include <QPainter>
 #include <cmath>
@@ -34,16 +35,32 @@ QFont ScalePicture::wordFont() const {
 }
 
 void ScalePicture::exportTo(const QString& path, PictureWidth width) const {
-    if (QFileInfo(path).suffix().toLower() == "csv")
-        return writeWhole(path, [&](QIODevice& file) { file.write(csv().toUtf8()); });
+    if (QFileInfo(path).suffix().toLower() == "csv") {
+        const QString head = over_.isEmpty() ? QString() : "# " + overWords() + '\n';
+        return writeWhole(path, [&](QIODevice& file) { file.write((head + csv()).toUtf8()); });
+    }
     const int wide = pictureSize(width).width();
     const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
     QFont font = wordFont();
     font.setPixelSize(width == PictureWidth::column ? 8 : 11);
-    writeDrawing(path, size, title_, [&](QPainter& painter) {
+    const QString title = over_.isEmpty() ? title_ : title_ + ", " + overWords();
+    writeDrawing(path, size, title, [&](QPainter& painter) {
         painter.setFont(font);
-        paintTo(painter, QRectF(QPointF(), size).adjusted(4, 4, -4, -4), Theme::light());
+        QRectF area = QRectF(QPointF(), size).adjusted(4, 4, -4, -4);
+        if (!over_.isEmpty()) {
+            const QFontMetricsF metrics(font);
+            painter.setPen(Theme::light().textColor(Role::text));
+            painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), metrics.height())),
+                             Qt::AlignLeft,
+                             metrics.elidedText(overWords(), Qt::ElideRight, area.width()));
+            area.setTop(area.top() + metrics.height() + 4.0);
+        }
+        paintTo(painter, area, Theme::light());
     });
+}
+
+QString ScalePicture::overWords() const {
+    return tr("over %1").arg(over_);
 }
 
 void ScalePicture::paintEvent(QPaintEvent*) {

@@ -19,6 +19,9 @@ class ScalePicture : public QWidget {
 
     void setTheme(const Theme& theme, double strokes);
     const QString& title() const { return title_; }
+    // The setting that was measured, where it is not the model as trained: said in files. "18 heads
+    // scaled"; empty: as trained.
+    void setOver(const QString& over) { over_ = over; }
     // There is something to draw.
     virtual bool hasValues() const = 0;
     virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
@@ -39,9 +42,11 @@ class ScalePicture : public QWidget {
     const Theme& theme() const { return theme_; }
 
   private:
+    QString overWords() const;
+
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;
-    QString title_;
+    QString title_, over_;
 };
 
 // A number of a table; nothing for what is not there.

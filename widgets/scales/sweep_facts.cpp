@@ -99,7 +99,10 @@ SweepFacts sweepFacts(const Report& report, const Choice& settings, bool whole) 
 
 std::vector<SweepLine> sweepLines(const SweepFacts& facts) {
     std::vector<SweepLine> lines = {
-        {"fit", QObject::tr("this model"), facts.fit.a, facts.fit.r2, true, false},
+        {"fit",
+         facts.over.isEmpty() ? QObject::tr("this model")
+                              : QObject::tr("this model, %1").arg(facts.over),
+         facts.fit.a, facts.fit.r2, true, false},
         {"smoothed", QObject::tr("smoothed \u00b1%1").arg(smoothRadius), facts.fitSmoothed.a,
          facts.fitSmoothed.r2, true, true}};
     for (const ScaleLine& line : scaleLines()) {

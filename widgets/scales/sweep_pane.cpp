@@ -51,6 +51,7 @@ QWidget* SweepPane::titled(const QString& title, QWidget* body, QWidget* beside)
     if (!beside) line->addStretch(1);
     if (body == map_) line->addWidget(axis_);
     column->addLayout(line);
+    if (body == map_) column->addWidget(over_);
     column->addWidget(body, 1);
     return box;
 }
@@ -67,16 +68,16 @@ QWidget* SweepPane::makeBest() {
     column->addWidget(bestWords_);
     whole_->setMinimumHeight(wholeHeight);
     column->addWidget(whole_, 1);
-    auto* row = new QHBoxLayout;
+    buttons_ = new QHBoxLayout;
     set_ = new QPushButton(box);
     set_->setObjectName("setUniform");
     set_->setToolTip(tr("As the uniform scale; one step of the history"));
     search_ = new QPushButton(tr("Search heads from it"), box);
     search_->setObjectName("searchFrom");
     search_->setProperty("primary", true);
-    row->addWidget(set_);
-    row->addWidget(search_, 1);
-    column->addLayout(row);
+    buttons_->addWidget(set_);
+    buttons_->addWidget(search_, 1);
+    column->addLayout(buttons_);
     return box;
 }
 
@@ -104,6 +105,9 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     column->addWidget(scroll_, 1);
 
     map_ = new SweepMap;
+    over_ = bold({}, scroll_->widget());
+    over_->setObjectName("sweepOver");
+    over_->setWordWrap(true);
     words_ = new ElidedLabel;
     words_->setProperty("muted", true);
     axis_ = new Segments("sweepAxis", {tr("linear"), tr("log")});
@@ -170,10 +174,20 @@ void SweepPane::setFacts(const SweepFacts& facts, const QString& words, const QS
     instead_->setText(instead);
     instead_->setVisible(facts_.empty());
     scroll_->setVisible(!facts_.empty());
+    over_->setVisible(!facts_.over.isEmpty());
+    over_->setText(tr("over %1, not the model as trained").arg(facts_.over));
+    for (ScalePicture* picture : std::vector<ScalePicture*>{map_, fit_, whole_, slice_})
+        picture->setOver(facts_.over);
     map_->setFacts(facts_);
     fit_->setFacts(facts_);
     showBest();
     showSlice();
+}
+
+void SweepPane::setAlong(const QString& along) {
+    if (along == along_) return;
+    along_ = along;
+    showBest();
 }
 
 void SweepPane::setScatter(const ScatterFacts& facts) {
@@ -210,8 +224,13 @@ void SweepPane::showBest() {
                 " &nbsp; " + QString::fromUtf8("at \u03c3 1: %1").arg(QString::number(one, 'f', 3));
     }
     bestWords_->setText(words);
-    set_->setText(known ? QString::fromUtf8("Set \u03c3 %1").arg(twoDecimals(facts_.chosen))
-                        : QString::fromUtf8("Set \u03c3"));
+    if (!facts_.over.isEmpty()) words += "<br>" + tr("over %1").arg(facts_.over.toHtmlEscaped());
+    set_->setText(known
+                      ? QString::fromUtf8("Set \u03c3 %1").arg(twoDecimals(facts_.chosen)) + along_
+                      : QString::fromUtf8("Set \u03c3"));
+    // One above the other where there is no room for both.
+    buttons_->setDirection(known && !along_.isEmpty() ? QBoxLayout::TopToBottom
+                                                      : QBoxLayout::LeftToRight);
     set_->setEnabled(known);
     search_->setEnabled(known);
     SliceFacts whole;

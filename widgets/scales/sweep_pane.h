@@ -9,6 +9,7 @@
 #include "widgets/scales/sweep_facts.h"
 #include "widgets/theme.h"
 
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -30,8 +31,11 @@ class SweepPane : public QWidget {
     explicit SweepPane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    // `words`: how it was run; `instead`: why there is nothing, where the facts are empty.
+    // What the facts say it was made over is said first. `words`: how it was run; `instead`: why
+    // there is nothing, where the facts are empty.
     void setFacts(const SweepFacts& facts, const QString& words, const QString& instead);
+    // What setting the best brings beside it: " and its 18 heads"; empty: nothing.
+    void setAlong(const QString& along);
     void setScatter(const ScatterFacts& facts);
     void setCrosshair(std::optional<int> position);
     void setHovered(std::optional<HeadId> head);
@@ -54,12 +58,15 @@ class SweepPane : public QWidget {
     void showSlice();
 
     SweepFacts facts_;
+    QString along_;
     std::optional<int> crosshair_;
     bool wide_ = false, arranged_ = false;
     QLabel* instead_;
     QScrollArea* scroll_;
     QGridLayout* grid_;
+    QBoxLayout* buttons_;
     SweepMap* map_;
+    QLabel* over_;  // what the sweep was made over; hidden: the model as trained
     ElidedLabel* words_;
     Segments* axis_;
     FitCard* fit_;

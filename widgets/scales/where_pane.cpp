@@ -31,13 +31,15 @@ WherePane::WherePane(QWidget* parent)
     scroll_->setMinimumHeight(80);
     scroll_->setWidget(map_);
     column->addWidget(scroll_, 1);
-    setFacts({}, {}, {});
+    setFacts({}, {}, {}, {});
 }
 
-void WherePane::setFacts(const WhereFacts& facts, const QString& summary, const QString& instead) {
+void WherePane::setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
+                         const QString& instead) {
+    map_->setOver(over);
     map_->setFacts(facts);
     instead_->setText(instead);
-    words_->setText(summary);
+    words_->setText(over.isEmpty() ? summary : tr("over %1: %2").arg(over, summary));
     instead_->setVisible(facts.empty());
     words_->setVisible(!facts.empty());
     scroll_->setVisible(!facts.empty());
