@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "analysis/measure/scored.h"
+#include "app/views/scale_setting.h"
 #include "app/views/words.h"
 #include "widgets/scales/search_facts.h"
 
@@ -22,7 +23,10 @@ std::optional<std::pair<double, double>> bestUniform(const Snapshot& now, std::i
         if (one.kind != "fit-scale" || !one.whole || !one.report) continue;
         const Experiment &then = one.experiment, &set = now.experiment;
         if (then.model != set.model || then.text != set.text || then.length != set.length ||
-            then.offset != set.offset || then.samples != set.samples)
+            then.offset != set.offset || then.samples != set.samples || then.start != set.start)
+            continue;
+        // Over edited heads, or with other methods, it is none of the uniform scale.
+        if (!isUniformOnly(now.opened ? now.opened->spec : ModelSpec{}, then.intervention))
             continue;
         const ReportArray* sigma = arrayOf(*one.report, "sigma");
         const ReportArray* nll = arrayOf(*one.report, "nll");

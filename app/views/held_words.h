@@ -25,7 +25,8 @@ struct HeldWords {
 // `held` null: it is not measured yet.
 HeldWords heldWords(HeldAt at, const HeldEntropy* held, EntropyUnit unit);
 // Its mean NLL beyond the trained length beside those that are known over the same tokens: of what
-// is set, of the reference, of the newest sweep's best uniform scale, and of pins. Empty: it
+// is set, of the reference, of the newest sweep's best uniform scale (of one with nothing else
+// set), and of pins. Empty: it
 // failed.
 QString heldBeside(const Snapshot& now, const HeldEntropy& held);
 

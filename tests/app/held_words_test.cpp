@@ -69,6 +69,14 @@ TEST_CASE("entropy held is told beside what is set, the reference, the best unif
     CHECK(words.contains(QString::fromUtf8("best uniform \u03c3 1.5 2.00")));
     CHECK(words.contains("head search 1.25"));
 
+    Snapshot edited = now;
+    edited.pictures[0].experiment.intervention.headSigma = {1.0, 1.4};
+    CHECK_FALSE(heldBeside(edited, held()).contains("best uniform"));
+    // An older one that has nothing else set stands in its place.
+    edited.pictures.push_back(sweep());
+    edited.pictures[1].experiment.intervention.uniformSigma = 1.2;
+    CHECK(heldBeside(edited, held()).contains(QString::fromUtf8("best uniform \u03c3 1.5 2.00")));
+
     now.pins[0].over = "other tokens";
     now.reference = measured(3.91f, 12);
     now.pictures[0].experiment.length = 2048;
