@@ -12,6 +12,7 @@
 #include "app/desktop/main_window.h"
 #include "app/figures/paper_figures.h"
 #include "app/session/session_label.h"
+#include "app/views/scale_setting.h"
 
 namespace sextant {
 
@@ -53,11 +54,16 @@ PaperFigure bestSigma(MainWindow& window) {
     const auto opened = window.session().opened();
     for (const JobPicture& picture : window.session().jobs().pictures())
         if (picture.kind == "fit-scale" && picture.report && picture.whole &&
-            (!opened || opened->modelPath == picture.experiment.model))
-            return bestSigmaFigure(
+            (!opened || opened->modelPath == picture.experiment.model)) {
+            const QString over =
+                opened ? besideUniform(opened->spec, picture.experiment.intervention) : QString();
+            PaperFigure figure = bestSigmaFigure(
                 *picture.report,
                 QString::fromStdString(picture.experiment.model).section('/', -1) + ", " +
                     QString::fromStdString(picture.experiment.text).section('/', -1));
+            if (!over.isEmpty()) figure.title += QObject::tr(", over %1").arg(over);
+            return figure;
+        }
     throw Error("there is no finished sweep of scales on this checkpoint; run one (Scales, Sweep)");
 }
 
