@@ -34,7 +34,8 @@ struct Found {
                        "sigma_mean", "sigma_most", "share_at_bound"},
                       {}};
     ReportTable weights{"weights", {"part_1", "part_2", "part_3", "part_4"}, {}};
-    std::vector<double> path;  // sigma in effect before each step of the best rate
+    // Sigma in effect before each step of the best rate, and after the last where that is held out.
+    std::vector<double> path;
     std::size_t pathSteps = 0;
 };
 
@@ -101,6 +102,14 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
                 break;
         }
     }
+    if (found.pathSteps == 0) return found;
+    for (const HeldOut& one : found.heldOut) {
+        if (one.rate != found.best.rate || one.step != static_cast<std::int64_t>(found.pathSteps))
+            continue;
+        found.path.insert(found.path.end(), one.sigma.begin(), one.sigma.end());
+        ++found.pathSteps;
+        break;
+    }
     return found;
 }
 
@@ -158,7 +167,8 @@ Report scaleSearchReport(const JobInput& input, const std::vector<Unit>& units,
     if (found.pathSteps > 0)
         report.arrays.push_back({"sigma_steps",
                                  "1/sqrt(d)",
-                                 "The scales in effect before each step of the rate that won",
+                                 "The scales in effect before each step of the rate that won, and "
+                                 "after the last where it was held out",
                                  {"step", "layer", "head"},
                                  {found.pathSteps, layers, found.heads},
                                  found.path});
