@@ -82,10 +82,10 @@ SearchFacts searched(bool choseStart) {
 TEST_CASE("what a search began at is called so, and the best uniform where it was looked for",
           "[scales]") {
     const std::string told = written(searched(false)), looked = written(searched(true));
-    CHECK_THAT(told, ContainsSubstring("start \u03c3 1.40: 2.60"));
+    CHECK_THAT(told, ContainsSubstring("start \u03c3 1.40: 2.50 (held-out)"));
     CHECK_THAT(told, !ContainsSubstring("uniform"));
     CHECK_THAT(looked, ContainsSubstring("as trained, \u03c3 1: 3.10"));
-    CHECK_THAT(looked, ContainsSubstring("best uniform \u03c3 1.40: 2.60"));
+    CHECK_THAT(looked, ContainsSubstring("best uniform \u03c3 1.40: 2.50 (held-out)"));
 }
 
 TEST_CASE("what was found on another model cannot be set, and its numbers are said to be its own",

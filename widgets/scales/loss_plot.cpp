@@ -53,7 +53,7 @@ ChartFrame LossPlot::frameIn(const QRectF& area, const QFont& font) const {
     for (const auto* curve : {&facts_.training, &facts_.heldOut})
         for (const StepLoss& one : *curve)
             extent.include(one.nll);
-    for (const auto& level : {facts_.asTrained, facts_.bestUniform})
+    for (const auto& level : {facts_.asTrained, facts_.startHeldOut})
         if (level) extent.include(*level);
     frame.y = fittedRange(extent);
     return frame;
@@ -111,25 +111,47 @@ void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Th
         all << words;
     };
     const bool apart =
-        facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.bestUniform;
+        facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.startHeldOut;
     if (facts_.asTrained)
         level(*facts_.asTrained,
               tr("as trained, \u03c3 1: %1 (training samples)").arg(number(*facts_.asTrained)));
+    // As the curve that it is beside; which is the best was chosen on training samples.
     if (apart)
-        level(*facts_.bestUniform,
-              (facts_.choseStart ? tr("best uniform \u03c3 %1: %2") : tr("start \u03c3 %1: %2"))
-                  .arg(number(*facts_.bestUniformSigma))
-                  .arg(number(*facts_.bestUniform)));
+        level(*facts_.startHeldOut, (facts_.choseStart ? tr("best uniform \u03c3 %1: %2 (held-out)")
+                                                       : tr("start \u03c3 %1: %2 (held-out)"))
+                                        .arg(number(*facts_.bestUniformSigma))
+                                        .arg(number(*facts_.startHeldOut)));
+    const QRectF best = bestBox(frame, painter.font());
     // On the panel's colour: no curve goes through them, nor one through the other.
     tops = spread(tops, line + 1.0, frame.plot.top(), frame.plot.bottom());
     for (std::size_t i = 0; i < tops.size(); ++i) {
         const QString& words = all[static_cast<qsizetype>(i)];
         const double wide = metrics.horizontalAdvance(words);
-        const QRectF place(frame.plot.right() - 4.0 - wide, tops[i], wide, line);
+        QRectF place(frame.plot.right() - 4.0 - wide, tops[i], wide, line);
+        // Beside what is said of the best; below it where there is no room.
+        if (place.adjusted(-3.0, 0.0, 3.0, 0.0).intersects(best)) {
+            if (best.left() - 7.0 - wide >= frame.plot.left())
+                place.moveRight(best.left() - 7.0);
+            else
+                place.moveTop(best.bottom() + 1.0);
+        }
         painter.fillRect(place.adjusted(-3.0, 0.0, 3.0, 0.0), theme.color(Role::panel));
         painter.setPen(theme.textColor(Role::muted));
         painter.drawText(place, Qt::AlignRight, words);
     }
+}
+
+QRectF LossPlot::bestBox(const ChartFrame& frame, const QFont& font) const {
+    const QFontMetricsF metrics(font);
+    const double line = metrics.height();
+    const QPointF at = frame.at(facts_.best.step, facts_.best.nll);
+    const QStringList words = bestWords();
+    const double wide =
+        std::max(metrics.horizontalAdvance(words[0]), metrics.horizontalAdvance(words[1])) * 1.15;
+    const bool left = at.x() + 12.0 + wide > frame.plot.right();
+    // Where the search goes on there is nothing below it; else above.
+    const double top = std::clamp(at.y() + 8.0, frame.plot.top(), frame.plot.bottom() - 2.0 * line);
+    return {left ? at.x() - 12.0 - wide : at.x() + 12.0, top, wide, 2.0 * line};
 }
 
 void LossPlot::paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
@@ -139,14 +161,10 @@ void LossPlot::paintBest(QPainter& painter, const ChartFrame& frame, const Theme
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(at, 2.0 * markRadius, 2.0 * markRadius);
     const QStringList words = bestWords();
-    const QFontMetricsF metrics(painter.font());
-    const double wide =
-        std::max(metrics.horizontalAdvance(words[0]), metrics.horizontalAdvance(words[1])) * 1.15;
-    const bool left = at.x() + 12.0 + wide > frame.plot.right();
-    // Where the search goes on there is nothing below it; else above.
-    const double top = std::clamp(at.y() + 8.0, frame.plot.top(), frame.plot.bottom() - 2.0 * line);
-    const QRectF box(left ? at.x() - 12.0 - wide : at.x() + 12.0, top, wide, line);
-    painter.fillRect(box.adjusted(-2, 0, 2, line), theme.color(Role::panel));
+    const QRectF both = bestBox(frame, painter.font());
+    const QRectF box(both.topLeft(), QSizeF(both.width(), line));
+    const bool left = box.left() < at.x();
+    painter.fillRect(both.adjusted(-2, 0, 2, 0), theme.color(Role::panel));
     const QFont plain = painter.font();
     QFont bold = plain;
     bold.setBold(true);

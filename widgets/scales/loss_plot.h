@@ -40,6 +40,7 @@ class LossPlot : public ScalePicture {
   private:
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
+    QRectF bestBox(const ChartFrame& frame, const QFont& font) const;  // of its two words
     void paintUniform(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
     void paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
 

@@ -49,6 +49,7 @@ SearchFacts searchLosses(const Report& report, const Choice& settings, bool whol
     facts.steps = static_cast<double>(settings.whole(facts.rounds ? "rounds" : "steps"));
     facts.warmUp = facts.rounds ? 0.0 : std::min(warmUpSteps, facts.steps);
     facts.best = {row[6], row[4]};
+    if (std::isfinite(row[3])) facts.startHeldOut = row[3];
     for (const auto& one : held->rows)
         if (one.size() > 2 && one[0] == rate) facts.heldOut.push_back({one[1], one[2]});
     if (const ReportTable* steps = tableOf(report, "steps"))

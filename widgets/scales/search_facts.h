@@ -28,8 +28,10 @@ struct SearchFacts {
     double last = 0.0;  // step that it has come to
     // Mean NLL of the first batch at uniform 1, and the least of the uniform ones; none: not tried.
     std::optional<double> asTrained, bestUniform, bestUniformSigma;
-    bool choseStart = false;    // of several uniform ones; else it was told where to begin
-    std::vector<double> path;   // sigma in effect before each step, [steps, layers * heads]
+    std::optional<double> startHeldOut;  // of what is held out, at the uniform one it began at
+    bool choseStart = false;             // of several uniform ones; else it was told where to begin
+    // Sigma in effect before each step and, once there, after the last, [steps, layers * heads].
+    std::vector<double> path;
     std::vector<double> found;  // the best, [layers * heads]
     std::set<HeadId> locked = {};
     bool whole = false;
