@@ -220,5 +220,5 @@ TEST_CASE("few-heads goes from the uniform scale to what was searched", "[progra
     const test::Run nothing =
         test::run(SEXTANT_BATCH, line("few-heads", {"--length", "64", "--json"}));
     CHECK(nothing.exitCode == 1);
-    CHECK_THAT(nothing.error, ContainsSubstring("all heads have the same scale"));
+    CHECK_THAT(nothing.error, ContainsSubstring("All heads have the same scale"));
 }

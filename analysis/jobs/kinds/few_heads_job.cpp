@@ -53,8 +53,9 @@ class FewHeads {
         check(spec, input_.experiment.intervention);
         checkGradientMemory(spec, input_.material.samples->positions(), availableBytes());
         if (std::equal(sigma_.begin() + 1, sigma_.end(), sigma_.begin()))
-            throw Error("few-heads: all heads have the same scale, " + numberText(sigma_.front()) +
-                        "; give what a search found (--head-sigmas FILE.json)");
+            throw Error("All heads have the same scale, " + numberText(sigma_.front()) +
+                        ": search for head scales and set what was found first (in batch: "
+                        "--head-sigmas FILE.json)");
         std::vector<Unit> all;
         for (const double sigma : startSigmas(input_.settings.number("start")))
             add(all, Phase::start, 0, "uniform " + numberText(sigma), uniform(sigma), {sigma});
@@ -180,7 +181,7 @@ constexpr double enough = 0.9;
 // Of some of the units: the counts of which no sample is missing, and nothing is proposed yet.
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     if (phaseHere(units.back()) != Phase::kept)
-        throw Error("few-heads: how the heads are ranked is not known yet");
+        throw Error("How the heads are ranked is not known yet");
     const auto heads = static_cast<std::size_t>(units.back().number("heads"));
     const std::vector<double>& searched = units.back().numbers("searched");
     const double back = units.back().number("uniform");
@@ -217,7 +218,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                 break;
         }
     }
-    if (kept.rows.empty()) throw Error("few-heads: no count of heads is done yet");
+    if (kept.rows.empty()) throw Error("No count of heads is done yet");
     const bool whole = kept.rows.size() == keptCounts(searched.size()).size();
     const double none = kept.rows.front()[1], all = kept.rows.back()[1];
     std::size_t few = kept.rows.size() - 1;
