@@ -75,6 +75,7 @@ QWidget* SweepPane::makeBest() {
     search_ = new QPushButton(tr("Search heads from it"), box);
     search_->setObjectName("searchFrom");
     search_->setProperty("primary", true);
+    search_->setToolTip(tr("All heads begin at this \u03c3, whatever else was set"));
     buttons_->addWidget(set_);
     buttons_->addWidget(search_, 1);
     column->addLayout(buttons_);
