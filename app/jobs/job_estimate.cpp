@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -86,7 +87,7 @@ double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n) 
 
 JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const JobGround& ground) {
     JobEstimate job;
-    cutText(job, settings, ground);
+    if (ground.tokens > 0 || readsText(kind.key.toStdString())) cutText(job, settings, ground);
     if (!job.problem.isEmpty()) return job;
     if (kind.checkSettings) {
         try {

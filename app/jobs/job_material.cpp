@@ -27,7 +27,14 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened>
         request.sameModel = atHand;
         atHand = open(request, progress);
     }
-    return materialFor(*atHand, cut(*atHand, experiment));
+    if (atHand->hasText()) return materialFor(*atHand, cut(*atHand, experiment));
+    Material material = materialFor(*atHand, std::make_shared<const Samples>());
+    try {
+        material.tokenizer = tokenizerOf(atHand->model->checkpoint());
+    } catch (const Error&) {
+        // Lists of ids need none.
+    }
+    return material;
 }
 
 JobInput onWholeText(const Opened& opened) {

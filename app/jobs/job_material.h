@@ -13,8 +13,8 @@ namespace sextant {
 Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples);
 
 // Of `atHand` where that is the experiment's model and text, else of its files, opened. A text may
-// be read as bytes: whether it is read as it was, the identity of the contents says. Throws Error,
-// Cancelled.
+// be read as bytes: whether it is read as it was, the identity of the contents says. Without a text
+// there are no samples in it. Throws Error, Cancelled.
 Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
                      const Progress& progress);
 

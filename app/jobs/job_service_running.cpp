@@ -5,6 +5,8 @@
 #include <chrono>
 #include <thread>
 
+#include "analysis/jobs/material.h"
+#include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
 #include "app/jobs/job_estimate.h"
@@ -102,6 +104,9 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
                 input = kind->prepare(std::move(input), folder, progress);
             else
                 input.material = prepare(input.experiment, atHand, progress);
+            if (!kind->prepare && readsText(kind->key) && input.material.samples &&
+                input.material.samples->samples.empty())
+                throw Error("no text is open; open one to measure on");
             checkFits(*kind, input);
             auto run = std::make_shared<JobRun>(*kind, input, folder);
             const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;

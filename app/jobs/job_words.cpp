@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
@@ -51,7 +52,8 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
     QStringList parts{modelWords(experiment.model)};
     if (!experiment.text.empty())
         parts << words(std::filesystem::path(experiment.text).filename().string());
-    parts << tokens(experiment, input.material.samples.get());
+    if (!experiment.text.empty() || readsText(kind.key))
+        parts << tokens(experiment, input.material.samples.get());
     const std::string settings = kind.words ? kind.words(input.settings)
                                             : label(kind.title, input.settings, kind.parameters);
     if (kind.words || words(settings) != words(kind.title)) parts << words(settings);

@@ -161,7 +161,9 @@ void EvaluatePasskey::begin() {
 }
 
 void EvaluatePasskey::display(const Snapshot& now) {
-    const auto tokenizer = now.samples ? now.samples->tokenizer : nullptr;
+    // Without a text the checkpoint's own is not at hand: no token is shorter than a byte.
+    static const std::shared_ptr<const Tokenizer> bytes = byteTokenizer();
+    const auto tokenizer = now.samples ? now.samples->tokenizer : now.opened ? bytes : nullptr;
     const bool another = opened() != now.opened || tokenizer_ != tokenizer;
     EvaluateSection::display(now);
     tokenizer_ = tokenizer;

@@ -23,8 +23,10 @@ void EvaluateSection::display(const Snapshot& now) {
 }
 
 QString EvaluateSection::whyNot() const {
-    return !opened_ || opened_->textPath.isEmpty() ? tr("Open a checkpoint and a text first.")
-                                                   : QString();
+    if (!opened_) return tr("Open a checkpoint first.");
+    if (opened_->textPath.isEmpty() && readsText(kind_))
+        return tr("Open a checkpoint and a text first.");
+    return {};
 }
 
 void EvaluateSection::start() {

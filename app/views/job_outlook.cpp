@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/words.h"
@@ -28,10 +29,19 @@ double JobOutlook::secondsOfPass(std::int64_t tokens) const {
 }
 
 JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& settings) const {
-    if (!opened_ || !samples_)
-        return {{}, {}, {}, QObject::tr("Open a checkpoint and a text first.")};
-    const JobGround ground{opened_->spec,      opened_->parameters, opened_->tokens,
-                           opened_->documents, samples_->positions, secondsOfCost_,
+    const bool reads = readsText(kind.key.toStdString());
+    if (!opened_ || (!samples_ && reads))
+        return {{},
+                {},
+                {},
+                reads ? QObject::tr("Open a checkpoint and a text first.")
+                      : QObject::tr("Open a checkpoint first.")};
+    const JobGround ground{opened_->spec,
+                           opened_->parameters,
+                           opened_->tokens,
+                           opened_->documents,
+                           samples_ ? samples_->positions : 0,
+                           secondsOfCost_,
                            availableBytes()};
     const JobEstimate job = estimate(kind, settings, ground);
     return {job.passes == 1 ? QObject::tr("1 pass")

@@ -239,4 +239,37 @@ TEST_CASE("a model without the tasks' words is told what to train", "[window][ev
     REQUIRE(start);
     CHECK_FALSE(start->isEnabled());
     CHECK(start->toolTip().contains("train --task"));
+    const auto* why = evaluate.find<TaskPane>()->findChild<QLabel*>("taskWhy");
+    REQUIRE(why);
+    CHECK_FALSE(why->isHidden());
+    CHECK(why->text() == start->toolTip());
+}
+
+TEST_CASE("what makes its own texts is begun on a checkpoint alone", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.open(sourceDir() / "samples/rope", {});
+    REQUIRE(waitFor([&] {
+        const auto opened = evaluate.window->session().opened();
+        return opened && !opened->hasText();
+    }));
+    evaluate.window->flush();
+    auto* pane = evaluate.find<PasskeyPane>();
+    for (const auto& [field, text] :
+         {std::pair("passkeyLengths", "300"), std::pair("passkeyDepths", "1"),
+          std::pair("passkeyTrials", "1")}) {
+        auto* one = pane->findChild<CheckedField*>(field);
+        one->setText(text);
+        QTest::keyClick(one, Qt::Key_Return);
+        REQUIRE(one->reason().isEmpty());
+    }
+    PasskeyChoices choices = pane->choices();
+    choices.wording = "short";
+    pane->setChoices(choices);
+    auto* start = pane->findChild<QPushButton*>("passkeyStart");
+    REQUIRE(start->isEnabled());
+    start->click();
+    REQUIRE(waitFor([&] {
+        evaluate.window->flush();
+        return pane->maps()->hasValues() && std::isfinite(pane->maps()->valueOf(0, 0, 0));
+    }));
 }

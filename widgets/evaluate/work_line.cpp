@@ -19,6 +19,11 @@ WorkLine::WorkLine(const QString& name, const QString& start, QWidget* parent) :
     failed_->setObjectName(name + "Failed");
     failed_->setWordWrap(true);
     failed_->hide();
+    why_ = new QLabel(this);
+    why_->setObjectName(name + "Why");
+    why_->setProperty("muted", true);
+    why_->setWordWrap(true);
+    why_->hide();
     start_ = new QPushButton(start, this);
     start_->setObjectName(name + "Start");
     start_->setProperty("primary", true);
@@ -35,6 +40,7 @@ WorkLine::WorkLine(const QString& name, const QString& start, QWidget* parent) :
     row->addWidget(cancel_);
     row->addWidget(start_);
     column->addLayout(row);
+    column->addWidget(why_);
     column->addWidget(failed_);
     connect(start_, &QPushButton::clicked, this, &WorkLine::startAsked);
     connect(pause_, &QPushButton::clicked, this, [this] {
@@ -52,10 +58,16 @@ void WorkLine::setTheme(const Theme& theme) {
     failed_->setStyleSheet("color: " + theme.textColor(Role::worse).name());
 }
 
-void WorkLine::setStart(const QString& words, const QString& why) {
+void WorkLine::setStart(const QString& words, const QString& why, bool told) {
     start_->setText(words);
     start_->setToolTip(why);
     start_->setEnabled(why.isEmpty());
+    why_->setText(told ? QString() : why);
+    showWhy();
+}
+
+void WorkLine::showWhy() {
+    why_->setVisible(!start_->isHidden() && !why_->text().isEmpty());
 }
 
 void WorkLine::setCard(const std::optional<JobCard>& card) {
@@ -80,6 +92,7 @@ void WorkLine::setCard(const std::optional<JobCard>& card) {
     const bool failed = card && card->state == JobState::failed;
     failed_->setText(failed ? card->detail : QString());
     failed_->setVisible(failed);
+    showWhy();
 }
 
 QString WorkLine::status() const {

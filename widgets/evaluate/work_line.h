@@ -24,8 +24,8 @@ class WorkLine : public QWidget {
     WorkLine(const QString& name, const QString& start, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `why`: it cannot be begun; empty: it can.
-    void setStart(const QString& words, const QString& why);
+    // `why`: it cannot be begun; empty: it can. `told`: that stands elsewhere already.
+    void setStart(const QString& words, const QString& why, bool told = false);
     void setCard(const std::optional<JobCard>& card);
     QString status() const;
 
@@ -34,9 +34,11 @@ class WorkLine : public QWidget {
     void asked(const QString& id, sextant::JobAction action);
 
   private:
+    void showWhy();
+
     std::optional<JobCard> card_;
     ElidedLabel* status_;
-    QLabel* failed_;
+    QLabel *failed_, *why_;
     QPushButton *start_, *pause_, *cancel_;
 };
 

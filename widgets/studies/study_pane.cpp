@@ -181,7 +181,7 @@ void StudyPane::setPlan(const StudyPlan& plan) {
     choose_->setVisible(plan.ofText);
     texts_->setVisible(plan.ofText);
     time_->setText(plan.why.isEmpty() ? plan.time : plan.why);
-    work_->setStart(tr("Train and test"), some ? plan.why : tr("Choose a study first."));
+    work_->setStart(tr("Train and test"), some ? plan.why : tr("Choose a study first."), true);
     showChoices();
 }
 
