@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
@@ -42,8 +43,10 @@ QString tooMuch(const Memory& memory, const ModelSpec& spec, const Choice& setti
                       : QObject::tr("at most about %1 tokens fit").arg(separated(fits)));
 }
 
-// As samplesFromStream() and samplesFromDocuments() cut.
-void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground) {
+// As samplesFromStream() and samplesFromDocuments() cut. `needed`: tokens of a text that a sample
+// is given at least, as JobService::start() does.
+void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground,
+             std::int64_t needed) {
     const std::int64_t length = settings.whole("length"), offset = settings.whole("offset");
     job.samples = settings.whole("samples");
     job.positions = length;
@@ -64,6 +67,7 @@ void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground) 
         const std::int64_t there = ground.tokens - offset;
         const std::int64_t left = there + 1;  // perhaps a token before the text
         if (length == 0) job.positions = std::min(there, 2 * ground.spec.trainedLength);
+        if (needed > 0) job.positions = std::max(length, std::min(needed, there));
         const std::int64_t fit = left / std::max<std::int64_t>(1, job.positions);
         if (fit < std::max<std::int64_t>(1, job.samples))
             job.problem =
@@ -87,7 +91,9 @@ double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n) 
 
 JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const JobGround& ground) {
     JobEstimate job;
-    if (ground.tokens > 0 || readsText(kind.key.toStdString())) cutText(job, settings, ground);
+    if (ground.tokens > 0 || readsText(kind.key.toStdString()))
+        cutText(job, settings, ground,
+                kind.key == "same-segment" ? tokensOfGrowingContext(settings, ground.spec) : 0);
     if (!job.problem.isEmpty()) return job;
     if (kind.checkSettings) {
         try {

@@ -56,6 +56,16 @@ TEST_CASE("a job is foretold from what the form asks for", "[jobs]") {
         CHECK(job.passes == 105);
         CHECK(job.seconds == Approx(105 * 1e-9 * passCost(of.spec, 1000, 100)));
     }
+    SECTION("the longest context and its label, of a growing one") {
+        JobKindFacts kind = facts();
+        kind.key = "same-segment";
+        Choice settings = asked(32, 0, 1);
+        settings.values["segment"] = std::int64_t{0};  // as trained: 16
+        settings.values["multiples"] = std::vector<double>{1, 2, 4};
+        CHECK(estimate(kind, settings, of.ground).positions == 65);
+        settings.values["length"] = std::int64_t{100};
+        CHECK(estimate(kind, settings, of.ground).positions == 100);
+    }
     SECTION("documents are not cut one after the other") {
         of.ground.documents = 7;
         CHECK(estimate(facts(), asked(0, 0, 0), of.ground).samples == 7);
