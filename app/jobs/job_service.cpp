@@ -24,6 +24,11 @@ namespace fs = std::filesystem;
 constexpr int takeBackMilliseconds = 8000;
 constexpr int lookMilliseconds = 250;  // whether a unit waits for the window
 
+// Of a card's detail.
+QString betweenParts() {
+    return QString::fromUtf8(" \u00b7 ");
+}
+
 // The parameters of a kind's form out of one choice, and the material's.
 Choice part(const Choice& all, const std::string& key, const Parameters& parameters) {
     Choice choice = initialChoice(key, parameters);
@@ -239,6 +244,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             entry->note(tr("gone on with"));
             if (!entry->run) return begin(*entry, std::move(atHand));
             entry->card.state = JobState::running;
+            entry->card.detail = entry->card.detail.section(betweenParts(), 0, 0);
             return goOn(*entry);
         case JobAction::keepBest:
             return keepBest(*entry, std::move(atHand));
@@ -276,6 +282,16 @@ void JobService::propose(const JobEntry& entry, const Opened* atHand) {
 void JobService::cancel(JobEntry& entry) {
     if (entry.card.state == JobState::cancelled) return;
     stop(entry);
+    // Minutes of work that somebody may look at, or go on with, are thrown away at the second word.
+    if (entry.kind && entry.kind->longUnits && entry.report && active(entry.card.state)) {
+        entry.card.state = JobState::paused;
+        entry.card.detail = entry.card.detail.section(betweenParts(), 0, 0) + betweenParts() +
+                            tr("what is finished stays; Cancel again removes it");
+        entry.note(tr("stopped"));
+        entry.keepRecord();
+        entry.keepSoFar(scheduler_);
+        return;
+    }
     entry.beforeCancel = entry.card;
     entry.card.state = JobState::cancelled;
     const bool whole = entry.beforeCancel.state == JobState::finished ||

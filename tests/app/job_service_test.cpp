@@ -103,6 +103,34 @@ TEST_CASE("a cancelled job can be taken back", "[jobs]") {
     CHECK(jobs.permits.begun == 6);
 }
 
+TEST_CASE("what minutes have gone into stays when it is cancelled, until it is once more",
+          "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].longUnits = jobs.kinds[0].partial = true;
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3 && jobs.service->pictures()[0].report; }));
+    jobs.ask(JobAction::cancel);
+    CHECK(jobs.card().state == JobState::paused);
+    CHECK(jobs.card().detail.startsWith("2 of 5"));
+    REQUIRE(jobs.service->pictures().size() == 1);
+    CHECK(jobs.service->pictures()[0].report);
+    jobs.restart();
+    CHECK(jobs.card().state == JobState::paused);
+    SECTION("it is gone on with") {
+        jobs.permits.left = 1000;
+        jobs.ask(JobAction::resume);
+        REQUIRE(jobs.reaches(JobState::finished));
+        CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
+    }
+    SECTION("it is cancelled") {
+        jobs.ask(JobAction::cancel);
+        CHECK(jobs.card().state == JobState::cancelled);
+        jobs.restart();
+        CHECK(jobs.folder.entries() == 0);
+    }
+}
+
 TEST_CASE("a cancelled job that is not taken back leaves nothing", "[jobs]") {
     Jobs jobs;
     jobs.permits.left = 2;
