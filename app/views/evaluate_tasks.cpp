@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/evaluate_tasks.h"
 
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/train/task.h"
+#include "analysis/train/recipe.h"
 #include "app/views/evaluate_jobs.h"
 #include "widgets/evaluate/task_plots.h"
 #include "widgets/evaluate/work_line.h"
@@ -13,14 +15,20 @@ namespace sextant {
 
 namespace {
 
-// methods.md S7: lists of 2 to this many in training, to five times as many afterwards.
+// methods.md S7: lists of 2 to this many in the paper's training, to five times as many afterwards.
 struct Drawn {
     const char* task;
-    double trained, chance;
+    double papers, chance;
 };
 constexpr Drawn drawn[] = {
     {"copy", 20, 0}, {"reverse", 20, 0}, {"sort", 8, 0}, {"summation", 8, 0.1}};
 constexpr double beyond = 5.0;
+
+// Whether results of a task, by its name, stand in that plot.
+bool belongs(const std::string& task, const char* plot) {
+    return task == plot ||
+           (task == name(Task::sortNumbers) && std::string_view(plot) == name(Task::sort));
+}
 
 QStringList taskNames() {
     QStringList names;
@@ -51,18 +59,31 @@ void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
 
 }  // namespace
 
-TaskFacts taskFacts(const Snapshot& now) {
+TaskRecipe learnedTask(const std::filesystem::path& model) {
+    std::error_code ignored;
+    const auto folder = std::filesystem::is_directory(model, ignored) ? model : model.parent_path();
+    std::ifstream file(folder / "recipe.json");
+    if (!file) return {};
+    try {
+        return recipeFromJson(nlohmann::json::parse(file), "recipe.json").task;
+    } catch (const std::exception&) {
+        return {};  // of another program
+    }
+}
+
+TaskFacts taskFacts(const Snapshot& now, const TaskRecipe& learned) {
     TaskFacts facts;
     for (const Drawn& one : drawn) {
-        TaskPlot plot{one.task, one.trained, beyond * one.trained, one.chance, {}};
+        const bool known = now.opened && belongs(name(learned.task), one.task);
+        const double longest = known ? learned.longest : one.papers;
+        TaskPlot plot{one.task, known ? longest : 0.0, beyond * longest, one.chance, {}};
         std::set<std::string> models;
         for (const JobPicture& job : now.pictures) {
             if (job.kind != "tasks" || !job.report) continue;
             try {
-                const std::string& task = job.settings.name("task");
-                const bool same =
-                    task == one.task || (task == "sort-numbers" && plot.name == "sort");
-                if (!same || !models.insert(job.experiment.model).second) continue;
+                if (!belongs(job.settings.name("task"), one.task) ||
+                    !models.insert(job.experiment.model).second)
+                    continue;
                 const QString model = QString::fromStdString(job.experiment.model);
                 const bool open = now.opened && now.opened->modelPath == model;
                 addLines(plot, job,
@@ -86,7 +107,11 @@ EvaluateTasks::EvaluateTasks(std::function<std::vector<WantedRow>()> rows, TaskP
 
 void EvaluateTasks::display(const Snapshot& now) {
     EvaluateSection::display(now);
-    pane_->setFacts(taskFacts(now));
+    if (read_ != opened()) {
+        read_ = opened();
+        learned_ = read_ ? learnedTask(read_->modelPath.toStdString()) : TaskRecipe{};
+    }
+    pane_->setFacts(taskFacts(now, learned_));
     QString why = whyNot();
     if (why.isEmpty() && opened()->spec.vocabulary < taskVocabulary())
         why = tr("The vocabulary has %1 tokens, the tasks' %2: train a model with sextant-batch "

@@ -2,8 +2,10 @@
 // Tasks and LongBench on the page Evaluate: begun from their forms, drawn from their newest jobs.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 
+#include "analysis/train/task.h"
 #include "app/views/evaluate_section.h"
 #include "app/views/evaluate_start.h"
 #include "widgets/evaluate/bench_pane.h"
@@ -12,8 +14,11 @@
 namespace sextant {
 
 // Accuracy by length that the newest job of each task and checkpoint has found so far; the open
-// checkpoint's settings go by their own names, others' begin with the checkpoint's.
-TaskFacts taskFacts(const Snapshot& now);
+// checkpoint's settings go by their own names, others' begin with the checkpoint's. `learned`: what
+// the open checkpoint was trained on.
+TaskFacts taskFacts(const Snapshot& now, const TaskRecipe& learned);
+// As the recipe beside a checkpoint says; a text where there is none.
+TaskRecipe learnedTask(const std::filesystem::path& model);
 
 class EvaluateTasks : public EvaluateSection {
     Q_OBJECT
@@ -33,6 +38,8 @@ class EvaluateTasks : public EvaluateSection {
 
     std::function<std::vector<WantedRow>()> rows_;
     TaskPane* pane_;
+    std::shared_ptr<const OpenedFacts> read_;  // whose recipe is `learned_`
+    TaskRecipe learned_;
 };
 
 class EvaluateBench : public EvaluateSection {

@@ -4,7 +4,11 @@
 #include <QMenu>
 #include <QPushButton>
 #include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
+#include "analysis/train/recipe.h"
+#include "app/views/evaluate_tasks.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/evaluate/checked_field.h"
@@ -243,6 +247,20 @@ TEST_CASE("a model without the tasks' words is told what to train", "[window][ev
     REQUIRE(why);
     CHECK_FALSE(why->isHidden());
     CHECK(why->text() == start->toolTip());
+}
+
+TEST_CASE("what a checkpoint was trained on is known from the recipe beside it") {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    CHECK(learnedTask(path).task == Task::text);
+    TrainRecipe recipe;
+    recipe.task.task = Task::reverse;
+    recipe.task.longest = 12;
+    std::ofstream(path / "recipe.json") << toJson(recipe);
+    CHECK(learnedTask(path) == recipe.task);
+    CHECK(learnedTask(path / "model.safetensors") == recipe.task);
+    std::ofstream(path / "recipe.json") << "{";
+    CHECK(learnedTask(path).task == Task::text);
 }
 
 TEST_CASE("what makes its own texts is begun on a checkpoint alone", "[window][evaluate]") {

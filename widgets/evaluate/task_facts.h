@@ -15,7 +15,7 @@ struct TaskLine {
 
 struct TaskPlot {
     QString name;        // "copy"
-    double trained = 0;  // elements of the longest list in training, as the paper trains it
+    double trained = 0;  // elements of the longest list in training; 0: not known
     double longest = 0;  // elements, where the axis ends
     double chance = 0;   // accuracy of guessing
     std::vector<TaskLine> lines;

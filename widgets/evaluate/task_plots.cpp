@@ -66,7 +66,7 @@ ChartWords TaskPlots::words(std::size_t plot) const {
     ChartWords all;
     all.x = tr("items");
     if (plot == 0) all.y = tr("accuracy (%)");
-    all.marked = facts_[plot].trained;
+    if (facts_[plot].trained > 0) all.marked = facts_[plot].trained;
     return all;
 }
 
