@@ -181,15 +181,19 @@ std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samp
     for (const Sample& sample : samples.samples)
         tokens += sample.read;
     const std::int64_t fits = tokens / needed;
-    // With a number of samples that is asked for, no length makes more of them.
+    // With a number of samples that is asked for, no length makes more of them; nor of a list of
+    // ids, whose documents are a sample each.
     std::vector<std::string> ways;
     if (experiment.samples > 0)
         ways.push_back("set samples to " + groupedText(needed) +
                        " or more, where the text has them");
+    else if (experiment.textIsIds)
+        ways.push_back("give a list of " + groupedText(needed) +
+                       " documents or more, a line each: of a list of ids each is one sample");
     else
         ways.push_back("choose a longer text");
     if (count - held >= 1) ways.push_back("a batch of " + groupedText(count - held) + " at most");
-    if (experiment.samples == 0 && fits >= 2)
+    if (experiment.samples == 0 && !experiment.textIsIds && fits >= 2)
         ways.push_back("a length of " + groupedText(fits) + " at most");
     std::string advice = ways.front();
     for (std::size_t way = 1; way < ways.size(); ++way)

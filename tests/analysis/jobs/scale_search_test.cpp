@@ -136,6 +136,23 @@ TEST_CASE("a batch holds each sample once before any comes again") {
     CHECK(batchOf(settings, 10, 0) != std::vector<std::size_t>(drawn.begin(), drawn.begin() + 4));
 }
 
+TEST_CASE("of a list of ids, a sample a document, no shorter length is advised") {
+    const JobKind& kind = jobKind("search-heads");
+    const ScaleSearchSettings settings =
+        scaleSearchSettings(initialChoice(kind.key, kind.parameters));
+    Samples one;
+    one.samples.push_back({std::vector<std::int32_t>(1000, 1), 1000});
+    Experiment experiment;
+    experiment.samples = 0;
+    const auto refused = [&] {
+        return errorOf([&] { static_cast<void>(searchedOf(settings, one, experiment)); });
+    };
+    CHECK(refused().find("a length of") != std::string::npos);
+    experiment.textIsIds = true;
+    CHECK(refused().find("a length of") == std::string::npos);
+    CHECK(refused().find("9 documents or more") != std::string::npos);
+}
+
 TEST_CASE("a search that is stopped says its best so far, and nothing before that is known") {
     JobRun run(jobKind("search-heads"), searchInput({{"steps", std::int64_t{30}}}));
     run.step({});
