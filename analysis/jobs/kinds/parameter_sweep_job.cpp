@@ -45,6 +45,18 @@ Over overOf(const Choice& settings) {
     return over;
 }
 
+// Which methods are chosen is known only where it runs; that none at all has it is known before.
+void checkOver(const Choice& settings) {
+    const Over over = overOf(settings);
+    for (const Method& method : allMethods()) {
+        const Parameter* parameter = findParameter(method.parameters, over.key);
+        if (parameter && (parameter->kind == Kind::whole || parameter->kind == Kind::number))
+            return;
+    }
+    throw Error("over: no method has a number \"" + over.key +
+                "\"; name a parameter of the method that is chosen, as factor=2,4,8");
+}
+
 // `change` with the parameter at this value, wherever a method that is chosen has it.
 Intervention with(const Intervention& change, const std::string& key, double value) {
     Intervention result = change;
@@ -173,6 +185,7 @@ JobKind parameterSweepJob() {
         return samples * (1 + std::count(over.begin(), over.end(), ','));
     };
     kind.memory = bytesOfSamplePass;
+    kind.checkSettings = checkOver;
     return kind;
 }
 

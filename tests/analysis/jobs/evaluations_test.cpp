@@ -238,6 +238,14 @@ TEST_CASE("a swept parameter keeps the value of the least NLL") {
     CHECK_THAT(with("factor=2,x"), ContainsSubstring("\"x\""));
     CHECK_THAT(with("factor=0.01"), ContainsSubstring("factor"));
     CHECK_THAT(with("window=4"), ContainsSubstring("they have") && ContainsSubstring("factor"));
+    // What no method has is refused before a text is cut.
+    const auto typed = [&](const std::string& over) {
+        input.settings.values["over"] = over;
+        return errorOf([&] { jobKind("parameter-sweep").checkSettings(input.settings); });
+    };
+    CHECK_THAT(typed("bogus=2,4"), ContainsSubstring("\"bogus\""));
+    CHECK_THAT(typed("factor=2,x"), ContainsSubstring("\"x\""));
+    CHECK(typed("factor=2,4").empty());
 }
 
 TEST_CASE("LongBench scores what the model goes on with, a set a row") {
