@@ -200,6 +200,11 @@ void CentreArea::arrange() {
     upper_->setMaximumHeight(tabsAlone ? upper_->minimumSizeHint().height() : QWIDGETSIZE_MAX);
     column_->setContentsMargins(0, presenting ? 0 : 8, 0, 0);
     column_->setSpacing(presenting ? 0 : 6);
+    // What was hidden until now comes with heights of its own, or with those of a window that had
+    // less room.
+    const bool both = bothRows();
+    if (both && !bothBefore_) settle();
+    bothBefore_ = both;
 }
 
 void CentreArea::present(Presented what) {

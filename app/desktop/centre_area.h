@@ -72,6 +72,7 @@ class CentreArea : public QWidget {
     QVBoxLayout* upperColumn_;
     // Of the height above, where both rows are in sight, as a hand set it; 0: none did.
     double share_ = 0.0;
+    bool bothBefore_ = false;  // both rows were in sight when last arranged
 };
 
 }  // namespace sextant

@@ -404,3 +404,29 @@ TEST_CASE("a view beside what stands below is there while it is wanted, left of 
     made.layout->fitTo(now);
     CHECK_FALSE(made.pins->isVisible());
 }
+
+TEST_CASE("rows that come back from behind a page have their usual shares", "[sizes]") {
+    drivenApplication();
+    const auto plain = [](Selection*) -> View* { return new Plain; };
+    using P = ViewPlace;
+    const std::vector<ViewEntry> entries = {{"plot", "Plot", P::centre, "", Needs::nothing, plain},
+                                            {"page", "Page", P::page, "", Needs::nothing, plain},
+                                            {"cells", "Cells", P::below, "", Needs::nothing, plain},
+                                            {"side", "Side", P::left, "", Needs::nothing, plain},
+                                            {"tab", "Tab", P::right, "", Needs::nothing, plain}};
+    QMainWindow window;
+    ViewLayout layout(&window, nullptr, new QWidget, entries);
+    // A page is in front from the first moment on, in a window that is low then.
+    layout.show("page");
+    window.resize(1440, 600);
+    window.show();
+    QCoreApplication::processEvents();
+    window.resize(1440, 900);
+    QCoreApplication::processEvents();
+    layout.show("plot");
+    for (int i = 0; i < 3; ++i)
+        QCoreApplication::processEvents();
+    const auto* rows = window.findChild<QSplitter*>("centreSplitter");
+    REQUIRE(rows);
+    CHECK(std::abs(rows->sizes().at(0) - rows->sizes().at(1)) <= 2);
+}
