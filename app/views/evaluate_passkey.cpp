@@ -110,7 +110,10 @@ EvaluatePasskey::EvaluatePasskey(std::function<std::vector<WantedRow>()> marked,
 EvaluatePasskey::EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, PasskeyPane* pane,
                                  QWidget* parent)
     : EvaluateSection("passkey", pane->work(), parent), marked_(std::move(marked)), pane_(pane) {
-    connect(pane_, &PasskeyPane::chosen, this, [this] { own_ = true; });
+    connect(pane_, &PasskeyPane::chosen, this, [this] {
+        own_ = true;
+        showJob();
+    });
 }
 
 std::vector<WantedRow> EvaluatePasskey::rows() const {
@@ -168,17 +171,38 @@ void EvaluatePasskey::display(const Snapshot& now) {
     EvaluateSection::display(now);
     tokenizer_ = tokenizer;
     if (another) begin();
+    const JobPicture* job = newestPicture(now, "passkey");
+    job_ = job == nullptr ? std::nullopt : std::optional(*job);
+    card_ = cardOf(now, "passkey");
+    showJob();
+    work()->setStart(tr("Compute"), whyNot());
+    showSubject();
+}
+
+bool EvaluatePasskey::isOfChoices(const JobPicture& job) const {
+    for (const auto& [key, value] : asked()) {
+        const auto begun = job.settings.values.find(key);
+        // Which rows are marked is no choice of the form, and maps have their names.
+        if (key != "settings" && begun != job.settings.values.end() && !(begun->second == value))
+            return false;
+    }
+    return true;
+}
+
+void EvaluatePasskey::showJob() {
     PasskeyFacts facts;
-    if (const JobPicture* job = newestPicture(now, "passkey")) {
+    const bool others = job_ && opened() && !isOfChoices(*job_);
+    if (job_ && opened()) {
         try {
-            facts = passkeyFacts(*job, opened()->spec.trainedLength);
+            facts = passkeyFacts(*job_, opened()->spec.trainedLength);
         } catch (const std::exception&) {
             facts = {};  // of another version: its card says so
         }
     }
-    pane_->setFacts(facts);
-    work()->setStart(tr("Compute"), whyNot());
-    showSubject();
+    pane_->setFacts(facts, others);
+    // A failure is one of what was chosen then.
+    const bool past = others && card_ && card_->state == JobState::failed;
+    work()->setCard(past ? std::nullopt : card_);
 }
 
 std::map<std::string, Value> EvaluatePasskey::asked() const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "app/views/evaluate_section.h"
 #include "app/views/evaluate_start.h"
@@ -32,13 +33,18 @@ class EvaluatePasskey : public EvaluateSection {
                     QWidget* parent);
     std::map<std::string, Value> asked() const override;
     void begin();  // what nobody chose fits the checkpoint
+    // The job's map and error, beside the choices as they are.
+    void showJob();
+    bool isOfChoices(const JobPicture& job) const;
     // Of the shortest text with a key; 0: there is no tokenizer.
     std::int64_t leastTokens(const PasskeyChoices& choices) const;
 
     std::function<std::vector<WantedRow>()> marked_;
     PasskeyPane* pane_;
     std::shared_ptr<const Tokenizer> tokenizer_;
-    bool own_ = false;  // a person's choices
+    std::optional<JobPicture> job_;  // the newest
+    std::optional<JobCard> card_;    // its own
+    bool own_ = false;               // a person's choices
 };
 
 // What a job of passkey has found so far.

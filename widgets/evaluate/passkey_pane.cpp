@@ -261,10 +261,13 @@ void PasskeyPane::showChoices() {
     }
 }
 
-void PasskeyPane::setFacts(const PasskeyFacts& facts) {
+void PasskeyPane::setFacts(const PasskeyFacts& facts, bool ofOthers) {
     maps_->setFacts(facts);
-    what_->setText(facts.empty() ? tr("depth \u00d7 length")
-                                 : tr("depth \u00d7 length, %1 keys a cell").arg(facts.trials));
+    QString what = facts.empty() ? tr("depth \u00d7 length")
+                                 : tr("depth \u00d7 length, %1 keys a cell").arg(facts.trials);
+    if (!facts.empty() && ofOthers)
+        what = tr("of other choices than stand here") + QStringLiteral(" \u00b7 ") + what;
+    what_->setText(what);
 }
 
 void PasskeyPane::setSubject(const QString& words) {

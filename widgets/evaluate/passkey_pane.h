@@ -54,7 +54,8 @@ class PasskeyPane : public QWidget {
     bool hasWording(const QString& name) const;
     // A person's own, else those of the wording.
     PasskeySentences sentences(const PasskeyChoices& choices) const;
-    void setFacts(const PasskeyFacts& facts);
+    // `ofOthers`: of a job begun with other choices than the fields have now.
+    void setFacts(const PasskeyFacts& facts, bool ofOthers = false);
     // Of which settings maps would be drawn: "RoPE and as set now".
     void setSubject(const QString& words);
     PasskeyMaps* maps() const { return maps_; }
