@@ -224,8 +224,8 @@ void SweepPane::showBest() {
             words +=
                 " &nbsp; " + QString::fromUtf8("at \u03c3 1: %1").arg(QString::number(one, 'f', 3));
     }
-    bestWords_->setText(words);
     if (!facts_.over.isEmpty()) words += "<br>" + tr("over %1").arg(facts_.over.toHtmlEscaped());
+    bestWords_->setText(words);
     set_->setText(known
                       ? QString::fromUtf8("Set \u03c3 %1").arg(twoDecimals(facts_.chosen)) + along_
                       : QString::fromUtf8("Set \u03c3"));
