@@ -201,8 +201,8 @@ class CurvesPage : public View {
         curves_->setMeasurement(now.measurement);
         strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
     }
-    // A drag over a first pass interrupts it: what was drawn stays until the answers to what is set
-    // come as far, muted as the reference is, which nobody has yet.
+    // A drag interrupts a pass, and a new answer begins small: what was drawn stays until the
+    // answers to what is set come as far, muted as the reference is, while nobody has that.
     void keepBefore(const Snapshot& now) {
         const auto last = std::exchange(shown_, now.measurement);
         const auto partial = [](const Measurement* one) {
@@ -210,13 +210,12 @@ class CurvesPage : public View {
         };
         if (now.reference || now.showsReference || !partial(now.measurement.get()))
             return before_.reset();
-        const bool shorter = partial(last.get()) &&
-                             last->experiment != now.measurement->experiment &&
+        const bool shorter = last && last->experiment != now.measurement->experiment &&
                              last->positions == now.measurement->positions &&
                              last->layers == now.measurement->layers;
         if (!before_ && shorter) {
             before_ = last;
-            beforeName_ = tr("%1, so far").arg(name_);
+            beforeName_ = partial(last.get()) ? tr("%1, so far").arg(name_) : name_;
         }
         if (before_ && before_->labels <= now.measurement->labels) before_.reset();
     }

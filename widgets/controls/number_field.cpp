@@ -230,6 +230,8 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
         default:
             break;
     }
+    // Alt and a digit is a view's, or nobody's: never a number.
+    if (event->modifiers() & Qt::AltModifier) return event->ignore();
     const bool prints = !event->text().isEmpty() && event->text().at(0).isPrint();
     if (!typing_ && prints) beginTyping();
     QLineEdit::keyPressEvent(event);

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <algorithm>
@@ -88,18 +89,29 @@ PinTable::PinTable(QWidget* parent)
     horizontalHeader()->setMinimumSectionSize(18);
     connect(this, &QTableWidget::cellClicked, this, [this](int row, int) {
         const int pin = pinOf(row);
-        if (pin < 0) return;
+        if (std::exchange(doubled_, false) || pin < 0) return;
         const bool shown = rows_[static_cast<std::size_t>(row)].shown;
         emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
     });
     connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row, int) {
-        if (const int pin = pinOf(row); pin >= 0) emit wanted(PinAction::makeReference, pin, {}, 0);
+        const int pin = pinOf(row);
+        if (pin < 0) return;
+        doubled_ = true;
+        // The first click of the two hid it, or showed it.
+        const bool shown = rows_[static_cast<std::size_t>(row)].shown;
+        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
+        emit wanted(PinAction::makeReference, pin, {}, 0);
     });
     connect(this, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
         const int pin = pinOf(item->row());
         if (filling_ || item->column() != nameColumn || pin < 0) return;
         emit wanted(PinAction::rename, pin, item->text(), 0);
     });
+}
+
+void PinTable::mousePressEvent(QMouseEvent* event) {
+    doubled_ = false;
+    QTableWidget::mousePressEvent(event);
 }
 
 void PinTable::setTheme(const Theme& theme) {

@@ -44,6 +44,7 @@ class PinTable : public QTableWidget {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -60,6 +61,7 @@ class PinTable : public QTableWidget {
     QStringList titles_;
     std::int64_t trainedLength_ = 0;
     bool filling_ = false;
+    bool doubled_ = false;  // a double click was answered: its second release is no click
 };
 
 }  // namespace sextant
