@@ -66,6 +66,19 @@ TEST_CASE("a triangle shows which way lowers the loss, where that is worth it") 
     CHECK(screen.values().betterDirection({0, 0}) == 0);
 }
 
+TEST_CASE("slopes beside the scales of a search are said to be of the setting in force") {
+    SlopedGrid screen;
+    CHECK_FALSE(screen.values().slopesOfOther());
+    screen.grid.setScales({1.1, 1.2, 1.3, 1.4}, 1.0, "step 8 of the search");
+    CHECK(screen.values().slopesOfOther());
+    for (const QString& title : screen.values().titles())
+        CHECK(title.contains("of the setting in force"));
+    CHECK(screen.values().summary({0, 0}).contains("of the setting in force"));
+    CHECK_FALSE(screen.values().summaries({0, 0})[1].contains("beyond 256"));
+    screen.grid.setColouring(HeadColouring::sigma);
+    CHECK_FALSE(screen.values().slopesOfOther());
+}
+
 TEST_CASE("the title says over which positions, and what the map is of") {
     SlopedGrid screen;
     const QString title =

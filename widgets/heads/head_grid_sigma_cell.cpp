@@ -15,7 +15,8 @@ namespace {
 constexpr int side = 10;      // of a triangle and its room, pixels
 constexpr int leastSide = 7;  // where there is nothing else in the cell
 constexpr int gap = 6;
-constexpr int leastWords = 32;  // pixels: no sensitivity is written narrower
+constexpr float paleness = 0.55f;  // opacity of slopes that are not of the sigma shown
+constexpr int leastWords = 32;     // pixels: no sensitivity is written narrower
 
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
@@ -69,9 +70,12 @@ SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
 void paintSensitivity(QPainter& painter, const HeadGridValues& values, const Theme& theme,
                       const QFont& font, const CellOfHead& of) {
     const SigmaCell room(of.cell, font);
+    // Of another setting than the sigma beside it.
+    QColor ofSlope = of.ink;
+    if (values.slopesOfOther()) ofSlope.setAlphaF(paleness);
     const int direction = values.betterDirection(of.head);
     if (direction != 0 && room.triangle.isValid())
-        paintTriangle(painter, room.triangle, direction, of.ink);
+        paintTriangle(painter, room.triangle, direction, ofSlope);
     if (!room.sigma.isValid()) return;
     const auto before = values.sigmaBefore(of.head);
     painter.setPen(of.ink);
@@ -86,8 +90,8 @@ void paintSensitivity(QPainter& painter, const HeadGridValues& values, const The
             QRect(room.sigma.right() + 3, of.cell.top(), of.cell.width(), of.cell.height()),
             Qt::AlignLeft | Qt::AlignVCenter,
             QString::fromUtf8("\u2192") + shortSigmaText(values.sigma(of.head)));
-        painter.setPen(of.ink);
     }
+    painter.setPen(ofSlope);
     painter.drawText(room.value, Qt::AlignRight | Qt::AlignVCenter, values.number(of.head));
 }
 

@@ -95,6 +95,10 @@ class HeadGridValues {
     std::optional<double> change(HeadId head) const;
     bool hasSensitivity() const { return slopes_ != nullptr; }
     std::optional<double> sensitivity(HeadId head) const;  // nats a unit of sigma in effect
+    // Cells show slopes of what is set beside sigmas of something else.
+    bool slopesOfOther() const {
+        return colouring_ == HeadColouring::sensitivity && slopes_ && !scalesOf_.isEmpty();
+    }
     // Sigma in effect where the slopes were taken; nothing: it is what is set.
     std::optional<double> sigmaBefore(HeadId head) const;
     // Of sigma, that lowers the loss: 1 up, -1 down; 0: nothing to gain, or the head is locked.

@@ -73,6 +73,11 @@ QString HeadGridValues::sensitivityTitle() const {
 }
 
 QStringList HeadGridValues::titles() const {
+    if (slopesOfOther()) {
+        const QString both = words("\u03c3 of %1 \u00b7 slopes of the setting in force");
+        return {title(), both.arg(scalesOf_), both.arg(QString(scalesOf_).section(' ', 0, 1)),
+                words("slopes of the setting in force")};
+    }
     if (!scalesOf_.isEmpty())
         return {title(), words("\u03c3 of %1, not set").arg(scalesOf_),
                 words("\u03c3 of %1").arg(scalesOf_)};
@@ -124,6 +129,11 @@ QString HeadGridValues::title() const {
                    .arg(kept_.size())
                    .arg(layers_ * heads_)
                    .arg(text);
+    if (slopesOfOther()) {
+        text = words("\u03c3 of %1, not set \u00b7 slopes %2 of the setting in force")
+                   .arg(scalesOf_, slopesOver());
+        return slopesOfNow_ ? text : words("%1 \u00b7 before the last change").arg(text);
+    }
     return scalesOf_.isEmpty() ? text
                                : words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
 }
@@ -197,7 +207,9 @@ QString HeadGridValues::summary(HeadId head) const {
     if (isLocked(head)) parts << words("locked");
     if (isKept(head)) parts << words("keeps its \u03c3");
     if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
-        parts << words("d log-ppl / d\u03c3 %1: %2").arg(slopesOver(), withSign(*slope * scale, 3));
+        parts << (slopesOfOther() ? words("d log-ppl / d\u03c3 %1, of the setting in force: %2")
+                                  : words("d log-ppl / d\u03c3 %1: %2"))
+                     .arg(slopesOver(), withSign(*slope * scale, 3));
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
 }
@@ -208,7 +220,8 @@ QStringList HeadGridValues::summaries(HeadId head) const {
     const QString sigma = QStringLiteral("σ ") + scaleText(head);
     const QString dot = QStringLiteral(" · ");
     QStringList values;
-    if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
+    const bool slopes = colouring_ == HeadColouring::sensitivity && !slopesOfOther();
+    if (const auto slope = sensitivity(head); slope && slopes)
         values << words("%1: %2").arg(slopesOver(), withSign(*slope * scale, 3));
     if (const auto last = lastEntropy(head)) values << fixed(*last * scale, 2);
     if (const auto mean = meanEntropy(head))
@@ -249,11 +262,13 @@ QString HeadGridValues::readOut(HeadId head) const {
     }
     if (const auto slope = sensitivity(head)) {
         const int way = *slope < 0.0 ? 1 : *slope > 0.0 ? -1 : 0;
-        lines << words("sensitivity %1: %2 nats a unit of \u03c3 (%3)")
-                     .arg(slopesOver(), withSign(*slope, 4),
-                          way > 0   ? words("raise it")
-                          : way < 0 ? words("lower it")
-                                    : words("nothing to gain"));
+        QString line = words("sensitivity %1: %2 nats a unit of \u03c3 (%3)")
+                           .arg(slopesOver(), withSign(*slope, 4),
+                                way > 0   ? words("raise it")
+                                : way < 0 ? words("lower it")
+                                          : words("nothing to gain"));
+        if (!scalesOf_.isEmpty()) line += words(", of the setting in force");
+        lines << line;
     }
     if (isLocked(head)) lines << words("locked: its \u03c3 in effect stays through every edit");
     if (!scalesOf_.isEmpty()) lines << words("\u03c3 is of %1, not what is set").arg(scalesOf_);
