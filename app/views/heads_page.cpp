@@ -44,6 +44,7 @@ class HeadsPage : public View {
         });
         connect(grid_, &HeadGrid::sigmaCommitted, this,
                 [this] { want(EditWish{[](const ModelSpec&, Intervention&) {}}); });
+        grid_->setKept(desk_->kept());
         connect(desk_, &ScaleDesk::keptShown, grid_, [this] { grid_->setKept(desk_->kept()); });
         connect(desk_, &ScaleDesk::stepShown, this, &HeadsPage::showScales);
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);

@@ -71,6 +71,16 @@ TEST_CASE_METHOD(Driven,
         CHECK(word.text != "nan");
 }
 
+TEST_CASE_METHOD(Driven, "where heads bring nothing the best count that keeps any is marked",
+                 "[scales]") {
+    Report report;
+    report.tables = {{"kept", {}, {{0, 1.8}, {1, 2.1}, {2, 1.9}, {4, 2.4}}}};
+    report.arrays = {{"rank", "", "", {}, {2, 2}, {4, 1, 3, 2}}};
+    FewPane pane;
+    pane.setFacts(fewFacts(report), {});
+    CHECK(pane.kept() == std::set<HeadId>{{0, 1}, {1, 1}});
+}
+
 TEST_CASE_METHOD(Driven, "the title of the counts stands below them", "[scales]") {
     Report report;
     report.tables = {{"kept", {}, {{0, 3.0}, {1, 2.5}, {24, 2.2}}}};

@@ -50,6 +50,18 @@ std::set<HeadId> FewFacts::first(double count) const {
     return all;
 }
 
+double FewFacts::shownFirst() const {
+    if (!std::isnan(enough)) return enough;
+    if (rank.empty() || kept.empty() || kept.back() < static_cast<double>(rank.size())) return none;
+    double count = none, least = std::numeric_limits<double>::infinity();
+    for (std::size_t at = 0; at < kept.size(); ++at) {
+        if (!(kept[at] > 0.0) || !(nll[at] < least)) continue;
+        least = nll[at];
+        count = kept[at];
+    }
+    return count;
+}
+
 FewPane::FewPane(QWidget* parent) : QWidget(parent), pointed_(none), chosen_(none) {
     setObjectName("fewPane");
     auto* column = new QVBoxLayout(this);
@@ -120,7 +132,8 @@ void FewPane::draw() {
 }
 
 double FewPane::shownCount() const {
-    return !std::isnan(pointed_) ? pointed_ : !std::isnan(chosen_) ? chosen_ : facts_.enough;
+    if (!std::isnan(pointed_)) return pointed_;
+    return !std::isnan(chosen_) ? chosen_ : facts_.shownFirst();
 }
 
 std::set<HeadId> FewPane::kept() const {

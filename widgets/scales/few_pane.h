@@ -29,6 +29,9 @@ struct FewFacts {
     FewFacts();
 
     bool empty() const { return kept.empty(); }
+    // The count that is shown where none is chosen: the one that is enough; where the heads bring
+    // nothing, the one of the least NLL that keeps any. NaN: not all counts are there.
+    double shownFirst() const;
     // The first so many by rank.
     std::set<HeadId> first(double count) const;
 };
@@ -45,7 +48,7 @@ class FewPane : public QWidget {
     void setTheme(const Theme& theme, double strokes);
     void setFacts(const FewFacts& facts, const QString& instead);
     std::vector<ScalePicture*> pictures() const;
-    // That keep their scales at the count pointed at, chosen, or enough.
+    // That keep their scales at the count pointed at, chosen, or shown first.
     std::set<HeadId> kept() const;
 
   signals:
