@@ -141,6 +141,22 @@ TEST_CASE("sigma, mark and sensitivity stand beside each other in a cell, whatev
     CHECK(SigmaCell(QRect(0, 0, 18, 18), font).triangle.isValid());
 }
 
+TEST_CASE("what has room in the least cell has room in each, whatever the width") {
+    HeadGridLayout layout;
+    layout.layers = 6;
+    layout.heads = 4;
+    layout.left = 30;
+    layout.top = 20;
+    for (int width = 300; width < 420; ++width) {
+        layout.viewport = QSize(width, 200 + width / 7);
+        for (int layer = 0; layer < 6; ++layer)
+            for (int head = 0; head < 4; ++head) {
+                const QRect cell = layout.cell({layer, head});
+                CHECK(cell.contains(QRect(cell.topLeft(), layout.leastCell())));
+            }
+    }
+}
+
 TEST_CASE("heads are sorted, dimmed and read out by the size of their sensitivity") {
     SlopedGrid screen;
     screen.grid.setSorted(true);

@@ -53,6 +53,10 @@ QRect HeadGridLayout::cellAt(HeadPlace place) const {
     return QRect(corner, QSize(next.x() - corner.x() - gap(), next.y() - corner.y() - gap()));
 }
 
+QSize HeadGridLayout::leastCell() const {
+    return {static_cast<int>(pitchX()) - gap(), static_cast<int>(pitchY()) - gap()};
+}
+
 QRect HeadGridLayout::layerLabel(int row) const {
     return QRect(0, y(row), left - 12, y(row + 1) - y(row) - gap());
 }

@@ -29,6 +29,8 @@ struct HeadGridLayout {
     double pitchX() const;
     double pitchY() const;
     int gap() const;
+    // Of all cells the least, which differ by rounded pixels: what has room in it has room in each.
+    QSize leastCell() const;
     QSize contentSize() const;  // with the labels, without scrolling
     QRect cells() const;        // the part of the viewport that shows cells
 

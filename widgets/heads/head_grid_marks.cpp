@@ -60,8 +60,8 @@ QRect HeadGridView::followedFrame() const {
 std::optional<HeadId> HeadGridView::padlockAt(QPoint point) const {
     const auto head = layout_.headAt(point);
     if (!head || !values_->isLocked(*head)) return std::nullopt;
-    const QRect padlock =
-        padlockIn(layout_.cell(*head), values_->colouring() == HeadColouring::sensitivity, font());
+    const QRect padlock = padlockIn(QRect(layout_.cell(*head).topLeft(), layout_.leastCell()),
+                                    values_->colouring() == HeadColouring::sensitivity, font());
     constexpr int around = 3;  // pixels that count as well
     const bool on =
         !padlock.isEmpty() && padlock.adjusted(-around, -around, around, around).contains(point);

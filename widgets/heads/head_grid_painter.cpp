@@ -154,13 +154,13 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
                                  const QColor& ink, const QFont& digits) const {
     const double sigma = values.sigma(head);
     if (values.colouring() == HeadColouring::sensitivity)
-        return paintSensitivity(painter, values, theme, font, {cell, head, ink});
+        return paintSensitivity(painter, values, theme, font,
+                                {QRect(cell.topLeft(), layout.leastCell()), head, ink});
     const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
     // Where the number is sigma itself, the line below says what makes it.
     const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
     // Of the narrowest: cells that differ by a rounded pixel say the same.
-    const QRect least(0, 0, static_cast<int>(layout.pitchX()) - layout.gap(),
-                      static_cast<int>(layout.pitchY()) - layout.gap());
+    const QRect least(QPoint(), layout.leastCell());
     const Room room(least, QFontMetrics(digits));
     if (scaled && !colouredBySigma && !room.scale) {
         // No room for the number: a corner says that this head is scaled.
@@ -225,7 +225,8 @@ void HeadGridPainter::paintPadlocks(QPainter& painter) const {
             const HeadId head{layer, one};
             const QRect cell = layout.cell(head);
             if (!values.isLocked(head) || !cell.intersects(layout.cells())) continue;
-            const QRect padlock = padlockIn(cell, afterSigma, font);
+            const QRect padlock =
+                padlockIn(QRect(cell.topLeft(), layout.leastCell()), afterSigma, font);
             const auto value = values.value(head);
             if (!padlock.isEmpty())
                 paintPadlock(

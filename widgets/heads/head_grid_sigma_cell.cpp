@@ -15,6 +15,7 @@ namespace {
 constexpr int side = 10;      // of a triangle and its room, pixels
 constexpr int leastSide = 7;  // where there is nothing else in the cell
 constexpr int gap = 6;
+constexpr int wideMargin = 10, usualMargin = 4, leastMargin = 2;
 constexpr float paleness = 0.55f;  // opacity of slopes that are not of the sigma shown
 constexpr int leastWords = 32;     // pixels: no sensitivity is written narrower
 
@@ -46,11 +47,14 @@ SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
     }
     const QFontMetrics digits(numberFont(font)), heavy(bold(numberFont(font)));
     const int line = digits.height();
-    const int margin = cell.width() >= 120 ? 10 : 4;
     const int wide = heavy.horizontalAdvance(QStringLiteral("0.00"));
     const int right = digits.horizontalAdvance(QStringLiteral("\u22120.000"));
-    const QRect inside = cell.adjusted(margin, 0, -margin, 0);
     const int both = wide + gap + side + gap + right;
+    // A margin gives way before a number does.
+    const int needed = cell.width() >= both + 2 * leastMargin ? both : right;
+    const int margin = std::clamp((cell.width() - needed) / 2, leastMargin,
+                                  cell.width() >= 120 ? wideMargin : usualMargin);
+    const QRect inside = cell.adjusted(margin, 0, -margin, 0);
     if (inside.width() >= both && cell.height() >= line) {
         sigma = {inside.left(), cell.top(), wide, cell.height()};
         value = {inside.right() - right + 1, cell.top(), right, cell.height()};
