@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/views/scale_setting.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 
@@ -87,4 +88,25 @@ TEST_CASE("entropy held is told beside what is set, the reference, the best unif
     HeldEntropy failed = held();
     failed.failure = "no course";
     CHECK(heldBeside(now, failed).isEmpty());
+}
+
+TEST_CASE("what a sweep was made over is told without its uniform scale", "[held]") {
+    ModelSpec spec;
+    spec.layers.resize(2);
+    spec.heads = 2;
+    Intervention plain, scaled;
+    plain.uniformSigma = 1.3;
+    scaled.headSigma = {1.2, 1.0, 1.4, 0.9};
+    CHECK(isUniformOnly(spec, plain));
+    CHECK(besideUniform(spec, plain).isEmpty());
+    CHECK(besideUniform(spec, scaled) == "3 heads scaled");
+    CHECK(broughtAlong(spec, scaled, plain) == " and its 3 heads");
+    CHECK(broughtAlong(spec, plain, scaled) == ", else as trained");
+    Intervention both = scaled;
+    both.uniformSigma = 1.3;
+    CHECK(broughtAlong(spec, scaled, both).isEmpty());
+    // Own scales that a checkpoint was trained with are no edit.
+    spec.trainedSigma = scaled.headSigma;
+    CHECK(isUniformOnly(spec, scaled));
+    CHECK(besideUniform(spec, scaled).isEmpty());
 }
