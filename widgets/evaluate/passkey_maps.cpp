@@ -125,10 +125,13 @@ QString PasskeyMaps::withinWords(const PasskeyMap& map) const {
                 ++count;
             }
     }
-    return count == 0 ? QString()
-                      : tr("%1 within %2")
-                            .arg(sum / count, 0, 'f', 2)
-                            .arg(groupedNumber(qint64(facts_.trained)));
+    if (count == 0) return {};
+    const double mean = sum / count;
+    // Near certainty two places would say nothing.
+    const bool tiny = mean != 0 && std::abs(mean) < 0.005;
+    return tr("%1 within %2")
+        .arg(tiny ? QString::number(mean, 'g', 1) : QString::number(mean, 'f', 2),
+             groupedNumber(qint64(facts_.trained)));
 }
 
 void PasskeyMaps::paintMap(QPainter& painter, const QRectF& place, std::size_t map,
