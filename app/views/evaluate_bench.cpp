@@ -43,7 +43,14 @@ EvaluateBench::EvaluateBench(BenchPane* pane, QWidget* parent)
 void EvaluateBench::display(const Snapshot& now) {
     EvaluateSection::display(now);
     const JobPicture* job = newestPicture(now, "longbench");
-    pane_->setRows(job == nullptr ? std::vector<BenchRow>{} : benchRows(*job));
+    const std::vector<BenchRow> rows = job == nullptr ? std::vector<BenchRow>{} : benchRows(*job);
+    pane_->setRows(rows);
+    // What is finished stands in the table and below it.
+    if (auto card = cardOf(now, "longbench");
+        card && card->state == JobState::finished && !rows.empty()) {
+        card->detail.clear();
+        work()->setCard(card);
+    }
     showStart();
 }
 

@@ -147,7 +147,7 @@ void BenchPane::showChoices() {
 
 void BenchPane::setRows(const std::vector<BenchRow>& rows) {
     table_->setVisible(!rows.empty());
-    average_->setVisible(!rows.empty());
+    average_->setVisible(rows.size() > 1);
     if (rows == rows_) return;
     rows_ = rows;
     table_->setRowCount(static_cast<int>(rows.size()));
@@ -161,10 +161,12 @@ void BenchPane::setRows(const std::vector<BenchRow>& rows) {
         for (const int column : {1, 2})
             table_->item(at, column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
-    average_->setText(rows.empty() ? QString()
-                                   : tr("average of %1 sets %2")
-                                         .arg(rows.size())
-                                         .arg(sum / static_cast<double>(rows.size()), 0, 'f', 2));
+    // One is its own average.
+    average_->setText(rows.size() < 2
+                          ? QString()
+                          : tr("average of %1 sets %2")
+                                .arg(rows.size())
+                                .arg(sum / static_cast<double>(rows.size()), 0, 'f', 2));
 }
 
 }  // namespace sextant
