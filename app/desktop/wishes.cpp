@@ -14,6 +14,7 @@
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_words.h"
 #include "app/same_path.h"
+#include "app/views/words.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 
@@ -63,6 +64,31 @@ bool asksToOpenOther(MainWindow& window, const JobWish& wish) {
     return false;
 }
 
+// What a sweep found over another length than is read now is set all the same, and that is said.
+void tellOtherLength(MainWindow& window, const JobWish& wish) {
+    const Session& session = window.session();
+    const auto opened = session.opened();
+    const auto samples = session.samples();
+    if (wish.action != JobAction::openResult || !opened || !samples) return;
+    for (const JobPicture& one : session.jobs().pictures()) {
+        if (one.id != wish.id || one.kind != "parameter-sweep" ||
+            !samePath(opened->modelPath.string(), one.experiment.model))
+            continue;
+        const std::int64_t swept = one.experiment.length, now = samples->positions();
+        if (swept == now || swept == session.experiment().length) return;
+        window.notices()->add(
+            {Severity::note,
+             swept > 0 ? MainWindow::tr("The sweep read %1 tokens, %2 are read now: another value "
+                                        "may be the best here.")
+                             .arg(separated(swept), separated(now))
+                       : MainWindow::tr("The sweep read as many tokens as are taken by themselves, "
+                                        "%1 are read now: another value may be the best here.")
+                             .arg(separated(now)),
+             {},
+             {}});
+    }
+}
+
 struct Fulfil {
     MainWindow& window;
     EditPhase phase;
@@ -104,6 +130,7 @@ struct Fulfil {
     void operator()(const JobWish& wish) const {
         if (wish.action == JobAction::openResult && asksToOpenOther(window, wish)) return;
         window.session().jobs().ask(wish.id, wish.action, window.session().opened());
+        tellOtherLength(window, wish);
     }
     void operator()(const JobsClearWish&) const { window.session().jobs().clearFinished(); }
     void operator()(const DeviceWish& wish) const {

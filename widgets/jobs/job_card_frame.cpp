@@ -78,6 +78,11 @@ QString stateInWords(JobState state) {
     return {};
 }
 
+// Its values and their losses are worth a look before the best is set.
+bool hasValues(const JobCard& card) {
+    return card.kind == "parameter-sweep" && card.state == JobState::finished;
+}
+
 std::vector<JobAction> actionsOf(const JobCard& card) {
     switch (card.state) {
         case JobState::waiting:
@@ -88,6 +93,8 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
             if (card.canKeep) return {JobAction::resume, JobAction::keepBest, JobAction::cancel};
             return {JobAction::resume, JobAction::cancel};
         case JobState::finished:
+            if (card.hasResult && hasValues(card))
+                return {JobAction::showLog, JobAction::openResult, JobAction::again};
             if (card.hasResult)
                 return {JobAction::openResult, JobAction::again, JobAction::showLog};
             return {JobAction::again, JobAction::remove};
@@ -215,13 +222,19 @@ void JobCardFrame::showButtons() {
         if (i >= actions_.size()) continue;
         const bool again = card_.state == JobState::failed && actions_[i] == JobAction::again;
         const bool hide = actions_[i] == JobAction::showLog && !log_->isHidden();
-        buttons_[i]->setText(again ? tr("Try again") : hide ? tr("Hide log") : nameOf(actions_[i]));
+        QString words = again ? tr("Try again") : hide ? tr("Hide log") : nameOf(actions_[i]);
+        if (hasValues(card_) && actions_[i] == JobAction::showLog)
+            words = hide ? tr("Hide values") : tr("Show values");
+        if (hasValues(card_) && actions_[i] == JobAction::openResult) words = tr("Use the best");
+        buttons_[i]->setText(words);
     }
 }
 
 void JobCardFrame::showLog(bool shown) {
     if (shown == !log_->isHidden()) return;
     log_->setVisible(shown);
+    // The table of values stands at its end.
+    if (shown && hasValues(card_)) log_->moveCursor(QTextCursor::End);
     showButtons();
 }
 

@@ -162,6 +162,10 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     }
     report.summary = "best " + over.key + " " + numberText(over.values[best]) + ", " +
                      numberText(table.rows[best][1], 4) + " nats";
+    const auto [least, most] = std::minmax_element(over.values.begin(), over.values.end());
+    if (*least < *most && (over.values[best] == *least || over.values[best] == *most))
+        report.summary +=
+            ", at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6);
     report.proposed = with(input.experiment.intervention, over.key, over.values[best]);
     report.tables.push_back(std::move(table));
     return report;
