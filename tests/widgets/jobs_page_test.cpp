@@ -136,6 +136,28 @@ TEST_CASE("a finished job that found something offers to open it", "[jobs]") {
     CHECK(page.asked.back().second == JobAction::openResult);
 }
 
+TEST_CASE("a finished parameter sweep shows its values, and sets the best only when asked",
+          "[jobs]") {
+    Page page;
+    JobCard done = card("one", JobState::finished);
+    done.hasResult = true;
+    done.kind = "parameter-sweep";
+    done.log = "factor 2";
+    page.page.setCards({done});
+    const auto buttons = page.buttonsOf(0);
+    REQUIRE(buttons.size() == 3);
+    CHECK(buttons[0]->text() == "Show values");
+    CHECK(buttons[1]->text() == "Use the best");
+    buttons[0]->click();
+    CHECK(page.asked.empty());
+    const auto* log = page.page.findChild<QPlainTextEdit*>("jobLog");
+    REQUIRE(log);
+    CHECK(log->isVisible());
+    CHECK(buttons[0]->text() == "Hide values");
+    buttons[1]->click();
+    CHECK(page.asked.back().second == JobAction::openResult);
+}
+
 TEST_CASE("the head counts the jobs by state, and finished ones can be cleared", "[jobs]") {
     Page page;
     page.page.setCards({card("a", JobState::running), card("b", JobState::paused),
