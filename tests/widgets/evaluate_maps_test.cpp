@@ -140,6 +140,17 @@ TEST_CASE("tasks share one legend and mark the longest list of training") {
     for (const PaintedWord& word : device.words)
         marks += word.text == "trained to 20" || word.text == "trained to 8";
     CHECK(marks == 2);
+    for (TaskPlot& plot : facts)
+        plot.trained = 0;  // not known
+    TaskPlots unknown;
+    unknown.resize(900, 220);
+    unknown.setFacts(facts);
+    PaintedWords bare(unknown.size());
+    QPainter again(&bare);
+    unknown.paintTo(again, unknown.rect(), Theme::light());
+    again.end();
+    for (const PaintedWord& word : bare.words)
+        CHECK_FALSE(word.text.starts_with("trained to"));
     CHECK(plots.tipAt(first.at(21, 50)).contains("RoPE: 90 % of lists of 20"));
     plots.resize(420, 400);  // two by two
     CHECK(plots.frame(1).plot.top() == Approx(plots.frame(0).plot.top()));
@@ -165,7 +176,10 @@ TEST_CASE("LongBench's form refuses a folder without its prompts and sets that a
     CHECK(refusal(pane, "benchBeams", "0").contains("not within"));
     pane.setRows({{"TREC", 20, 40.0}, {"HotpotQA", 20, 10.0}});
     CHECK(pane.findChild<QTableWidget*>("benchTable")->rowCount() == 2);
-    CHECK(pane.findChild<QLabel*>("benchAverage")->text() == "average of 2 sets 25.00");
+    const auto* average = pane.findChild<QLabel*>("benchAverage");
+    CHECK(average->text() == "average of 2 sets 25.00");
+    pane.setRows({{"TREC", 20, 40.0}});
+    CHECK(average->isHidden());  // it stands in the table
 }
 
 TEST_CASE("a line of work says how far its job is, and pauses or resumes it") {
