@@ -167,7 +167,15 @@ void GenerationPane::write(const Continuation& continuation) {
     cursor.insertText(QString::fromStdString(continuation.failure.empty() ? continuation.text
                                                                           : continuation.failure),
                       form);
-    page_->verticalScrollBar()->setValue(page_->verticalScrollBar()->maximum());
+    QScrollBar* bar = page_->verticalScrollBar();
+    bar->setValue(bar->maximum());
+    // Of line breaks at the end there is nothing to see: the last word stays in sight.
+    const QString all = page_->toPlainText();
+    qsizetype end = all.size();
+    while (end > 0 && all[end - 1].isSpace())
+        --end;
+    cursor.setPosition(static_cast<int>(end));
+    if (const int top = page_->cursorRect(cursor).top(); top < 0) bar->setValue(bar->value() + top);
 }
 
 QString GenerationPane::facts(const Continuation& now, const QString& setting) const {
