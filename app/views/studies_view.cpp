@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QLabel>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/desktop/sample_folder.h"
 #include "app/views/study_reading.h"
@@ -153,7 +154,12 @@ class StudiesView : public View {
         plot_->setVisible(plot_->hasValues());
         none_->setVisible(!plot_->hasValues());
         head_->setVisible(plot_->hasValues());
-        head_->setText(tr("%1 \u00b7 circles: as printed").arg(title));
+        const bool printed =
+            std::any_of(result.lines.begin(), result.lines.end(), [](const StudyLine& line) {
+                return std::any_of(line.points.begin(), line.points.end(),
+                                   [](const StudyPoint& point) { return bool(point.printed); });
+            });
+        head_->setText(printed ? tr("%1 \u00b7 circles: as printed").arg(title) : title);
         none_->setText(title.isEmpty() ? tr("Choose a study: what it compares stands here.")
                        : card          ? tr("The first model is being trained; its tests stand "
                                                      "here as soon as they are done.")

@@ -45,7 +45,11 @@ void StudyTable::setResult(const StudyResult& result) {
                                   [](const StudyLine& line) { return !line.says.isEmpty(); });
     // Of a task the mean over its many lengths; of a text each length.
     QStringList head{tr("variant")};
-    if (!result.ofText) head << tr("mean over lengths (printed)");
+    const bool printed =
+        std::any_of(result.lines.begin(), result.lines.end(),
+                    [](const StudyLine& line) { return bool(line.printedOverall); });
+    if (!result.ofText)
+        head << (printed ? tr("mean over lengths (printed)") : tr("mean over lengths"));
     const std::size_t lengths =
         result.ofText && !result.lines.empty() ? result.lines.front().points.size() : 0;
     for (std::size_t i = 0; i < lengths; ++i)
@@ -72,7 +76,9 @@ void StudyTable::setResult(const StudyResult& result) {
             const StudyPoint& point = line.points[i];
             put(both(number(point.value), point.printed ? number(*point.printed) : QString()),
                 point.most > point.least
-                    ? tr("seeds from %1 to %2; in brackets: as printed, of another model and text")
+                    ? (point.printed ? tr("seeds from %1 to %2; in brackets: as printed, of "
+                                          "another model and text")
+                                     : tr("seeds from %1 to %2"))
                           .arg(number(point.least), number(point.most))
                     : QString());
         }
