@@ -23,9 +23,9 @@ class ExportView : public View {
             grid->addWidget(made, row, column);
             return made;
         };
-        scales_ = button(tr("Save scales\u2026"), "save-scales", 0, 0);
-        ofMeasurement_ << button(tr("Save capture\u2026"), "save-capture", 0, 1)
-                       << button(tr("Plot 85 mm\u2026"), "export-column", 1, 0)
+        auto* capture = button(tr("Save capture\u2026"), "save-capture", 0, 0);
+        grid->addWidget(capture, 0, 0, 1, 2);
+        ofMeasurement_ << capture << button(tr("Plot 85 mm\u2026"), "export-column", 1, 0)
                        << button(tr("Plot 176 mm\u2026"), "export-page", 1, 1);
         ofMeasurement_[1]->setToolTip(
             tr("SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper"));
@@ -34,13 +34,11 @@ class ExportView : public View {
     }
 
     void display(const Snapshot& now, unsigned) override {
-        scales_->setEnabled(now.opened != nullptr);
         for (QPushButton* button : ofMeasurement_)
             button->setEnabled(now.measurement != nullptr);
     }
 
   private:
-    QPushButton* scales_;
     QList<QPushButton*> ofMeasurement_;
 };
 
