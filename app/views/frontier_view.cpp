@@ -42,10 +42,14 @@ class FrontierView : public View {
         plot_->setVisible(shown.whyNot.isEmpty());
         none_->setVisible(!shown.whyNot.isEmpty());
         none_->setText(shown.whyNot);
-        line_->setText(shown.whyNot.isEmpty()
-                           ? tr("Down and left is better. The line joins settings that no other "
-                                "beats in both; the others are faint. A click goes to a setting.")
-                           : QString());
+        line_->setForms(
+            shown.whyNot.isEmpty()
+                ? QStringList{tr("Down and left is better. The line joins settings that no other "
+                                 "beats in both; the others are faint. A click goes to a setting."),
+                              tr("Down and left is better; faint: beaten in both. A click goes to "
+                                 "a setting."),
+                              tr("Down and left is better. A click sets it.")}
+                : QStringList());
     }
     bool canExport() const override { return plot_->hasValues(); }
     void exportTo(const QString& path, PictureWidth width) override {
