@@ -100,7 +100,9 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
     };
     drawn.cells = cellsOf(choices.convention);
     if (!choices.beside.isEmpty()) drawn.beside = cellsOf(choices.beside);
-    if (spec != nullptr && drawn.excluded.isEmpty()) {
+    // Perplexities of text say nothing beside a model of lists.
+    if (spec != nullptr && drawn.excluded.isEmpty() &&
+        !trainedOnTask(QString::fromStdString(now.model))) {
         const PrintedRow printed = printedOf(*spec, now.change, choices.lengths);
         drawn.printed = printed.cells;
         drawn.source = printed.source;
