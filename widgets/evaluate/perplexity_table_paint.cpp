@@ -61,7 +61,9 @@ double PerplexityTable::leastWidth() const {
 PerplexityTable::Layout PerplexityTable::layoutIn(const QRectF& area) const {
     const double line = QFontMetricsF(wordFont()).height();
     const auto columns = static_cast<double>(std::max<std::size_t>(1, facts_.lengths.size()));
-    Layout all{area.left(), area.top(), 0, 0, 0, line + 10.0, 2 * line + 9.0};
+    // Two conventions have a line of their own, over their halves.
+    const bool two = !facts_.beside.isEmpty();
+    Layout all{area.left(), area.top(), 0, 0, 0, (two ? 2 : 1) * line + 10.0, 2 * line + 9.0};
     all.sources = printsAny() ? sourceRoom : 0.0;
     all.names = std::clamp(0.24 * area.width(), leastNames, mostNames);
     all.cell = std::clamp((area.width() - all.names - std::max(all.sources, plusRoom)) / columns,
@@ -134,8 +136,23 @@ void PerplexityTable::paintHead(QPainter& painter, const Layout& all, const Them
         const QRectF first = cellIn(all, 0, column);
         painter.setPen(
             theme.textColor(facts_.lengths[column] == facts_.trained ? Role::accent : Role::muted));
-        painter.drawText(QRectF(first.left(), all.top, first.width(), all.head - gap),
+        const double half = facts_.beside.isEmpty() ? 1.0 : 0.5;
+        painter.drawText(QRectF(first.left(), all.top, first.width(), half * (all.head - gap)),
                          Qt::AlignCenter, groupedNumber(qint64(facts_.lengths[column])));
+    }
+    if (!facts_.beside.isEmpty()) {
+        painter.setFont(scaled(plain, 0.86));
+        painter.setPen(theme.textColor(Role::muted));
+        for (std::size_t column = 0; column < facts_.lengths.size(); ++column) {
+            const QRectF first = cellIn(all, 0, column);
+            const double width = (first.width() - 1.0) / 2, high = (all.head - gap) / 2;
+            for (const bool right : {false, true})
+                painter.drawText(
+                    QRectF(first.left() + (right ? width + 1.0 : 0.0), all.top + high, width, high),
+                    Qt::AlignCenter,
+                    painter.fontMetrics().elidedText(right ? facts_.beside : facts_.convention,
+                                                     Qt::ElideRight, static_cast<int>(width)));
+        }
     }
     painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
@@ -299,6 +316,7 @@ void PerplexityTable::paintRow(QPainter& painter, const Layout& all, std::size_t
         paintCell(painter, {place.left() + width + 1.0, place.top(), width, place.height()},
                   own.beside.at(column), {}, theme);
     }
+    if (all.sources <= 0.0) return painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
     painter.setFont(small);
     painter.drawText(
@@ -311,7 +329,7 @@ void PerplexityTable::paintTo(QPainter& painter, const QRectF& area, const Theme
     painter.save();
     Layout all = layoutIn(area);
     const double line = QFontMetricsF(painter.font()).height();
-    all.head = line + 10.0;
+    all.head = (facts_.beside.isEmpty() ? 1 : 2) * line + 10.0;
     all.height = 2 * line + 9.0;
     paintHead(painter, all, theme);
     for (std::size_t row = 0; row < facts_.rows.size(); ++row)
