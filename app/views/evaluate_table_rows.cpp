@@ -70,6 +70,12 @@ void EvaluateTable::connectPane() {
     connect(table, &PerplexityTable::computeAsked, this, &EvaluateTable::compute);
     connect(table, &PerplexityTable::jobsAsked, this,
             [this] { emit wanted(CommandWish{"view-jobs"}); });
+    connect(table, &PerplexityTable::saveAsked, this, [this, table](const QStringList& suffixes) {
+        if (suffixes.contains("tex")) return emit pane_->latexAsked();
+        emit wanted(
+            SaveWish{tr("Save the table"), "perplexity", suffixes,
+                     [table](const QString& path) { table->exportTo(path, PictureWidth::page); }});
+    });
     connect(table, &PerplexityTable::renamed, this, [this](int row, const QString& name) {
         changeRows([&](auto& rows) {
             if (rows[static_cast<std::size_t>(row)].name == name) return;

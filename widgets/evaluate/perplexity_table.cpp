@@ -26,8 +26,9 @@ PerplexityTable::PerplexityTable(QWidget* parent)
 
 void PerplexityTable::setFacts(const PerplexityFacts& facts) {
     if (facts == facts_) return;
-    const bool shape =
-        facts.rows.size() != facts_.rows.size() || facts.lengths.size() != facts_.lengths.size();
+    const bool shape = facts.rows.size() != facts_.rows.size() ||
+                       facts.lengths.size() != facts_.lengths.size() ||
+                       facts.beside.isEmpty() != facts_.beside.isEmpty();
     facts_ = facts;
     range_ = lossRange(facts_);
     current_ = std::min(current_, static_cast<int>(facts_.rows.size()) - 1);
@@ -215,6 +216,14 @@ void PerplexityTable::contextMenuEvent(QContextMenuEvent* event) {
         menu->addAction(tr("Compute this row"), this, [this, row] { emit computeAsked(row, -1); });
         menu->addAction(tr("Passkey map"), this, [this, row] { emit marked(row); });
     }
+    menu->addSeparator();
+    const auto save = [&](const QString& words, const QStringList& suffixes) {
+        menu->addAction(words, this, [this, suffixes] { emit saveAsked(suffixes); })
+            ->setEnabled(hasValues());
+    };
+    save(tr("Table (CSV)\u2026"), {"csv"});
+    save(tr("Table (LaTeX)\u2026"), {"tex"});
+    save(tr("Picture of the table\u2026"), {"svg", "pdf", "png"});
     menu->addSeparator();
     menu->addAction(tr("Rename\u2026"), this, [this, row] { startRename(row); });
     menu->addAction(own.on ? tr("Switch off") : tr("Switch on"), this,

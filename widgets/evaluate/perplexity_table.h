@@ -57,6 +57,8 @@ class PerplexityTable : public ScalePicture {
     void columnAsked();                     // one more
     void soonerAsked(int row, int column);  // of a cell that waits
     void jobsAsked();
+    // The table is to be written: "csv", "tex", or a picture's endings.
+    void saveAsked(const QStringList& suffixes);
 
   protected:
     void mousePressEvent(QMouseEvent* event) override;
