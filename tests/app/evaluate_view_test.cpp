@@ -261,6 +261,7 @@ TEST_CASE("what a checkpoint was trained on is known from the recipe beside it")
     TrainRecipe recipe;
     recipe.task.task = Task::reverse;
     recipe.task.longest = 12;
+    recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     std::ofstream(path / "recipe.json") << toJson(recipe);
     CHECK(learnedTask(path) == recipe.task);
     CHECK(learnedTask(path / "model.safetensors") == recipe.task);
