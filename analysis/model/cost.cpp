@@ -27,8 +27,7 @@ double pairsBefore(const Mask& mask, double end) {
         const auto before = static_cast<double>(mask.chunksBefore);
         const double rising = std::min(whole, before);
         const double more = size * size * rising * (rising - 1) / 2 +
-                            (whole - rising) * size * size * before +
-                            rest * size * std::min(whole, before);
+                            (whole - rising) * size * size * before + rest * size * rising;
         pairs = std::min(pairs, own + more);
     }
     return pairs;

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which printed numbers belong beside a setting.
-#include <QDir>
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QObject>
 #include <algorithm>
 #include <cmath>
@@ -50,15 +46,6 @@ std::string printedKey(const ModelSpec& spec, const Intervention& change) {
 }
 
 }  // namespace
-
-bool trainedOnTask(const QString& model) {
-    const QFileInfo at(model);
-    QFile file((at.isDir() ? QDir(model) : at.dir()).filePath("recipe.json"));
-    if (!file.open(QIODevice::ReadOnly)) return false;
-    const QJsonObject recipe = QJsonDocument::fromJson(file.readAll()).object();
-    const QString task = recipe["task"].toObject()["task"].toString();
-    return !task.isEmpty() && task != "text";
-}
 
 PrintedRow printedOf(const ModelSpec& spec, const Intervention& change,
                      const std::vector<std::int64_t>& lengths) {

@@ -43,9 +43,6 @@ QJsonArray toJson(const std::vector<EvaluateRow>& rows);
 // What cannot be read is left out.
 std::vector<EvaluateRow> evaluateRowsFrom(const QJsonArray& json);
 
-// By the recipe.json beside its weights; false: there is none.
-bool trainedOnTask(const QString& model);
-
 // What papers print of such a setting, at the same multiples of the trained length.
 struct PrintedRow {
     std::vector<PrintedCell> cells;  // one a length; empty: nothing is printed of it

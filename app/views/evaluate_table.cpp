@@ -5,6 +5,7 @@
 
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
+#include "app/views/evaluate_tasks.h"
 #include "widgets/evaluate/perplexity_table.h"
 #include "widgets/jobs/duration_text.h"
 
@@ -101,8 +102,7 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
     drawn.cells = cellsOf(choices.convention);
     if (!choices.beside.isEmpty()) drawn.beside = cellsOf(choices.beside);
     // Perplexities of text say nothing beside a model of lists.
-    if (spec != nullptr && drawn.excluded.isEmpty() &&
-        !trainedOnTask(QString::fromStdString(now.model))) {
+    if (spec != nullptr && drawn.excluded.isEmpty() && learnedTask(now.model).task == Task::text) {
         const PrintedRow printed = printedOf(*spec, now.change, choices.lengths);
         drawn.printed = printed.cells;
         drawn.source = printed.source;
