@@ -32,3 +32,8 @@ function(sextant_program name)
     add_executable(${name} ${ARGN})
     sextant_settings(${name})
 endfunction()
+
+# sextant_speaks(NAME): it parses, prints and lays out; the optimiser would spend its time on the parser.
+function(sextant_speaks name)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()

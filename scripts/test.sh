@@ -6,9 +6,12 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 build_sextant -DSEXTANT_TESTS=ON
 
 export QT_QPA_PLATFORM=offscreen
+# Several programs at once, each with as many threads as there are processors: a thread that waits
+# for work leaves its processor to the others.
+export OMP_WAIT_POLICY=passive
 cd "$root"
 outcome=0
-ctest --preset release --output-on-failure "$@" || outcome=$?
+ctest --preset release --output-on-failure --parallel "$(nproc)" "$@" || outcome=$?
 
 log=$build/Testing/Temporary/LastTest.log
 if [ ! -d "$root/../shared/data" ]; then
