@@ -68,9 +68,26 @@ TEST_CASE("how many heads are selected is whole at any width, and no button goes
         const auto* words = row.findChild<ElidedLabel*>("headGridHint");
         REQUIRE(words);
         CHECK((words->shown() == "12 selected" || words->shown() == "12 sel."));
-        CHECK(words->fontMetrics().horizontalAdvance(words->shown()) <= words->width());
+        CHECK(words->fontMetrics().elidedText(words->shown(), Qt::ElideRight, words->width()) ==
+              words->shown());
         CHECK(buttons() == before);
     }
+}
+
+TEST_CASE("a text that is cut ends in no part of a number and in none without its unit") {
+    application();
+    const QFontMetrics metrics(QApplication::font());
+    const QString dots(QChar(0x2026));
+    const auto cut = [&](const QString& text, const QString& before) {
+        // Room for what is before and for the dots, not for a word more.
+        return elidedAtNumbers(text, metrics, metrics.horizontalAdvance(before + dots) + 1);
+    };
+    CHECK(elidedAtNumbers("mean 3,571.2", metrics, 1000) == "mean 3,571.2");
+    CHECK(cut("mean 3,571.2", "mean 3,57") == "mean" + dots);
+    CHECK(cut("over 4,096 tokens of a text", "over 4,096 tok") == "over" + dots);
+    CHECK(cut("over 4,096 tokens of a text", "over 4,096 tokens of") ==
+          "over 4,096 tokens of" + dots);
+    CHECK(cut("Llama-3.1-8B-Instruct", "Llama-3.1") == "Llama-3.1" + dots);  // a name is none
 }
 
 TEST_CASE("the cells of a few heads take all the room of a wide grid") {

@@ -8,6 +8,10 @@
 
 namespace sextant {
 
+// `text` whole where `room` pixels hold it, else its beginning with dots: never a part of a number,
+// and no number without the word after it, which may be its unit.
+QString elidedAtNumbers(const QString& text, const QFontMetrics& metrics, int room);
+
 class ElidedLabel : public QLabel {
     Q_OBJECT
 
@@ -28,6 +32,8 @@ class ElidedLabel : public QLabel {
     bool event(QEvent* event) override;
 
   private:
+    bool fits(const QString& form) const;
+
     Qt::TextElideMode mode_;
     QStringList forms_;
 };
