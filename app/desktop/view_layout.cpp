@@ -135,15 +135,16 @@ bool ViewLayout::show(const std::string& id) {
 }
 
 void ViewLayout::showDock(QDockWidget* dock, bool shown) {
-    dock->setVisible(shown);
-    // A quarter of the window, where it is not so low that the centre needs it.
     const auto inLayout = [this](QDockWidget* one) {
         return !one->isFloating() && window_->dockWidgetArea(one) != Qt::NoDockWidgetArea;
     };
-    // Where there is no room for two over each other, the one that was asked for has it.
+    // Where there is no room for two over each other, the one that was asked for has it: the other
+    // goes first, for with both the window would grow beyond its screen.
     if (shown && inLayout(dock) && window_->height() < roomyForTwo)
         for (const auto& [id, other] : docks_)
             if (other != dock && !other->isHidden() && inLayout(other)) other->hide();
+    dock->setVisible(shown);
+    // A quarter of the window, where it is not so low that the centre needs it.
     if (shown && inLayout(dock))
         window_->resizeDocks({dock}, {std::clamp(window_->height() / 4, lowDock, roomyDock)},
                              Qt::Vertical);
