@@ -130,6 +130,21 @@ TEST_CASE("the current head has a frame while the grid has the keyboard") {
     CHECK(screen.cells->grab(cell).toImage() != before.copy(cell));
 }
 
+TEST_CASE("in small cells the frame of the current head is round the cell, clear of its number") {
+    GridOnScreen screen(6, 4);
+    screen.grid.setMeasurement(ramp(6, 4, 11));
+    screen.grid.resize(360, 300);
+    QCoreApplication::processEvents();
+    screen.view->clearFocus();
+    const QRect cell = screen.view->cells().cell({0, 0});
+    REQUIRE(cell.height() < 40);
+    const QImage before = screen.cells->grab().toImage();
+    screen.focus();
+    const QRect inner = cell.adjusted(2, 2, -2, -2);
+    CHECK(screen.cells->grab(inner).toImage() == before.copy(inner));
+    CHECK(screen.cells->grab().toImage() != before);
+}
+
 TEST_CASE("Shift and arrows extend the rectangle") {
     GridOnScreen screen(6, 4);
     click(screen.cells, screen.at(1, 1));

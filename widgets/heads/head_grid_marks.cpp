@@ -9,12 +9,18 @@
 #include "widgets/heads/head_grid_view.h"
 
 namespace sextant {
+namespace {
+
+constexpr int kRoomy = 120;  // pixels of a cell whose numbers stand clear of its sides
+constexpr int kWithin = 7;   // that the cursor takes at each side within a cell
+
+}  // namespace
 
 void HeadGridView::paintEvent(QPaintEvent*) {
     const qreal ratio = devicePixelRatioF();
     const QSize pixels = (QSizeF(viewport()->size()) * ratio).toSize();
     // Outlines reach a little into the gaps.
-    const QRect aroundCells = layout_.cells().adjusted(-2, -2, 0, 0);
+    const QRect aroundCells = layout_.cells().adjusted(-3, -3, 0, 0);
     if (painted_.size() != pixels) {
         painted_ = QPixmap(pixels);
         painted_.setDevicePixelRatio(ratio);
@@ -99,8 +105,12 @@ void HeadGridView::paintMarks(QPainter& painter) const {
     if (const auto hovered = selection_->hovered())
         outline(painter, *hovered, QPen(theme_.color(Role::text), 1.2), small ? 0.5 : 1.5);
     if (hasFocus() && !layout_.isEmpty()) {
-        // Two strokes: one of them shows on every colour a cell can have.
-        const double grow = small ? 1.5 : -3.5;
+        // Two strokes: one of them shows on every colour a cell can have. Round the cell where
+        // within it they would run over its number.
+        const QSize least = layout_.leastCell();
+        const int lines = 2 * QFontMetrics(numberFont(font())).height();
+        const bool within = least.width() >= kRoomy && least.height() >= lines + 2 * kWithin;
+        const double grow = within ? -3.5 : 1.5;
         outline(painter, picker_.cursor(), QPen(theme_.color(Role::panel), 3.0), grow);
         outline(painter, picker_.cursor(), QPen(theme_.color(Role::text), 1.4, Qt::DashLine), grow);
     }

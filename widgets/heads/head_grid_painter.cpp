@@ -188,31 +188,34 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
         if (measure.horizontalAdvance(below) > 0.62 * inside.width())
             below = colouredBySigma ? QString() : plain;
     }
+    QString number = values.number(head);
+    const int most = room.curve ? least.width() / 2 : least.width() - 4;
+    if (colouredBySigma && measure.horizontalAdvance(number) > most) number = shortSigmaText(sigma);
+    QFont bold = digits;
+    bold.setWeight(QFont::Bold);
+    // Number and sigma keep their places whether or not a head is scaled.
+    const int top = cell.top() + std::min(8, cell.height() / 2 - line);
+    const bool named = !layout.order.isByLayer() && room.scale;
     if (room.curve && values.curve(head) != nullptr) {
-        const int words = std::max(room.word, measure.horizontalAdvance(below) + 8);
-        paintCurve(painter, cell, values.curve(head), ink,
-                   std::max(0.36 * cell.width(), words + 8.0));
+        const int words = std::max({room.word, measure.horizontalAdvance(below) + 8,
+                                    QFontMetrics(bold).horizontalAdvance(number) + 4});
+        // Beside the numbers, and below the name where there is one.
+        paintCurve(painter, named ? cell.adjusted(0, top - cell.top() + line - 4, 0, 0) : cell,
+                   values.curve(head), ink, std::max(0.36 * cell.width(), words + 8.0));
     }
     if (!room.number) return;
 
     painter.setPen(ink);
     painter.setFont(digits);
-    QString number = values.number(head);
-    const int most = room.curve ? least.width() / 2 : least.width() - 4;
-    if (colouredBySigma && measure.horizontalAdvance(number) > most) number = shortSigmaText(sigma);
     if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, number);
-    // Number and sigma keep their places whether or not a head is scaled.
-    const int top = cell.top() + std::min(8, cell.height() / 2 - line);
     if (!below.isEmpty())
         painter.drawText(QRect(inside.left(), top + line + 1, inside.width(), line),
                          Qt::AlignRight | Qt::AlignVCenter, below);
-    if (!layout.order.isByLayer() && room.scale)
+    if (named)
         painter.drawText(
             QRect(inside.left() + (values.isLocked(head) ? 14 : 4), top, inside.width(), line),
             Qt::AlignLeft | Qt::AlignVCenter,
             QStringLiteral("L%1 H%2").arg(head.layer).arg(head.head));
-    QFont bold = digits;
-    bold.setWeight(QFont::Bold);
     painter.setFont(bold);
     const QRect upper(inside.left(), top, inside.width(), line);
     painter.drawText(room.scale ? upper : inside, Qt::AlignRight | Qt::AlignVCenter, number);
