@@ -217,7 +217,8 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     if (comparison.before && !change.isEmpty() && !result_.showsReference)
         tip << tr("reference over the same tokens: %1").arg(wholePerplexity(comparison.before));
     tip.removeAll(QString());
-    for (QLabel* label : {number.caption, number.value, number.change})
+    for (QLabel* label :
+         std::initializer_list<QLabel*>{number.caption, number.value, number.change})
         label->setToolTip(tip.join('\n'));
 }
 
@@ -228,19 +229,26 @@ void ResultPanel::showAll() {
     ghost_->setTheme(theme_);
     ghost_->setTextScale(scale_);
     ghost_->setGhost(result_.ghost);
-    const QString promised =
-        boxed_ || !result_.ghost.perplexity ? QString()
-        : result_.ghost.over.isEmpty()
-            ? result_.ghost.caption() + " " + result_.ghost.text()
-            : result_.ghost.caption() + " " + result_.ghost.text() + ", " + result_.ghost.over;
+    // The same ever shorter: a number has its room or is not said.
+    QStringList promised;
+    if (!boxed_ && result_.ghost.perplexity) {
+        const QString number = result_.ghost.text();
+        const QString over = result_.ghost.over.isEmpty() ? QString() : ", " + result_.ghost.over;
+        promised = {result_.ghost.caption() + " " + number + over, number + over, number};
+    }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
-    numbers_[0].caption->setText(!promised.isEmpty()          ? promised
-                                 : !result_.staleOf.isEmpty() ? tr("of %1").arg(result_.staleOf)
-                                 : !result_.over.isEmpty()    ? result_.over
-                                 : words ? tr("perplexity, mean over positions")
-                                         : tr("perplexity"));
-    numbers_[1].caption->setText(words ? tr("within %1").arg(length) : tr("within"));
-    numbers_[2].caption->setText(words ? tr("beyond %1").arg(length) : tr("beyond"));
+    numbers_[0].caption->setForms(
+        !promised.isEmpty()          ? promised
+        : !result_.staleOf.isEmpty() ? QStringList{tr("of %1").arg(result_.staleOf)}
+        : !result_.over.isEmpty()
+            ? QStringList{result_.over, QString(result_.over).remove(tr("first ")), tr("partial")}
+        : words ? QStringList{tr("perplexity, mean over positions"), tr("perplexity")}
+                : QStringList{tr("perplexity")});
+    for (const auto& [part, name] : {std::pair{1, tr("within")}, std::pair{2, tr("beyond")}}) {
+        const QString whole = QStringLiteral("%1 %2").arg(name, length);
+        numbers_[static_cast<std::size_t>(part)].caption->setForms(words ? QStringList{whole, name}
+                                                                         : QStringList{name});
+    }
     show(numbers_[0], result_.mean, largePoints);
     show(numbers_[1], result_.within, smallPoints);
     show(numbers_[2], result_.beyond, smallPoints);

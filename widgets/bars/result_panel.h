@@ -16,6 +16,7 @@ class QLabel;
 
 namespace sextant {
 
+class ElidedLabel;
 class StateDot;
 
 struct ResultFacts {
@@ -57,7 +58,8 @@ class ResultPanel : public QWidget {
   private:
     struct Number {
         QWidget* box;
-        QLabel *caption, *value, *change;
+        ElidedLabel* caption;
+        QLabel *value, *change;
     };
     Number makeNumber(const QString& name, bool large);
     void show(const Number& number, const Comparison& comparison, double points);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/pins/pin_colours.h"
 
@@ -63,6 +64,28 @@ class PinTable::Painter : public QStyledItemDelegate {
         const int y = option.rect.center().y();
         painter->drawLine(option.rect.left() + 4, y, option.rect.right() - 4, y);
         painter->restore();
+    }
+
+  protected:
+    // Words that have no room are said shorter, and cut where no number is.
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const int column = index.column();
+        if ((column != differs && column != nameColumn) || option->rect.width() <= 0) return;
+        const int margin =
+            table_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1;
+        const int room = option->rect.width() - 2 * margin;
+        const QString over = table_->rows_[static_cast<std::size_t>(index.row())].over;
+        if (column == differs && !over.isEmpty()) {
+            for (const QString& form :
+                 {option->text, PinTable::tr("over %1").arg(over),
+                  PinTable::tr("over %1").arg(over.section(QStringLiteral(" of "), 0, 0)),
+                  PinTable::tr("other tokens")}) {
+                option->text = form;
+                if (elidedAtNumbers(form, option->fontMetrics, room) == form) return;
+            }
+        }
+        option->text = elidedAtNumbers(option->text, option->fontMetrics, room);
     }
 
   private:
