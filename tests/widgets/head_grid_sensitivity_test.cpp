@@ -94,6 +94,9 @@ TEST_CASE("the title says over which positions, and what the map is of") {
     screen.grid.setSensitivity(partial, screen.map, 256);
     CHECK(screen.values().isStale());
     CHECK(screen.values().title().contains("3 of 8 samples"));
+    for (const QString& form : screen.values().titles())
+        CHECK(form.contains("3 of 8 samples"));  // at any width
+    CHECK(screen.values().summary({0, 0}).contains("3 of 8 samples"));
     auto all = slopes({1, 2, 3, 4}, 0);
     screen.grid.setSensitivity(all, all, 256);
     CHECK(screen.values().title().endsWith("over all positions"));

@@ -154,7 +154,8 @@ class HeadGridValues {
         return static_cast<std::size_t>(head.layer) * static_cast<std::size_t>(heads_) +
                static_cast<std::size_t>(head.head);
     }
-    QString slopesOver() const;  // "beyond 256"
+    QString slopesOver() const;   // "beyond 256"
+    QString slopesSoFar() const;  // "1 of 4 samples"; empty: they are whole, and of what is set
     QString sensitivityTitle() const;
     QString measuredTitle() const;
     QString shortTitle() const;  // empty: what lacks is to be said in whole

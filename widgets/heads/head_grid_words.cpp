@@ -64,12 +64,15 @@ QString HeadGridValues::sensitivityTitle() const {
     if (!slopes_) return words("\u03c3 in effect; its sensitivity is computed after what is set");
     const QString text =
         words("\u03c3 in effect, coloured by sensitivity d log-ppl / d\u03c3 %1").arg(slopesOver());
-    if (!slopesOfNow_) return words("%1 \u00b7 before the last change").arg(text);
-    if (slopes_->complete()) return text;
-    return words("%1 \u00b7 %2 of %3 samples")
-        .arg(text)
-        .arg(slopes_->samples)
-        .arg(slopes_->ofSamples);
+    const QString soFar = slopesSoFar();
+    return soFar.isEmpty() ? text : words("%1 \u00b7 %2").arg(text, soFar);
+}
+
+QString HeadGridValues::slopesSoFar() const {
+    if (!slopes_) return {};
+    if (!slopesOfNow_) return words("before the last change");
+    if (slopes_->complete()) return {};
+    return words("%1 of %2 samples").arg(slopes_->samples).arg(slopes_->ofSamples);
 }
 
 QStringList HeadGridValues::titles() const {
@@ -92,8 +95,12 @@ QStringList HeadGridValues::titles() const {
     }
     if (!slopes_ || !noSlopes_.isEmpty()) return {title()};
     const QString key = words("    \u25b2 raise  \u25bc lower");
-    return {title() + key, title(), words("d log-ppl / d\u03c3 %1").arg(slopesOver()) + key,
-            words("d log-ppl / d\u03c3 %1").arg(slopesOver())};
+    const QString few = words("d log-ppl / d\u03c3 %1").arg(slopesOver());
+    // Numbers that are not the last word say so at any width.
+    if (const QString soFar = slopesSoFar(); !soFar.isEmpty())
+        return {title(), words("%1 \u00b7 %2").arg(few, soFar),
+                words("d\u03c3 \u00b7 %1").arg(soFar), soFar};
+    return {title() + key, title(), few + key, few};
 }
 
 QString HeadGridValues::shortTitle() const {
@@ -132,7 +139,7 @@ QString HeadGridValues::title() const {
     if (slopesOfOther()) {
         text = words("\u03c3 of %1, not set \u00b7 slopes %2 of the setting in force")
                    .arg(scalesOf_, slopesOver());
-        return slopesOfNow_ ? text : words("%1 \u00b7 before the last change").arg(text);
+        return slopesSoFar().isEmpty() ? text : words("%1 \u00b7 %2").arg(text, slopesSoFar());
     }
     return scalesOf_.isEmpty() ? text
                                : words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
@@ -209,7 +216,10 @@ QString HeadGridValues::summary(HeadId head) const {
     if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
         parts << (slopesOfOther() ? words("d log-ppl / d\u03c3 %1, of the setting in force: %2")
                                   : words("d log-ppl / d\u03c3 %1: %2"))
-                     .arg(slopesOver(), withSign(*slope * scale, 3));
+                     .arg(slopesSoFar().isEmpty()
+                              ? slopesOver()
+                              : words("%1, %2").arg(slopesOver(), slopesSoFar()),
+                          withSign(*slope * scale, 3));
     if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
 }
@@ -222,7 +232,8 @@ QStringList HeadGridValues::summaries(HeadId head) const {
     QStringList values;
     const bool slopes = colouring_ == HeadColouring::sensitivity && !slopesOfOther();
     if (const auto slope = sensitivity(head); slope && slopes)
-        values << words("%1: %2").arg(slopesOver(), withSign(*slope * scale, 3));
+        values << words("%1: %2").arg(slopesSoFar().isEmpty() ? slopesOver() : slopesSoFar(),
+                                      withSign(*slope * scale, 3));
     if (const auto last = lastEntropy(head)) values << fixed(*last * scale, 2);
     if (const auto mean = meanEntropy(head))
         values << words("mean %1").arg(fixed(*mean * scale, 2));
@@ -267,6 +278,7 @@ QString HeadGridValues::readOut(HeadId head) const {
                                 way > 0   ? words("raise it")
                                 : way < 0 ? words("lower it")
                                           : words("nothing to gain"));
+        if (!slopesSoFar().isEmpty()) line += QStringLiteral(", ") + slopesSoFar();
         if (!scalesOf_.isEmpty()) line += words(", of the setting in force");
         lines << line;
     }
