@@ -122,7 +122,7 @@ TEST_CASE("heads above a value, the top tenth, whole layers, the others and the 
 
 TEST_CASE("the menu of the grid selects by the value that colours it") {
     MeasuredGrid screen;
-    screen.menuEntry("Select the top 10 %")->trigger();
+    screen.menuEntry("Select the top 10 % by entropy")->trigger();
     CHECK(screen.selected() == Heads{{2, 2}, {2, 3}});  // a tenth of twelve, rounded up
     QApplication::activePopupWidget()->close();
     screen.menuEntry("Select above a value…")->trigger();
@@ -130,19 +130,23 @@ TEST_CASE("the menu of the grid selects by the value that colours it") {
     CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});
 }
 
-TEST_CASE("the buttons under the grid select by sensitivity and by entropy") {
+TEST_CASE("the buttons under the grid select by what colours it and by entropy") {
     MeasuredGrid screen;
     screen.grid.resize(900, 360);
     QCoreApplication::processEvents();
-    auto* top = screen.button("Top 10 % by sensitivity");
+    auto* top = screen.button("Top 10 % by entropy");
     REQUIRE(top);
+    click(top, {10.0, 8.0});
+    CHECK(screen.selected() == Heads{{2, 2}, {2, 3}});
+    screen.grid.setColouring(HeadColouring::sensitivity);
+    CHECK(top->text() == "Top 10 % by sensitivity");
     CHECK_FALSE(top->isEnabled());  // there is none yet
     auto map = std::make_shared<HeadSensitivity>();
     map->bySigma = {0.1, 0, 0, 0, 0, -0.9, 0, 0, 0.5, 0, 0, 0};
     map->sigma.assign(12, 1.0);
     screen.grid.setSensitivity(map, map, 256);
     click(top, {10.0, 8.0});
-    CHECK(screen.selected() == Heads{{1, 1}, {2, 0}});  // however it is coloured
+    CHECK(screen.selected() == Heads{{1, 1}, {2, 0}});  // whatever their signs
     click(screen.button("Entropy above 5 nats…"), {10.0, 8.0});
     screen.answer({"7"});
     CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});

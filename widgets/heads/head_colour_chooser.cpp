@@ -11,29 +11,30 @@ namespace sextant {
 namespace {
 
 struct Words {
-    QString name, what;  // "first", "share of attention on the first token"
+    // "first", "share of attention on the first token", "top 10 % by first token"
+    QString name, what, by;
 };
 
 Words wordsOf(HeadColouring colouring, bool roomy) {
     const auto tr = [](const char* text) { return HeadColourChooser::tr(text); };
     switch (colouring) {
         case HeadColouring::lastEntropy:
-            return {tr("entropy"), tr("entropy at the last position")};
+            return {tr("entropy"), tr("entropy at the last position"), tr("entropy")};
         case HeadColouring::crosshairEntropy:
-            return {tr("here"), tr("entropy at the crosshair")};
+            return {tr("here"), tr("entropy at the crosshair"), tr("entropy here")};
         case HeadColouring::meanEntropy:
-            return {tr("mean"), tr("mean entropy over the positions in sight")};
+            return {tr("mean"), tr("mean entropy over the positions in sight"), tr("mean entropy")};
         case HeadColouring::sigma:
-            return {QStringLiteral("σ"), tr("sigma in effect")};
+            return {QStringLiteral("σ"), tr("sigma in effect"), QStringLiteral("σ")};
         case HeadColouring::sensitivity:
             return {roomy ? tr("sensitivity") : QStringLiteral("∂σ"),
-                    tr("sensitivity: the slope of the log-perplexity by sigma")};
+                    tr("sensitivity: the slope of the log-perplexity by sigma"), tr("sensitivity")};
         case HeadColouring::firstShare:
-            return {tr("first"), tr("share of attention on the first token")};
+            return {tr("first"), tr("share of attention on the first token"), tr("first token")};
         case HeadColouring::change:
             break;
     }
-    return {tr("change"), tr("change against the reference")};
+    return {tr("change"), tr("change against the reference"), tr("change")};
 }
 
 QToolButton* quietButton(QWidget* parent) {
@@ -74,6 +75,13 @@ HeadColourChooser::HeadColourChooser(QWidget* parent)
             [this](int id) { emit chosen(static_cast<HeadColouring>(id)); });
     connect(folded_, &QToolButton::clicked, this, &HeadColourChooser::openMenu);
     setColouring(colouring_);
+}
+
+QString HeadColourChooser::ranking(HeadColouring colouring) {
+    return wordsOf(colouring, true).by;
+}
+QString HeadColourChooser::meaning(HeadColouring colouring) {
+    return wordsOf(colouring, true).what;
 }
 
 void HeadColourChooser::setColouring(HeadColouring colouring) {

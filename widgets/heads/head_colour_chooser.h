@@ -18,6 +18,10 @@ class HeadColourChooser : public QWidget {
   public:
     explicit HeadColourChooser(QWidget* parent = nullptr);
 
+    // What heads are coloured by in words: after "top 10 % by", and at length.
+    static QString ranking(HeadColouring colouring);
+    static QString meaning(HeadColouring colouring);
+
     void setColouring(HeadColouring colouring);
     // Pixels of width it may have. `roomy`: the longer words.
     void fitTo(int room, bool roomy);

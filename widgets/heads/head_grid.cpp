@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heads/head_grid.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -130,7 +131,7 @@ void HeadGrid::wire() {
         menu->popup(at);
     });
     connect(bar_, &HeadGridBar::automaticRequested, this, [this] { setHandRange({}); });
-    connect(actions_, &HeadGridActions::topWanted, this, &HeadGrid::selectTopBySensitivity);
+    connect(actions_, &HeadGridActions::topWanted, this, &HeadGrid::selectTop);
     connect(actions_, &HeadGridActions::aboveWanted, this, &HeadGrid::askEntropyAbove);
     connect(actions_, &HeadGridActions::lockToggled, this, &HeadGrid::lockToggled);
     connect(actions_, &HeadGridActions::layersWanted, this, &HeadGrid::selectLayers);
@@ -325,8 +326,12 @@ void HeadGrid::showHovered() {
     counts.locked = values_.lockedCount();
     counts.reorders = sorted_;
     counts.filters = values_.filter().has_value();
-    counts.sensitivity = values_.hasSensitivity();
-    counts.noSensitivity = values_.noSensitivity();
+    counts.ranked = anyRanked();
+    counts.notRanked = colouring() == HeadColouring::sensitivity
+                           ? values_.noSensitivity()
+                           : tr("No head has a value yet: %1").arg(values_.title());
+    counts.colouredBy = HeadColourChooser::ranking(colouring());
+    counts.meaning = HeadColourChooser::meaning(colouring());
     counts.entropyLimit = tr("%1 %2")
                               .arg(entropyLimit_ * fromNats(values_.unit()), 0, 'g', 3)
                               .arg(name(values_.unit()));

@@ -141,6 +141,7 @@ class HeadGrid : public QWidget {
     void fitTop();
     void takeOrder();
     HeadsByValue byValue() const;
+    bool anyRanked() const;  // a head has the value that colours it
     void toggleFilter();
     void showMenu(const QPoint& globalPosition);
     void fillRangeMenu(QMenu* menu);

@@ -17,8 +17,7 @@ HeadGridActions::HeadGridActions(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);
-    topTip_ = tr("Select the tenth of the heads whose scale moves the loss most");
-    top_ = add(row, {}, topTip_);
+    top_ = add(row, {}, {});
     above_ = add(row, {},
                  tr("Select the heads whose entropy is above a value, at the crosshair or "
                     "the last position"));
@@ -91,12 +90,10 @@ void HeadGridActions::fit() {
             all += one->sizeHint().width() + between;
         return all;
     };
-    top_->setText(tr("Top 10 % by sensitivity"));
+    top_->setText(tr("Top 10 % by %1").arg(counts_.colouredBy));
     above_->setText(tr("Entropy above %1…").arg(counts_.entropyLimit));
-    if (needed() > room) {
-        top_->setText(tr("Top 10 %"));
-        above_->setText(tr("Entropy…"));
-    }
+    if (needed() > room) above_->setText(tr("Entropy…"));
+    if (needed() > room) top_->setText(tr("Top 10 %"));
     const int all = needed();
     more_->setVisible(all > room);
     int used = gaps;
@@ -121,14 +118,17 @@ void HeadGridActions::offerMore() {
 }
 
 void HeadGridActions::setCounts(const HeadGridCounts& counts) {
-    const bool otherWords =
-        counts.entropyLimit != counts_.entropyLimit || counts.heads != counts_.heads;
+    const bool otherWords = counts.entropyLimit != counts_.entropyLimit ||
+                            counts.heads != counts_.heads ||
+                            counts.colouredBy != counts_.colouredBy;
     counts_ = counts;
     setEnabled(counts.heads > 0);
     for (QPushButton* one : {layers_, grow_, lock_, reset_})
         one->setEnabled(counts.chosen > 0);
-    top_->setEnabled(counts.sensitivity);
-    top_->setToolTip(counts.sensitivity ? topTip_ : counts.noSensitivity);
+    top_->setEnabled(counts.ranked);
+    const QString by = tr("Select the tenth of the heads with the largest %1").arg(counts.meaning);
+    top_->setToolTip(counts.ranked ? by : counts.notRanked);
+    top_->setAccessibleName(by);
     sort_->setChecked(counts.reorders);
     filter_->setChecked(counts.filters);
     if (otherWords) fit();

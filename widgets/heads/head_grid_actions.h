@@ -18,9 +18,11 @@ class ElidedLabel;
 struct HeadGridCounts {
     int heads = 0, chosen = 0, locked = 0;
     bool reorders = false, filters = false;
-    bool sensitivity = false;  // there is one
-    QString noSensitivity;     // why there is none
-    QString entropyLimit;      // "5 nats"
+    bool ranked = false;   // there is what heads are coloured by
+    QString notRanked;     // why there is none
+    QString colouredBy;    // "entropy"
+    QString meaning;       // "entropy at the last position"
+    QString entropyLimit;  // "5 nats"
 };
 
 class HeadGridActions : public QWidget {
@@ -60,7 +62,6 @@ class HeadGridActions : public QWidget {
     QToolButton* more_;
     ElidedLabel* words_;
     HeadGridCounts counts_;
-    QString topTip_;
     QStringList hints_;
 };
 

@@ -22,6 +22,13 @@ HeadsByValue HeadGrid::byValue() const {
     return {values_.layers(), values_.heads(), [this](HeadId head) { return values_.rank(head); }};
 }
 
+bool HeadGrid::anyRanked() const {
+    for (int layer = 0; layer < values_.layers(); ++layer)
+        for (int head = 0; head < values_.heads(); ++head)
+            if (values_.rank({layer, head})) return true;
+    return false;
+}
+
 void HeadGrid::selectTopBySensitivity() {
     if (!values_.hasSensitivity()) return;
     const auto size = [this](HeadId head) {

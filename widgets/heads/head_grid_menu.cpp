@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QMenu>
 
+#include "widgets/heads/head_colour_chooser.h"
 #include "widgets/heads/head_grid.h"
 
 namespace sextant {
@@ -39,7 +40,11 @@ void HeadGrid::showMenu(const QPoint& globalPosition) {
                     &HeadGrid::selectTopBySensitivity)
         ->setEnabled(values_.hasSensitivity());
     menu->addAction(tr("Select by entropy…"), this, &HeadGrid::askEntropyAbove)->setEnabled(any);
-    menu->addAction(tr("Select the top 10 %"), this, &HeadGrid::selectTop)->setEnabled(any);
+    if (colouring() != HeadColouring::sensitivity)
+        menu->addAction(
+                tr("Select the top 10 % by %1").arg(HeadColourChooser::ranking(colouring())), this,
+                &HeadGrid::selectTop)
+            ->setEnabled(anyRanked());
     menu->addAction(tr("Select above a value…"), this, &HeadGrid::askAbove)->setEnabled(any);
     menu->addAction(tr("Select whole layers"), this, &HeadGrid::selectLayers)->setEnabled(chosen);
     menu->addAction(tr("Invert the selection"), this, &HeadGrid::selectOthers)->setEnabled(any);
