@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analysis/jobs/mailbox.h"
+#include "analysis/live/time_left.h"
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
@@ -64,13 +65,14 @@ struct Engine::Impl {
     void measureOnce(const Mailbox::Turn& turn, const Request& request) {
         const auto begin = Clock::now();
         auto reported = begin;
+        TimeLeft timeLeft;
         Progress progress;
         progress.stop = turn.stop();
         progress.report = [&](double fraction, const std::string& what) {
             const double elapsed = secondsSince(begin);
             if (elapsed < 0.1 || secondsSince(reported) < 0.05) return;
             reported = Clock::now();
-            const double left = fraction > 0 ? elapsed * (1 - fraction) / fraction : -1;
+            const double left = timeLeft.after(elapsed, fraction);
             turn.deliver([&] {
                 deliver({turn.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });

@@ -21,7 +21,9 @@ constexpr int mostWords = 300;  // pixels that they keep beside a notice
 
 QString timeLeft(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0) return {};
-    const auto whole = static_cast<long long>(std::ceil(seconds));
+    // No finer than it is known: to five seconds from ten on, then to ten, then to five minutes.
+    const double step = seconds <= 10 ? 1 : seconds <= 60 ? 5 : seconds <= 3600 ? 10 : 300;
+    const auto whole = static_cast<long long>(std::ceil(seconds / step) * step);
     if (whole < 60) return JobBar::tr("%1 s left").arg(whole);
     if (whole < 3600) return JobBar::tr("%1 min %2 s left").arg(whole / 60).arg(whole % 60);
     return JobBar::tr("%1 h %2 min left").arg(whole / 3600).arg(whole % 3600 / 60);

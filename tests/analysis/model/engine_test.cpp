@@ -10,6 +10,7 @@
 #include <mutex>
 #include <thread>
 
+#include "analysis/live/time_left.h"
 #include "analysis/model/measure.h"
 #include "tests/analysis/model/material.h"
 
@@ -78,6 +79,24 @@ struct Material {
 };
 
 }  // namespace
+
+TEST_CASE("the time that is left does not jump with the share that is done") {
+    // Ten seconds in all; the share comes in leaps.
+    TimeLeft left;
+    CHECK(left.after(0.0, 0.0) < 0.0);
+    CHECK(left.after(1.0, 0.0) < 0.0);
+    double before = left.after(2.0, 0.1);
+    CHECK(before == Approx(18.0));
+    for (const auto& [elapsed, share] :
+         {std::pair{3.0, 0.5}, {4.0, 0.5}, {5.0, 0.55}, {6.0, 0.8}, {7.0, 0.8}, {8.0, 0.8}}) {
+        const double now = left.after(elapsed, share);
+        // The promises alone go 18, 3, 4, 4.1, 1.5, 1.75, 2.
+        CHECK(now < before);
+        CHECK(now > 1.0);
+        before = now;
+    }
+    CHECK(left.after(10.0, 1.0) == 0.0);
+}
 
 TEST_CASE("a request is answered exactly, with its generation and experiment") {
     Material material(100);
