@@ -372,7 +372,7 @@ void Session::unpinReference() {
 void Session::recompute() {
     if (!samples_) return;
     cache_.clear();
-    referenceMeasurement_.reset();
+    referenceAgain_ = referenceMeasurement_ != nullptr;
     stopRunning();
     run();
 }

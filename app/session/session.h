@@ -283,6 +283,7 @@ class Session : public QObject {
     std::optional<double> waited_;
     std::shared_ptr<const Measurement> referenceMeasurement_;
 
+    bool referenceAgain_ = false;  // it is to be measured again, and stays until it is
     State state_ = State::idle;           // of B
     State referenceState_ = State::idle;  // of A, while it is neither measured nor running
     std::optional<Running> running_;

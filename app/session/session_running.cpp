@@ -29,7 +29,15 @@ void Session::setSamples(std::shared_ptr<const Samples> samples) {
 void Session::findReference() {
     const std::uint64_t wanted = identityOf(reference_);
     if (referenceMeasurement_ && referenceMeasurement_->experiment == wanted) return;
+    referenceAgain_ = false;
     referenceMeasurement_ = cache_.find(wanted);
+    if (referenceMeasurement_) return;
+    // What is pinned has its numbers, however long ago they were measured.
+    const auto pinned = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
+        return one.measurement && one.measurement->experiment == wanted &&
+               one.measurement->fidelity == Fidelity::exact;
+    });
+    if (pinned != pins_.end()) referenceMeasurement_ = pinned->measurement;
 }
 
 void Session::run() {
@@ -64,7 +72,8 @@ void Session::run() {
 }
 
 void Session::runReference() {
-    if (!samples_ || reference() || running_) return;
+    const bool known = reference() && (capture_ || !referenceAgain_);
+    if (!samples_ || known || running_) return;
     referenceState_ = State::idle;
     submit(reference_, true);
     emit stateChanged();
@@ -204,6 +213,10 @@ void Session::acceptExact(const Answer& answer) {
         pin.measurement = answer.measurement;
         keepPins();
         emit pinsChanged();
+    }
+    if (answer.measurement->experiment == identityOf(reference_)) {
+        referenceMeasurement_ = answer.measurement;
+        referenceAgain_ = false;
     }
     findReference();
     emit historyChanged();

@@ -69,6 +69,43 @@ TEST_CASE("a pin keeps what was measured while other things are tried", "[pins]"
     }
 }
 
+TEST_CASE("measured again, A keeps its answer until the new one is there", "[pins]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto trained = fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.engine.answer(6.0);
+    REQUIRE(fake.session.reference() == trained);
+    const std::size_t asked = fake.engine.requests.size();
+    fake.session.recompute();
+    CHECK(fake.session.reference() == trained);
+    REQUIRE(fake.engine.requests.size() == asked + 1);
+    fake.engine.answer(6.0);
+    CHECK(fake.session.reference() == trained);
+    REQUIRE(fake.engine.requests.size() == asked + 2);
+    const auto again = fake.engine.answer(7.0);
+    CHECK(fake.session.reference() == again);
+    CHECK(fake.engine.requests.size() == asked + 2);
+}
+
+TEST_CASE("a pin that is made A brings its numbers, kept elsewhere or not", "[pins]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    const auto tuned = fake.engine.answer(6.0);
+    fake.session.pinShown();
+    fake.session.reset();
+    fake.session.recompute();  // nothing but the pin has them any more
+    fake.engine.answer(7.0);
+    const std::size_t asked = fake.engine.requests.size();
+    fake.session.makePinReference(0);
+    CHECK(fake.session.reference() == tuned);
+    CHECK(fake.engine.requests.size() == asked);
+}
+
 TEST_CASE("a state that is pinned again is told to be there", "[pins]") {
     application();
     FakeSession fake;
