@@ -8,7 +8,9 @@
 #include <optional>
 #include <system_error>
 
+#include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
+#include "analysis/checkpoint/locate.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
@@ -234,6 +236,10 @@ PathKind recognise(const fs::path& path) {
                     "scales (.json, .safetensors), a capture (.h5)");
     }
     return PathKind::text;
+}
+
+std::int64_t trainedLengthOf(const std::filesystem::path& model) {
+    return readConfig(findFolder(model) / "config.json").spec.trainedLength;
 }
 
 }  // namespace sextant

@@ -61,6 +61,10 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
 // Error: there is none.
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint);
 
+// Tokens that the checkpoint there was trained with, from its config alone; 0: the config does not
+// say it. Throws Error: none can be read.
+std::int64_t trainedLengthOf(const std::filesystem::path& model);
+
 // The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
 

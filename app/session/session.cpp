@@ -84,6 +84,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       held_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       continuation_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       matcher_(backend_.scheduler, Lane::opening),
+      configs_(backend_.scheduler, Lane::opening),
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     jobs_->setKeep(backend_.keepJob);
@@ -119,6 +120,7 @@ Session::~Session() {
     opener_.cancel();
     questioner_.cancel();
     matcher_.cancel();
+    configs_.cancel();
     stopAsides();
     finder_.cancel();
     engine_ = {};  // joins while this object still takes calls

@@ -252,6 +252,7 @@ class Session : public QObject {
     void pinMeasured(const QString& job, const QString& capture, const QString& name);
     void pinComparisons();
     void matchTokens();
+    void findTrainedLengths();
     void suspectRotation();
     void runAsides();
     void stopAsides();
@@ -282,8 +283,8 @@ class Session : public QObject {
     Experiment exactOf_;
     std::optional<double> waited_;
     std::shared_ptr<const Measurement> referenceMeasurement_;
-
     bool referenceAgain_ = false;  // it is to be measured again, and stays until it is
+
     State state_ = State::idle;           // of B
     State referenceState_ = State::idle;  // of A, while it is neither measured nor running
     std::optional<Running> running_;
@@ -310,6 +311,7 @@ class Session : public QObject {
     Aside<HoldQuestion, HeldEntropy> held_;
     Aside<GenerateQuestion, Continuation> continuation_;
     Seat matcher_;           // looks where another model's tokens end
+    Seat configs_;           // reads what the models of pins were trained with
     QStringList comparing_;  // jobs whose answers become pins
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;

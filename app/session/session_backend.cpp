@@ -69,6 +69,7 @@ SessionBackend sessionBackend() {
         return continueText(opened, samples, change, question, partial, progress);
     };
     backend.otherByteEnds = otherByteEnds;
+    backend.trainedLength = trainedLengthOf;
     backend.jobKinds = everyJobKind();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();

@@ -63,6 +63,8 @@ struct SessionBackend {
     Aside<GenerateQuestion, Continuation>::Measure generate;
     // Of another checkpoint over the same text; on the opening lane (app/byte_ends.h).
     std::function<std::shared_ptr<const ByteEnds>(const Opened&, const Experiment&)> otherByteEnds;
+    // Of another checkpoint; on the opening lane (app/opener.h).
+    std::function<std::int64_t(const std::filesystem::path&)> trainedLength = {};
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;

@@ -2,6 +2,7 @@
 // Another checkpoint beside the one that is open: measured on the same text by a job, and where its
 // tokens end where its tokenizer is another.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "analysis/jobs/material.h"
@@ -60,6 +61,33 @@ void Session::pinComparisons() {
 void Session::pinMeasured(const QString& job, const QString& capture, const QString& name) {
     const bool compared = comparing_.removeAll(job) > 0;
     readCaptureFile(capture, {{}, compared ? tr("as trained") : name, nullptr, {}});
+}
+
+// Of pins whose models were not open since; those whose checkpoints are gone stay without.
+void Session::findTrainedLengths() {
+    configs_.cancel();
+    std::set<std::string> models;
+    for (const Pin& pin : pins_)
+        if (pin.trainedLength <= 0 && !pin.experiment.model.empty())
+            models.insert(pin.experiment.model);
+    if (models.empty() || !backend_.trainedLength) return;
+    configs_.submit([this, models, read = backend_.trainedLength](std::stop_token stop) {
+        for (const std::string& model : models) {
+            if (stop.stop_requested()) return;
+            std::int64_t length = 0;
+            try {
+                length = read(model);
+            } catch (const Error&) {
+                continue;
+            }
+            handOver(this, [this, model, length] {
+                for (Pin& pin : pins_)
+                    if (pin.experiment.model == model && pin.trainedLength <= 0)
+                        pin.trainedLength = length;
+                emit pinsChanged();
+            });
+        }
+    });
 }
 
 // Of pins of other models over the text that is read.

@@ -49,14 +49,14 @@ bool Session::addPin(Pin pin) {
     return true;
 }
 
-// What only an open model says of pins: the length that its own were trained with, and where the
-// tokens of others end in its text.
+// What pins do not bring along: the lengths that their models were trained with, and where the
+// tokens of others than the one that is open end in its text.
 void Session::completePins() {
-    if (!opened_) return;
     for (Pin& pin : pins_)
-        if (samePath(pin.experiment.model, opened_->modelPath.string()))
+        if (opened_ && samePath(pin.experiment.model, opened_->modelPath.string()))
             pin.trainedLength = opened_->spec.trainedLength;
-    matchTokens();
+    findTrainedLengths();
+    if (opened_) matchTokens();
 }
 
 // Writes those that no file holds yet; a later call that replaces a waiting one has them too.

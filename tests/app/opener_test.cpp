@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <fstream>
 
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/jobs/material.h"
 #include "tests/catch.h"
 
@@ -46,6 +47,13 @@ TEST_CASE("a path is recognised by name and contents", "[opener]") {
     CHECK(recognise(folder.write("e.sextant", "{\"format\": \"sextant-experiment\"}")) ==
           PathKind::experiment);
     CHECK_THROWS_AS(recognise(folder.path() / "nothing"), Error);
+}
+
+TEST_CASE("what a checkpoint was trained with is known from its config alone", "[opener]") {
+    const Folder folder;
+    fs::copy_file(parityModel() / "config.json", folder.path() / "config.json");
+    CHECK(trainedLengthOf(folder.path()) == openCheckpoint(parityModel()).spec.trainedLength);
+    CHECK_THROWS_AS(trainedLengthOf(folder.path() / "nothing"), Error);
 }
 
 TEST_CASE("a checkpoint without a tokenizer reads a list of ids", "[opener]") {

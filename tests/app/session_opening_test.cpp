@@ -247,7 +247,12 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
     experiment.intervention.uniformSigma = 1.3;
     writeCapture(path.toStdString(), saved, experiment);
 
-    FakeSession fake;
+    FakeSession fake([](SessionBackend& backend) {
+        backend.trainedLength = [](const std::filesystem::path& model) -> std::int64_t {
+            if (model != "/elsewhere/model") throw Error("no such model");
+            return 12;
+        };
+    });
     const auto openIt = [&] {
         fake.session.openCapture(path);
         REQUIRE(waitFor([&] { return fake.session.pins().size() == 1; }));
@@ -259,6 +264,8 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
         CHECK(fake.session.shownMeasuredWith().uniformSigma == 1.3);
         CHECK(fake.session.state() == Session::State::exact);
         CHECK(fake.engine.requests.empty());
+        // Which its checkpoint says, without being opened.
+        CHECK(waitFor([&] { return fake.session.pins()[0].trainedLength == 12; }));
     }
     SECTION("alone, then a model is opened: it stays as a pin, and A is the model as trained") {
         openIt();
