@@ -25,7 +25,7 @@ enum Column { line, keyColumn, nameColumn, within, beyond, mean, differs, column
 // Pixels: below, titles lose the trained length, then what differs goes, then all but the name and
 // the mean.
 constexpr int roomy = 620, enough = 370, narrow = 330;
-constexpr int sampleWidth = 34, keyWidth = 20;
+constexpr int sampleWidth = 34, keyWidth = 20, leastName = 60;
 
 std::optional<double> valueIn(const PinRow& row, int column) {
     return column == within ? row.within : column == beyond ? row.beyond : row.mean;
@@ -268,7 +268,14 @@ void PinTable::fitColumns() {
         setColumnWidth(column, wide + beside);
         left -= wide + beside;
     }
-    setColumnWidth(nameColumn, std::max(60, words ? left * 11 / 20 : left));
+    // Large numbers: the mean keeps its room.
+    if (left < leastName && !small) {
+        for (const int column : {within, beyond}) {
+            left += columnWidth(column);
+            setColumnHidden(column, true);
+        }
+    }
+    setColumnWidth(nameColumn, std::max(leastName, words ? left * 11 / 20 : left));
     if (words) setColumnWidth(differs, std::max(40, left - columnWidth(nameColumn)));
 }
 
