@@ -2,6 +2,7 @@
 #include "app/desktop/main_window.h"
 
 #include <QCloseEvent>
+#include <QCoreApplication>
 #include <utility>
 
 #include "analysis/reason.h"
@@ -65,8 +66,12 @@ void MainWindow::build() {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
             fulfil(slopes_.settle(view, wish), phase);
         });
-        // What was folded away was shown nothing meanwhile.
-        connect(one.view, &View::becameVisible, this, [this] { mark(0); });
+        // What was folded away was shown nothing meanwhile; what it draws first is of now. With a
+        // model that has just been opened everything is drawn anew, all at once.
+        connect(one.view, &View::becameVisible, this, [this, id = one.entry->id] {
+            if (!(dirty_ & Changes::opened)) views_->bringUpToDate(id, snapshot_);
+            mark(0);
+        });
     }
 }
 

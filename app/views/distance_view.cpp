@@ -119,10 +119,11 @@ class DistanceView : public View {
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
         wish({});
+        behind_ = true;
     }
     void showEvent(QShowEvent* event) override {
-        View::showEvent(event);
-        show();
+        View::showEvent(event);  // it is shown what changed meanwhile
+        if (behind_) show();     // other heads may have been selected
     }
 
   private:
@@ -136,6 +137,7 @@ class DistanceView : public View {
     }
 
     void show() {
+        behind_ = false;
         page_->setModelOpen(opened_ != nullptr);
         const int dims = page_->dims();
         const ModelSpec spec =
@@ -272,6 +274,7 @@ class DistanceView : public View {
     std::int64_t tokens_ = 0;
     std::shared_ptr<const DistanceProfile> profile_;
     std::vector<ProfiledHead> wished_;
+    bool behind_ = true;  // not drawn since it was out of sight
     DistanceMatrix before_, now_;
 };
 

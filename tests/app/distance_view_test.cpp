@@ -58,6 +58,24 @@ TEST_CASE("the distance page draws the plan: a warp stretches it, before stays",
         CHECK(now->dataMainValue(r) == Approx(before->dataMainValue(r / 2)));
 }
 
+TEST_CASE("what was set while the distance page was out of sight is there as it comes to the front",
+          "[window][distance]") {
+    DistanceWindow real;
+    real.window->findChild<QPushButton*>("distanceMethod-2")->click();  // both
+    const auto differs = [&] {
+        const QCPGraph *now = real.plot->line("now"), *before = real.plot->line("before");
+        return now && before && now->dataMainValue(2) != before->dataMainValue(2);
+    };
+    CHECK_FALSE(differs());
+    REQUIRE(real.window->views().show("curves"));
+    real.choose(Stage::positions, "alpha");
+    CHECK_FALSE(differs());
+    REQUIRE(real.window->views().show("distance"));
+    REQUIRE(differs());  // before anything is painted
+    CHECK(real.plot->line("now")->dataMainValue(10) ==
+          Approx(real.plot->line("before")->dataMainValue(5)));
+}
+
 TEST_CASE("selected heads are measured while the page is looked at, and follow every change",
           "[window][distance]") {
     DistanceWindow real;
