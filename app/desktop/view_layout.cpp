@@ -82,7 +82,28 @@ bool ViewLayout::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window_ && event->type() == QEvent::Show)
         for (SidePanel* panel : {left_, right_})
             QMetaObject::invokeMethod(panel, &SidePanel::raiseFloating, Qt::QueuedConnection);
+    if (watched != window_ && event->type() == QEvent::Hide && !event->spontaneous())
+        takeKeyboardFrom(static_cast<QWidget*>(watched));
     return QObject::eventFilter(watched, event);
+}
+
+// Qt would send it to whatever comes next by Tab: a number, and the next digit would be its own.
+void ViewLayout::takeKeyboardFrom(const QWidget* hidden) {
+    QWidget* focus = window_->focusWidget();
+    if (!window_->isVisible() || !focus || (focus != hidden && !hidden->isAncestorOf(focus)))
+        return;
+    keyboardLost_ = true;
+    hadKeyboard_ = focus;
+    focus->clearFocus();
+    QMetaObject::invokeMethod(this, &ViewLayout::settleKeyboard, Qt::QueuedConnection);
+}
+
+void ViewLayout::settleKeyboard() {
+    if (!std::exchange(keyboardLost_, false) || window_->focusWidget()) return;
+    QWidget* to = hadKeyboard_ && hadKeyboard_->isVisible() ? hadKeyboard_.data() : nullptr;
+    const Placed* front = placedAs(centre_->shown());
+    if (!to && front && front->view->isVisible() && front->view->isEnabled()) to = front->view;
+    (to ? to : window_->centralWidget())->setFocus(Qt::OtherFocusReason);
 }
 
 void ViewLayout::setTheme(const Theme& theme) {

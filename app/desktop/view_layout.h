@@ -6,6 +6,7 @@
 
 #include <QJsonObject>
 #include <QObject>
+#include <QPointer>
 #include <map>
 #include <string>
 #include <vector>
@@ -75,6 +76,8 @@ class ViewLayout : public QObject {
     void addFloor();
     void showDock(QDockWidget* dock, bool shown);
     bool giveKeyboard(View* view, Qt::FocusReason reason);  // false: nothing there takes it
+    void takeKeyboardFrom(const QWidget* hidden);
+    void settleKeyboard();  // where what had it is out of sight: to the view in front
     std::vector<Placed*> at(ViewPlace place);
     Placed* placedAs(const std::string& id);
     void showSections();
@@ -97,6 +100,8 @@ class ViewLayout : public QObject {
     Presented presented_ = Presented::nothing;
     std::vector<QDockWidget*> hiddenDocks_;  // while presenting
     QByteArray initial_;                     // of the main window
+    bool keyboardLost_ = false;
+    QPointer<QWidget> hadKeyboard_;  // before it was hidden
 };
 
 }  // namespace sextant

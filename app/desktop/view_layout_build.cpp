@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window is filled once, from the list of views.
 #include <QDockWidget>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
@@ -139,6 +140,7 @@ ViewLayout::ViewLayout(QMainWindow* window, Selection* selection, QWidget* notic
         View* view = entry.make(selection);
         view->setProperty("viewId", QString::fromStdString(entry.id));
         new ExportMenu(view, entry.title);
+        view->installEventFilter(this);
         placed_.push_back({&entry, view, Changes::everything});
     }
     build(notices);
@@ -177,6 +179,7 @@ void ViewLayout::build(QWidget* notices) {
     }
     placeStrips();
     connect(centre_, &CentreArea::shownChanged, this, &ViewLayout::showSections);
+    connect(centre_, &CentreArea::shownChanged, this, &ViewLayout::settleKeyboard);
     centre_->showFirst();
     showSections();
     if (rightTabs_->count() > 0) showRight(idOf(rightTabs_, 0));

@@ -169,6 +169,36 @@ TEST_CASE("F6 goes from part to part of the window, Shift and F6 back", "[contro
     CHECK(back == met);
 }
 
+TEST_CASE("what is hidden leaves the keyboard to the view in front, not to the next number",
+          "[controls]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    real.window->flush();
+    const auto part = [&] {
+        QCoreApplication::processEvents();
+        REQUIRE(real.window->focusWidget());
+        for (const ViewLayout::Placed& one : real.window->views().placed())
+            if (one.view == real.window->focusWidget() ||
+                one.view->isAncestorOf(real.window->focusWidget()))
+                return one.entry->id;
+        return std::string();
+    };
+    real.window->views().enter("distance");
+    REQUIRE(part() == "distance");
+    for (const char* tab : {"curves", "evaluate", "rotations"}) {
+        REQUIRE(real.window->views().show(tab));
+        CHECK(part() == tab);
+    }
+    real.window->views().enter("generate");  // a dock
+    REQUIRE(part() == "generate");
+    REQUIRE(real.window->views().show("generate"));  // and away again
+    CHECK(part() == "rotations");
+    real.window->views().enter("scale");
+    REQUIRE(part() == "scale");
+    real.window->views().toggle(ViewPlace::right);
+    CHECK(part() == "rotations");
+}
+
 TEST_CASE("a key that shows a tab of the right puts the keyboard there", "[controls]") {
     OpenWindow real;
     real.find<HeadGrid>()->view()->setFocus();
