@@ -146,10 +146,10 @@ class LayersView : public View {
                                       std::int64_t tokens) {
         std::vector<LayerRow> rows;
         for (int layer = 0; layer < spec.layerCount(); ++layer)
-            rows.push_back({positionName(spec, change, layer),
-                            reachName(spec, change, layer, tokens),
-                            positionChanged(spec, change, layer), reachChanged(spec, change, layer),
-                            changesOfLayer(spec, change, layer)});
+            rows.push_back(
+                {positionName(spec, change, layer), reachName(spec, change, layer, tokens),
+                 positionChanged(spec, change, layer), reachChanged(spec, change, layer),
+                 changesOfLayer(spec, change, layer), reachInWords(spec, change, layer, tokens)});
         return rows;
     }
 

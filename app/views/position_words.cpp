@@ -99,13 +99,24 @@ QString scaleByPosition(const ModelSpec& spec, const Intervention& change) {
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
     const Mask mask = maskOf(spec, change, layer, n);
     if (mask.chunk > 0)
-        return (mask.chunksBefore > 0 ? QObject::tr("blocks of %1, and the one before")
-                                      : QObject::tr("chunks of %1"))
+        return (mask.chunksBefore > 0 ? QObject::tr("blocks of %1") : QObject::tr("chunks of %1"))
             .arg(shortCount(mask.chunk));
     if (mask.window == 0) return QObject::tr("full");
-    const QString last = QObject::tr("last %1").arg(shortCount(mask.window));
+    const QString last = shortCount(mask.window);
+    if (mask.keepFirst == 0) return QObject::tr("last %1").arg(last);
+    return (mask.keepFirst == 1 ? QObject::tr("%1 + %2 sink") : QObject::tr("%1 + %2 sinks"))
+        .arg(last, shortCount(mask.keepFirst));
+}
+
+QString reachInWords(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {
+    const Mask mask = maskOf(spec, change, layer, n);
+    if (mask.chunk > 0 && mask.chunksBefore > 0)
+        return QObject::tr("its block of %1 and the one before").arg(separated(mask.chunk));
+    if (mask.chunk > 0) return QObject::tr("its chunk of %1").arg(separated(mask.chunk));
+    if (mask.window == 0) return QObject::tr("every key before");
+    const QString last = QObject::tr("the last %1").arg(separated(mask.window));
     if (mask.keepFirst == 0) return last;
-    return QObject::tr("%1 + first %2").arg(last, shortCount(mask.keepFirst));
+    return QObject::tr("%1 and the first %2").arg(last, separated(mask.keepFirst));
 }
 
 bool reachChanged(const ModelSpec& spec, const Intervention& change, int layer) {

@@ -21,8 +21,11 @@ QString positionSummary(const ModelSpec& spec, const Intervention& change);
 // Empty: none.
 QString scaleByPosition(const ModelSpec& spec, const Intervention& change);
 
-// The keys that a query of `layer` sees in n tokens (0: not known): "full", "last 16 + first 4".
+// The keys that a query of `layer` sees in n tokens (0: not known), as short as a row wants it:
+// "full", "last 16", "16 + 4 sinks", "blocks of 128".
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n);
+// The same whole: "the last 16 and the first 4".
+QString reachInWords(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n);
 // True where the mask is not the config's, whatever it hides.
 bool reachChanged(const ModelSpec& spec, const Intervention& change, int layer);
 

@@ -406,7 +406,10 @@ QString LayerStrip::toolTipAt(QPoint at) const {
     if (layer < 0) return {};
     const LayerRow& row = rows_[static_cast<std::size_t>(layer)];
     const int head = headAt(layer, at);
-    QString text = tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach);
+    QString text =
+        row.reachInWords.isEmpty()
+            ? tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach)
+            : tr("layer %1: %2; a query sees %3").arg(layer).arg(row.position, row.reachInWords);
     if (head >= 0) {
         const auto index = static_cast<std::size_t>(layer * heads_ + head);
         if (index < entropy_.size() && !std::isnan(entropy_[index]))
