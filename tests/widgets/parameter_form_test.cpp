@@ -123,6 +123,39 @@ TEST_CASE("what is out of range is refused where it was typed", "[form]") {
     CHECK(form.form.values().at("factor") == Value(4.0));
 }
 
+TEST_CASE("a fraction is no count of tokens, and 0 is automatic where the field says so",
+          "[form]") {
+    Parameter block = number("block", 0, 1, 1000, 1);
+    block.kind = Kind::whole;
+    block.initial = std::int64_t{16};
+    Parameter free = block;
+    free.key = "free";
+    free.automatic = "half the trained length";
+    Form form({block, free});
+    const auto said = [&](const char* key) {
+        return form.form.findChild<ParameterRow*>(QString("parameter-") + key)->toolTip();
+    };
+    form.form.setIdle({});
+    CHECK(said("free").contains("0: half the trained length"));
+    CHECK_FALSE(said("block").contains("0:"));
+    for (const char* key : {"block", "free"}) {
+        form.type(key, "1.5");
+        CHECK(form.find<NumberField>(key)->hasError());
+        auto* reason = form.form.findChild<ParameterRow*>(QString("parameter-") + key)
+                           ->findChild<QLabel*>("refusal");
+        CHECK(reason->text().contains("1.5 is not a whole number"));
+        CHECK(reason->isVisible());
+    }
+    form.type("block", "0");
+    CHECK(form.find<NumberField>("block")->hasError());
+    CHECK(form.commits.empty());
+    form.type("free", "0");
+    form.type("block", "2");
+    const std::vector<std::pair<std::string, Value>> wanted = {{"free", std::int64_t{0}},
+                                                               {"block", std::int64_t{2}}};
+    CHECK(form.commits == wanted);
+}
+
 TEST_CASE("a slider runs over the described range, evenly in the logarithm where that is said",
           "[form]") {
     Parameter even = number("even", 2.0, 0.0, 10.0, 0.5);

@@ -35,6 +35,10 @@ void NumberField::setZeroAllowed(bool yes) {
     zeroAllowed_ = yes;
 }
 
+void NumberField::setWhole(bool yes) {
+    whole_ = yes;
+}
+
 void NumberField::setStep(double step) {
     step_ = step;
 }
@@ -169,6 +173,10 @@ bool NumberField::accept() {
                      ? tr("%1 is too small: %2 or more. %3").arg(text().trimmed(), least, stays)
                      : tr("%1 lies outside %2 to %3. %4")
                            .arg(text().trimmed(), least, limitText(most_), stays));
+        return false;
+    }
+    if (whole_ && *typed != std::round(*typed)) {
+        setError(tr("%1 is not a whole number. %2").arg(text().trimmed(), stays));
         return false;
     }
     const bool changed = !isChosen() || *typed != value_;

@@ -25,6 +25,7 @@ class NumberField : public QLineEdit {
     void setTheme(const Theme& theme);
     void setLimits(double least, double most);  // typed values outside are refused with a reason
     void setZeroAllowed(bool yes);              // typed, where it is outside the limits
+    void setWhole(bool yes);                    // a typed fraction is refused with a reason
     void setStep(double step);                  // of wheel and arrow keys; Shift: a tenth
     void setDecimals(int least);                // shown always; more when the value has more
     void setValue(double value);                // emits nothing
@@ -92,6 +93,7 @@ class NumberField : public QLineEdit {
     bool automatic_ = false;
     bool known_ = true;  // what is automatic
     bool zeroAllowed_ = false;
+    bool whole_ = false;
     QString error_;
     bool tellsReason_ = true;
     QPointer<RefusalLabel> reason_;  // made when first needed; the window's

@@ -28,6 +28,7 @@ void ParameterForm::setParameters(const Parameters& parameters) {
         row->deleteLater();  // it may be the one that speaks
     }
     rows_.clear();
+    helps_.clear();
     values_.clear();
     parameters_ = parameters;
     for (const Parameter& parameter : parameters_) {
@@ -38,6 +39,7 @@ void ParameterForm::setParameters(const Parameters& parameters) {
         column_->addWidget(row);
         row->show();  // a layout shows what is added later only in the next turn of the loop
         rows_.push_back(row);
+        helps_ << row->toolTip();
         values_[parameter.key] = parameter.initial;
         connect(row, &ParameterRow::edited, this,
                 [this, key = parameter.key](const Value& value, EditPhase phase) {
@@ -68,7 +70,7 @@ void ParameterForm::setIdle(const std::vector<std::string>& keys) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const bool idle = std::find(keys.begin(), keys.end(), parameters_[i].key) != keys.end();
         rows_[i]->setEnabled(!idle);
-        rows_[i]->setToolTip(idle ? tr("Does nothing beside the other values") : QString());
+        rows_[i]->setToolTip(idle ? tr("Does nothing beside the other values") : helps_[i]);
     }
 }
 

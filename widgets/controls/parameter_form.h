@@ -3,6 +3,7 @@
 // line of text for the rest, with unit, range and help as they are described.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <map>
 #include <memory>
@@ -56,6 +57,7 @@ class ParameterForm : public QWidget {
     Parameters parameters_;
     std::map<std::string, Value> values_;
     std::vector<ParameterRow*> rows_;  // owned as child widgets
+    QStringList helps_;                // of the rows, where they are not idle
     QVBoxLayout* column_;
 };
 

@@ -129,6 +129,7 @@ class NumberRow : public LabelledRow {
         const bool zero = !parameter.automatic.empty();
         field_->setLimits(parameter.least, parameter.most);
         field_->setZeroAllowed(zero);
+        field_->setWhole(parameter.kind == Kind::whole);
         if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
         // What moves by whole steps is a count, whatever it is kept as.
         field_->setDecimals(parameter.kind == Kind::whole || parameter.step >= 1.0 ? 0 : 2);
