@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/position/hf_position.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -31,12 +32,10 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 Parameters parameters() {
-    Parameter block{"block", "block", "tokens", Kind::whole, std::int64_t{0}, 1, 1LL << 40, 1};
-    block.logarithmic = true;
-    block.help = "Tokens of a block; a query sees the keys of its own block and of the one before.";
-    block.usual = {16.0, 32768.0};
-    block.automatic = "half the trained length";
-    return {block};
+    return {tokensParameter(
+        "block", "block",
+        "Tokens of a block; a query sees the keys of its own block and of the one before.",
+        "half the trained length")};
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {

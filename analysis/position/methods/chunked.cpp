@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/position/hf_position.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -29,12 +30,9 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 Parameters parameters() {
-    Parameter chunk{"chunk", "chunk", "tokens", Kind::whole, std::int64_t{0}, 1, 1LL << 40, 1};
-    chunk.logarithmic = true;
-    chunk.help = "Tokens of a chunk; a query sees its own chunk's keys only.";
-    chunk.usual = {16.0, 32768.0};
-    chunk.automatic = "the trained length";
-    return {chunk};
+    return {tokensParameter("chunk", "chunk",
+                            "Tokens of a chunk; a query sees its own chunk's keys only.",
+                            "the trained length")};
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {

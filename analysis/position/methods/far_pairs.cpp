@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/position/methods/all.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -58,13 +59,8 @@ std::int64_t windowOfFarPairs(const Choice& choice, const LayerContext& context)
 }
 
 Parameter farWindowParameter() {
-    Parameter window{"near_window",   "window w", "tokens",  Kind::whole,
-                     std::int64_t{0}, 1,          1LL << 40, 1};
-    window.logarithmic = true;
-    window.help = "Nearer pairs keep their distance.";
-    window.usual = {16.0, 32768.0};
-    window.automatic = "a quarter of the trained length";
-    return window;
+    return tokensParameter("near_window", "window w", "Nearer pairs keep their distance.",
+                           "a quarter of the trained length");
 }
 
 Choice settledFarWindow(const Choice& choice, const LayerContext& context) {

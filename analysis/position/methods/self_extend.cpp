@@ -4,6 +4,7 @@
 
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/far_pairs.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -46,18 +47,13 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 Parameters parameters() {
-    Parameter window{"near_window",   "neighbour window w",
-                     "tokens",        Kind::whole,
-                     std::int64_t{0}, 1,
-                     1LL << 40,       1};
-    window.logarithmic = true;
-    window.help = "Nearer pairs keep their distance; a multiple of the group.";
-    window.usual = {16.0, 32768.0};
-    window.automatic = "a quarter of the trained length, in whole groups";
     Parameter group{"group", "group G", "tokens", Kind::whole, std::int64_t{8}, 1, 1 << 20, 1};
     group.help = "Tokens that share a position where pairs are far.";
     group.usual = {2.0, 64.0};
-    return {window, group};
+    return {tokensParameter("near_window", "neighbour window w",
+                            "Nearer pairs keep their distance; a multiple of the group.",
+                            "a quarter of the trained length, in whole groups"),
+            group};
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {

@@ -3,6 +3,7 @@
 
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/far_pairs.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -52,13 +53,9 @@ Parameters parameters() {
     Parameter start{"start", "sinks", "tokens", Kind::whole, std::int64_t{4}, 0, 1LL << 40, 1};
     start.help = "The first tokens of the text, which stay in the cache.";
     start.usual = {0.0, 16.0};
-    Parameter recent{"recent", "recent tokens", "tokens", Kind::whole, std::int64_t{0},
-                     1,        1LL << 40,       1};
-    recent.logarithmic = true;
-    recent.help = "The last tokens that stay in the cache.";
-    recent.usual = {16.0, 32768.0};
-    recent.automatic = "the trained length without the sinks";
-    return {start, recent};
+    return {start,
+            tokensParameter("recent", "recent tokens", "The last tokens that stay in the cache.",
+                            "the trained length without the sinks")};
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/position/hf_position.h"
+#include "analysis/position/methods/tokens_parameter.h"
 
 namespace sextant {
 
@@ -32,16 +33,13 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 Parameters parameters() {
-    Parameter window{"window", "window", "tokens", Kind::whole, std::int64_t{0}, 1, 1LL << 40, 1};
-    window.logarithmic = true;
-    window.help = "Keys a query sees, itself included.";
-    window.usual = {16.0, 32768.0};
-    window.automatic = "the trained length";
     Parameter first{
         "keep_first", "first tokens kept", "tokens", Kind::whole, std::int64_t{0}, 0, 1LL << 40, 1};
     first.help = "The first tokens of the text that every query sees as well.";
     first.usual = {0.0, 64.0};
-    return {window, first};
+    return {tokensParameter("window", "window", "Keys a query sees, itself included.",
+                            "the trained length"),
+            first};
 }
 
 std::optional<Choice> fromHf(const HfPosition& says) {
