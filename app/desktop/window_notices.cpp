@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window_notices.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextDocumentFragment>
+#include <QTimer>
+
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
@@ -31,6 +38,34 @@ TopBarCountField* askingField(const MainWindow& window) {
 }
 
 namespace {
+
+constexpr int copiedShownFor = 6000;  // milliseconds
+constexpr int copiedWords = 60;       // characters of it that are told
+
+// True where the keyboard is in a field of which this is the marked part.
+bool isMarked(const QString& text) {
+    const QWidget* focus = QApplication::focusWidget();
+    if (const auto* line = qobject_cast<const QLineEdit*>(focus))
+        return line->selectedText() == text;
+    const auto* lines = qobject_cast<const QPlainTextEdit*>(focus);
+    return lines && lines->textCursor().selection().toPlainText() == text;
+}
+
+// What a button or a command copied, which nothing else shows. Out of a field it needs no word, and
+// what another program copied is not ours.
+void tellCopied(NoticeBar* bar, QTimer* ends) {
+    const QClipboard* clipboard = QGuiApplication::clipboard();
+    if (!clipboard->ownsClipboard() || isMarked(clipboard->text())) return;
+    QString what = clipboard->text().simplified();
+    if (what.size() > copiedWords) what = what.left(copiedWords) + QString::fromUtf8("\u2026");
+    bar->resolve("copied");
+    bar->add({Severity::note,
+              what.isEmpty() ? QObject::tr("Copied") : QObject::tr("Copied: %1").arg(what),
+              {},
+              {},
+              "copied"});
+    ends->start(copiedShownFor);
+}
 
 // What the session says, with the button that it offers.
 Notice shown(const SessionNotice& notice, MainWindow& window) {
@@ -69,6 +104,11 @@ void followNotices(MainWindow& window) {
     });
     QObject::connect(session, &Session::pinsChanged, bar,
                      [bar] { bar->resolve(causeName(Cause::capture)); });
+    auto* ends = new QTimer(bar);
+    ends->setSingleShot(true);
+    QObject::connect(ends, &QTimer::timeout, bar, [bar] { bar->resolve("copied"); });
+    QObject::connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, bar,
+                     [bar, ends] { tellCopied(bar, ends); });
 }
 
 }  // namespace sextant
