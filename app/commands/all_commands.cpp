@@ -24,7 +24,10 @@ const std::vector<Command>& allCommands() {
 
 QString keyOf(const std::string& id) {
     for (const Command& command : allCommands())
-        if (command.id == id) return QKeySequence(command.key).toString(QKeySequence::NativeText);
+        if (command.id == id)
+            return QKeySequence::listFromString(command.key)
+                .value(0)
+                .toString(QKeySequence::NativeText);
     return {};
 }
 

@@ -20,7 +20,7 @@ class Session;
 struct Command {
     std::string id;  // "save-capture"
     QString name;
-    QString key;   // empty: none
+    QString key;   // or several: "Alt+5; Alt+D"; empty: none
     QString menu;  // "&File", "&Experiment", "&View"; as it stands there
     Needs needs = Needs::nothing;
     std::function<void(MainWindow&)> run;

@@ -42,9 +42,11 @@ CommandMenu::CommandMenu(MainWindow* window)
             return missing.isEmpty() && command.whyNot ? command.whyNot(window_->session())
                                                        : missing;
         };
-        add(menu, command.id, command.name, QKeySequence(command.key), reason, [this, &command] {
-            command.run(*window_);
-        })->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
+        const auto keys = QKeySequence::listFromString(command.key);
+        QAction* action = add(menu, command.id, command.name, keys.value(0), reason,
+                              [this, &command] { command.run(*window_); });
+        if (keys.size() > 1) action->setShortcuts(keys);
+        action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
     for (const ViewLayout::Placed& one : window->views().placed()) {
         const std::vector<ViewCommand> commands = one.view->commands();

@@ -21,7 +21,7 @@ const std::vector<ViewEntry>& allViews() {
         {"scales", tr("Scales"), P::centre, "Alt+3", Needs::nothing, makeScalesView},
         {"rotations", tr("Rotations"), P::page, "Alt+4", Needs::nothing, makeRotationsView},
         {"landscape", tr("Landscape"), P::page, "Alt+6", Needs::nothing, makeLandscapeView},
-        {"distance", tr("Distance"), P::page, "Alt+D", Needs::nothing, makeDistanceView},
+        {"distance", tr("Distance"), P::page, "Alt+5; Alt+D", Needs::nothing, makeDistanceView},
         {"evaluate", tr("Evaluate"), P::page, "Alt+7", Needs::nothing, makeEvaluateView},
         {"frontier", tr("Frontier"), P::page, "Alt+8", Needs::nothing, makeFrontierView},
         {"studies", tr("Studies"), P::page, "Alt+0", Needs::nothing, makeStudiesView},

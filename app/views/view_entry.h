@@ -32,7 +32,7 @@ struct ViewEntry {
     std::string id;  // "curves": in settings, and for --view
     QString title;   // of its tab or section; empty: none
     ViewPlace place = ViewPlace::centre;
-    QString key;  // that shows it; empty: none
+    QString key;  // that shows it, or several: "Alt+5; Alt+D"; empty: none
     Needs needs = Needs::nothing;
     View* (*make)(Selection* selection);
     // Of a view beside: whether there is anything to show in it. Null: it is always wanted.

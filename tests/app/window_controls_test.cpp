@@ -169,6 +169,22 @@ TEST_CASE("F6 goes from part to part of the window, Shift and F6 back", "[contro
     CHECK(back == met);
 }
 
+TEST_CASE("Alt and a digit opens the pages in turn, and a page may have a letter as well",
+          "[controls]") {
+    OpenWindow real;
+    const auto shown = [&] {
+        QCoreApplication::processEvents();
+        const QJsonObject state = real.window->views().state();
+        return state["centre"]["tab"].toString().toStdString();
+    };
+    for (const auto& [key, view] :
+         {std::pair{Qt::Key_4, "rotations"}, std::pair{Qt::Key_5, "distance"},
+          std::pair{Qt::Key_6, "landscape"}, std::pair{Qt::Key_D, "distance"}}) {
+        QTest::keyClick(real.window.get(), key, Qt::AltModifier);
+        CHECK(shown() == view);
+    }
+}
+
 TEST_CASE("what is hidden leaves the keyboard to the view in front, not to the next number",
           "[controls]") {
     OpenWindow real;
