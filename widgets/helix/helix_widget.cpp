@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <optional>
 
 #include "widgets/curves/axis_range.h"
 #include "widgets/scene/scene_view.h"
@@ -50,14 +52,28 @@ OrbitCamera fitting(QSizeF size, double foot) {
     return camera;
 }
 
-// Round distances from 0 to less than `length`.
-std::vector<double> axisTicks(int length) {
+// Round distances from `first` to `last`, at least two where there is a token between them.
+std::vector<double> axisTicks(double first, double last) {
     constexpr int most = 5;
-    const double step = positionStep(length, most);
+    const double step = positionStep(last - first, most);
     std::vector<double> ticks;
-    for (double at = 0.0; at < length; at += step)
+    for (double at = std::ceil(first / step) * step; at <= last; at += step)
         ticks.push_back(at);
     return ticks;
+}
+
+// The part of 0 to `length` that `inSight` holds for; none: no part.
+std::optional<std::pair<double, double>> partInSight(int length,
+                                                     const std::function<bool(double)>& inSight) {
+    constexpr int parts = 512;
+    std::optional<std::pair<double, double>> seen;
+    for (int i = 0; i <= parts; ++i) {
+        const double at = static_cast<double>(length) * i / parts;
+        if (!inSight(at)) continue;
+        if (!seen) seen.emplace(at, at);
+        seen->second = at;
+    }
+    return seen;
 }
 
 QString number(int value) {
@@ -125,18 +141,28 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
         at.setY(0);
         return at;
     };
+    const QPointF along = seen.pixel(axis(values_.length)) - seen.pixel(axis(0));
+    // Seen from the side words stand at the foot, under their ticks; else beside them.
+    const bool fromSide = std::abs(along.x()) >= std::abs(along.y());
+    const auto inSight = [&](double distance) {
+        constexpr double beyond = 12;  // pixels
+        const QPointF at = seen.pixel(axis(distance));
+        return at.x() >= -beyond && at.x() <= size.width() + beyond &&
+               (fromSide || (at.y() >= 0 && at.y() <= size.height()));
+    };
     painter.setPen(QPen(theme_.textColor(Role::muted), 1));
     painter.drawLine(seen.pixel(axis(0)), seen.pixel(axis(values_.length)));
     // Where it stands on the axis: lines across it, the trained length's in its colour.
     const auto tick = [&](double distance, Role role) {
         const QPointF at = seen.pixel(axis(distance));
-        const QPointF along = seen.pixel(axis(values_.length)) - seen.pixel(axis(0));
         const double length = std::max(1e-6, std::hypot(along.x(), along.y()));
         const QPointF across = QPointF(-along.y(), along.x()) / length * tickHalf;
         painter.setPen(QPen(theme_.textColor(role), 1.2));
         painter.drawLine(at - across, at + across);
     };
-    const std::vector<double> ticks = axisTicks(values_.length);
+    const auto part = partInSight(values_.length, inSight);
+    std::vector<double> ticks;
+    if (part) ticks = axisTicks(part->first, part->second);
     for (const double distance : ticks)
         tick(distance, Role::muted);
     tick(values_.length, Role::muted);
@@ -153,20 +179,27 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
     }
     const double tall = painter.fontMetrics().height();
     std::vector<QRectF> taken;
+    // Turned or zoomed, the tubes run behind the words.
+    QColor under = theme_.color(Role::raised);
+    under.setAlphaF(0.8f);
     // The same said ever shorter: the first that has room is written.
     const auto label = [&](double distance, const QStringList& forms, Role role,
                            bool write = true) {
+        if (!inSight(distance)) return;
+        const QPointF at = seen.pixel(axis(distance));
         for (const QString& text : forms) {
             const double wide = painter.fontMetrics().horizontalAdvance(text) + 4;
-            QRectF place(seen.pixel(axis(distance)).x() - wide / 2, size.height() - tall - 4, wide,
-                         tall);
+            QRectF place(at.x() - wide / 2, size.height() - tall - 4, wide, tall);
+            if (!fromSide) place.moveTo(at.x() + 2 * tickHalf, at.y() - tall / 2);
             place.moveLeft(std::clamp(place.left(), 2.0, std::max(2.0, size.width() - wide - 2)));
+            place.moveTop(std::clamp(place.top(), 2.0, std::max(2.0, size.height() - tall - 4)));
             if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
                     return other.adjusted(-3, 0, 3, 0).intersects(place);
                 }))
                 continue;
             taken.push_back(place);
             if (!write) return;
+            painter.fillRect(place, under);
             painter.setPen(theme_.textColor(role));
             painter.drawText(place, Qt::AlignHCenter | Qt::AlignBottom, text);
             return;
@@ -184,7 +217,10 @@ void HelixWidget::paintOver(QPainter& painter, const SceneProjection& seen, QSiz
     HelixRun longest;
     for (const HelixPair& pair : values_.pairs)
         for (const HelixRun& run : helixRuns(values_, pair))
-            if (run.fresh && run.to - run.from > longest.to - longest.from) longest = run;
+            if (const double from = std::max(run.from, part ? part->first : 0.0),
+                to = std::min(run.to, part ? part->second : 0.0);
+                run.fresh && to - from > longest.to - longest.from)
+                longest = {from, to, true};
     if (longest.to > longest.from)
         label((longest.from + longest.to) / 2, {tr("angles never met"), tr("never met"), tr("new")},
               Role::logPerplexity);

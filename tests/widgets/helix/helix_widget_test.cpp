@@ -122,6 +122,38 @@ TEST_CASE("what is coloured new says so under it, and only where there is any", 
     CHECK(at.contains("256"));
 }
 
+TEST_CASE("turned or zoomed, the helix keeps at least two numbers, apart and in the picture",
+          "[helix]") {
+    application();
+    HelixWidget widget;
+    const QSize size(420, 200);
+    widget.resize(size);
+    widget.setValues(yarn);
+    widget.show();
+    QCoreApplication::processEvents();
+    const OrbitCamera start = widget.scene()->camera();
+    const QPointF middle = SceneProjection(start, size).pixel({});
+    for (const OrbitCamera& camera :
+         {start, zoomed(start, 6, middle, size), zoomed(start, 15, middle, size),
+          turned(start, 60, 0), turned(start, 98, 30), turned(start, 98, 60)}) {
+        INFO(camera.azimuth << ", " << camera.elevation << ", " << camera.zoom);
+        widget.scene()->setCamera(camera);
+        PaintedWords device(size);
+        QPainter painter(&device);
+        painter.setFont(widget.font());
+        widget.paintTo(painter, size, 1.0, Theme::dark());
+        painter.end();
+        int numbers = 0;
+        for (const PaintedWord& one : device.words) {
+            numbers += one.text.front() >= '0' && one.text.front() <= '9';
+            CHECK(QRectF(QPointF(), QSizeF(size)).contains(one.place.center()));
+            for (const PaintedWord& other : device.words)
+                if (&one < &other) CHECK_FALSE(one.place.intersects(other.place));
+        }
+        CHECK(numbers >= 2);
+    }
+}
+
 TEST_CASE("before the method is dashed, and drawn only where it differs", "[helix]") {
     const Theme theme = Theme::dark();
     HelixValues same = yarn;
