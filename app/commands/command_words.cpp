@@ -94,6 +94,8 @@ QString wordsOf(const std::string& id) {
     };
     if (id.starts_with("figure-"))
         return tr("paper picture figure image plot export save svg pdf png");
+    if (id.starts_with("heads-preset-"))
+        return tr("preset scale scales sharpen temperature factor uniform fit yarn log-n");
     const auto found = words.find(id);
     return found == words.end() ? QString() : found->second;
 }

@@ -12,6 +12,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/desktop/command_menu.h"
+#include "app/views/scale_presets.h"
 #include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "widgets/bars/command_palette.h"
@@ -227,6 +228,16 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
         CHECK(std::any_of(found.begin(), found.end(),
                           [&](const QAction* action) { return action->objectName() == id; }));
     }
+    for (const char* words : {"preset", "scale", "sharpen"})
+        for (const ScalePreset& preset : scalePresets()) {
+            INFO(words << ": " << preset.id);
+            typed->clear();
+            QTest::keyClicks(typed, words);
+            const QList<QAction*> found = palette->matches();
+            CHECK(std::any_of(found.begin(), found.end(), [&](const QAction* action) {
+                return action->objectName().toStdString() == "heads-preset-" + preset.id;
+            }));
+        }
     for (const auto& [words, id] : {std::pair{"hide heads", "present-curves"},
                                     {"panels one picture", "export-window-picture"}}) {
         INFO(words);
