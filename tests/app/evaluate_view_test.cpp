@@ -267,6 +267,11 @@ TEST_CASE("what a checkpoint was trained on is known from the recipe beside it")
     CHECK(learnedTask(path / "model.safetensors") == recipe.task);
     std::ofstream(path / "recipe.json") << "{";
     CHECK(learnedTask(path).task == Task::text);
+    // As samples/train.sh trained it.
+    const TaskRecipe sample = learnedTask(sourceDir() / "samples/passkey");
+    CHECK(sample.task == Task::passkey);
+    CHECK(sample.shortest == 50);
+    CHECK(sample.longest == 256);
 }
 
 TEST_CASE("what makes its own texts is begun on a checkpoint alone", "[window][evaluate]") {
