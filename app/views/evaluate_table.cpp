@@ -45,6 +45,7 @@ void EvaluateTable::display(const Snapshot& now, unsigned changes) {
 }
 
 void EvaluateTable::begin() {
+    ofText_.clear();
     if (!opened_) return;
     const std::int64_t trained = opened_->spec.trainedLength;
     const std::int64_t tokens = opened_->documents > 0 ? 0 : opened_->tokens;
@@ -102,13 +103,19 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
     drawn.cells = cellsOf(choices.convention);
     if (!choices.beside.isEmpty()) drawn.beside = cellsOf(choices.beside);
     // Perplexities of text say nothing beside a model of lists.
-    if (spec != nullptr && drawn.excluded.isEmpty() && learnedTask(now.model).task == Task::text) {
+    if (spec != nullptr && drawn.excluded.isEmpty() && ofText(now.model)) {
         const PrintedRow printed = printedOf(*spec, now.change, choices.lengths);
         drawn.printed = printed.cells;
         drawn.source = printed.source;
         drawn.sourceHelp = printed.help;
     }
     return drawn;
+}
+
+bool EvaluateTable::ofText(const std::string& model) const {
+    const auto [place, fresh] = ofText_.try_emplace(model, true);
+    if (fresh) place->second = learnedTask(model).task == Task::text;
+    return place->second;
 }
 
 // Its job goes in another order than it was begun with.

@@ -43,6 +43,7 @@ class EvaluateTable : public QObject {
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
     const ModelSpec* specOf(const std::string& model) const;
+    bool ofText(const std::string& model) const;  // not trained on a task
     void asFirst(PerplexityCell& cell) const;
     PerplexityRow drawn(const EvaluateRow& row) const;
     const JobKindFacts* kind() const;
@@ -67,6 +68,7 @@ class EvaluateTable : public QObject {
     JobOutlook outlook_;
     EvaluateCells cells_;
     mutable std::map<std::string, ModelSpec> specs_;  // of other checkpoints
+    mutable std::map<std::string, bool> ofText_;      // their recipes are read once
     // Of the newest snapshot.
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
