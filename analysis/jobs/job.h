@@ -100,6 +100,11 @@ struct JobKind {
         memory;
     // Throws Error: settings that exclude each other, told before a text is cut.
     std::function<void(const Choice& settings)> checkSettings = {};
+    // It reads the experiment's text; false: it makes its own, or brings it along.
+    bool readsText = true;
+    // Tokens a sample of a text must have for these settings, however few are asked for; none: as
+    // many as are asked for.
+    std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};
     // Cost of all units, of a search, about; for the share that is done. None: of those known.
     std::function<double(const JobInput&)> cost = {};
     // gather() makes a report of the units done so far, too; of a search that is stopped.

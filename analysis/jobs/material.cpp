@@ -53,10 +53,6 @@ Choice materialOf(const Experiment& experiment) {
     return material;
 }
 
-bool readsText(std::string_view kind) {
-    return kind != "passkey" && kind != "tasks" && kind != "longbench";
-}
-
 Identity checkpointIdentity(const Checkpoint& checkpoint) {
     ContentHash hash;
     for (const auto& [tensor, view] : checkpoint.weights.tensors) {

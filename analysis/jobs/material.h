@@ -3,8 +3,6 @@
 // command line and the file.
 #pragma once
 
-#include <string_view>
-
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/experiment.h"
 #include "analysis/jobs/job.h"
@@ -18,9 +16,6 @@ const Parameters& materialParameters();
 Experiment withMaterial(Experiment experiment, const Choice& material);
 // The three of `experiment`.
 Choice materialOf(const Experiment& experiment);
-
-// Whether jobs of a kind read the experiment's text; the others make their own, or bring it along.
-bool readsText(std::string_view kind);
 
 // Of the weights and of config.json; reads them all.
 Identity checkpointIdentity(const Checkpoint& checkpoint);

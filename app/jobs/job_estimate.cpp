@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/jobs/kinds/same_segment_job.h"
-#include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -91,9 +89,9 @@ double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n) 
 
 JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const JobGround& ground) {
     JobEstimate job;
-    if (ground.tokens > 0 || readsText(kind.key.toStdString()))
+    if (ground.tokens > 0 || kind.readsText)
         cutText(job, settings, ground,
-                kind.key == "same-segment" ? tokensOfGrowingContext(settings, ground.spec) : 0);
+                kind.tokensNeeded ? kind.tokensNeeded(settings, ground.spec) : 0);
     if (!job.problem.isEmpty()) return job;
     if (kind.checkSettings) {
         try {

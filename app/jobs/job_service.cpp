@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "analysis/jobs/held_heads.h"
-#include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/material.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -145,6 +144,8 @@ std::vector<JobKindFacts> JobService::kinds() const {
         one.passes = kind.passes;
         one.memory = kind.memory;
         one.checkSettings = kind.checkSettings;
+        one.readsText = kind.readsText;
+        one.tokensNeeded = kind.tokensNeeded;
         facts.push_back(std::move(one));
     }
     return facts;
@@ -199,10 +200,10 @@ void JobService::start(const std::string& kindKey, const Choice& settings,
             withMaterial(experiment, part(settings, "material", materialParameters()));
     entry->input.settings = part(settings, kind.key, kind.parameters);
     const bool same = atHand && samePath(atHand->modelPath.string(), experiment.model);
-    if (same && kindKey == "same-segment" && !atHand->textIsIds) {
-        // As much of the text as the longest context needs, however little the window measures.
+    if (same && kind.tokensNeeded && !atHand->textIsIds) {
+        // As much of the text as the job needs, however little the window measures.
         const std::int64_t there = std::ssize(atHand->stream) - entry->input.experiment.offset;
-        const std::int64_t needed = tokensOfGrowingContext(entry->input.settings, atHand->spec);
+        const std::int64_t needed = kind.tokensNeeded(entry->input.settings, atHand->spec);
         entry->input.experiment.length =
             std::max(entry->input.experiment.length, std::min(needed, there));
     }

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <thread>
 
-#include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -104,7 +103,7 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
                 input = kind->prepare(std::move(input), folder, progress);
             else
                 input.material = prepare(input.experiment, atHand, progress);
-            if (!kind->prepare && readsText(kind->key) && input.material.samples &&
+            if (!kind->prepare && kind->readsText && input.material.samples &&
                 input.material.samples->samples.empty())
                 throw Error("no text is open; open one to measure on");
             checkFits(*kind, input);

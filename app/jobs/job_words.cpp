@@ -5,7 +5,6 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
@@ -52,7 +51,7 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
     QStringList parts{modelWords(experiment.model)};
     if (!experiment.text.empty())
         parts << words(std::filesystem::path(experiment.text).filename().string());
-    if (!experiment.text.empty() || readsText(kind.key))
+    if (!experiment.text.empty() || kind.readsText)
         parts << tokens(experiment, input.material.samples.get());
     const std::string settings = kind.words ? kind.words(input.settings)
                                             : label(kind.title, input.settings, kind.parameters);

@@ -24,17 +24,23 @@ void EvaluateSection::display(const Snapshot& now) {
 
 QString EvaluateSection::whyNot() const {
     if (!opened_) return tr("Open a checkpoint first.");
-    if (opened_->textPath.isEmpty() && readsText(kind_))
+    const JobKindFacts* kind = facts();
+    if (opened_->textPath.isEmpty() && kind != nullptr && kind->readsText)
         return tr("Open a checkpoint and a text first.");
     return {};
 }
 
+const JobKindFacts* EvaluateSection::facts() const {
+    if (!kinds_) return nullptr;
+    const auto found =
+        std::find_if(kinds_->begin(), kinds_->end(),
+                     [this](const JobKindFacts& one) { return one.key.toStdString() == kind_; });
+    return found == kinds_->end() ? nullptr : &*found;
+}
+
 void EvaluateSection::start() {
-    if (!opened_ || !kinds_) return;
-    const auto kind = std::find_if(kinds_->begin(), kinds_->end(), [this](const JobKindFacts& one) {
-        return one.key.toStdString() == kind_;
-    });
-    if (kind == kinds_->end()) return;
+    const JobKindFacts* kind = facts();
+    if (!opened_ || kind == nullptr) return;
     Choice settings = initialChoice(kind_, kind->parameters);
     for (const auto& values : {asked(), materialOf(experiment_).values})
         for (const auto& [name, value] : values)

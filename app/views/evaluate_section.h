@@ -39,6 +39,7 @@ class EvaluateSection : public QObject {
 
   private:
     void start();
+    const JobKindFacts* facts() const;  // of the kind; null: not known yet
 
     std::string kind_;
     WorkLine* work_;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "analysis/jobs/material.h"
 #include "analysis/model/memory.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/words.h"
@@ -29,7 +28,7 @@ double JobOutlook::secondsOfPass(std::int64_t tokens) const {
 }
 
 JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& settings) const {
-    const bool reads = readsText(kind.key.toStdString());
+    const bool reads = kind.readsText;
     if (!opened_ || (!samples_ && reads))
         return {{},
                 {},

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/jobs/all.h"
+#include "analysis/jobs/kinds/same_segment_job.h"
 #include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "app/jobs/job_words.h"
@@ -58,7 +59,7 @@ TEST_CASE("a job is foretold from what the form asks for", "[jobs]") {
     }
     SECTION("the longest context and its label, of a growing one") {
         JobKindFacts kind = facts();
-        kind.key = "same-segment";
+        kind.tokensNeeded = tokensOfGrowingContext;
         Choice settings = asked(32, 0, 1);
         settings.values["segment"] = std::int64_t{0};  // as trained: 16
         settings.values["multiples"] = std::vector<double>{1, 2, 4};

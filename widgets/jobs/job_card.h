@@ -66,6 +66,9 @@ struct JobKindFacts {
         memory = {};
     // Throws Error: settings that exclude each other. None: there are no such.
     std::function<void(const Choice& settings)> checkSettings = {};
+    bool readsText = true;  // false: it needs no text
+    // Tokens a sample must have at least; none: as many as are asked for.
+    std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};
 };
 
 }  // namespace sextant

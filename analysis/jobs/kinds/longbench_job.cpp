@@ -182,6 +182,7 @@ JobKind longBenchJob() {
                    static_cast<std::uint64_t>(settings.whole("beams")) +
                static_cast<std::uint64_t>(positions) * 4;
     };
+    kind.readsText = false;
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;

@@ -366,6 +366,7 @@ JobKind passkeyJob() {
     kind.words = words;
     kind.passes = passes;
     kind.memory = memory;
+    kind.readsText = false;
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;

@@ -218,6 +218,7 @@ JobKind sameSegmentJob() {
     kind.gather = gather;
     kind.passes = passes;
     kind.memory = memory;
+    kind.tokensNeeded = tokensOfGrowingContext;
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;

@@ -176,6 +176,7 @@ JobKind tasksJob() {
     kind.words = words;
     kind.passes = passes;
     kind.memory = memory;
+    kind.readsText = false;
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;
