@@ -14,8 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int mostHeads = 10;     // of a panel of single heads
-constexpr int smoothedOver = 50;  // positions to each side of a loss, as the paper draws it
+constexpr int mostHeads = 10;  // of a panel of single heads
 // What the paper prints, of a TinyLlama without positions (methods S10).
 constexpr const char* printedEntropies =
     "The paper's converged entropies: about 1 bit (0.69 nats) for the most concentrated head, "
@@ -109,6 +108,18 @@ FigureMap mapOf(const ReportTable& table, double setting, const char* value,
 
 }  // namespace
 
+std::set<int> panelLayers(int layers) {
+    return {0, layers * 13 / 22, layers - 1};
+}
+
+std::vector<int> panelHeads(int heads) {
+    const int drawn = std::min(heads, mostHeads);
+    std::vector<int> all;
+    for (int i = 0; i < drawn; ++i)
+        all.push_back(drawn > 1 ? i * (heads - 1) / (drawn - 1) : 0);
+    return all;
+}
+
 Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained) {
     needStates(states);
     FigurePart entropy, loss;
@@ -122,7 +133,7 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
     }
     for (const FigureState& state : states) {
         entropy.curves.push_back(curveOf(state.name, meanEntropy(*state.measured)));
-        loss.curves.push_back(curveOf(state.name, smooth(state.measured->nll, smoothedOver)));
+        loss.curves.push_back(curveOf(state.name, smooth(state.measured->nll, lossesSmoothedOver)));
     }
     return {"heads-1-2",
             "Entropy and log-perplexity by position",
@@ -133,24 +144,19 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
 
 Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained) {
     needStates(states);
-    const int layers = states[0].measured->layers, heads = states[0].measured->heads;
-    // As the paper's 0, 13 and 21 of 22.
-    const std::set<int> some{0, layers * 13 / 22, layers - 1};
+    const std::set<int> some = panelLayers(states[0].measured->layers);
     Figure figure{"heads-3",
                   "Entropy by head",
                   std::string("Head scales, Figure 3. ") + printedEntropies,
                   static_cast<int>(some.size()),
                   {}};
-    const int drawn = std::min(heads, mostHeads);
     for (const FigureState& state : states)
         for (const int layer : some) {
             FigurePart part =
                 entropyPart(state, state.name + ", layer " + std::to_string(layer), trained);
-            for (int i = 0; i < drawn; ++i) {
-                const int head = drawn > 1 ? i * (heads - 1) / (drawn - 1) : 0;
+            for (const int head : panelHeads(states[0].measured->heads))
                 part.curves.push_back(
                     curveOf("head " + std::to_string(head), headOf(state, layer, head)));
-            }
             figure.parts.push_back(std::move(part));
         }
     return figure;

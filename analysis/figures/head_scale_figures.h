@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,13 @@ struct FigureState {
     std::string name;  // "sigma 1.2"
     const Measurement* measured = nullptr;
 };
+
+// What panels of heads show: the layers that stand as the paper's 0, 13 and 21 of 22, and at most
+// ten of a layer's heads, evenly from the first to the last. Losses are means over so many
+// positions to each side, as the paper draws them.
+std::set<int> panelLayers(int layers);
+std::vector<int> panelHeads(int heads);
+constexpr int lossesSmoothedOver = 50;
 
 // Mean entropy and smoothed log-perplexity by position (Figures 1, 2, 4). `trained`: tokens, 0: not
 // known.

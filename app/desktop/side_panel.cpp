@@ -88,9 +88,8 @@ bool SidePanel::isOpen() const {
     return !dock_->isHidden();
 }
 
-// While it is carried it is neither there nor floats.
-bool SidePanel::isInLayout() const {
-    return !dock_->isFloating() && window_->dockWidgetArea(dock_) != Qt::NoDockWidgetArea;
+bool isInLayout(const QMainWindow& window, QDockWidget* dock) {
+    return !dock->isFloating() && window.dockWidgetArea(dock) != Qt::NoDockWidgetArea;
 }
 
 void SidePanel::setOpen(bool open) {
@@ -130,7 +129,8 @@ void SidePanel::apply() {
     if (!strip) stripHolder_->hide();
     if (changes) dock_->setVisible(open);
     if (strip) stripHolder_->show();
-    if (changes && open && isInLayout()) window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
+    if (changes && open && isInLayout(*window_, dock_))
+        window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
 }
 
 void SidePanel::settleWidth() {
@@ -140,7 +140,8 @@ void SidePanel::settleWidth() {
 
 void SidePanel::setWidth(int pixels) {
     width_ = pixels;
-    if (isOpen() && isInLayout()) window_->resizeDocks({dock_}, {pixels}, Qt::Horizontal);
+    if (isOpen() && isInLayout(*window_, dock_))
+        window_->resizeDocks({dock_}, {pixels}, Qt::Horizontal);
 }
 
 void SidePanel::toggleFloating() {

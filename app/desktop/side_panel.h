@@ -17,6 +17,10 @@ namespace sextant {
 
 class IconStrip;
 
+// Part of the window's layout, and so with a size there. While it is carried it is neither there
+// nor floats.
+bool isInLayout(const QMainWindow& window, QDockWidget* dock);
+
 class SidePanel : public QObject {
     Q_OBJECT
 
@@ -59,7 +63,6 @@ class SidePanel : public QObject {
   private:
     void apply();
     void fitMargins();
-    bool isInLayout() const;  // of the window, and so has a width there
 
     QMainWindow* window_;
     Place place_;

@@ -156,9 +156,7 @@ bool ViewLayout::show(const std::string& id) {
 }
 
 void ViewLayout::showDock(QDockWidget* dock, bool shown) {
-    const auto inLayout = [this](QDockWidget* one) {
-        return !one->isFloating() && window_->dockWidgetArea(one) != Qt::NoDockWidgetArea;
-    };
+    const auto inLayout = [this](QDockWidget* one) { return isInLayout(*window_, one); };
     // Where there is no room for two over each other, the one that was asked for has it: the other
     // goes first, for with both the window would grow beyond its screen.
     if (shown && inLayout(dock) && window_->height() < roomyForTwo)

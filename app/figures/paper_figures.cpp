@@ -8,15 +8,13 @@
 #include <span>
 
 #include "analysis/error.h"
+#include "analysis/figures/head_scale_figures.h"
 #include "analysis/measure/scale_fit.h"
 #include "app/figures/printed_numbers.h"
 
 namespace sextant {
 
 namespace {
-
-constexpr int mostHeads = 10;     // of a panel of single heads
-constexpr int smoothedOver = 50;  // positions to each side of a loss, as the paper draws it
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Figures", text);
@@ -87,21 +85,19 @@ const ReportArray& arrayOf(const Report& report, const std::string& name) {
 
 PaperFigure entropyPanels(const FigureMaterial& material) {
     needStates(material);
-    const std::set<int> layers{0, material.spec.layerCount() * 13 / 22,
-                               material.spec.layerCount() - 1};  // as the paper's 0, 13, 21 of 22
+    const std::set<int> layers = panelLayers(material.spec.layerCount());
     PaperFigure figure{
         tr("Entropy by head"), material.description, static_cast<int>(layers.size()), {}};
-    const int heads = material.spec.heads, drawn = std::min(heads, mostHeads);
+    const std::vector<int> heads = panelHeads(material.spec.heads);
     for (const MeasuredState& state : material.states)
         for (const int layer : layers) {
             FigurePanel panel =
                 entropyPanel(material, state, tr("%1, layer %2").arg(state.name).arg(layer));
-            for (int i = 0; i < drawn; ++i) {
-                const int head = drawn > 1 ? i * (heads - 1) / (drawn - 1) : 0;
+            for (std::size_t i = 0; i < heads.size(); ++i) {
                 FigureLine line;
-                line.name = tr("head %1").arg(head);
-                line.points = headPoints(material, state, layer, head);
-                line.colour = lineStyle(i, Theme::light()).colour;
+                line.name = tr("head %1").arg(heads[i]);
+                line.points = headPoints(material, state, layer, heads[i]);
+                line.colour = lineStyle(static_cast<int>(i), Theme::light()).colour;
                 line.width = 0.9;
                 panel.lines.push_back(std::move(line));
             }
@@ -174,7 +170,7 @@ PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
     for (const MeasuredState* state : {uniform, own}) {
         const QColor colour =
             state == uniform ? theme.color(Role::reference) : theme.color(Role::entropy);
-        loss[index] = smooth(state->measurement->nll, smoothedOver);
+        loss[index] = smooth(state->measurement->nll, lossesSmoothedOver);
         const double factor = fromNats(material.unit);
         panel.lines.push_back({state->name + tr(": entropy"),
                                pointsOf(meanEntropy(*state->measurement), factor), colour, 1.4,
