@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search on the page Scales and the form beside it, over made-up reports.
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -350,6 +352,36 @@ TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be
     field->textEdited("60");
     CHECK(buttonOf(box, "Start")->isEnabled());
     CHECK(box.settings().whole("steps") == 60);
+}
+
+TEST_CASE_METHOD(Driven,
+                 "a form's fields stay where they are, however long what is said above them",
+                 "[scales]") {
+    WorkBox box;
+    box.setKind(kind(), {"steps"});
+    showAt(box, 300, 400);
+    auto* field = box.findChild<QLineEdit*>("job.steps");
+    JobCard card;
+    card.id = "one";
+    card.state = JobState::finished;
+    const auto stands = [&] {
+        box.layout()->activate();
+        QApplication::processEvents();
+        return field->mapTo(&box, QPoint()).y();
+    };
+    card.detail = "one line";
+    box.setCard(card);
+    const int before = stands();
+    const int width = box.findChild<QLabel*>("workWords")->width();
+    while (box.fontMetrics().horizontalAdvance(card.detail) < width + width / 4)
+        card.detail += " and more";  // two lines
+    box.setCard(card);
+    CHECK(stands() == before);
+    field->setFocus();
+    CHECK(stands() == before);
+    field->selectAll();
+    QTest::keyClicks(field, "0");  // refused
+    CHECK(stands() == before);
 }
 
 TEST_CASE_METHOD(Driven, "the bar at the foot pauses a job and keeps its best", "[scales][jobs]") {

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -53,7 +54,6 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     words_->setObjectName("workWords");
     words_->setWordWrap(true);
     words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    words_->setMinimumHeight(words_->fontMetrics().lineSpacing());
     whole_ = new QLabel(notes_);
     whole_->setWordWrap(true);
     whole_->hide();
@@ -277,8 +277,8 @@ void WorkBox::showWords() {
     right_->setText(right);
     left_->setVisible(!left.isEmpty() || !right.isEmpty());
     right_->setVisible(left_->isVisibleTo(this));
-    // What is told of a value while it is typed, and what is refused, must not move the field: a
-    // line of it above, all of it below the fields.
+    // What is told of a value while it is typed, and what is refused, must not move the field: as
+    // much of it above as there is room for, all of it below the fields.
     const bool typing = std::any_of(rows_.begin(), rows_.end(),
                                     [](const JobFormRow* row) { return row->entered(); });
     const QString colour = QString("color: %1;").arg(theme_.textColor(role).name());
@@ -288,9 +288,25 @@ void WorkBox::showWords() {
     }
     words_->setToolTip(words);
     const bool refused = role == Role::worse;
-    words_->setMaximumHeight((typing || refused) && !running ? words_->minimumHeight()
-                                                             : QWIDGETSIZE_MAX);
+    keepRoomForWords((typing || refused) && !running);
     whole_->setVisible(refused && wrong.isEmpty());
+}
+
+// What stands below never moves up again, nor with a second line. Held: nor down.
+void WorkBox::keepRoomForWords(bool held) {
+    constexpr int usualLines = 2;
+    if (!held && isVisible())
+        wordsRoom_ = std::max(wordsRoom_, words_->heightForWidth(words_->width()));
+    const int room = std::max(wordsRoom_, usualLines * words_->fontMetrics().lineSpacing());
+    words_->setMinimumHeight(room);
+    words_->setMaximumHeight(held ? room : QWIDGETSIZE_MAX);
+}
+
+void WorkBox::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() == event->oldSize().width()) return;
+    wordsRoom_ = 0;
+    showWords();
 }
 
 void WorkBox::showButtons() {

@@ -67,12 +67,16 @@ class WorkBox : public QWidget {
     void startAsked(const sextant::Choice& settings);
     void asked(const QString& id, sextant::JobAction action);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     bool goesOn() const;  // not finished, failed or cancelled
     QString ofModel(const QString& words) const;
     void showState();
     void showWords();
     void showNotes();
+    void keepRoomForWords(bool held);
     void showButtons();
     void press(int button);
 
@@ -94,6 +98,7 @@ class WorkBox : public QWidget {
     QProgressBar* bar_;
     ElidedLabel *left_, *right_;
     QLabel *words_, *whole_;  // the second below the rows, of what is refused
+    int wordsRoom_ = 0;       // pixels: of the longest so far, at this width
     QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];
 };
