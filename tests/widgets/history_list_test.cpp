@@ -100,6 +100,24 @@ TEST_CASE("the current entry is in sight, whenever the list gets its size") {
     CHECK(inSight());
 }
 
+TEST_CASE("an entry with a long label has two lines, and one again where there is room") {
+    drivenApplication();
+    HistoryList list;
+    const QString label = "24 heads in 6 layers, layers 0 to 5 as the model";
+    list.setEntries({{"Reference", 7.087}, {label, 5902.0}}, 1);
+    const auto high = [&](int row) {
+        return list.visualRect(list.model()->index(row, 0)).height();
+    };
+    const int wide = list.fontMetrics().horizontalAdvance(label);
+    list.resize(wide * 4 / 5, 200);
+    list.show();
+    QCoreApplication::processEvents();
+    CHECK(high(1) >= high(0) + list.fontMetrics().height());
+    list.resize(2 * wide, 200);
+    QCoreApplication::processEvents();
+    CHECK(high(1) == high(0));
+}
+
 TEST_CASE("names that are too long keep what tells them from those beside them") {
     application();
     const QFontMetricsF metrics{QFont()};

@@ -16,18 +16,31 @@ namespace {
 
 constexpr int kPerplexity = Qt::UserRole;
 constexpr int kRowGap = 4;
+constexpr double kLeft = 9.75, kRight = 7.75, kBetween = 8.0;  // pixels beside label and number
+constexpr double twoLines = 1.6;  // what surely fits into two lines, between words
+
+// Pixels for the label, left of the number.
+double roomForLabel(int width, const QFont& font, const QString& number) {
+    return width - kLeft - kRight - kBetween -
+           QFontMetricsF(numberFont(font)).horizontalAdvance(number);
+}
 
 }  // namespace
 
-// One entry: a rounded box, the label at the left, the perplexity at the right.
+// One entry: a rounded box, the label at the left, in two lines where it is long, the perplexity at
+// the right.
 class HistoryList::Painter : public QStyledItemDelegate {
   public:
     explicit Painter(HistoryList* list) : QStyledItemDelegate(list), list_(list) {}
 
     Theme theme = Theme::dark();
 
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
-        return {120, option.fontMetrics.height() + 10 + kRowGap};
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QString label = index.data(Qt::DisplayRole).toString();
+        const double room = roomForLabel(list_->viewport()->width(), option.font,
+                                         index.data(kPerplexity).toString());
+        const bool fits = QFontMetricsF(option.font).horizontalAdvance(label) <= room;
+        return {120, (fits ? 1 : 2) * option.fontMetrics.height() + 10 + kRowGap};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -52,14 +65,14 @@ class HistoryList::Painter : public QStyledItemDelegate {
         // Still legible: dimmed text keeps its contrast, the label steps back to muted.
         const QColor surface = painter->brush().color();
         const QColor label = theme.color(later ? Role::muted : Role::text);
-        const QRectF inside = box.adjusted(9.0, 0.0, -7.0, 0.0);
+        const QRectF inside = box.adjusted(kLeft - 0.75, 0.0, 0.75 - kRight, 0.0);
         QFont digits = numberFont(option.font);
         const QString number = index.data(kPerplexity).toString();
         painter->setFont(digits);
         painter->setPen(legible(theme.color(Role::muted), surface));
         painter->drawText(inside, Qt::AlignRight | Qt::AlignVCenter, number);
 
-        const double taken = QFontMetricsF(digits).horizontalAdvance(number);
+        const double room = roomForLabel(option.rect.width(), option.font, number);
         QFont words = option.font;
         words.setItalic(later);
         painter->setFont(words);
@@ -67,9 +80,13 @@ class HistoryList::Painter : public QStyledItemDelegate {
         QStringList others;
         for (const HistoryEntry& one : list_->entries_)
             others << one.label;
-        const QString text = elidedAmong(index.data(Qt::DisplayRole).toString(), others,
-                                         QFontMetricsF(words), inside.width() - taken - 8.0);
-        painter->drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, text);
+        const QString whole = index.data(Qt::DisplayRole).toString();
+        const QRectF place(inside.left(), inside.top(), room, inside.height());
+        constexpr int wrapped = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
+        const QFontMetricsF metrics(words);
+        const bool fits = metrics.boundingRect(place, wrapped, whole).height() <= place.height();
+        painter->drawText(place, wrapped,
+                          fits ? whole : elidedAmong(whole, others, metrics, twoLines * room));
         painter->restore();
     }
 
@@ -84,6 +101,7 @@ HistoryList::HistoryList(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setSelectionMode(QAbstractItemView::NoSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setResizeMode(QListView::Adjust);  // labels are wrapped
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
@@ -115,6 +133,7 @@ void HistoryList::setEntries(std::vector<HistoryEntry> entries, int current) {
         item->setEditable(false);
         model_->setItem(row, item);
     }
+    scheduleDelayedItemsLayout();  // rows of two lines
     if (current >= 0 && current < count) {
         setCurrentIndex(model_->index(current, 0));
         scrollTo(model_->index(current, 0));
