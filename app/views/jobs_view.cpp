@@ -20,7 +20,10 @@ class JobsView : public View {
         column->addWidget(page_);
         setProperty("titlesItself", true);
         connect(page_, &JobsPage::asked, this, [this](const QString& id, JobAction action) {
-            want(JobWish{id, action});
+            if (action == JobAction::openResult && kindOf(id) == "where-acts")
+                want(CommandWish{"scales-where"});  // a picture
+            else
+                want(JobWish{id, action});
         });
         connect(page_, &JobsPage::clearAsked, this, [this] { want(JobsClearWish{}); });
         connect(page_, &JobsPage::startAsked, this,
@@ -40,7 +43,8 @@ class JobsView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) page_->setTheme(now.theme);
         if (changes & Changes::jobs) {
-            page_->setCards(now.jobs);
+            cards_ = now.jobs;
+            page_->setCards(cards_);
             if (kinds_ != now.jobKinds) {
                 kinds_ = now.jobKinds;
                 page_->form()->setKinds(*kinds_);
@@ -68,12 +72,19 @@ class JobsView : public View {
             job.time, job.problem);
     }
 
+    QString kindOf(const QString& id) const {
+        for (const JobCard& card : cards_)
+            if (card.id == id) return card.kind;
+        return {};
+    }
+
     static QString underHome(const QString& path) {
         const QString home = QDir::homePath();
         return path.startsWith(home + "/") ? "~" + path.mid(home.size()) : path;
     }
 
     JobsPage* page_;
+    std::vector<JobCard> cards_;
     std::map<std::string, Value> material_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     JobOutlook outlook_;

@@ -72,6 +72,15 @@ class ScalesView : public View {
             (Changes::opened | Changes::experiment | Changes::measurement | Changes::state))
             drawScatter(now);
     }
+    std::vector<ViewCommand> commands() override {
+        // As the card of a finished job opens it, too.
+        return {{"scales-where",
+                 tr("Scales: where the scale acts"),
+                 {},
+                 [this] { desk_->setWork(where); },
+                 tr("layers rows heat map result"),
+                 true}};
+    }
     bool canExport() const override { return page_->canExport(); }
     void exportTo(const QString& path, PictureWidth width) override {
         page_->exportTo(path, width);

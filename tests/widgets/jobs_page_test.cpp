@@ -136,6 +136,18 @@ TEST_CASE("a finished job that found something offers to open it", "[jobs]") {
     CHECK(page.asked.back().second == JobAction::openResult);
 }
 
+TEST_CASE("a finished job whose result is a picture offers to open it", "[jobs]") {
+    Page page;
+    JobCard done = card("one", JobState::finished);
+    done.kind = "where-acts";
+    page.page.setCards({done});
+    const auto buttons = page.buttonsOf(0);
+    REQUIRE(buttons.size() == 3);
+    CHECK(buttons[0]->text() == "Open result");
+    buttons[0]->click();
+    CHECK(page.asked.back().second == JobAction::openResult);
+}
+
 TEST_CASE("a finished parameter sweep shows its values, and sets the best only when asked",
           "[jobs]") {
     Page page;
@@ -314,6 +326,22 @@ TEST_CASE("a failed job says why in one line, and shows its log", "[jobs]") {
     CHECK(page.buttonsOf(0)[1]->text() == "Hide log");
     page.buttonsOf(0)[1]->click();
     CHECK_FALSE(log->isVisible());
+    // A click on the reason shows more of it, in its place, and the next one puts it back.
+    auto* line = page.named<QLabel>("jobDetail");
+    auto* reason = page.named<QLabel>("jobReason");
+    CHECK(line->toolTip() == failed.detail);
+    QTest::mouseClick(line, Qt::LeftButton);
+    CHECK_FALSE(line->isVisible());
+    REQUIRE(reason->isVisible());
+    CHECK(reason->text() == failed.detail);
+    QTest::qWait(0);
+    const int high = reason->fontMetrics().lineSpacing();
+    CHECK(reason->height() > high);
+    CHECK(reason->height() <= 4 * high);
+    QTest::mouseClick(reason, Qt::LeftButton);
+    CHECK_FALSE(reason->isVisible());
+    CHECK(line->isVisible());
+    QTest::mouseClick(line, Qt::LeftButton);
     failed.detail = "short";
     page.page.setCards({failed});
     CHECK(frame->sizeHint().height() == before);

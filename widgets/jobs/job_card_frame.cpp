@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -21,6 +22,7 @@ namespace sextant {
 namespace {
 
 constexpr int barSteps = 1000;
+constexpr int reasonLines = 4;      // of why it failed, at most
 constexpr int takeBackAfter = 500;  // milliseconds: Undo stands where Cancel was pressed
 
 Role roleOf(JobState state) {
@@ -83,6 +85,11 @@ bool hasValues(const JobCard& card) {
     return card.kind == "parameter-sweep" && card.state == JobState::finished;
 }
 
+// It proposes nothing to set: its result is a picture on the page Scales.
+bool hasPicture(const JobCard& card) {
+    return card.kind == "where-acts" && card.state == JobState::finished;
+}
+
 std::vector<JobAction> actionsOf(const JobCard& card) {
     switch (card.state) {
         case JobState::waiting:
@@ -95,7 +102,7 @@ std::vector<JobAction> actionsOf(const JobCard& card) {
         case JobState::finished:
             if (card.hasResult && hasValues(card))
                 return {JobAction::showLog, JobAction::openResult, JobAction::again};
-            if (card.hasResult)
+            if (card.hasResult || hasPicture(card))
                 return {JobAction::openResult, JobAction::again, JobAction::showLog};
             return {JobAction::again, JobAction::remove};
         case JobState::failed:
@@ -130,6 +137,15 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     detail_ = new ElidedLabel({}, this);
     for (ElidedLabel* line : {title_, subtitle_, detail_})
         line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    detail_->setObjectName("jobDetail");
+    reason_ = new QLabel(this);
+    reason_->setObjectName("jobReason");
+    reason_->setTextFormat(Qt::PlainText);
+    reason_->setWordWrap(true);
+    reason_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    reason_->hide();
+    for (QWidget* line : std::initializer_list<QWidget*>{detail_, reason_})
+        line->installEventFilter(this);
     left_ = new QLabel(this);
     left_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     log_ = new QPlainTextEdit(this);
@@ -152,6 +168,7 @@ JobCardFrame::JobCardFrame(QWidget* parent) : QFrame(parent) {
     grid->addWidget(bar_, 2, 1, 1, 2);
     auto* foot = new QHBoxLayout;
     foot->addWidget(detail_, 1);
+    foot->addWidget(reason_, 1);
     foot->addWidget(left_);
     grid->addLayout(foot, 3, 1, 1, 2);
     grid->addWidget(log_, 4, 1, 1, 2);
@@ -171,6 +188,8 @@ void JobCardFrame::setCard(const JobCard& card) {
     // A running bar never goes back, whatever the estimate of what is left does.
     const double fraction = same ? std::max(card.fraction, card_.fraction) : card.fraction;
     if (card.id != card_.id || card.state != card_.state) showLog(false);
+    if (card.id != card_.id || card.state != card_.state || card.detail != card_.detail)
+        showReason(false);
     if (card.id != card_.id || card.state != JobState::cancelled)
         cancelled_.invalidate();
     else if (card_.state != JobState::cancelled)
@@ -184,6 +203,12 @@ void JobCardFrame::setCard(const JobCard& card) {
     if (log_->toPlainText() != card.log) log_->setPlainText(card.log);
     bar_->setValue(static_cast<int>(std::lround(std::clamp(fraction, 0.0, 1.0) * barSteps)));
     detail_->setText(QString(card.detail).replace('\n', ' '));
+    reason_->setText(card.detail);
+    const bool failed = card.state == JobState::failed;
+    for (QLabel* line : std::initializer_list<QLabel*>{detail_, reason_}) {
+        line->setToolTip(failed ? detail_->text() : QString());
+        line->setCursor(failed ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
     QString left = card.when;
     if (card.state == JobState::running && card.waitsForWindow) {
         left = tr("waiting for the window");
@@ -208,6 +233,22 @@ void JobCardFrame::press(std::size_t button) {
         showLog(log_->isHidden());
     else
         emit asked(card_.id, action);
+}
+
+// A click on why it failed shows all of it, where it has no room in a line, and puts it back.
+bool JobCardFrame::eventFilter(QObject* watched, QEvent* event) {
+    const bool pressed = event->type() == QEvent::MouseButtonPress &&
+                         static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton;
+    if (!pressed || card_.state != JobState::failed) return QFrame::eventFilter(watched, event);
+    const bool whole = !reason_->isHidden();
+    if (whole || detail_->isCut()) showReason(!whole);
+    return true;
+}
+
+void JobCardFrame::showReason(bool whole) {
+    reason_->setMaximumHeight(reasonLines * reason_->fontMetrics().lineSpacing());
+    reason_->setVisible(whole);
+    detail_->setVisible(!whole);
 }
 
 void JobCardFrame::showButtons() {
@@ -251,10 +292,9 @@ void JobCardFrame::restyle() {
                             .arg(hollow ? QString("transparent") : colour.name(), colour.name()));
     bar_->setStyleSheet(QString("QProgressBar::chunk { background: %1; }")
                             .arg(theme_.color(muted ? Role::muted : roleOf(card_.state)).name()));
-    detail_->setStyleSheet(
-        QString("color: %1;")
-            .arg(theme_.textColor(card_.state == JobState::failed ? Role::worse : Role::text)
-                     .name()));
+    const Role said = card_.state == JobState::failed ? Role::worse : Role::text;
+    for (QLabel* line : std::initializer_list<QLabel*>{detail_, reason_})
+        line->setStyleSheet(QString("color: %1;").arg(theme_.textColor(said).name()));
     const bool primary = actions_.front() == JobAction::resume;
     QPushButton* first = buttons_.front();
     if (first->property("primary").toBool() != primary) {

@@ -31,8 +31,12 @@ class JobCardFrame : public QFrame {
   signals:
     void asked(const QString& id, sextant::JobAction action);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void press(std::size_t button);
+    void showReason(bool whole);
     void showButtons();
     void showLog(bool shown);
     void restyle();
@@ -45,6 +49,7 @@ class JobCardFrame : public QFrame {
     ElidedLabel* subtitle_;
     QProgressBar* bar_;
     ElidedLabel* detail_;
+    QLabel* reason_;  // in its place: all of why it failed, once it was clicked
     QLabel* left_;
     QPlainTextEdit* log_;
     std::array<QPushButton*, 3> buttons_;
