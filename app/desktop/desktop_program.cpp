@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/desktop_program.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QPixmap>
 #include <QSaveFile>
@@ -68,6 +69,11 @@ class Screenshot : public QObject {
     void look() {
         if (ended_ || !finished()) return;
         ended_ = true;
+        if (const QString missing = whyNoCommand(); !missing.isEmpty()) {
+            printError("--command is \"" + options_.command + "\": " + missing);
+            QCoreApplication::exit(2);
+            return;
+        }
         if (!options_.command.isEmpty() &&
             !window_.commands().run(options_.command.toStdString())) {
             printError("--command is \"" + options_.command + "\"; there is no such command");
@@ -86,6 +92,15 @@ class Screenshot : public QObject {
             return;
         }
         QCoreApplication::exit(0);
+    }
+
+    // What the command needs and the window has not; empty: it can be had.
+    QString whyNoCommand() {
+        if (options_.command.isEmpty()) return {};
+        window_.commands().update();
+        const auto* action = window_.findChild<QAction*>(options_.command);
+        return action == nullptr || action->isEnabled() ? QString()
+                                                        : action->property("whyNot").toString();
     }
 
     void fail(const QString& reason) {

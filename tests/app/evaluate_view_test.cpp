@@ -193,6 +193,12 @@ TEST_CASE("a table is paused, goes on, and is cancelled", "[window][evaluate]") 
     CHECK(button("pauseCells")->text() == "Resume");
     button("pauseCells")->click();
     REQUIRE(waitFor([&] { return state() == JobState::running; }));
+    button("cancelCells")->click();  // what there is stays
+    REQUIRE(waitFor([&] { return state() == JobState::paused; }));
+    CHECK(evaluate.cell(0, 0).hasValue());
+    CHECK(evaluate.cell(6, 1).cancelled);
+    CHECK(button("pauseCells")->text() == "Resume");
+    CHECK(button("cancelCells")->text() == "Remove");
     button("cancelCells")->click();
     REQUIRE(waitFor([&] { return evaluate.cell(0, 0).state == CellState::none; }));
     CHECK(button("computeCells")->isEnabled());

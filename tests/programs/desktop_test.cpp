@@ -47,6 +47,28 @@ TEST_CASE("a picture of the window is saved without a display", "[programs]") {
     }
 }
 
+TEST_CASE("a picture of a model without a text is that of the window once it is open",
+          "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "a.png";
+    const std::vector<std::vector<std::string>> with{{}, {"--sigma", "1.2", "--length", "128"}};
+    for (const std::vector<std::string>& more : with) {
+        std::vector<std::string> arguments{model(), "--screenshot", file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const test::Run run = test::run(SEXTANT_DESKTOP, arguments);
+        INFO(run.error);
+        REQUIRE(run.exitCode == 0);
+        checkPicture(file);
+        std::filesystem::remove(file);
+    }
+    // What needs a measurement is not waited for.
+    const test::Run needs =
+        test::run(SEXTANT_DESKTOP, {model(), "--command", "save-capture", "--screenshot", file});
+    CHECK(needs.exitCode == 2);
+    CHECK_THAT(needs.error, ContainsSubstring("save-capture") && ContainsSubstring("measured"));
+    CHECK(folder.entries() == 0);
+}
+
 TEST_CASE("a picture that cannot be made is no picture, and says why", "[programs]") {
     const test::TemporaryFolder folder;
     const test::Run missing =
