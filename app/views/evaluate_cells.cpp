@@ -127,6 +127,19 @@ Experiment evaluateGround(Experiment experiment, std::int64_t tokens, bool docum
     return experiment;
 }
 
+std::optional<std::pair<int, int>> cellsDone(const JobPicture& job) {
+    if (job.kind != "perplexity") return std::nullopt;
+    try {
+        const std::vector<Found> cells = cellsOf(job);
+        const auto done = std::count_if(cells.begin(), cells.end(), [](const Found& one) {
+            return one.cell.hasValue() && one.cell.share() >= 1.0;
+        });
+        return std::pair(static_cast<int>(done), static_cast<int>(cells.size()));
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
 EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
                             const std::vector<JobCard>& cards, const Experiment& ground) {
     EvaluateCells all;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,5 +38,9 @@ using EvaluateCells = std::map<EvaluateCell, PerplexityCell>;
 // Of the jobs over `ground`'s text. The newest counts, but what is exact stays exact.
 EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
                             const std::vector<JobCard>& cards, const Experiment& ground);
+
+// How many of a job's cells are done, and how many it is about; nothing where it is not one of
+// perplexity, or of another version.
+std::optional<std::pair<int, int>> cellsDone(const JobPicture& job);
 
 }  // namespace sextant

@@ -3,7 +3,9 @@
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <optional>
 
+#include "app/views/evaluate_cells.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/bars/job_bar.h"
@@ -125,9 +127,12 @@ class JobBarView : public View {
             return card.state == JobState::paused && card.kind == "search-heads";
         });
     }
-    // "step 29 of 40" of a search, else what its card says of its units.
+    // "step 29 of 40" of a search, "3 of 18 cells done" of a table as its page has it, else what
+    // its card says of its units.
     static QString farWords(const JobCard& job, const std::vector<JobPicture>& pictures) {
         for (const JobPicture& one : pictures) {
+            if (const auto cells = one.id == job.id ? cellsDone(one) : std::nullopt)
+                return tr("%1 of %2 cells done").arg(cells->first).arg(cells->second);
             if (one.id != job.id || one.kind != "search-heads" || !one.report) continue;
             const QString words = stepWords(searchLosses(*one.report, one.settings, one.whole));
             if (!words.isEmpty()) return words;
