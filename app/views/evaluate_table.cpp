@@ -96,6 +96,7 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
                 cells_.find(evaluateCell(now.model, now.change, length, convention.toStdString(),
                                          choices.stride, choices.labels));
             cells.push_back(found == cells_.end() ? PerplexityCell{} : found->second);
+            cells.back().cancelled = cells.back().held && cancelled_.contains(cells.back().job);
             asFirst(cells.back());
         }
         return cells;
@@ -158,7 +159,11 @@ std::vector<JobCard> EvaluateTable::jobsOfTable() const {
 }
 
 void EvaluateTable::showStatus() {
-    int all = 0, toGo = 0;
+    int all = 0, done = 0;
+    std::set<QString> atWork;  // jobs whose cells are counted, as the bar at the foot does
+    const auto cards = jobsOfTable();
+    for (const JobCard& card : cards)
+        if (goesOn(card.state)) atWork.insert(card.id);
     std::set<EvaluateCell> counted;  // two rows may say the same: what is one cell is computed once
     const PerplexityChoices& choices = pane_->choices();
     const auto& rows = pane_->table()->facts().rows;
@@ -175,35 +180,35 @@ void EvaluateTable::showStatus() {
                                               choices.labels))
                          .second)
                     continue;
-                const CellState state = cells[i].state;
+                if (!atWork.contains(cells[i].job)) continue;
                 ++all;
-                toGo += state == CellState::waiting || state == CellState::computing ||
-                        state == CellState::coarse;
+                done += cells[i].state == CellState::exact;
             }
         };
         count(row.cells, choices.convention);
         count(row.beside, choices.beside);
     }
-    bool running = false, paused = false, known = true;
+    bool running = false, paused = false, cancelled = false, known = true;
     double left = 0.0;
-    const auto cards = jobsOfTable();
     for (const JobCard& card : cards) {
         if (!goesOn(card.state)) continue;
         (card.state == JobState::paused ? paused : running) = true;
+        cancelled = cancelled || (card.state == JobState::paused && cancelled_.contains(card.id));
         known = known && card.secondsLeft >= 0;
         left += std::max(0.0, card.secondsLeft);
     }
     QString words;
     if (running || paused)
-        words = tr("%1 of %2 cells to go \u00b7 %3")
-                    .arg(toGo)
+        words = tr("%1 of %2 cells done \u00b7 %3")
+                    .arg(done)
                     .arg(all)
-                    .arg(!running ? tr("paused")
-                         : known  ? tr("%1 left").arg(durationText(left))
-                                  : tr("estimating"));
+                    .arg(running && known ? tr("%1 left").arg(durationText(left))
+                         : running        ? tr("estimating")
+                         : cancelled      ? tr("cancelled: Resume goes on with the others")
+                                          : tr("paused"));
     const bool failed = !cards.empty() && cards.front().state == JobState::failed;
     pane_->setStatus(words, failed ? cards.front().detail : QString());
-    pane_->setJobs(running, paused);
+    pane_->setJobs(running, paused, cancelled && !running);
 
     if (!opened_ || opened_->textPath.isEmpty() || kind() == nullptr)
         return pane_->setCompute(tr("Compute"), tr("Open a checkpoint and a text first."));
@@ -252,7 +257,30 @@ void EvaluateTable::compute(int row, int column) {
         emit wanted(job);
 }
 
+// What is done of a table stays, as work of minutes, until Cancel is pressed again.
+void EvaluateTable::cancelJobs() {
+    std::set<QString> open;
+    bool runs = false;
+    for (const JobCard& card : jobsOfTable()) {
+        if (goesOn(card.state)) open.insert(card.id);
+        runs = runs || card.state == JobState::running || card.state == JobState::waiting;
+    }
+    const bool any = std::any_of(cells_.begin(), cells_.end(), [&](const auto& one) {
+        return one.second.hasValue() && open.contains(one.second.job);
+    });
+    const bool again =
+        !runs && std::includes(cancelled_.begin(), cancelled_.end(), open.begin(), open.end());
+    if (!any || again) {
+        cancelled_.clear();
+        return askJobs(JobAction::cancel, {JobState::running, JobState::waiting, JobState::paused});
+    }
+    cancelled_ = std::move(open);
+    askJobs(JobAction::pause, {JobState::running, JobState::waiting});
+    show();  // of those that were paused already
+}
+
 void EvaluateTable::askJobs(JobAction action, const std::set<JobState>& states) {
+    if (action == JobAction::resume) cancelled_.clear();
     for (const JobCard& card : jobsOfTable())
         if (states.contains(card.state)) emit wanted(JobWish{card.id, action});
 }

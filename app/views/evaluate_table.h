@@ -51,6 +51,7 @@ class EvaluateTable : public QObject {
     EvaluatePlan plan(int row, int column) const;      // -1: all
     void compute(int row, int column);
     void askJobs(JobAction action, const std::set<JobState>& states);
+    void cancelJobs();
     void showStatus();
     void fillMenu(QMenu* menu);
     void add(EvaluateRow row);
@@ -64,6 +65,7 @@ class EvaluateTable : public QObject {
     std::vector<EvaluateRow> rows_;
     std::set<int> marked_;
     bool ownRows_ = false, ownChoices_ = false;  // a person's, not as at first
+    std::set<QString> cancelled_;                // jobs that hold what they had done then
     std::pair<QString, int> first_;              // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;

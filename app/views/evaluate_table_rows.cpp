@@ -52,9 +52,7 @@ void EvaluateTable::connectPane() {
     });
     connect(pane_, &PerplexityPane::resumeAsked, this,
             [this] { askJobs(JobAction::resume, {JobState::paused}); });
-    connect(pane_, &PerplexityPane::cancelAsked, this, [this] {
-        askJobs(JobAction::cancel, {JobState::running, JobState::waiting, JobState::paused});
-    });
+    connect(pane_, &PerplexityPane::cancelAsked, this, &EvaluateTable::cancelJobs);
     connect(pane_, &PerplexityPane::addMenuAsked, this, &EvaluateTable::fillMenu);
     connect(pane_, &PerplexityPane::latexAsked, this, [this] {
         emit wanted(SaveWish{tr("Save the table as LaTeX"),

@@ -30,6 +30,7 @@ struct PerplexityCell {
     int number = 0;                                          // of the cell in it, from 1
     int before = 0;                                          // waiting: cells that come first
     bool held = false;                                       // its job is paused
+    bool cancelled = false;                                  // held, and so by Cancel
 
     bool hasValue() const { return windows > 0; }
     // Of its windows, 0 to 1.

@@ -192,7 +192,7 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     connect(cancel_, &QPushButton::clicked, this, &PerplexityPane::cancelAsked);
     connect(pause_, &QPushButton::clicked, this,
             [this] { paused_ ? emit resumeAsked() : emit pauseAsked(); });
-    setJobs(false, false);
+    setJobs(false, false, false);
 }
 
 void PerplexityPane::setTheme(const Theme& theme, double strokes) {
@@ -253,11 +253,14 @@ void PerplexityPane::setCompute(const QString& words, const QString& why) {
     compute_->setVisible(!words.isEmpty());
 }
 
-void PerplexityPane::setJobs(bool running, bool paused) {
+void PerplexityPane::setJobs(bool running, bool paused, bool cancelled) {
     paused_ = paused && !running;
     pause_->setText(paused_ ? tr("Resume") : tr("Pause"));
     pause_->setVisible(running || paused);
     cancel_->setVisible(running || paused);
+    cancel_->setText(cancelled ? tr("Remove") : tr("Cancel"));
+    cancel_->setToolTip(cancelled ? tr("Takes away the cells that are not done.")
+                                  : tr("Cells that are done stay."));
 }
 
 }  // namespace sextant

@@ -45,12 +45,13 @@ class PerplexityPane : public QWidget {
     void setFacts(const PerplexityFacts& facts);
     // Of the text; longer windows are refused beside the field. 0: not known.
     void setTokens(std::int64_t tokens) { tokens_ = tokens; }
-    // "8 of 40 cells to go \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
+    // "32 of 40 cells done \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
     void setStatus(const QString& words, const QString& failed);
     // "Compute 40 cells, about 2 min"; `why`: why it cannot be, empty where it can.
     void setCompute(const QString& words, const QString& why);
-    // What can be asked of jobs: whether some run, and whether some are paused.
-    void setJobs(bool running, bool paused);
+    // What can be asked of jobs: whether some run, and whether some are paused; `cancelled`: by
+    // Cancel, so that the next one takes away what they have.
+    void setJobs(bool running, bool paused, bool cancelled);
     PerplexityTable* table() const { return table_; }
 
   signals:
