@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/evaluate/perplexity_table.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QFocusEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QTest>
 #include <cmath>
@@ -174,6 +178,51 @@ TEST_CASE("rows are set, renamed, moved and removed by mouse and keys") {
     QTest::keyClick(&table, Qt::Key_Up);
     QTest::keyClick(&table, Qt::Key_Return);
     CHECK(set == 0);
+}
+
+TEST_CASE("the arrow keys move the cell, Enter acts on it, the Menu key opens its menu") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(700, 400);
+    PerplexityFacts now = facts();
+    now.rows[1].cells[1] = {};
+    table.setFacts(now);
+    table.show();
+    PerplexityTable::Place sooner, computed;
+    int set = -1;
+    QObject::connect(&table, &PerplexityTable::soonerAsked, [&](int row, int column) {
+        sooner = {row, column};
+    });
+    QObject::connect(&table, &PerplexityTable::computeAsked, [&](int row, int column) {
+        computed = {row, column};
+    });
+    QObject::connect(&table, &PerplexityTable::setAsked, [&](int row) { set = row; });
+    QFocusEvent focus(QEvent::FocusIn, Qt::TabFocusReason);
+    QApplication::sendEvent(&table, &focus);
+    CHECK(table.current() == 0);
+    CHECK(table.currentColumn() == -1);
+    QTest::keyClick(&table, Qt::Key_Right);
+    QTest::keyClick(&table, Qt::Key_Return);  // it has its value: as a double click
+    CHECK(set == 0);
+    QTest::keyClick(&table, Qt::Key_Right);
+    QTest::keyClick(&table, Qt::Key_Right);  // there is no further one
+    CHECK(table.currentColumn() == 1);
+    QTest::keyClick(&table, Qt::Key_Return);  // coarse
+    CHECK(sooner == PerplexityTable::Place{0, 1});
+    QTest::keyClick(&table, Qt::Key_Down);
+    QTest::keyClick(&table, Qt::Key_Return);  // nobody has asked for it
+    CHECK(computed == PerplexityTable::Place{1, 1});
+    QContextMenuEvent menu(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+    QApplication::sendEvent(&table, &menu);
+    auto* opened = table.findChild<QMenu*>("perplexityMenu");
+    REQUIRE(opened);
+    QStringList words;
+    for (const QAction* action : opened->actions())
+        words << action->text();
+    CHECK(words.contains("Compute now"));
+    opened->close();
+    QTest::keyClick(&table, Qt::Key_Home);
+    CHECK(table.currentColumn() == -1);
 }
 
 TEST_CASE("a cell that waits says for what, and a click puts it first") {

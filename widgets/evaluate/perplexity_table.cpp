@@ -32,6 +32,7 @@ void PerplexityTable::setFacts(const PerplexityFacts& facts) {
     facts_ = facts;
     range_ = lossRange(facts_);
     current_ = std::min(current_, static_cast<int>(facts_.rows.size()) - 1);
+    currentColumn_ = std::min(currentColumn_, static_cast<int>(facts_.lengths.size()) - 1);
     if (shape) updateGeometry();
     update();
 }
@@ -48,9 +49,19 @@ void PerplexityTable::setMarked(const std::set<int>& rows) {
 
 void PerplexityTable::setCurrent(int row) {
     current_ = std::clamp(row, -1, static_cast<int>(facts_.rows.size()) - 1);
-    setAccessibleDescription(current_ < 0 ? QString()
-                                          : facts_.rows[static_cast<std::size_t>(current_)].name);
+    const auto place = currentPlace();
+    setAccessibleDescription(place ? tipOf(*place) : QString());
     update();
+}
+
+void PerplexityTable::setCurrentColumn(int column) {
+    currentColumn_ = std::clamp(column, -1, static_cast<int>(facts_.lengths.size()) - 1);
+    setCurrent(std::max(0, current_));
+}
+
+std::optional<PerplexityTable::Place> PerplexityTable::currentPlace() const {
+    if (current_ < 0 || current_ >= static_cast<int>(facts_.rows.size())) return std::nullopt;
+    return Place{current_, currentColumn_};
 }
 
 bool PerplexityTable::hasValues() const {
@@ -77,7 +88,8 @@ QString wordsOf(const PerplexityCell& cell, const QString& convention) {
     if (cell.state == CellState::failed) return convention + ": " + cell.why;
     QString waits;
     if (cell.state == CellState::waiting || cell.state == CellState::coarse)
-        waits = cell.held          ? tr("its job is paused")
+        waits = cell.cancelled     ? tr("cancelled; Resume goes on with it")
+                : cell.held        ? tr("its job is paused")
                 : cell.before == 0 ? tr("it comes next")
                 : cell.before == 1
                     ? tr("waits for 1 other cell; a click puts it first")
@@ -136,6 +148,7 @@ void PerplexityTable::mousePressEvent(QMouseEvent* event) {
         return emit columnAsked();
     const auto place = placeAt(event->position());
     if (!place || event->button() != Qt::LeftButton) return;
+    currentColumn_ = place->column;
     setCurrent(place->row);
     if (place->column < 0) {
         if (event->modifiers() & Qt::ControlModifier) return emit marked(place->row);
@@ -143,12 +156,29 @@ void PerplexityTable::mousePressEvent(QMouseEvent* event) {
         pressedAt_ = event->position();
         return;
     }
-    const PerplexityRow& row = facts_.rows.at(static_cast<std::size_t>(place->row));
-    const auto column = static_cast<std::size_t>(place->column);
-    if (column >= row.cells.size() || !row.on || !row.excluded.isEmpty()) return;
+    if (waits(*place)) emit soonerAsked(place->row, place->column);
+}
+
+bool PerplexityTable::waits(const Place& place) const {
+    const PerplexityRow& row = facts_.rows.at(static_cast<std::size_t>(place.row));
+    const auto column = static_cast<std::size_t>(place.column);
+    if (place.column < 0 || column >= row.cells.size() || !row.on || !row.excluded.isEmpty())
+        return false;
     const CellState state = row.cells[column].state;
-    if (state == CellState::waiting || state == CellState::coarse)
-        emit soonerAsked(place->row, place->column);
+    return state == CellState::waiting || state == CellState::coarse;
+}
+
+// As a click does where one does anything: a cell that waits comes first. Of one without a value
+// it is computed, else the row is set, as by a double click.
+void PerplexityTable::activate(const Place& place) {
+    const PerplexityRow& row = facts_.rows.at(static_cast<std::size_t>(place.row));
+    const auto column = static_cast<std::size_t>(std::max(0, place.column));
+    const bool cell = place.column >= 0 && column < row.cells.size() && row.excluded.isEmpty();
+    const CellState state = cell ? row.cells[column].state : CellState::exact;
+    if (waits(place)) return emit soonerAsked(place.row, place.column);
+    if (state == CellState::none || state == CellState::failed)
+        return emit computeAsked(place.row, place.column);
+    emit setAsked(place.row);
 }
 
 int PerplexityTable::dropRow(const QPointF& pixel) const {
@@ -195,22 +225,35 @@ void PerplexityTable::mouseDoubleClickEvent(QMouseEvent* event) {
     if (place && event->button() == Qt::LeftButton) emit setAsked(place->row);
 }
 
+// By the keyboard where the focus stands, below its cell.
 void PerplexityTable::contextMenuEvent(QContextMenuEvent* event) {
-    const auto place = placeAt(event->pos());
+    const bool key = event->reason() == QContextMenuEvent::Keyboard;
+    const auto place = key ? currentPlace() : placeAt(event->pos());
     if (!place) return event->ignore();
-    setCurrent(place->row);
-    const int row = place->row;
+    openMenu(*place, key ? mapToGlobal(rectOf(*place).bottomLeft().toPoint()) : event->globalPos());
+    event->accept();
+}
+
+QRectF PerplexityTable::rectOf(const Place& place) const {
+    const auto row = static_cast<std::size_t>(place.row);
+    return place.column < 0 ? nameRect(row) : cellRect(row, static_cast<std::size_t>(place.column));
+}
+
+void PerplexityTable::openMenu(const Place& place, const QPoint& at) {
+    currentColumn_ = place.column;
+    setCurrent(place.row);
+    const int row = place.row;
     const PerplexityRow& own = facts_.rows.at(static_cast<std::size_t>(row));
     auto* menu = new QMenu(this);
     menu->setObjectName("perplexityMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Set it"), this, [this, row] { emit setAsked(row); })
         ->setEnabled(own.excluded.isEmpty());
-    if (place->column >= 0) {
+    if (place.column >= 0) {
         menu->addAction(tr("Compute now"), this,
-                        [this, at = *place] { emit computeAsked(at.row, at.column); });
+                        [this, place] { emit computeAsked(place.row, place.column); });
         menu->addAction(tr("Copy"), this,
-                        [this, at = *place] { QGuiApplication::clipboard()->setText(tipOf(at)); });
+                        [this, place] { QGuiApplication::clipboard()->setText(tipOf(place)); });
         menu->addAction(tr("Show in Jobs"), this, &PerplexityTable::jobsAsked);
     } else {
         menu->addAction(tr("Compute this row"), this, [this, row] { emit computeAsked(row, -1); });
@@ -229,8 +272,19 @@ void PerplexityTable::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(own.on ? tr("Switch off") : tr("Switch on"), this,
                     [this, row, on = own.on] { emit switched(row, !on); });
     menu->addAction(tr("Remove"), this, [this, row] { emit removeAsked(row); });
-    menu->popup(event->globalPos());
-    event->accept();
+    menu->popup(at);
+}
+
+// The arrow keys begin in the first row.
+void PerplexityTable::focusInEvent(QFocusEvent* event) {
+    ScalePicture::focusInEvent(event);
+    if (current_ < 0 && event->reason() != Qt::MouseFocusReason) setCurrent(0);
+    update();
+}
+
+void PerplexityTable::focusOutEvent(QFocusEvent* event) {
+    ScalePicture::focusOutEvent(event);
+    update();
 }
 
 void PerplexityTable::keyPressEvent(QKeyEvent* event) {
@@ -245,10 +299,23 @@ void PerplexityTable::keyPressEvent(QKeyEvent* event) {
                 emit moved(current_, to);
             return setCurrent(to);
         }
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+            return setCurrentColumn(currentColumn_ + (event->key() == Qt::Key_Left ? -1 : 1));
+        case Qt::Key_Home:
+            return setCurrentColumn(-1);
+        case Qt::Key_End:
+            return setCurrentColumn(static_cast<int>(facts_.lengths.size()) - 1);
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (current_ >= 0) emit setAsked(current_);
+            if (const auto place = currentPlace()) activate(*place);
             return;
+        case Qt::Key_F10: {
+            const auto place = currentPlace();
+            if (!place || !(event->modifiers() & Qt::ShiftModifier))
+                return ScalePicture::keyPressEvent(event);
+            return openMenu(*place, mapToGlobal(rectOf(*place).bottomLeft().toPoint()));
+        }
         case Qt::Key_F2:
             if (current_ >= 0) startRename(current_);
             return;

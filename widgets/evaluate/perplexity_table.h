@@ -22,7 +22,8 @@ class PerplexityTable : public ScalePicture {
     LossUnit unit() const { return unit_; }
     // Rows whose passkey maps are drawn.
     void setMarked(const std::set<int>& rows);
-    int current() const { return current_; }  // -1: none
+    int current() const { return current_; }              // -1: none
+    int currentColumn() const { return currentColumn_; }  // -1: the name
     void setCurrent(int row);
 
     // --- where things stand, for tests and the pointer ---
@@ -67,6 +68,8 @@ class PerplexityTable : public ScalePicture {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     double fileShape() const override;
 
   private:
@@ -86,12 +89,19 @@ class PerplexityTable : public ScalePicture {
     void paintCell(QPainter& painter, const QRectF& place, const PerplexityCell& cell,
                    const QString& printed, const Theme& theme) const;
     void startRename(int row);
+    void setCurrentColumn(int column);
+    std::optional<Place> currentPlace() const;
+    QRectF rectOf(const Place& place) const;
+    bool waits(const Place& place) const;
+    void activate(const Place& place);  // Enter
+    void openMenu(const Place& place, const QPoint& at);
+    void paintCurrent(QPainter& painter, const Theme& theme) const;
 
     PerplexityFacts facts_;
     LossUnit unit_ = LossUnit::perplexity;
     std::pair<double, double> range_ = {0.0, 1.0};
     std::set<int> marked_;
-    int current_ = -1, pressed_ = -1;
+    int current_ = -1, currentColumn_ = -1, pressed_ = -1;
     std::optional<QPointF> dragged_;  // where the pressed row is held; none: it is not dragged
     QPointF pressedAt_;
 };

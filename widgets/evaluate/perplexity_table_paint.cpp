@@ -234,7 +234,8 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
                                 : QString("%1 %").arg(std::floor(100 * cell.share()), 0, 'f', 0);
     QString left = value;
     if (value.isEmpty()) {
-        if (cell.state == CellState::waiting) left = tr("waiting");
+        if (cell.state == CellState::waiting)
+            left = cell.cancelled ? tr("cancelled") : tr("waiting");
         if (computing) left = tr("computing %1 %").arg(std::floor(100 * cell.share()), 0, 'f', 0);
         if (cell.state == CellState::failed) left = tr("failed");
     }
@@ -335,7 +336,20 @@ void PerplexityTable::paintTo(QPainter& painter, const QRectF& area, const Theme
     for (std::size_t row = 0; row < facts_.rows.size(); ++row)
         paintRow(painter, all, row, theme);
     paintDrag(painter, all, theme);
+    if (painter.device() == this && hasFocus()) paintCurrent(painter, theme);
     painter.restore();
+}
+
+// Where the keys act.
+void PerplexityTable::paintCurrent(QPainter& painter, const Theme& theme) const {
+    const auto place = currentPlace();
+    if (!place) return;
+    const QRectF around = rectOf(*place);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.color(Role::panel), 4.0));
+    painter.drawRoundedRect(around.adjusted(1, 1, -1, -1), 4, 4);
+    painter.setPen(QPen(theme.color(Role::text), 2.0));
+    painter.drawRoundedRect(around.adjusted(1, 1, -1, -1), 4, 4);
 }
 
 }  // namespace sextant
