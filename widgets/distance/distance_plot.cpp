@@ -251,7 +251,7 @@ void DistancePlot::build() {
     graphs_.clear();
     const bool dotted = facts_.biased;  // the rotation is not this model's
     const QPen own = QPen(theme_.color(Role::entropy), 1.3, dotted ? Qt::DotLine : Qt::SolidLine);
-    const QPen limit = QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 135), 2.0,
+    const QPen limit = QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 170), 2.0,
                             dotted ? Qt::DotLine : Qt::DashLine);
     const QPen old = QPen(theme_.color(Role::reference), 1.3, Qt::DashLine);
     using Method = DistanceLook::Method;

@@ -72,7 +72,7 @@ void IndexDensity::paintEvent(QPaintEvent*) {
                          bar);
     painter.setPen(QPen(theme_.color(Role::reference), 1.2, Qt::DashLine));
     painter.drawLine(QPointF(area.left(), y(1.0)), QPointF(area.right(), y(1.0)));
-    painter.setPen(QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 140), 1.2, Qt::DashLine));
+    painter.setPen(QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 170), 1.2, Qt::DashLine));
     painter.drawLine(QPointF(area.left(), y(even_)),
                      QPointF(x(std::min(trained > 0 ? trained : end_, end_)), y(even_)));
     painter.setFont(numberFont(font()));

@@ -166,7 +166,7 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
     painter.save();
     painter.setClipRect(area.adjusted(-1, -1, 1, 1));
     const QPen identity(theme.color(Role::reference), 1.2, Qt::DashLine);
-    const QPen interpolated(QColor("#F0E442").darker(theme.isDark() ? 100 : 140), 1.2,
+    const QPen interpolated(QColor("#F0E442").darker(theme.isDark() ? 100 : 170), 1.2,
                             Qt::DashLine);
     painter.setPen(identity);
     painter.drawLine(pixelOf(0, 0), pixelOf(tokens, tokens));
