@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/landscape/landscape_plot.h"
 
+#include <QLocale>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -226,7 +227,7 @@ QString LandscapePlot::note() const {
         heads += static_cast<int>(row.size());
     const QString blocks = tr("%1 heads \u00d7 %2 positions as means of %3 \u00d7 %4 blocks")
                                .arg(heads)
-                               .arg(landscape_.positions)
+                               .arg(QLocale(QLocale::English).toString(landscape_.positions))
                                .arg(landscape_.rows.size())
                                .arg(landscape_.columns());
     return words.isEmpty() ? blocks : words + QStringLiteral("\n") + blocks;
