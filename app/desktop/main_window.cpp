@@ -113,9 +113,14 @@ void MainWindow::refresh() {
     unsigned changes = std::exchange(dirty_, 0u);
     const auto state = session_->state();
     const bool noAnswer = state == Session::State::failed || state == Session::State::cancelled;
-    // A first chunk, or the answer to a value passed through, leaves the preview; it ends with the
-    // whole answer to what is set, and with another experiment.
-    if (snapshot_.preview && (session_->currentPerplexity() || noAnswer ||
+    // The answer to a value passed through leaves the preview, and so does a first chunk while the
+    // move goes on; it ends with the first part of the answer to what is set, and with another
+    // experiment.
+    const auto newest = session_->shown();
+    const bool answered =
+        snapshot_.preview && !snapshot_.dragging && newest && session_->samples() &&
+        newest->experiment == session_->identityOf(session_->experiment().intervention);
+    if (snapshot_.preview && (answered || session_->currentPerplexity() || noAnswer ||
                               snapshot_.experiment != session_->experiment())) {
         snapshot_.preview.reset();
         changes |= Changes::preview;

@@ -46,7 +46,7 @@ void answer(FakeEngine& engine, Answer::Kind kind, std::size_t known = 0) {
 
 }  // namespace
 
-TEST_CASE("a preview stays until the answer to what is set is whole", "[preview]") {
+TEST_CASE("a preview stays until the answer to what is set begins", "[preview]") {
     application();
     FakeFiles files;
     FakeEngine engine;
@@ -79,8 +79,9 @@ TEST_CASE("a preview stays until the answer to what is set is whole", "[preview]
     uniform(1.3, EditPhase::drag);
     CHECK(previewed());
     uniform(1.3, EditPhase::commit);
+    CHECK(previewed());  // what is shown is of the value before
     answer(engine, Answer::Kind::partial);
-    CHECK(previewed());
+    CHECK_FALSE(previewed());
     answer(engine, Answer::Kind::exact);
     CHECK_FALSE(previewed());
     // What is no longer asked for is not previewed either.
