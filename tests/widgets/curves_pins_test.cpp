@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pinned states in the curves, two plots, spread over samples, and what is muted or still coming.
+#include <algorithm>
 #include <numbers>
 
 #include "tests/widgets/curves_bench.h"
@@ -34,6 +35,20 @@ Measurement grown(int positions, int until) {
 }
 
 }  // namespace
+
+TEST_CASE("a preview stands in the legend before the pins") {
+    Bench bench;
+    bench.view.setPins(pins());
+    bench.view.setPreview({}, std::vector<float>(1024, 2.5f));
+    bench.view.flush();
+    const auto& entries = bench.view.legend().entries();
+    const auto placeOf = [&](const QString& key) {
+        return std::find_if(entries.begin(), entries.end(),
+                            [&](const CurveEntry& one) { return one.key == key; });
+    };
+    REQUIRE(placeOf(keyOfPin(0)) != entries.end());
+    CHECK(placeOf(previewKey()) < placeOf(keyOfPin(0)));
+}
 
 TEST_CASE("pins are drawn in both plots, each in its own pen; those over other tokens are dimmed") {
     Bench bench;

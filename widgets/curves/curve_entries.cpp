@@ -172,6 +172,14 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         group.tip = words("of the selected heads; up to %1 are drawn one by one")
                         .arg(qlonglong(mostDrawnHeads));
     }
+    // While it is there it is what is looked at: before the pins, which have a table too.
+    if (!state.previewMean.empty()) {
+        CurveEntry& preview = add(Kind::preview, previewKey(), words("preview of the mean"));
+        preview.pen = previewPen(theme, 1.0);
+        preview.tip = words(
+            "the mean entropy that the move promises, to first order, until it is "
+            "measured");
+    }
     for (std::size_t i = 0; i < state.pins.size(); ++i) {
         const PinnedCurves& pin = state.pins[i];
         CurveEntry& entry = add(Kind::pin, keyOfPin(static_cast<int>(i)), pin.name);
@@ -197,13 +205,6 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
     // What comes and goes is last: the others stay in place.
-    if (!state.previewMean.empty()) {
-        CurveEntry& preview = add(Kind::preview, previewKey(), words("preview of the mean"));
-        preview.pen = previewPen(theme, 1.0);
-        preview.tip = words(
-            "the mean entropy that the move promises, to first order, until it is "
-            "measured");
-    }
     if (state.hovered && !state.selected.contains(*state.hovered)) addHead(*state.hovered);
     QStringList names;
     for (const CurveEntry& entry : entries)
