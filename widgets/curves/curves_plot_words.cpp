@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/curves/curve_labels.h"
 #include "widgets/curves/curves_view_plot.h"
@@ -176,7 +177,13 @@ void CurvesPlot::drawAbout(const CurvesState& state, const Theme& theme, const P
     const double after = beside ? right - trainedWords_.right() - kApart : 0.0;
     const double room = std::max(before, after);
     const QFontMetricsF metrics(font);
-    const QString fitting = metrics.elidedText(words, Qt::ElideRight, room);
+    // "first 1,024 of 4,096 tokens" ever shorter: a number is said whole or not at all.
+    QString fitting = words;
+    if (state.staleOf.isEmpty() && metrics.horizontalAdvance(fitting) > room)
+        fitting = QString(words).remove(tr("first "));
+    if (state.staleOf.isEmpty() && metrics.horizontalAdvance(fitting) > room)
+        fitting = tr("partial");
+    fitting = elidedAtNumbers(fitting, QFontMetrics(font), static_cast<int>(room));
     const Role role = state.staleOf.isEmpty() ? Role::muted : Role::worse;
     auto* text = addText(fitting, legible(theme.color(role), theme.color(Role::panel)), font);
     placeAbove(text, before >= after ? left : right - metrics.horizontalAdvance(fitting));

@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "widgets/colormap.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
@@ -204,7 +205,7 @@ void TokenStrip::paintEvent(QPaintEvent*) {
     const auto write = [&](const QString& words, double left, double room) {
         painter.drawText(QRectF(left, middle - metrics.height(), room, 2 * metrics.height()),
                          Qt::AlignVCenter | Qt::AlignLeft,
-                         metrics.elidedText(words, Qt::ElideRight, room));
+                         elidedAtNumbers(words, fontMetrics(), static_cast<int>(room)));
     };
     write(title(), kMargin, spinner_->x() - kMargin - 4.0);
 
@@ -226,10 +227,15 @@ void TokenStrip::paintEvent(QPaintEvent*) {
         end = bar - 12.0 - metrics.horizontalAdvance(low);
     }
     const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 0;
-    if (end - words > 40.0)
-        write((count == 1 ? tr("of 1 sample") : tr("of %1 samples").arg(count)) +
-                  tr(" · %1, by what each cost (%2)").arg(mark_, name(unit_)),
-              words, end - words);
+    if (end - words > 40.0) {
+        const QString few = count == 1 ? tr("of 1 sample") : tr("of %1 samples").arg(count);
+        const QString whole = few + tr(" · %1, by what each cost (%2)").arg(mark_, name(unit_));
+        const QString shown = few + QStringLiteral(" · ") + mark_;
+        const auto fits = [&](const QString& form) {
+            return metrics.horizontalAdvance(form) <= end - words;
+        };
+        write(fits(whole) ? whole : fits(shown) ? shown : few, words, end - words);
+    }
 
     QFont small = numberFont(font());
     if (rows_ == 2) small.setPointSizeF(0.9 * QFontInfo(small).pointSizeF());
