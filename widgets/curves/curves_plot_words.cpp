@@ -183,7 +183,7 @@ void CurvesPlot::drawAbout(const CurvesState& state, const Theme& theme, const P
         fitting = QString(words).remove(tr("first "));
     if (state.staleOf.isEmpty() && metrics.horizontalAdvance(fitting) > room)
         fitting = tr("partial");
-    fitting = elidedAtNumbers(fitting, QFontMetrics(font), static_cast<int>(room));
+    fitting = elidedAtNumbers(fitting, QFontMetrics(font), static_cast<int>(std::ceil(room)));
     const Role role = state.staleOf.isEmpty() ? Role::muted : Role::worse;
     auto* text = addText(fitting, legible(theme.color(role), theme.color(Role::panel)), font);
     placeAbove(text, before >= after ? left : right - metrics.horizontalAdvance(fitting));

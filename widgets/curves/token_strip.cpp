@@ -205,7 +205,7 @@ void TokenStrip::paintEvent(QPaintEvent*) {
     const auto write = [&](const QString& words, double left, double room) {
         painter.drawText(QRectF(left, middle - metrics.height(), room, 2 * metrics.height()),
                          Qt::AlignVCenter | Qt::AlignLeft,
-                         elidedAtNumbers(words, fontMetrics(), static_cast<int>(room)));
+                         elidedAtNumbers(words, fontMetrics(), static_cast<int>(std::ceil(room))));
     };
     write(title(), kMargin, spinner_->x() - kMargin - 4.0);
 
