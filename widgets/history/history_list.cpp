@@ -3,6 +3,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <algorithm>
@@ -37,8 +38,8 @@ class HistoryList::Painter : public QStyledItemDelegate {
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const QString label = index.data(Qt::DisplayRole).toString();
-        const double room = roomForLabel(list_->viewport()->width(), option.font,
-                                         index.data(kPerplexity).toString());
+        const double room =
+            roomForLabel(list_->leastRow(), option.font, index.data(kPerplexity).toString());
         const bool fits = QFontMetricsF(option.font).horizontalAdvance(label) <= room;
         return {120, (fits ? 1 : 2) * option.fontMetrics.height() + 10 + kRowGap};
     }
@@ -101,7 +102,6 @@ HistoryList::HistoryList(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setSelectionMode(QAbstractItemView::NoSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setResizeMode(QListView::Adjust);  // labels are wrapped
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
@@ -146,6 +146,10 @@ void HistoryList::setShown(bool shown) {
     if (std::exchange(shown_, shown) != shown) viewport()->update();
 }
 
+int HistoryList::leastRow() const {
+    return width() - verticalScrollBar()->sizeHint().width();
+}
+
 QSize HistoryList::sizeHint() const {
     const int row = fontMetrics().height() + 10 + kRowGap;
     const int rows = std::clamp(static_cast<int>(entries_.size()), 1, 12);
@@ -159,6 +163,7 @@ QSize HistoryList::minimumSizeHint() const {
 // What is current stays in sight when the panel gets its size only after the entries.
 void HistoryList::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
+    if (std::exchange(laidOut_, leastRow()) != leastRow()) scheduleDelayedItemsLayout();
     if (current_ >= 0 && current_ < model_->rowCount()) scrollTo(model_->index(current_, 0));
 }
 

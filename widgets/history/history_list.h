@@ -50,11 +50,16 @@ class HistoryList : public QListView {
   private:
     class Painter;
 
+    // Pixels of a row beside a scroll bar, whether there is one or not: which labels have two lines
+    // must not depend on it.
+    int leastRow() const;
+
     QStandardItemModel* model_;
     Painter* painter_;
     std::vector<HistoryEntry> entries_;
     int current_ = -1;
     bool shown_ = true;
+    int laidOut_ = 0;  // leastRow() that the rows are laid out for
 };
 
 }  // namespace sextant
