@@ -334,9 +334,8 @@ TEST_CASE("a failed job says why in one line, and shows its log", "[jobs]") {
     CHECK_FALSE(line->isVisible());
     REQUIRE(reason->isVisible());
     CHECK(reason->text() == failed.detail);
-    QTest::qWait(0);
     const int high = reason->fontMetrics().lineSpacing();
-    CHECK(reason->height() > high);
+    CHECK(QTest::qWaitFor([&] { return reason->height() > high; }));
     CHECK(reason->height() <= 4 * high);
     QTest::mouseClick(reason, Qt::LeftButton);
     CHECK_FALSE(reason->isVisible());
