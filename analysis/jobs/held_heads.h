@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads that a person holds while a search for head scales runs, as JobRun::say() carries them.
+// What a person says to a search for head scales while it runs, as JobRun::say() carries it: heads
+// that are held, and that it is to end.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "analysis/jobs/report.h"
 
 namespace sextant {
 
@@ -35,6 +39,24 @@ inline HeldHeads heldHeads(const std::vector<double>& numbers) {
     for (std::size_t at = 0; at + 1 < numbers.size(); at += 2)
         heads.emplace_back(static_cast<int>(numbers[at]), numbers[at + 1]);
     return heads;
+}
+
+// It is to measure what it has come to, as at its end, and no more.
+inline std::map<std::string, std::vector<double>> saidToEnd() {
+    return {{"to_end", {1.0}}};
+}
+inline bool toldToEnd(const std::map<std::string, std::vector<double>>& numbers) {
+    return numbers.contains("to_end");
+}
+
+// False: of a search whose least held-out NLL is that of where it began.
+inline bool foundBetter(const Report& report) {
+    for (const ReportTable& one : report.tables) {
+        const auto step = std::find(one.columns.begin(), one.columns.end(), "best_step");
+        if (step == one.columns.end() || one.rows.empty()) continue;
+        return one.rows[0].at(static_cast<std::size_t>(step - one.columns.begin())) != 0.0;
+    }
+    return true;
 }
 
 // Of the kinds of jobs the one that listens.

@@ -31,6 +31,7 @@ struct JobEntry {
     JobCard beforeCancel;
     // JobRun::say(), of what a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;
+    bool ending = false;     // what it has come to is measured, to be kept and set
     int turn = 0;            // of opening: answers of earlier turns are not wanted
     int cancels = 0;         // how often it was cancelled
     QElapsedTimer gathered;  // since `report` was last looked for

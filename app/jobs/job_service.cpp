@@ -340,7 +340,10 @@ bool JobService::listens(const std::string& model) const {
 
 void JobService::hold(const std::string& model, const HeldHeads& heads) {
     for (const auto& entry : entries_)
-        if (entry->listens(model)) entry->said = said(heads);
+        if (entry->listens(model)) {
+            entry->said = said(heads);
+            if (entry->ending) entry->said.merge(saidToEnd());
+        }
 }
 
 void JobService::clearFinished() {

@@ -72,6 +72,9 @@ class JobService : public QObject {
     // sigma 1.25, 1.648 nats".
     void proposed(const sextant::Intervention& intervention, const QString& from);
     void proposedFor(const sextant::Experiment& experiment);
+    // One that was told to end with the best it has found, and has found something: it is to be set
+    // where this model is open.
+    void endedWithBest(const QString& job, const std::string& model);
     void measured(const QString& job, const QString& capture, const QString& name);
 
   private:

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
+#include "analysis/jobs/held_heads.h"
 #include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -200,6 +202,7 @@ void JobService::hearOf(const QString& id, int turn, double fraction, double sec
 void JobService::take(const QString& id, const Step& step) {
     JobEntry* entry = find(id);
     if (entry == nullptr) return;
+    const std::string model = entry->input.experiment.model;
     entry->record.seconds += step.seconds;
     entry->record.timed += 1.0;
     entry->unwritten += step.seconds;
@@ -213,14 +216,17 @@ void JobService::take(const QString& id, const Step& step) {
     card.canKeep = entry->kind->search && entry->report && entry->report->proposed.has_value();
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
-    card.secondsLeft = step.progress.secondsLeft;
+    card.secondsLeft = entry->ending ? -1.0 : step.progress.secondsLeft;
     card.detail = doneWords(*entry->kind, step.progress.done, step.progress.units);
     entry->record.units = static_cast<double>(step.progress.units);
     entry->record.fraction = card.fraction;
+    const bool ended = step.report && std::exchange(entry->ending, false);
+    const bool better = ended && foundBetter(*step.report);
     if (step.report) {
         entry->run.reset();
         card.waitsForWindow = false;
         entry->takeUp(*step.report);
+        if (ended && !better) card.detail = tr("your setting stays: %1").arg(card.detail);
         entry->record.ended = QDateTime::currentDateTime();
         entry->showEnd();
         entry->note(tr("finished: %1").arg(card.detail));
@@ -234,11 +240,21 @@ void JobService::take(const QString& id, const Step& step) {
         goOn(*entry);
     }
     emit changed();
+    if (better) emit endedWithBest(id, model);
 }
 
 // The folder holds the report before the card says so, as that of one that came to its end.
 void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
-    if (!entry.card.canKeep || !entry.report || !entry.kind || entry.keeper) return;
+    if (!entry.card.canKeep || !entry.report || !entry.kind || entry.keeper || entry.ending) return;
+    if (listensToHand(entry.kind->key)) {
+        // It measures what it has come to, and comes to its end.
+        entry.ending = true;
+        entry.said.merge(saidToEnd());
+        entry.note(tr("told to end with the best"));
+        if (entry.card.state == JobState::paused)
+            ask(entry.card.id, JobAction::resume, std::move(atHand));
+        return;
+    }
     stop(entry);
     entry.card.state = JobState::paused;
     entry.note(tr("stopped, to keep what was found"));

@@ -7,6 +7,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
+#include "app/same_path.h"
 #include "app/session/locked_heads.h"
 #include "app/session/session_label.h"
 
@@ -106,6 +107,11 @@ Session::Session(SessionBackend backend, QObject* parent)
             });
     connect(jobs_.get(), &JobService::proposedFor, this,
             [this](const Experiment& wanted) { openExperiment(wanted); });
+    connect(jobs_.get(), &JobService::endedWithBest, this,
+            [this](const QString& id, const std::string& model) {
+                if (opened_ && samePath(opened_->modelPath.string(), model))
+                    jobs_->ask(id, JobAction::openResult, opened_);
+            });
     connect(jobs_.get(), &JobService::measured, this, &Session::pinMeasured);
     connect(jobs_.get(), &JobService::changed, this, &Session::pinComparisons);
     connect(this, &Session::experimentChanged, this, &Session::tellSearches);

@@ -28,6 +28,16 @@ TEST_CASE("a search's step has its name, and cannot be set on another model", "[
     REQUIRE(search.button("Stop and keep best"));
     search.button("Stop and keep best")->click();
     REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }));
+    CHECK(search.card().detail.contains("stopped at step "));
+    // Only what is better than where it began is set by itself.
+    const bool stays = search.card().detail.startsWith("your setting stays");
+    CHECK(stays == search.card().detail.contains("after step 0"));
+    CHECK(session.history().steps().size() == (stays ? 1 : 2));
+    if (stays) {
+        search.window->flush();
+        REQUIRE(search.button("Set what was found"));
+        search.button("Set what was found")->click();
+    }
     REQUIRE(waitFor([&] { return session.history().steps().size() == 2; }));
     const QString named = QString::fromStdString(session.history().steps().back().label);
     CHECK(named.startsWith("head search, step "));

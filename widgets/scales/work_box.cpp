@@ -253,6 +253,7 @@ void WorkBox::showWords() {
         left = step_.isEmpty() ? card_->detail : step_;
         words = ofModel(found_);
         right = card_->state == JobState::paused ? tr("paused")
+                : card_->id == ending_           ? tr("ending: measures the newest")
                 : card_->waitsForWindow          ? tr("waiting for the window")
                 : card_->secondsLeft < 0         ? tr("estimating")
                                                  : timeLeft(card_->secondsLeft);
@@ -356,6 +357,8 @@ void WorkBox::showButtons() {
         button->setAccessibleName(actions_[at] == JobAction::cancel ? tr("Cancel") : names[at]);
         button->setObjectName(QString("work-%1").arg(static_cast<int>(actions_[at])));
         button->setEnabled(set ? elsewhere_.isEmpty()
+                           : actions_[at] == JobAction::keepBest
+                               ? card_->id != ending_
                                : goesOn() || actions_[at] != JobAction::again || startable);
         if (button->property("primary").toBool() == (i == primary)) continue;
         button->setProperty("primary", i == primary);
@@ -368,8 +371,11 @@ void WorkBox::press(int button) {
     if (at >= actions_.size()) return;
     if (!goesOn() && actions_[at] == JobAction::again)
         emit startAsked(settings());
-    else if (card_)
+    else if (card_) {
+        if (actions_[at] == JobAction::keepBest) ending_ = card_->id;
         emit asked(card_->id, actions_[at]);
+        showState();
+    }
 }
 
 }  // namespace sextant

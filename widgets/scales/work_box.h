@@ -86,6 +86,7 @@ class WorkBox : public QWidget {
     std::map<std::string, Value> held_;
     std::set<std::string> idle_;
     std::optional<JobCard> card_;
+    QString ending_;    // id of the one that was told here to end with the best
     QString answered_;  // id of the failed job after which a field was changed: no longer told
     QString size_, time_, reason_, step_, found_, model_, elsewhere_;
     std::vector<JobFormRow*> rows_;  // owned by form_

@@ -37,6 +37,7 @@ struct Found {
     // Sigma in effect before each step of the best rate, and after the last where that is held out.
     std::vector<double> path;
     std::size_t pathSteps = 0;
+    bool ended = false;  // a person said so
 };
 
 void takeStep(const std::vector<Unit>& units, const ScaleGroup& group, const Results& results,
@@ -81,6 +82,7 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
     found.best = found.heldOut[bestOf(found.settings, found.heldOut)];
     found.start = units.back().numbers("start").at(0);
     found.heads = static_cast<std::size_t>(units.back().number("heads"));
+    found.ended = toldToEnd(units.back().given);
     for (const ScaleGroup& group : groups) {
         switch (phaseOf(units[group.first])) {
             case ScalePhase::start:
@@ -114,14 +116,15 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
 }
 
 std::string summaryOf(const Found& found) {
-    std::string text = "held out " + numberText(found.heldOut.front().nll, 4) + " to " +
-                       numberText(found.best.nll, 4) + " nats from uniform " +
-                       numberText(found.start) + ", after " +
-                       (found.settings.coordinate ? "round " : "step ") +
-                       std::to_string(found.best.step);
+    const std::string word = found.settings.coordinate ? "round " : "step ";
+    std::string text = found.best.step == 0 ? "nothing better than the start was found: " : "";
+    text += "held out " + numberText(found.heldOut.front().nll, 4) + " to " +
+            numberText(found.best.nll, 4) + " nats from uniform " + numberText(found.start) +
+            ", after " + word + std::to_string(found.best.step);
     if (found.settings.rates.size() > 1)
         text += " at rate " + numberText(found.settings.rates[found.best.rate]);
     if (found.weights.rows.size() < 2) return text + "; stopped before its end";
+    if (found.ended) text += "; stopped at " + word + std::to_string(found.heldOut.back().step);
     return text + "; weights unchanged, checksum " + checksumText(found.weights.rows.front());
 }
 

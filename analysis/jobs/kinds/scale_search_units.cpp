@@ -43,7 +43,9 @@ class Search {
     std::vector<Unit> after(const std::vector<Unit>& known, const Results& results) const {
         const std::vector<ScaleGroup> groups = groupsOf(known);
         const ScaleGroup& last = groups.back();
-        const State state = held(known.back().given, known, last, results);
+        State state = held(known.back().given, known, last, results);
+        const bool ends = endsAfter(known, last, results);
+        if (ends) state.merge(saidToEnd());
         const std::size_t group = groups.size();
         switch (phaseOf(known.back())) {
             case ScalePhase::weightsBefore:
@@ -51,19 +53,25 @@ class Search {
             case ScalePhase::start:
                 return heldOuts(group, held(started(known, last, results), known, last, results));
             case ScalePhase::heldOut:
-                if (goesOn(state)) return furtherUnits(group, state);
-                if (const State other = otherRate(state); !other.empty())
+                if (!ends && goesOn(state)) return furtherUnits(group, state);
+                if (const State other = ends ? State() : otherRate(state); !other.empty())
                     return furtherUnits(group, other);
                 return bests(group, known, groups, results);
             case ScalePhase::step: {
                 const State next = stepped(state, sumOf(known, last, results));
                 const auto step = static_cast<std::int64_t>(next.at("step")[0]);
-                const bool hold = step % stepsBetweenHeldOuts == 0 || step == settings_.rules.steps;
+                const bool hold =
+                    ends || step % stepsBetweenHeldOuts == 0 || step == settings_.rules.steps;
                 return hold ? heldOuts(group, next) : furtherUnits(group, next);
             }
             case ScalePhase::candidate: {
-                const State next = coordinateAfter(settings_, free_, known, last, results);
-                return next.at("at")[0] < 0 ? heldOuts(group, next) : furtherUnits(group, next);
+                State next = coordinateAfter(settings_, free_, known, last, results);
+                const bool between = next.at("at")[0] < 0;  // rounds
+                if (!ends) return between ? heldOuts(group, next) : furtherUnits(group, next);
+                next.merge(saidToEnd());
+                if (!between) next["step"] = {next.at("step")[0] + 1};  // the one that it is in
+                next["at"] = {-1};
+                return heldOuts(group, next);
             }
             case ScalePhase::best:
                 return {unit(ScalePhase::weightsAfter, group, "weights after", state, 0)};
@@ -193,6 +201,15 @@ class Search {
         return next;
     }
 
+    // Somebody has said so.
+    static bool endsAfter(const std::vector<Unit>& known, const ScaleGroup& group,
+                          const Results& results) {
+        if (toldToEnd(known.back().given)) return true;
+        for (std::size_t at = group.first; at < group.first + group.count; ++at)
+            if (toldToEnd(results(known[at]).numbers)) return true;
+        return false;
+    }
+
     // With what a person holds by now, as the results of the last group carry it; until something
     // else is said it is held through all that follows.
     State held(State state, const std::vector<Unit>& known, const ScaleGroup& group,
@@ -230,6 +247,7 @@ class Search {
         const HeldOut& best = held[bestOf(settings_, held)];
         State state{{"sigma", best.sigma}, {"start", known.back().numbers("start")}};
         if (const auto* hand = heldHeadsIn(known.back().given)) state["held_heads"] = *hand;
+        if (endsAfter(known, groups.back(), results)) state.merge(saidToEnd());
         return units(ScalePhase::best, group, "found", state, batchOf(settings_, searched_, 0));
     }
 

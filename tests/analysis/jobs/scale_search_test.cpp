@@ -231,6 +231,43 @@ TEST_CASE("a head that is moved by hand while a search runs stays there, and is 
     CHECK(again.report() == whole);
 }
 
+TEST_CASE("a search that is told to end holds out what it has come to, and keeps the best of all") {
+    for (const char* method : {"gradient", "coordinate"}) {
+        CAPTURE(method);
+        const bool rounds = std::string(method) == "coordinate";
+        const JobInput input = searchInput({{"steps", std::int64_t{400}},
+                                            {"rounds", std::int64_t{50}},
+                                            {"rate", std::string("both")},
+                                            {"method", std::string(method)}});
+        const TemporaryFolder folder;
+        const JobKind& kind = jobKind("search-heads");
+        Report whole;
+        {
+            JobRun run(kind, input, folder.path());
+            while (run.nextUnit().find(rounds ? "round 2, head 0.1" : "step 6, sample 2") ==
+                   std::string::npos)
+                run.step({});
+            run.say(saidToEnd());
+            while (!run.finished())
+                run.step({});
+            whole = run.report();
+        }
+        const ReportTable& held = table(whole, "held_out");
+        CHECK(column(held, 1) ==
+              (rounds ? std::vector<double>{0, 1, 2} : std::vector<double>{0, 7}));
+        const std::vector<double> nll = column(held, 2);
+        CHECK(table(whole, "result").rows[0][4] == *std::min_element(nll.begin(), nll.end()));
+        CHECK_THAT(whole.summary,
+                   ContainsSubstring(rounds ? "stopped at round 2" : "stopped at step 7"));
+        CHECK_THAT(whole.summary, ContainsSubstring("weights unchanged"));
+        CHECK(foundBetter(whole) == (*std::min_element(nll.begin(), nll.end()) < nll[0]));
+        CHECK((whole.summary.find("nothing better") == std::string::npos) == foundBetter(whole));
+        JobRun again(kind, input, folder.path());
+        CHECK(again.finished());
+        CHECK(again.report() == whole);
+    }
+}
+
 TEST_CASE("presets are the paper's ablations") {
     const auto with = [](const Settings& settings) {
         JobInput input = searchInput({{"start", 0.0}, {"bound", std::string("1")}});
