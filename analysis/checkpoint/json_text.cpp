@@ -56,11 +56,35 @@ std::string faultIn(const std::string& reason) {
     return place + (read.empty() ? std::string() : ": did not expect " + inQuotes(read));
 }
 
+// "NaN" and its like, where the text stops being JSON; empty: something else stands there.
+std::string noNumberAt(std::string_view text, std::size_t at) {
+    const auto isLetter = [&](std::size_t i) {
+        const char one = text[i];
+        return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z');
+    };
+    if (at >= text.size() || !isLetter(at)) return {};
+    std::size_t first = at, end = at;
+    while (first > 0 && isLetter(first - 1))
+        --first;
+    while (end < text.size() && isLetter(end))
+        ++end;
+    const std::string_view word = text.substr(first, end - first);
+    for (const std::string_view known : {"NaN", "nan", "NAN", "Infinity", "Inf", "inf"})
+        if (word == known) return std::string(word);
+    return {};
+}
+
 }  // namespace
 
 nlohmann::json parseJson(const std::string& file, std::string_view text) {
     try {
         return nlohmann::json::parse(text.begin(), text.end(), Guard(file));
+    } catch (const nlohmann::json::parse_error& error) {
+        const std::string word = noNumberAt(text, error.byte > 0 ? error.byte - 1 : 0);
+        if (word.empty()) throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
+        const std::string fault = faultIn(error.what());
+        throw Error(file + ": is not valid JSON: " + fault.substr(0, fault.find(':')) + ": " +
+                    word + " is no number of JSON; expected a finite number");
     } catch (const nlohmann::json::exception& error) {
         throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
     }

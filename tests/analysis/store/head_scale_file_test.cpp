@@ -97,6 +97,12 @@ TEST_CASE("a file of head scales that is wrong is refused with the key and the p
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1e999]]})", "1e999"},
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, -0.5]]})",
              "sigma[0][1] is -0.5; expected a number of at least 0"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1.2, NaN]]})",
+             "NaN is no number of JSON"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[nan]]})",
+             "nan is no number of JSON"},
+        Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[-Infinity]]})",
+             "Infinity is no number of JSON"},
         Case{R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1]])", "JSON"},
         Case{"", "JSON"});
     const TemporaryFolder folder;
