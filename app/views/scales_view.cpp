@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -281,7 +282,17 @@ class ScalesView : public View {
             for (std::size_t head = 0; head < facts.sigma.size(); ++head)
                 facts.entropy.push_back(measured.entropy.at((head + 1) * positions - 1));
         }
-        sweep_->setScatter(facts);
+        // Of heads that differ, what they were measured with is on its way.
+        QString instead;
+        if (facts.sigma.empty() && now.opened && now.samples) {
+            const auto sigma = effectiveSigma(now.opened->spec, now.intervention);
+            if (std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) !=
+                sigma.end())
+                instead =
+                    tr("The heads differ, and what they are set to is not measured yet. It "
+                       "appears here with the measurement.");
+        }
+        sweep_->setScatter(facts, instead);
     }
 
     struct Drawn {

@@ -132,7 +132,8 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     noScatterBox_ = new QWidget(both);
     auto* none = new QVBoxLayout(noScatterBox_);
     none->addStretch(1);
-    noScatter_ = new QLabel(tr("All heads have the same scale. Search heads to see it."), both);
+    noScatter_ = new QLabel(both);
+    noScatter_->setObjectName("noScatter");
     noScatter_->setAlignment(Qt::AlignCenter);
     noScatter_->setWordWrap(true);
     noScatter_->setProperty("muted", true);
@@ -161,6 +162,7 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
         connect(button, &QPushButton::clicked, this, [this] { emit searchAsked(facts_.chosen); });
     map_->setHidden(fit_->hidden());
     setFacts({}, {}, {});
+    setScatter({});
 }
 
 void SweepPane::setTheme(const Theme& theme, double strokes) {
@@ -191,7 +193,10 @@ void SweepPane::setAlong(const QString& along) {
     showBest();
 }
 
-void SweepPane::setScatter(const ScatterFacts& facts) {
+void SweepPane::setScatter(const ScatterFacts& facts, const QString& instead) {
+    noScatter_->setText(
+        instead.isEmpty() ? tr("All heads have the same scale. Search heads to see it.") : instead);
+    scatterSearch_->setVisible(instead.isEmpty());
     scatter_->setFacts(facts);
     scatter_->setVisible(!facts.empty());
     noScatterBox_->setVisible(facts.empty());

@@ -36,7 +36,7 @@ class SweepPane : public QWidget {
     void setFacts(const SweepFacts& facts, const QString& words, const QString& instead);
     // What setting the best brings beside it: " and its 18 heads"; empty: nothing.
     void setAlong(const QString& along);
-    void setScatter(const ScatterFacts& facts);
+    void setScatter(const ScatterFacts& facts, const QString& instead = {});
     void setCrosshair(std::optional<int> position);
     void setHovered(std::optional<HeadId> head);
     std::vector<ScalePicture*> pictures() const;
