@@ -86,6 +86,13 @@ TEST_CASE("what a search began at is called so, and the best uniform where it wa
     CHECK_THAT(told, !ContainsSubstring("uniform"));
     CHECK_THAT(looked, ContainsSubstring("as trained, \u03c3 1: 3.10"));
     CHECK_THAT(looked, ContainsSubstring("best uniform \u03c3 1.40: 2.50 (held-out)"));
+    // Heads that were not searched over keep what was set.
+    SearchFacts some = searched(true);
+    some.someHeads = true;
+    const std::string over = written(some);
+    CHECK_THAT(over, ContainsSubstring("searched heads at \u03c3 1: 3.10"));
+    CHECK_THAT(over, ContainsSubstring("searched heads at \u03c3 1.40, others as set: 2.50"));
+    CHECK_THAT(over, !ContainsSubstring("as trained"));
 }
 
 TEST_CASE("what was found on another model cannot be set, and its numbers are said to be its own",

@@ -114,13 +114,18 @@ void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Th
         facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.startHeldOut;
     if (facts_.asTrained)
         level(*facts_.asTrained,
-              tr("as trained, \u03c3 1: %1 (training samples)").arg(number(*facts_.asTrained)));
+              (facts_.someHeads ? tr("searched heads at \u03c3 1: %1 (training samples)")
+                                : tr("as trained, \u03c3 1: %1 (training samples)"))
+                  .arg(number(*facts_.asTrained)));
     // As the curve that it is beside; which is the best was chosen on training samples.
     if (apart)
-        level(*facts_.startHeldOut, (facts_.choseStart ? tr("best uniform \u03c3 %1: %2 (held-out)")
-                                                       : tr("start \u03c3 %1: %2 (held-out)"))
-                                        .arg(number(*facts_.bestUniformSigma))
-                                        .arg(number(*facts_.startHeldOut)));
+        level(*facts_.startHeldOut,
+              (facts_.someHeads    ? tr("searched heads at \u03c3 %1, others as set: %2 "
+                                           "(held-out)")
+               : facts_.choseStart ? tr("best uniform \u03c3 %1: %2 (held-out)")
+                                   : tr("start \u03c3 %1: %2 (held-out)"))
+                  .arg(number(*facts_.bestUniformSigma))
+                  .arg(number(*facts_.startHeldOut)));
     const QRectF best = bestBox(frame, painter.font());
     // On the panel's colour: no curve goes through them, nor one through the other.
     tops = spread(tops, line + 1.0, frame.plot.top(), frame.plot.bottom());

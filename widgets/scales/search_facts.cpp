@@ -47,6 +47,8 @@ SearchFacts searchLosses(const Report& report, const Choice& settings, bool whol
     const double rate = row[5];
     facts.rounds = settings.name("method") == "coordinate";
     facts.steps = static_cast<double>(settings.whole(facts.rounds ? "rounds" : "steps"));
+    for (const char* key : {"heads", "locked"})
+        if (settings.values.contains(key) && !settings.name(key).empty()) facts.someHeads = true;
     facts.warmUp = facts.rounds ? 0.0 : std::min(warmUpSteps, facts.steps);
     facts.best = {row[6], row[4]};
     if (std::isfinite(row[3])) facts.startHeldOut = row[3];

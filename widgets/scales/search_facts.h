@@ -29,7 +29,8 @@ struct SearchFacts {
     // Mean NLL of the first batch at uniform 1, and the least of the uniform ones; none: not tried.
     std::optional<double> asTrained, bestUniform, bestUniformSigma;
     std::optional<double> startHeldOut;  // of what is held out, at the uniform one it began at
-    bool choseStart = false;             // of several uniform ones; else it was told where to begin
+    bool someHeads = false;   // the others keep what was set: its starts are of the searched ones
+    bool choseStart = false;  // of several uniform ones; else it was told where to begin
     // Sigma in effect before each step and, once there, after the last, [steps, layers * heads].
     std::vector<double> path;
     std::vector<double> found;  // the best, [layers * heads]

@@ -104,7 +104,12 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
                 break;
         }
     }
-    if (found.pathSteps == 0) return found;
+    if (found.settings.coordinate) {  // held out after each round
+        for (const HeldOut& one : found.heldOut)
+            found.path.insert(found.path.end(), one.sigma.begin(), one.sigma.end());
+        found.pathSteps = found.heldOut.size();
+    }
+    if (found.settings.coordinate || found.pathSteps == 0) return found;
     for (const HeldOut& one : found.heldOut) {
         if (one.rate != found.best.rate || one.step != static_cast<std::int64_t>(found.pathSteps))
             continue;
@@ -115,12 +120,20 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
     return found;
 }
 
+// The heads that are not searched over keep what they have.
+std::string startOf(const Found& found) {
+    const std::string sigma = numberText(found.start);
+    return found.settings.heads.empty() && found.settings.locked.empty()
+               ? "uniform " + sigma
+               : sigma + " at the heads searched, others as set";
+}
+
 std::string summaryOf(const Found& found) {
     const std::string word = found.settings.coordinate ? "round " : "step ";
     std::string text = found.best.step == 0 ? "nothing better than the start was found: " : "";
     text += "held out " + numberText(found.heldOut.front().nll, 4) + " to " +
-            numberText(found.best.nll, 4) + " nats from uniform " + numberText(found.start) +
-            ", after " + word + std::to_string(found.best.step);
+            numberText(found.best.nll, 4) + " nats from " + startOf(found) + ", after " + word +
+            std::to_string(found.best.step);
     if (found.settings.rates.size() > 1)
         text += " at rate " + numberText(found.settings.rates[found.best.rate]);
     if (found.weights.rows.size() < 2) return text + "; stopped before its end";

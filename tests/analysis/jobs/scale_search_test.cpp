@@ -255,6 +255,8 @@ TEST_CASE("a search that is told to end holds out what it has come to, and keeps
         const ReportTable& held = table(whole, "held_out");
         CHECK(column(held, 1) ==
               (rounds ? std::vector<double>{0, 1, 2} : std::vector<double>{0, 7}));
+        // A line of scales before each step or round, and after the last.
+        CHECK(whole.arrays.at(1).sizes.at(0) == (rounds ? 3u : 8u));
         const std::vector<double> nll = column(held, 2);
         CHECK(table(whole, "result").rows[0][4] == *std::min_element(nll.begin(), nll.end()));
         CHECK_THAT(whole.summary,
