@@ -41,10 +41,10 @@ std::optional<FollowedScales> followedScales(const Snapshot& now) {
 std::optional<FollowedScales> scalesOfStep(const SearchFacts& facts, int step) {
     if (step < 0 || step >= facts.pathSteps()) return std::nullopt;
     const auto first = facts.path.begin() + std::ptrdiff_t{step} * facts.layers * facts.heads;
-    return FollowedScales{{first, first + facts.layers * facts.heads},
-                          (facts.rounds ? words("round %1 of the search")
-                                        : words("step %1 of the search"))
-                              .arg(step)};
+    return FollowedScales{
+        {first, first + facts.layers * facts.heads},
+        (facts.rounds ? words("round %1 of the search") : words("step %1 of the search"))
+            .arg(step)};
 }
 
 }  // namespace sextant
