@@ -9,6 +9,7 @@
 #include "app/jobs/job_words.h"
 #include "app/views/job_outlook.h"
 #include "app/views/scale_desk.h"
+#include "app/views/scale_setting.h"
 #include "app/views/view_makers.h"
 #include "widgets/scales/search_facts.h"
 #include "widgets/scales/work_box.h"
@@ -85,8 +86,9 @@ class WorkView : public View {
         box_->setHeld(material);
         const auto card = std::find_if(jobs_.begin(), jobs_.end(),
                                        [&](const JobCard& one) { return one.kind == now->key; });
-        box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(*card));
-        showBegun(card == jobs_.end() ? nullptr : pictureOf(*card));
+        const JobPicture* picture = card == jobs_.end() ? nullptr : pictureOf(*card);
+        box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(saidOver(*card, picture)));
+        showBegun(picture);
         fitRows();
         foretell();
     }
@@ -94,9 +96,22 @@ class WorkView : public View {
     // Of a search those of its method. Heads are moved one by one only where they are chosen.
     void fitRows() {
         if (box_->kind() != "search-heads") return;
-        const bool gradient = box_->row("method") != Value(std::string("coordinate"));
-        box_->setIdle(gradient ? std::set<std::string>{"heads", "rounds"}
-                               : std::set<std::string>{"preset", "steps", "rate", "bound"});
+        const Value method = box_->row("method").value_or(Value());
+        const std::set<std::string> idle = idleOf(method);
+        box_->setIdle(idle);
+        box_->setFixed(idle.contains("preset") ? std::map<std::string, Value>()
+                                               : fixedBy(box_->row("preset").value_or(Value())));
+    }
+    static std::set<std::string> idleOf(const Value& method) {
+        return method == Value(std::string("coordinate"))
+                   ? std::set<std::string>{"preset", "steps", "rate", "bound"}
+                   : std::set<std::string>{"heads", "rounds"};
+    }
+    // What a preset of the search makes of other rows.
+    static std::map<std::string, Value> fixedBy(const Value& preset) {
+        if (preset == Value(std::string("default-init"))) return {{"start", 1.0}};
+        if (preset == Value(std::string("relu0"))) return {{"bound", std::string("0")}};
+        return {};
     }
     // "0.3,2.5"; empty: none is selected.
     std::string selectedHeads() const {
@@ -114,6 +129,17 @@ class WorkView : public View {
         return found == pictures_.end() ? nullptr : &*found;
     }
 
+    // A sweep over edited heads says so.
+    JobCard saidOver(JobCard card, const JobPicture* picture) const {
+        if (picture == nullptr || picture->kind != "fit-scale" || !opened_ ||
+            card.state != JobState::finished ||
+            picture->experiment.model != opened_->modelPath.toStdString())
+            return card;
+        const QString over = besideUniform(opened_->spec, picture->experiment.intervention);
+        if (!over.isEmpty()) card.detail += tr("; over %1, not the model as trained").arg(over);
+        return card;
+    }
+
     // What the job was begun with, how far it is, and whether it is about what is open. Null:
     // nothing is known of it.
     void showBegun(const JobPicture* job) {
@@ -125,6 +151,13 @@ class WorkView : public View {
         auto begun = materialOf(job->experiment).values;
         for (const auto& [key, value] : job->settings.values)
             begun[key] = value;
+        // What it did without is not what a person has set.
+        if (job->kind == "search-heads") {
+            for (const std::string& key : idleOf(begun["method"]))
+                begun.erase(key);
+            for (const auto& [key, value] : fixedBy(begun["preset"]))
+                begun.erase(key);
+        }
         box_->setBegun(begun);
         const bool search = job->report && job->kind == "search-heads";
         const SearchFacts facts =

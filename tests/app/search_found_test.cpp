@@ -2,6 +2,7 @@
 // What a search for head scales leaves in the real window: a step by its name, and nothing for
 // another model.
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QLabel>
 #include <QMessageBox>
 #include <QToolButton>
@@ -97,6 +98,51 @@ TEST_CASE("a search that comes to its end waits to be set, and that is said at t
               .startsWith("head search, step "));
     REQUIRE(waitFor([&] { return search.settled(); }));
     CHECK_FALSE(foot().contains("press Set"));
+}
+
+TEST_CASE("a preset shows what it makes of other fields, and then they have their own again",
+          "[window][scales]") {
+    SearchWindow search;
+    auto* preset = search.box().findChild<QComboBox*>("job.preset");
+    auto* bound = search.box().findChild<QComboBox*>("job.bound");
+    auto* start = search.box().findChild<QLineEdit*>("job.start");
+    REQUIRE((preset && bound && start));
+    preset->setCurrentText("default-init");
+    CHECK_FALSE(start->isEnabled());
+    CHECK(start->text().toDouble() == 1.0);
+    CHECK(search.box().settings().number("start") == 1.0);
+    preset->setCurrentText("relu0");
+    CHECK(start->isEnabled());
+    CHECK(start->text() == "best");
+    CHECK_FALSE(bound->isEnabled());
+    CHECK(bound->currentText() == "0");
+    CHECK(search.box().settings().name("bound") == "0");
+    preset->setCurrentText("official");
+    CHECK(bound->isEnabled());
+    CHECK(bound->currentText() == "1");
+    CHECK(search.box().settings().name("bound") == "1");
+}
+
+TEST_CASE("what a search without gradients did without stays as a person has set it",
+          "[window][scales]") {
+    SearchWindow search;
+    search.window->selection().setHeads({{0, 1}});
+    auto* method = search.box().findChild<QComboBox*>("job.method");
+    auto* preset = search.box().findChild<QComboBox*>("job.preset");
+    REQUIRE((method && preset));
+    search.type("batch", "2");
+    search.type("steps", "5");
+    search.type("start", "1.5");
+    preset->setCurrentText("relu0");
+    method->setCurrentText("coordinate");
+    search.type("rounds", "1");
+    REQUIRE(search.button("Start"));
+    search.button("Start")->click();
+    REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }));
+    search.window->flush();
+    method->setCurrentText("gradient");
+    CHECK(search.box().findChild<QLineEdit*>("job.steps")->text() == "5");
+    CHECK(preset->currentText() == "relu0");
 }
 
 TEST_CASE("the fields of a search that a new start of the window finds paused are its own",

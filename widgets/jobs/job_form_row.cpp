@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QSignalBlocker>
 
 #include "analysis/error.h"
 
@@ -174,8 +175,23 @@ void JobFormRow::setTheme(const Theme& theme) {
 void JobFormRow::offer(const Value& value) {
     if (touched_ || value_ == value) return;
     value_ = before_ = value;
-    if (auto* edit = qobject_cast<QLineEdit*>(control_))
+    if (auto* edit = qobject_cast<QLineEdit*>(control_); edit && !fixed_)
         edit->setText(shownText(parameter_, value_));
+}
+
+void JobFormRow::showFixed(const std::optional<Value>& value) {
+    if (value == fixed_) return;
+    fixed_ = value;
+    refused_ = false;
+    control_->setEnabled(!fixed_);
+    const Value& shown = fixed_ ? *fixed_ : value_;
+    if (auto* edit = qobject_cast<QLineEdit*>(control_))
+        edit->setText(shownText(parameter_, shown));
+    if (auto* box = qobject_cast<QComboBox*>(control_)) {
+        const QSignalBlocker nobodyChose(box);
+        box->setCurrentText(textOf(shown));
+    }
+    showNote();
 }
 
 void JobFormRow::put(const Value& value) {

@@ -6,6 +6,7 @@
 #include <QFontMetrics>
 #include <QPointer>
 #include <QWidget>
+#include <optional>
 
 #include "analysis/values/parameter.h"
 #include "widgets/theme.h"
@@ -28,6 +29,8 @@ class JobFormRow : public QWidget {
     void offer(const Value& value);
     // As if a person had set it.
     void put(const Value& value);
+    // Shown greyed in place of value(), which stays; none: value() again.
+    void showFixed(const std::optional<Value>& value);
 
     const Parameter& parameter() const { return parameter_; }
     const Value& value() const { return value_; }  // as last accepted
@@ -55,6 +58,7 @@ class JobFormRow : public QWidget {
 
     Parameter parameter_;
     Value value_, before_;  // now, and when the field was entered
+    std::optional<Value> fixed_;
     bool touched_ = false, refused_ = false;
     Theme theme_ = Theme::dark();
     QWidget* control_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/work_box.h"
 
+#include <QApplication>
 #include <QFontMetrics>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -73,6 +74,7 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
         buttons_[i]->setSizePolicy(i == 2 ? QSizePolicy::Fixed : QSizePolicy::Ignored,
                                    QSizePolicy::Fixed);
         row->addWidget(buttons_[i]);
+        buttons_[i]->installEventFilter(this);
         connect(buttons_[i], &QPushButton::clicked, this, [this, i] { press(i); });
     }
     column_->addLayout(row);
@@ -104,6 +106,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
     parameters_ = kind.parameters;
     rows_.clear();
     idle_.clear();
+    fixed_.clear();
     delete form_;
     form_ = new QWidget(this);
     auto* grid = new QVBoxLayout(form_);
@@ -142,6 +145,16 @@ void WorkBox::setIdle(const std::set<std::string>& keys) {
     idle_ = keys;
     for (JobFormRow* row : rows_)
         row->setVisible(!keys.contains(row->parameter().key));
+}
+
+void WorkBox::setFixed(const std::map<std::string, Value>& values) {
+    if (values == fixed_) return;
+    fixed_ = values;
+    for (JobFormRow* row : rows_) {
+        const auto found = values.find(row->parameter().key);
+        row->showFixed(found == values.end() ? std::nullopt : std::optional(found->second));
+    }
+    showState();
 }
 
 void WorkBox::setValues(const std::map<std::string, Value>& values) {
@@ -205,6 +218,8 @@ Choice WorkBox::settings() const {
     for (const JobFormRow* row : rows_)
         if (!idle_.contains(row->parameter().key))
             choice.values[row->parameter().key] = row->value();
+    for (const auto& [key, value] : fixed_)
+        choice.values[key] = value;
     return choice;
 }
 
@@ -278,10 +293,8 @@ void WorkBox::showWords() {
     right_->setText(right);
     left_->setVisible(!left.isEmpty() || !right.isEmpty());
     right_->setVisible(left_->isVisibleTo(this));
-    // What is told of a value while it is typed, and what is refused, must not move the field: as
-    // much of it above as there is room for, all of it below the fields.
-    const bool typing = std::any_of(rows_.begin(), rows_.end(),
-                                    [](const JobFormRow* row) { return row->entered(); });
+    // What is refused must not move the field that is typed in: as much of it above as there is
+    // room for, all of it below the fields.
     const QString colour = QString("color: %1;").arg(theme_.textColor(role).name());
     for (QLabel* label : {words_, whole_}) {
         label->setText(words);
@@ -289,7 +302,7 @@ void WorkBox::showWords() {
     }
     words_->setToolTip(words);
     const bool refused = role == Role::worse;
-    keepRoomForWords((typing || refused) && !running);
+    keepRoomForWords(refused && !running);
     whole_->setVisible(refused && wrong.isEmpty());
 }
 
@@ -308,6 +321,16 @@ void WorkBox::resizeEvent(QResizeEvent* event) {
     if (event->size().width() == event->oldSize().width()) return;
     wordsRoom_ = 0;
     showWords();
+}
+
+// The second half of a double click on Start is none on what stands there by then.
+bool WorkBox::eventFilter(QObject* watched, QEvent* event) {
+    const bool presses = event->type() == QEvent::MouseButtonPress ||
+                         event->type() == QEvent::MouseButtonDblClick ||
+                         event->type() == QEvent::KeyPress;
+    if (presses && begun_.isValid() && begun_.elapsed() < QApplication::doubleClickInterval())
+        return true;
+    return QWidget::eventFilter(watched, event);
 }
 
 void WorkBox::showButtons() {
@@ -364,14 +387,20 @@ void WorkBox::showButtons() {
         button->setProperty("primary", i == primary);
         button->setStyleSheet({});  // the style sheet looks at properties when it is set
     }
+    if (!begins_ || !goesOn()) return;
+    begins_ = false;
+    for (QPushButton* button : buttons_)
+        if (button->hasFocus()) return buttons_[0]->setFocus();  // not on Cancel
 }
 
 void WorkBox::press(int button) {
     const auto at = static_cast<std::size_t>(button);
     if (at >= actions_.size()) return;
-    if (!goesOn() && actions_[at] == JobAction::again)
+    if (!goesOn() && actions_[at] == JobAction::again) {
+        begun_.start();
+        begins_ = true;
         emit startAsked(settings());
-    else if (card_) {
+    } else if (card_) {
         if (actions_[at] == JobAction::keepBest) ending_ = card_->id;
         emit asked(card_->id, actions_[at]);
         showState();

@@ -3,6 +3,7 @@
 // runs what was set is held, and there is progress, Pause and Stop.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
 #include <map>
 #include <optional>
@@ -37,6 +38,9 @@ class WorkBox : public QWidget {
     void setKind(const JobKindFacts& kind, const std::vector<std::string>& keys);
     // Rows of these say nothing as the others are: hidden, with their initial values.
     void setIdle(const std::set<std::string>& keys);
+    // Rows of these show what the others make of them, greyed, and are set so; what a person has
+    // set of them comes back with the others.
+    void setFixed(const std::map<std::string, Value>& values);
     // What a person has not set.
     void setValues(const std::map<std::string, Value>& values);
     // As if a person had set it.
@@ -69,6 +73,7 @@ class WorkBox : public QWidget {
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     bool goesOn() const;  // not finished, failed or cancelled
@@ -85,6 +90,7 @@ class WorkBox : public QWidget {
     Parameters parameters_;
     std::map<std::string, Value> held_;
     std::set<std::string> idle_;
+    std::map<std::string, Value> fixed_;
     std::optional<JobCard> card_;
     QString ending_;    // id of the one that was told here to end with the best
     QString answered_;  // id of the failed job after which a field was changed: no longer told
@@ -102,6 +108,8 @@ class WorkBox : public QWidget {
     int wordsRoom_ = 0;       // pixels: of the longest so far, at this width
     QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];
+    QElapsedTimer begun_;  // since Start was pressed
+    bool begins_ = false;  // and nothing runs yet
 };
 
 }  // namespace sextant
