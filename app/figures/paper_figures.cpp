@@ -142,15 +142,18 @@ PaperFigure allHeadsFigure(const FigureMaterial& material) {
 }
 
 PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
-    const MeasuredState *uniform = nullptr, *own = nullptr;
+    const MeasuredState *uniform = nullptr, *asTrained = nullptr, *own = nullptr;
     const std::vector<double> trained = effectiveSigma(material.spec, {});
     for (const MeasuredState& state : material.states) {
         const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
         const bool alike =
             std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end();
-        if (alike && sigma != trained) uniform = &state;
+        if (alike) (sigma == trained ? asTrained : uniform) = &state;
         if (!alike) own = &state;
     }
+    // That is a uniform one too, though not the best; what was printed is of the best.
+    const bool printed = uniform != nullptr;
+    if (!uniform) uniform = asTrained;
     if (!uniform)
         throw Error(
             "no measured state has one scale for all heads: set the best uniform scale and "
@@ -183,7 +186,7 @@ PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
     if (length > 0) panel.upright = length;
     for (const PrintedGap& gap : printedGaps) {
         const auto at = static_cast<std::size_t>(gap.lengths * length) - 1;
-        if (length <= 0) break;
+        if (length <= 0 || !printed) break;
         FigureNote note;
         note.position = gap.lengths * length;
         note.words =

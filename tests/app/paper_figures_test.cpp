@@ -122,6 +122,11 @@ TEST_CASE("uniform and head-based scales stand beside each other with the printe
           std::string::npos);
     without = material();
     without.states.erase(without.states.begin() + 1);
+    const PaperFigure trained = uniformAgainstHeads(without);
+    CHECK(named(trained.panels.at(0), "as trained") == 2);
+    CHECK(named(trained.panels.at(0), "heads") == 2);
+    CHECK(trained.panels.at(0).notes.empty());  // what was printed is of the best uniform one
+    without.states.erase(without.states.begin());
     CHECK(errorOf([&] { uniformAgainstHeads(without); }).find("one scale for all heads") !=
           std::string::npos);
     without.states.clear();
