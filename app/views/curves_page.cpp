@@ -141,6 +141,12 @@ class CurvesPage : public View {
              tr("Spread over samples"),
              {},
              [view] { view->setSpread(!view->showsSpread()); }},
+            {"difference-to-a",
+             tr("Difference to A: curves of now minus the reference"),
+             {},
+             [view] { view->setDifference(!view->showsDifference()); },
+             tr("compare minus subtract delta change ab beside pin"),
+             true},
             {"hold-entropy",
              tr("Hold the entropy: off, on each head's line, at its level"),
              {},
@@ -198,6 +204,7 @@ class CurvesPage : public View {
         curves_->setBehind(now.showsReference && alike ? b_ : nullptr);
         keepBefore(now);
         curves_->setReference(before_ ? before_ : now.showsReference ? nullptr : now.reference);
+        curves_->setUnlike(now.pinned ? now.pinned->unlike : QString());
         curves_->setMeasurement(now.measurement);
         strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
     }

@@ -147,6 +147,59 @@ TEST_CASE("the CSV has a row for each visible position and no more") {
     CHECK(row[head.indexOf("entropy_L1H3_nats")].toDouble() == Approx(0.9 * std::log(101.0)));
 }
 
+TEST_CASE("the difference to A is drawn about its zero, and exported under its own name") {
+    Bench bench;
+    auto& view = bench.view;
+    view.setReference(shared(made(2, 4, 1024, 0.8)));
+    view.setNames("warp free", "as trained", false);
+    PinFacts pin;
+    pin.name = "PI, factor 4";
+    pin.measurement = shared(made(2, 4, 1024, 0.5));
+    view.setPins({pin});
+    view.setEntropySmoothing(0);
+    view.setSmoothing(0);
+    view.setDifference(true);
+    bench.settle();
+    QTemporaryDir folder;
+    const QString path = folder.filePath("difference.csv");
+    view.exportTo(path);
+    QStringList lines = QString::fromUtf8(contents(path)).split('\n', Qt::SkipEmptyParts);
+    QString comments;
+    while (!lines.isEmpty() && lines.first().startsWith('#'))
+        comments += lines.takeFirst();
+    CHECK(comments.contains("warp free minus A, as trained"));
+    REQUIRE(lines.size() == 1025);
+    const QStringList head = lines.first().split(','), row = lines[101].split(',');
+    CHECK(head ==
+          QStringList{"position", "difference_to_A_entropy_mean_nats", "difference_to_A_nll_nats"});
+    // Mean over the eight heads of 0.2 + 0.1 h, a fifth of it.
+    CHECK(row[1].toDouble() == Approx(0.2 * 0.55 * std::log(101.0)).epsilon(1e-4));
+    CHECK(row[2].toDouble() == Approx(0.2 * std::exp(-100 / 60.0)).epsilon(1e-4));
+    CHECK(view.logPerplexityRange().lower <= 0.0);
+    CHECK(view.plot().drawn(Curve::entropy) != nullptr);
+    CHECK(view.plot().drawn(Curve::referenceEntropy) == nullptr);
+    CHECK(view.plot().drawn(Curve::ceiling) == nullptr);
+    CHECK(view.plot().drawnPin(0, true) == nullptr);
+    CHECK(view.plot().valueAxis(true)->label().contains("A"));
+    // The same whichever of the two is looked at.
+    view.setReference(nullptr);
+    view.setBehind(shared(made(2, 4, 1024)));
+    view.setMeasurement(shared(made(2, 4, 1024, 0.8)));
+    view.setNames("as trained", "as trained", true);
+    bench.settle();
+    REQUIRE(view.plot().drawn(Curve::entropy));
+    CHECK(view.plot().drawn(Curve::entropy)->data()->at(100)->value > 0.0);
+    // Over other tokens there is none.
+    view.setUnlike("measured over other tokens");
+    bench.settle();
+    CHECK(view.isEmpty());
+    view.setUnlike({});
+    view.setDifference(false);
+    bench.settle();
+    CHECK(view.plot().drawn(Curve::ceiling) != nullptr);
+    CHECK(view.plot().drawnPin(0, true) != nullptr);
+}
+
 TEST_CASE("what cannot be written says which file and leaves what was there") {
     Bench bench;
     QTemporaryDir folder;

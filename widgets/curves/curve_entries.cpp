@@ -138,8 +138,16 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         return entries.back();
     };
     if (state.now.source) {
-        CurveEntry& now = add(Kind::now, nowKey(), state.nowName);
-        now.mark = state.showsReference ? "A" : "B";
+        // Of a difference it is what is set now that A is taken from, whichever is looked at.
+        CurveEntry& now =
+            add(Kind::now, nowKey(),
+                !state.difference ? state.nowName
+                : state.showsReference
+                    ? words("now minus A, %1").arg(state.referenceName)
+                    : words("%1 minus A, %2").arg(state.nowName, state.referenceName));
+        now.mark = state.difference       ? QString::fromUtf8("B\u2212A")
+                   : state.showsReference ? "A"
+                                          : "B";
         now.pen = nowPen(true, theme, 1.0);
         now.other = nowPen(false, theme, 1.0);
         now.dimmed = !state.staleOf.isEmpty();
@@ -180,7 +188,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
             "the mean entropy that the move promises, to first order, until it is "
             "measured");
     }
-    for (std::size_t i = 0; i < state.pins.size(); ++i) {
+    for (std::size_t i = 0; i < (state.difference ? 0 : state.pins.size()); ++i) {
         const PinnedCurves& pin = state.pins[i];
         CurveEntry& entry = add(Kind::pin, keyOfPin(static_cast<int>(i)), pin.name);
         entry.pin = static_cast<int>(i);
@@ -190,14 +198,14 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         entry.dimmed = !pin.over.isEmpty();
         entry.tip = pin.over.isEmpty() ? pin.differs : words("over %1").arg(pin.over);
     }
-    if (!state.heldName.isEmpty()) {
+    if (!state.heldName.isEmpty() && !state.difference) {
         CurveEntry& held = add(Kind::held, heldKey(), state.heldName);
         held.mark = "H";
         held.pen = heldPen(true, theme, 1.0);
         held.other = heldPen(false, theme, 1.0);
         held.tip = state.heldTip;
     }
-    if (!state.now.entropy.empty() || !state.reference.entropy.empty()) {
+    if (!state.difference && (!state.now.entropy.empty() || !state.reference.entropy.empty())) {
         CurveEntry& ceiling =
             add(Kind::ceiling, ceilingKey(),
                 state.unit == EntropyUnit::nats ? "ln(i+1)" : QString::fromUtf8("log₂(i+1)"));

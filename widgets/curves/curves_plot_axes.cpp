@@ -156,11 +156,17 @@ void CurvesPlot::styleAxes(const CurvesState& state, const Theme& theme, const P
     const QString unit = name(state.unit);
     const QString of = state.unit == EntropyUnit::nats ? QString() : QString(" (%1)").arg(unit);
     dress(yAxis, legible(theme.color(Role::entropy), panel),
-          fitting({tr("attention entropy (%1)").arg(unit), tr("entropy (%1)").arg(unit), unit}));
+          state.difference ? fitting({tr("attention entropy, difference to A (%1)").arg(unit),
+                                      tr("entropy minus A (%1)").arg(unit), tr("minus A")})
+                           : fitting({tr("attention entropy (%1)").arg(unit),
+                                      tr("entropy (%1)").arg(unit), unit}));
     yAxis->setRange(state.entropy.lower, state.entropy.upper);
     QCPAxis* logPerplexity = valueAxis(false);
     dress(logPerplexity, legible(theme.color(Role::logPerplexity), panel),
-          fitting({tr("log-perplexity") + of, tr("log-ppl") + of, tr("log-ppl")}));
+          state.difference
+              ? fitting({tr("log-perplexity, difference to A (%1)").arg(unit),
+                         tr("log-ppl minus A (%1)").arg(unit), tr("minus A")})
+              : fitting({tr("log-perplexity") + of, tr("log-ppl") + of, tr("log-ppl")}));
     logPerplexity->setRange(state.logPerplexity.lower, state.logPerplexity.upper);
     logPerplexity->grid()->setVisible(lower_ != nullptr);
     yAxis2->setVisible(!lower_);

@@ -8,7 +8,7 @@
 namespace sextant {
 
 void CurvesPlot::drawHeld(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
-    if (!state.held.source || state.hidden.contains(heldKey())) return;
+    if (!state.held.source || state.difference || state.hidden.contains(heldKey())) return;
     const double scale = fromNats(state.unit);
     const auto rule = [](int radius) {
         return radius > 0 ? ColumnRule::mean : ColumnRule::extremes;

@@ -46,29 +46,67 @@ void CurvesView::setStrokeScale(double scale) {
 }
 
 void CurvesView::setMeasurement(std::shared_ptr<const Measurement> measurement) {
-    if (state_.now.source == measurement) return;
-    state_.now = {};
-    state_.now.source = std::move(measurement);
-    curvesStale_ = true;
-    refreshControls();
-    markDirty();
+    now_ = std::move(measurement);
+    takeMeasured();
 }
 
 void CurvesView::setReference(std::shared_ptr<const Measurement> measurement) {
-    if (state_.reference.source == measurement) return;
-    state_.reference = {};
-    state_.reference.source = std::move(measurement);
+    reference_ = std::move(measurement);
+    takeMeasured();
+}
+
+void CurvesView::setBehind(std::shared_ptr<const Measurement> measurement) {
+    behind_ = std::move(measurement);
+    takeMeasured();
+}
+
+void CurvesView::setUnlike(const QString& why) {
+    if (unlike_ == why) return;
+    unlike_ = why;
+    takeMeasured();
+}
+
+void CurvesView::setDifference(bool shown) {
+    if (state_.difference == shown) return;
+    clearPreview();
+    state_.difference = shown;
+    // The axes are about something else.
+    held_ = rangesKnown_ = false;
+    entropyFitted_ = logPerplexityFitted_ = true;
+    leftOver_ = {1.0, 1.0};
     curvesStale_ = true;
+    takeMeasured();
+    showNothing();
     refreshControls();
     markDirty();
 }
 
-void CurvesView::setBehind(std::shared_ptr<const Measurement> measurement) {
-    if (state_.behind.source == measurement) return;
-    state_.behind = {};
-    state_.behind.source = std::move(measurement);
-    curvesStale_ = true;
-    markDirty();
+// What is drawn of what was given.
+void CurvesView::takeMeasured() {
+    const auto take = [this](DerivedCurves& curves, std::shared_ptr<const Measurement> source) {
+        if (curves.source == source) return;
+        curves = {};
+        curves.source = std::move(source);
+        curvesStale_ = true;
+        refreshControls();
+        markDirty();
+    };
+    if (!state_.difference) {
+        take(state_.now, now_);
+        take(state_.reference, reference_);
+        take(state_.behind, behind_);
+        return;
+    }
+    const bool showsA = state_.showsReference;
+    std::pair of(showsA ? behind_ : now_, showsA ? now_ : reference_);
+    if (!unlike_.isEmpty()) of = {};
+    if (of != differs_) {
+        difference_ = differenceOf(of.first.get(), of.second.get());
+        differs_ = std::move(of);
+    }
+    take(state_.now, difference_);
+    take(state_.reference, nullptr);
+    take(state_.behind, nullptr);
 }
 
 void CurvesView::setPins(const std::vector<PinFacts>& pins) {
@@ -97,6 +135,7 @@ void CurvesView::setNames(const QString& shown, const QString& reference, bool s
     state_.referenceName = reference;
     state_.referenceMark = mark;
     state_.showsReference = showsReference;
+    takeMeasured();
     markDirty(false);
 }
 
@@ -108,12 +147,22 @@ void CurvesView::setAbout(const QString& over, const QString& staleOf) {
 }
 
 void CurvesView::setNothing(const QString& words) {
-    empty_->setText(words);
+    nothing_ = words;
+    showNothing();
+}
+
+void CurvesView::showNothing() {
+    empty_->setText(!state_.difference || !now_
+                        ? nothing_
+                        : tr("The difference to A appears once what is set and A are both "
+                             "measured over the same tokens.") +
+                              (unlike_.isEmpty() ? QString() : '\n' + unlike_));
 }
 
 void CurvesView::setTrainedLength(std::int64_t tokens) {
     state_.trainedLength = std::max<std::int64_t>(tokens, 0);
-    state_.inflections = inflectionsOf(state_.now, state_.trainedLength);
+    state_.inflections =
+        state_.difference ? Inflections() : inflectionsOf(state_.now, state_.trainedLength);
     markDirty(false);
 }
 
@@ -122,6 +171,7 @@ void CurvesView::setExperimentDescription(const QString& description) {
 }
 
 void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview, std::vector<float> mean) {
+    if (state_.difference) return;
     state_.preview = std::move(preview);
     derive();
     meanPreviewed_ = !mean.empty();
@@ -196,7 +246,7 @@ bool CurvesView::hasTwoPlots() const {
     constexpr int leastToRoom = 300;
     const double text = std::max(1.0, QFontInfo(font()).pixelSize() / usualText);
     if (plots_ == PlotsChoice::two) return !presenting_ || height() >= leastToRoom * text;
-    return plots_ == PlotsChoice::automatic && !state_.pins.empty() &&
+    return plots_ == PlotsChoice::automatic && (!state_.pins.empty() || state_.difference) &&
            height() >= leastForTwo * text;
 }
 
@@ -225,8 +275,9 @@ void CurvesView::derive() {
         for (PinnedCurves& pin : state_.pins)
             deriveAnew(pin.curves, state_.smoothing, state_.entropySmoothing);
         deriveAnew(state_.held, state_.smoothing, state_.entropySmoothing);
-        state_.inflections = inflectionsOf(state_.now, state_.trainedLength);
-        state_.spread = spread_ && state_.now.source
+        state_.inflections =
+            state_.difference ? Inflections() : inflectionsOf(state_.now, state_.trainedLength);
+        state_.spread = spread_ && state_.now.source && !state_.difference
                             ? spreadOver(*state_.now.source, state_.smoothing)
                             : CurveSpread{};
         if (!meanPreviewed_) state_.previewMean = meanWithPreview(state_.now, state_.preview);

@@ -44,6 +44,10 @@ class CurvesView : public QWidget {
     // The one of A and B that is not drawn: the axes have room for it, so that going between the
     // two moves nothing.
     void setBehind(std::shared_ptr<const Measurement> measurement);
+    // In their place the difference of what is set now to A, the reference, over the same tokens.
+    void setDifference(bool shown);
+    // Why A is over other tokens than what is set; empty: it is over the same.
+    void setUnlike(const QString& why);
     void setPins(const std::vector<PinFacts>& pins);
     // Curves with every head's entropy held on its course, NaN where nothing is held; null: none
     // yet. `name`: in a few words; empty: nothing is held. `tip`: what was held, in a sentence.
@@ -109,6 +113,7 @@ class CurvesView : public QWidget {
     PlotsChoice plots() const { return plots_; }
     bool hasTwoPlots() const;
     bool showsSpread() const { return spread_; }
+    bool showsDifference() const { return state_.difference; }
     bool marksInflections() const { return state_.marksInflections; }
     const Inflections& inflections() const { return state_.inflections; }
     bool isZoomed() const {
@@ -194,6 +199,8 @@ class CurvesView : public QWidget {
     double positionAt(double pixel) const;
     bool overPlots(const QPoint& at) const;
 
+    void takeMeasured();
+    void showNothing();
     void markDirty(bool rangesToo = true);
     void derive();
     std::optional<HeadId> headNear(const QPoint& pixel) const;
@@ -205,6 +212,10 @@ class CurvesView : public QWidget {
     Selection* selection_;
     Theme theme_ = Theme::dark();
     CurvesState state_;
+    // As they were given; `difference_` is that of the two.
+    std::shared_ptr<const Measurement> now_, reference_, behind_, difference_;
+    std::pair<std::shared_ptr<const Measurement>, std::shared_ptr<const Measurement>> differs_;
+    QString unlike_, nothing_;
     QString description_;
     std::optional<HeldAt> holdsAt_;
     QString whyNotHold_;

@@ -129,7 +129,7 @@ void CurvesView::fitControls() {
     const int names = std::min(static_cast<int>(legend_->wholeWidth()), 3 * width() / 4);
     int room = width() - 40 - names - menuButton_->sizeHint().width();
     if (zoomChip_->isVisibleTo(this)) room -= zoomChip_->sizeHint().width();
-    menuButton_->setVisible(something);
+    menuButton_->setVisible(something || (state_.difference && !presenting_));
     for (QToolButton* button : {plotsButton_, smoothingButton_, unitButton_}) {
         room -= button->sizeHint().width() + 2;
         button->setVisible(something && room >= 0);
@@ -188,6 +188,10 @@ void CurvesView::addOptions(QMenu& menu) {
             .arg(leastSamples));
     spread->setEnabled(samples || spread_);
     menu.setToolTipsVisible(true);
+    choice(menu, tr("Difference to A"), state_.difference,
+           [this] { setDifference(!state_.difference); })
+        ->setToolTip(
+            tr("Entropy and log-perplexity of what is set now minus those of A, the reference"));
     addHoldChoices(menu);
     const auto radii = [&](const QString& title, int now, auto set) {
         QMenu* list = menu.addMenu(title);

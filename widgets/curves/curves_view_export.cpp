@@ -58,7 +58,8 @@ CurveTable tableOf(const CurvesState& state) {
                 QString("%1entropy_L%2H%3_%4").arg(prefix).arg(id.layer).arg(id.head).arg(unit),
                 curves.head(id), scale);
     };
-    addAll(state.now, "");
+    addAll(state.now, state.difference ? "difference_to_A_" : "");
+    if (state.difference) return table.take();
     addAll(state.reference, "reference_");
     for (std::size_t i = 0; i < state.pins.size(); ++i)
         if (state.pins[i].shown) addAll(state.pins[i].curves, QString("pin%1_").arg(i + 1));
@@ -88,13 +89,18 @@ PictureIdentity CurvesView::identity() const {
                          .arg(m.perplexity(), 0, 'g', 7)
                          .arg(QString::fromStdString(m.convention));
     };
-    describe("now", state_.now);
+    if (state_.difference) {
+        identity.title = "Attention entropy and log-perplexity by position, difference to A";
+        lines << QString("%1 minus A, %2")
+                     .arg(state_.showsReference ? "now" : state_.nowName, state_.referenceName);
+    }
+    describe(state_.difference ? "difference to A" : "now", state_.now);
     describe("reference", state_.reference);
-    for (std::size_t i = 0; i < state_.pins.size(); ++i)
+    for (std::size_t i = 0; i < (state_.difference ? 0 : state_.pins.size()); ++i)
         if (state_.pins[i].shown)
             describe(QString("pin %1 (%2)").arg(i + 1).arg(state_.pins[i].name),
                      state_.pins[i].curves);
-    if (state_.held.source) lines << QString("held: %1").arg(state_.heldTip);
+    if (state_.held.source && !state_.difference) lines << QString("held: %1").arg(state_.heldTip);
     if (state_.marksInflections && state_.inflections.known) lines << inflectionWords(state_);
     if (!state_.staleOf.isEmpty()) lines << QString("now belongs to %1").arg(state_.staleOf);
     if (!state_.over.isEmpty()) lines << state_.over;

@@ -42,11 +42,15 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
         columns.push_back(&curves);
         head.push_back({mark, colour(Role::accent), true});
     };
-    add(state_.showsReference ? "A" : "B", state_.now);
-    add(state_.referenceMark, state_.reference);
-    for (std::size_t i = 0; i < state_.pins.size(); ++i)
-        if (state_.pins[i].shown) add(QString::number(i + 1), state_.pins[i].curves);
-    add("H", state_.held);
+    if (state_.difference) {
+        add(QString::fromUtf8("B\u2212A"), state_.now);
+    } else {
+        add(state_.showsReference ? "A" : "B", state_.now);
+        add(state_.referenceMark, state_.reference);
+        for (std::size_t i = 0; i < state_.pins.size(); ++i)
+            if (state_.pins[i].shown) add(QString::number(i + 1), state_.pins[i].curves);
+        add("H", state_.held);
+    }
     std::vector<CurvesReadOut::Row> rows{head};
     const auto addRow = [&](const QString& name, const QColor& of, auto&& curveOf) {
         CurvesReadOut::Row row{Cell{name, of}};

@@ -92,12 +92,23 @@ QPen CurvesPlot::shaded(QPen pen, const QString& key, bool dimmed, const CurvesS
 }
 
 void CurvesPlot::drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    if (state.difference) return drawZero(state, theme, style);
     if (state.now.entropy.empty() && state.reference.entropy.empty()) return;
     if (state.hidden.contains(ceilingKey())) return;
     const auto line =
         ceilingPoints(state.shownPositions(), state.length(), columns_, fromNats(state.unit));
     curves_[Curve::ceiling] =
         addLine(line, true, shaded(ceilingPen(theme, style.stroke), ceilingKey(), false, state));
+}
+
+// Of a difference, at either axis.
+void CurvesPlot::drawZero(const CurvesState& state, const Theme& theme, const PlotStyle& style) {
+    if (!state.difference) return;
+    const AxisRange x = state.shownPositions();
+    for (const bool entropy : {true, false})
+        addLine({{x.lower, 0.0}, {x.upper, 0.0}}, entropy,
+                QPen(theme.color(entropy ? Role::entropy : Role::logPerplexity), style.stroke,
+                     Qt::DotLine));
 }
 
 // How far a measurement has come that is still being made.
@@ -138,6 +149,7 @@ void CurvesPlot::drawPins(const CurvesState& state, const Theme& theme, const Pl
     const ColumnRule entropyRule =
         state.entropySmoothing > 0 ? ColumnRule::mean : ColumnRule::extremes;
     const ColumnRule rule = state.smoothing > 0 ? ColumnRule::mean : ColumnRule::extremes;
+    if (state.difference) return;
     for (std::size_t i = 0; i < state.pins.size(); ++i) {
         const PinnedCurves& pin = state.pins[i];
         if (!pin.shown || !pin.curves.source) continue;

@@ -82,6 +82,7 @@ class CurvesPlot : public QCustomPlot {
     void drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawSpread(const CurvesState& state, const Theme& theme);
     void drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style);
+    void drawZero(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawEdge(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     // Words, in curves_plot_words.cpp.
     void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);

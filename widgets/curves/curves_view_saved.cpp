@@ -47,6 +47,7 @@ QJsonObject CurvesView::saved() const {
             {"held", held},
             {"plots", kPlots[static_cast<int>(plots_)]},
             {"spread", spread_},
+            {"difference", state_.difference},
             {"marksInflections", state_.marksInflections},
             {"hidden", hidden},
             {"zoom", zoom}};
@@ -59,6 +60,7 @@ void CurvesView::restore(const QJsonObject& saved) {
     for (int i = 0; i < 3; ++i)
         if (saved["plots"].toString() == kPlots[i]) setPlots(static_cast<PlotsChoice>(i));
     setSpread(saved["spread"].toBool(spread_));
+    setDifference(saved["difference"].toBool(state_.difference));
     setMarksInflections(saved["marksInflections"].toBool(state_.marksInflections));
     if (saved["hidden"].isArray()) {
         state_.hidden.clear();

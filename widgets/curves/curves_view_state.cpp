@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <tuple>
 
 #include "analysis/measure/inflection.h"
 
@@ -172,11 +174,36 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
     return found;
 }
 
+std::shared_ptr<const Measurement> differenceOf(const Measurement* now,
+                                                const Measurement* reference) {
+    if (now == nullptr || reference == nullptr) return nullptr;
+    const auto shape = [](const Measurement& one) {
+        return std::tuple(one.fidelity, one.layers, one.heads, one.positions, one.samples,
+                          one.labels, one.entropy.size(), one.nll.size());
+    };
+    if (shape(*now) != shape(*reference) || now->fidelity != Fidelity::exact) return nullptr;
+    auto made = std::make_shared<Measurement>();
+    made->experiment = now->experiment;
+    made->layers = now->layers;
+    made->heads = now->heads;
+    made->positions = now->positions;
+    made->samples = now->samples;
+    made->convention = now->convention;
+    const auto minus = [](const std::vector<float>& a, const std::vector<float>& b) {
+        std::vector<float> result(a.size());
+        std::transform(a.begin(), a.end(), b.begin(), result.begin(), std::minus<>());
+        return result;
+    };
+    made->entropy = minus(now->entropy, reference->entropy);
+    made->nll = minus(now->nll, reference->nll);
+    return made;
+}
+
 int CurvesState::length() const {
     int length = 0;
     for (const auto* curves : {&now, &reference})
         if (curves->source) length = std::max(length, curves->source->positions);
-    if (length > 0) return length;
+    if (length > 0 || difference) return length;
     for (const PinnedCurves& pin : pins)
         if (pin.shown && pin.curves.source) length = std::max(length, pin.curves.source->positions);
     return length;
@@ -214,6 +241,10 @@ AxisRange fittedEntropy(const CurvesState& state) {
         for (const HeadId id : state.selected)
             include(curves->drawnHead(id));
     }
+    if (state.difference) {  // with its zero, on either side
+        extent.include(0.0);
+        return fittedRange(extent);
+    }
     for (const PinnedCurves& pin : state.pins)
         if (pin.shown) include(pin.curves.entropy);
     include(state.held.entropy);
@@ -233,6 +264,10 @@ AxisRange fittedLogPerplexity(const CurvesState& state) {
     };
     for (const auto* curves : {&state.now, &state.reference, &state.behind})
         include(curves->logPerplexity);
+    if (state.difference) {
+        extent.include(0.0);
+        return fittedRange(extent);
+    }
     for (const PinnedCurves& pin : state.pins)
         if (pin.shown) include(pin.curves.logPerplexity);
     include(state.held.logPerplexity);

@@ -82,9 +82,15 @@ struct Inflections {
 
 Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLength);
 
+// `now` minus `reference`, entropies and NLL, without perplexities; null where they are not both
+// whole and over as many tokens.
+std::shared_ptr<const Measurement> differenceOf(const Measurement* now,
+                                                const Measurement* reference);
+
 struct CurvesState {
     DerivedCurves now, reference;
-    DerivedCurves behind;  // the one of A and B that is not drawn; the axes have room for it
+    bool difference = false;  // `now` is a difference to A: about 0, and nothing is drawn beside it
+    DerivedCurves behind;     // the one of A and B that is not drawn; the axes have room for it
     std::vector<PinnedCurves> pins;
     DerivedCurves held;         // with every head's entropy held on its course beyond that length
     QString heldName, heldTip;  // empty: nothing is held
