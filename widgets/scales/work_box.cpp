@@ -328,8 +328,11 @@ bool WorkBox::eventFilter(QObject* watched, QEvent* event) {
     const bool presses = event->type() == QEvent::MouseButtonPress ||
                          event->type() == QEvent::MouseButtonDblClick ||
                          event->type() == QEvent::KeyPress;
-    if (presses && begun_.isValid() && begun_.elapsed() < QApplication::doubleClickInterval())
-        return true;
+    const bool soon = begun_.isValid() && begun_.elapsed() < QApplication::doubleClickInterval();
+    for (std::size_t at = 0; presses && soon && at < actions_.size(); ++at)
+        if (watched == buttons_[at] &&
+            (actions_[at] == JobAction::pause || actions_[at] == JobAction::cancel))
+            return true;
     return QWidget::eventFilter(watched, event);
 }
 
