@@ -12,6 +12,10 @@
 namespace sextant {
 namespace {
 
+// Products below which one thread is as fast as several, which have to meet; where the processors
+// have other work too they would wait for each other for milliseconds.
+constexpr std::int64_t smallWork = 1 << 18;
+
 // Fewer rows per item where there are few items, so that no thread waits long for the last one.
 int rowsPerItem(const AttentionProblem& p, int threads) {
     int rows = largestItemRows;
@@ -26,7 +30,8 @@ Outcome attendSequence(const AttentionBackend& backend, const AttentionProblem& 
     const int itemRows = rowsPerItem(p, wanted);
     const std::int64_t itemsPerHead = (p.rows + itemRows - 1) / itemRows;
     const std::int64_t items = itemsPerHead * p.heads;
-    const int threads = static_cast<int>(std::min<std::int64_t>(wanted, items));
+    const bool alone = p.heads * p.rows * p.keys * p.headDim < smallWork;
+    const int threads = alone ? 1 : static_cast<int>(std::min<std::int64_t>(wanted, items));
 
     const std::size_t scratchFloats = (backend.scratchFloats(p) + 63) / 64 * 64;
     PackedKeys packed(p, scratchFloats * threads);
