@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/random_stream.h"
+#include "analysis/train/train.h"
 
 namespace sextant {
 
@@ -13,6 +14,11 @@ namespace {
 constexpr std::uint64_t places = 3;
 constexpr std::uint64_t lists = 5;
 constexpr std::uint64_t heldOutLists = 6;
+
+// Of an evaluation.
+constexpr std::int64_t tokensRead = 32768;  // of a text
+constexpr int taskBatches = 8;
+constexpr int taskBatchSize = 16;
 
 void append(TokenBatch& batch, const TokenRow& tokens, std::int64_t from) {
     for (std::int64_t i = from; i < from + batch.length; ++i) {
@@ -64,14 +70,12 @@ TokenBatch drawLists(const TrainRecipe& recipe, std::int64_t step, int part) {
 }
 
 std::vector<TokenBatch> heldOutTasks(const TrainRecipe& recipe, int times) {
-    constexpr int batches = 8;
-    constexpr int batchSize = 16;
     const TaskRecipe& task = recipe.task;
     std::vector<TokenBatch> result;
-    for (int index = 0; index < batches; ++index) {
+    for (int index = 0; index < taskBatches; ++index) {
         std::vector<TaskSample> samples;
-        for (int i = 0; i < batchSize; ++i) {
-            const int number = index * batchSize + i;
+        for (int i = 0; i < taskBatchSize; ++i) {
+            const int number = index * taskBatchSize + i;
             RandomStream random{recipe.seed, heldOutLists, static_cast<std::uint64_t>(times),
                                 static_cast<std::uint64_t>(number)};
             const int trained = task.shortest + number % (task.longest - task.shortest + 1);
@@ -105,11 +109,9 @@ TokenBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std:
 std::vector<TokenBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTokens& tokens,
                                        int times) {
     if (recipe.task.task != Task::text) return heldOutTasks(recipe, times);
-    constexpr std::int64_t tokensRead = 32768;
     const std::int64_t size = tokens.heldOut().size();
     const std::int64_t length = times * recipe.optimisation.length;
-    const std::int64_t windows =
-        std::min((size - 1) / length, std::max<std::int64_t>(1, tokensRead / length));
+    const std::int64_t windows = std::min((size - 1) / length, heldOutSequences(recipe, times));
     std::vector<TokenBatch> result;
     for (std::int64_t i = 0; i < windows; ++i) {
         TokenBatch one;
@@ -119,6 +121,11 @@ std::vector<TokenBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTo
         result.push_back(std::move(one));
     }
     return result;
+}
+
+std::int64_t heldOutSequences(const TrainRecipe& recipe, int times) {
+    if (recipe.task.task != Task::text) return std::int64_t{taskBatches} * taskBatchSize;
+    return std::max<std::int64_t>(1, tokensRead / (times * recipe.optimisation.length));
 }
 
 }  // namespace sextant

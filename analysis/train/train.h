@@ -64,4 +64,8 @@ TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const Packe
                   const std::filesystem::path& folder, const TrainOptions& options,
                   const Progress& progress = {});
 
+// How many sequences an evaluation reads of `times` the trained length, where the held-out text is
+// long enough.
+std::int64_t heldOutSequences(const TrainRecipe& recipe, int times);
+
 }  // namespace sextant

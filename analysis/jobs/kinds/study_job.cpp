@@ -26,7 +26,9 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t testSeed = 9842497;  // of the lists that models are tested with
 constexpr double costOfAPart = 1e11;         // scored at once; cost.h, about a second
-constexpr double trainShare = 0.9;           // of a unit's progress, about
+// Of a step's time, in which more threads do not help: of 12.4 s of one thread for fig3 with 40
+// steps, the first of two takes 8.5.
+constexpr double aloneShare = 0.38;
 
 Parameters parameters() {
     Parameter study{"study", "study", "", Kind::name, std::string()};
@@ -65,25 +67,40 @@ std::int64_t tokensAt(const StudyVariant& variant, bool ofText, std::int64_t len
     return ofText ? length : longestSequence(variant.recipe.task, static_cast<int>(length));
 }
 
+// Of the steps and of the evaluation at their end (train()).
 double trainingCost(const TrainRecipe& recipe) {
     const Optimisation& o = recipe.optimisation;
+    const ModelSpec spec = modelSpec(recipe);
     // A step goes forward and back, which takes twice as long again.
-    return 3.0 * scoringInputCost(modelSpec(recipe), o.length, o.length) *
-           static_cast<double>(o.steps) * o.batch * o.accumulate;
+    double cost = 3.0 * scoringInputCost(spec, o.length, o.length) * static_cast<double>(o.steps) *
+                  o.batch * o.accumulate;
+    for (const int times : {1, 2, 4})
+        cost += static_cast<double>(heldOutSequences(recipe, times)) *
+                scoringInputCost(spec, times * o.length, times * o.length);
+    return cost;
+}
+
+// Of one test at one length.
+double testingCost(const Study& study, const StudyVariant& variant, std::int64_t length) {
+    const std::int64_t tokens = tokensAt(variant, study.ofText(), length);
+    const double sequences = study.ofText()
+                                 ? std::max(1.0, static_cast<double>(study.evaluation.labels) /
+                                                     static_cast<double>(length))
+                                 : static_cast<double>(study.evaluation.trials);
+    return sequences * scoringInputCost(modelSpec(variant.recipe), tokens, tokens);
 }
 
 double testingCost(const Study& study, const StudyVariant& variant) {
-    const ModelSpec spec = modelSpec(variant.recipe);
     double cost = 0;
-    for (const std::int64_t length : study.lengths()) {
-        const std::int64_t tokens = tokensAt(variant, study.ofText(), length);
-        const double sequences = study.ofText()
-                                     ? std::max(1.0, static_cast<double>(study.evaluation.labels) /
-                                                         static_cast<double>(length))
-                                     : static_cast<double>(study.evaluation.trials);
-        cost += sequences * scoringInputCost(spec, tokens, tokens);
-    }
+    for (const std::int64_t length : study.lengths())
+        cost += testingCost(study, variant, length);
     return cost * static_cast<double>(variant.tests.size());
+}
+
+// Of a unit's progress.
+double trainedShare(const Study& study, const StudyVariant& variant) {
+    const double training = trainingCost(variant.recipe);
+    return training / (training + testingCost(study, variant));
 }
 
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
@@ -134,12 +151,15 @@ UnitResult tested(const Study& study, const StudyVariant& variant, const fs::pat
     auto& nll = result.numbers["nll"];
     auto& labels = result.numbers["labels"];
     auto& right = result.numbers["right"];
-    const auto count = static_cast<double>(variant.tests.size() * study.lengths().size());
+    const double trained = trainedShare(study, variant);
+    const double all = testingCost(study, variant);
+    double done = 0;
     const Progress quiet{{}, progress.stop};
     for (const StudyTest& test : variant.tests) {
         for (const std::int64_t length : study.lengths()) {
-            progress(trainShare + (1 - trainShare) * static_cast<double>(nll.size()) / count,
+            progress(trained + (1 - trained) * done / all,
                      test.name + ", " + std::to_string(length));
+            done += testingCost(study, variant, length);
             const std::int64_t far =
                 study.ofText() ? length / variant.recipe.optimisation.length : length;
             if (test.upTo > 0 && far > test.upTo) {
@@ -176,10 +196,10 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             TrainOptions options;
             options.resume = true;
             options.evaluateEvery = options.entropyEvery = 0;
+            const double trained = trainedShare(study, variant);
             options.line = [&](const TrainLine& line) {
-                progress(
-                    trainShare * static_cast<double>(line.step) / static_cast<double>(line.steps),
-                    unit.key);
+                progress(trained * static_cast<double>(line.step) / static_cast<double>(line.steps),
+                         unit.key);
             };
             train(recipe, tokens, folder, options, {{}, progress.stop});
             return tested(study, variant, folder, tokens, progress);
@@ -304,7 +324,8 @@ double studySeconds(const Study& study, int cores) {
     double cost = 0;
     for (const StudyVariant& variant : study.variants)
         cost += trainingCost(variant.recipe) + testingCost(study, variant);
-    return cost * static_cast<double>(study.seeds.size()) * secondsOfCost() / std::max(1, cores);
+    const double faster = cores > 1 ? cores / (1 + aloneShare * (cores - 1)) : 1.0;
+    return cost * static_cast<double>(study.seeds.size()) * secondsOfCost() / faster;
 }
 
 JobKind studyJob() {
