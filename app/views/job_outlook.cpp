@@ -9,17 +9,22 @@
 
 namespace sextant {
 
-// The slowest measurement counts, since later ones take layers from the cache.
+// The slowest measurement counts, since later ones take layers from the cache; so of what is shown
+// and what it is compared with, which was computed first.
 void JobOutlook::take(const Snapshot& now, unsigned changes) {
     if (opened_ != now.opened) secondsOfCost_ = 0.0;
     opened_ = now.opened;
     samples_ = now.samples;
-    const auto& measured = now.measurement;
-    if (!(changes & Changes::measurement) || !opened_ || !measured) return;
-    if (measured->seconds <= 0 || measured->samples < 1) return;
-    if (measured->layers != opened_->spec.layerCount()) return;  // a capture of another model
-    const double cost = passCost(opened_->spec, opened_->parameters, measured->positions);
-    secondsOfCost_ = std::max(secondsOfCost_, measured->seconds / measured->samples / cost);
+    if (!(changes & Changes::measurement) || !opened_) return;
+    const auto learn = [this](const Measurement* measured) {
+        if (measured == nullptr || measured->seconds <= 0 || measured->samples < 1) return;
+        // A capture may be of another model.
+        if (measured->layers != opened_->spec.layerCount()) return;
+        const double cost = passCost(opened_->spec, opened_->parameters, measured->positions);
+        secondsOfCost_ = std::max(secondsOfCost_, measured->seconds / measured->samples / cost);
+    };
+    learn(now.measurement.get());
+    if (!now.pinned) learn(now.reference.get());
 }
 
 double JobOutlook::secondsOfPass(std::int64_t tokens) const {
