@@ -140,6 +140,36 @@ std::optional<std::pair<int, int>> cellsDone(const JobPicture& job) {
     }
 }
 
+CellsAtWork cellsAtWork(const std::vector<JobCard>& cards,
+                        const std::vector<JobPicture>& pictures) {
+    const auto runs = [](const JobCard& card) {
+        return card.state == JobState::running || card.state == JobState::waiting;
+    };
+    const bool any = std::any_of(cards.begin(), cards.end(), [&](const JobCard& card) {
+        return card.kind == "perplexity" && runs(card);
+    });
+    CellsAtWork all;
+    double seconds = 0.0;
+    int timed = 0, untimed = 0;  // cells to go
+    for (const JobCard& card : cards) {
+        if (card.kind != "perplexity" || !(any ? runs(card) : card.state == JobState::paused))
+            continue;
+        const auto job = std::find_if(pictures.begin(), pictures.end(),
+                                      [&](const JobPicture& one) { return one.id == card.id; });
+        const auto cells = job == pictures.end() ? std::nullopt : cellsDone(*job);
+        if (!cells) continue;
+        all.done += cells->first;
+        all.all += cells->second;
+        const bool known = card.secondsLeft >= 0;
+        (known ? timed : untimed) += cells->second - cells->first;
+        if (known) seconds += card.secondsLeft;
+    }
+    // A job that waits takes as long for a cell as the one that runs.
+    if (untimed == 0) all.secondsLeft = seconds;
+    if (untimed > 0 && timed > 0) all.secondsLeft = seconds * (timed + untimed) / timed;
+    return all;
+}
+
 EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
                             const std::vector<JobCard>& cards, const Experiment& ground) {
     EvaluateCells all;

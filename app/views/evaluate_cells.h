@@ -43,4 +43,11 @@ EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
 // perplexity, or of another version.
 std::optional<std::pair<int, int>> cellsDone(const JobPicture& job);
 
+// Those of all such jobs that run or wait; where none does, of those that are paused.
+struct CellsAtWork {
+    int done = 0, all = 0;
+    double secondsLeft = -1.0;  // negative: not known yet
+};
+CellsAtWork cellsAtWork(const std::vector<JobCard>& cards, const std::vector<JobPicture>& pictures);
+
 }  // namespace sextant

@@ -6,8 +6,8 @@
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/evaluate_tasks.h"
+#include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
-#include "widgets/jobs/duration_text.h"
 
 namespace sextant {
 
@@ -159,53 +159,23 @@ std::vector<JobCard> EvaluateTable::jobsOfTable() const {
 }
 
 void EvaluateTable::showStatus() {
-    int all = 0, done = 0;
-    std::set<QString> atWork;  // jobs whose cells are counted, as the bar at the foot does
     const auto cards = jobsOfTable();
-    for (const JobCard& card : cards)
-        if (goesOn(card.state)) atWork.insert(card.id);
-    std::set<EvaluateCell> counted;  // two rows may say the same: what is one cell is computed once
-    const PerplexityChoices& choices = pane_->choices();
-    const auto& rows = pane_->table()->facts().rows;
-    for (std::size_t at = 0; at < std::min(rows_.size(), rows.size()); ++at) {
-        const PerplexityRow& row = rows[at];
-        if (!row.on || !row.excluded.isEmpty()) continue;
-        const WantedRow now = resolved(rows_[at]);
-        const auto count = [&](const std::vector<PerplexityCell>& cells,
-                               const QString& convention) {
-            for (std::size_t i = 0; i < std::min(cells.size(), choices.lengths.size()); ++i) {
-                if (!counted
-                         .insert(evaluateCell(now.model, now.change, choices.lengths[i],
-                                              convention.toStdString(), choices.stride,
-                                              choices.labels))
-                         .second)
-                    continue;
-                if (!atWork.contains(cells[i].job)) continue;
-                ++all;
-                done += cells[i].state == CellState::exact;
-            }
-        };
-        count(row.cells, choices.convention);
-        count(row.beside, choices.beside);
-    }
-    bool running = false, paused = false, cancelled = false, known = true;
-    double left = 0.0;
+    const CellsAtWork cells = cellsAtWork(cards, pictures_);  // as the bar at the foot counts them
+    bool running = false, paused = false, cancelled = false;
     for (const JobCard& card : cards) {
         if (!goesOn(card.state)) continue;
         (card.state == JobState::paused ? paused : running) = true;
         cancelled = cancelled || (card.state == JobState::paused && cancelled_.contains(card.id));
-        known = known && card.secondsLeft >= 0;
-        left += std::max(0.0, card.secondsLeft);
     }
     QString words;
     if (running || paused)
         words = tr("%1 of %2 cells done \u00b7 %3")
-                    .arg(done)
-                    .arg(all)
-                    .arg(running && known ? tr("%1 left").arg(durationText(left))
-                         : running        ? tr("estimating")
-                         : cancelled      ? tr("cancelled: Resume goes on with the others")
-                                          : tr("paused"));
+                    .arg(cells.done)
+                    .arg(cells.all)
+                    .arg(running && cells.secondsLeft >= 0 ? timeLeft(cells.secondsLeft)
+                         : running                         ? tr("estimating")
+                         : cancelled ? tr("cancelled: Resume goes on with the others")
+                                     : tr("paused"));
     const bool failed = !cards.empty() && cards.front().state == JobState::failed;
     pane_->setStatus(words, failed ? cards.front().detail : QString());
     pane_->setJobs(running, paused, cancelled && !running);

@@ -52,9 +52,13 @@ class JobBarView : public View {
                 search_ = one.id;
         if (job) {
             const bool paused = job->state == JobState::paused;
+            const CellsAtWork cells =
+                job->kind == "perplexity" ? cellsAtWork(now.jobs, now.pictures) : CellsAtWork{};
+            const double left = cells.all > 0 ? cells.secondsLeft : job->secondsLeft;
             bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") +
-                             (paused ? tr("paused, ") : QString()) + farWords(*job, now.pictures),
-                         job->fraction, paused ? -1.0 : job->secondsLeft);
+                             (paused ? tr("paused, ") : QString()) +
+                             farWords(*job, cells, now.pictures),
+                         job->fraction, paused ? -1.0 : left);
             bar_->setPossible(true, job->canKeep);
             if (paused) bar_->setPaused();
         } else if (now.job.running) {
@@ -129,10 +133,10 @@ class JobBarView : public View {
     }
     // "step 29 of 40" of a search, "3 of 18 cells done" of a table as its page has it, else what
     // its card says of its units.
-    static QString farWords(const JobCard& job, const std::vector<JobPicture>& pictures) {
+    static QString farWords(const JobCard& job, const CellsAtWork& cells,
+                            const std::vector<JobPicture>& pictures) {
+        if (cells.all > 0) return tr("%1 of %2 cells done").arg(cells.done).arg(cells.all);
         for (const JobPicture& one : pictures) {
-            if (const auto cells = one.id == job.id ? cellsDone(one) : std::nullopt)
-                return tr("%1 of %2 cells done").arg(cells->first).arg(cells->second);
             if (one.id != job.id || one.kind != "search-heads" || !one.report) continue;
             const QString words = stepWords(searchLosses(*one.report, one.settings, one.whole));
             if (!words.isEmpty()) return words;
