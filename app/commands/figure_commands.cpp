@@ -96,9 +96,14 @@ void askReport(MainWindow& window) {
     const JobKind& kind = session.jobs().kindOf("report");
     Choice settings = initialChoice(kind.key, kind.parameters);
     const std::int64_t tokens = std::ssize(opened->stream);
-    const std::int64_t length = std::min(2 * trained, tokens);
+    // As the window measures.
+    const auto samples = session.samples();
+    const std::int64_t length = std::min(samples ? samples->positions() : 2 * trained, tokens);
+    const std::int64_t most = samples ? std::ssize(samples->samples) : 4;
     settings.values["folder"] = folder.toStdString();
-    settings.values["windows"] = std::clamp<std::int64_t>(tokens / length, 1, 4);
+    settings.values["window"] = length;
+    settings.values["windows"] = std::clamp<std::int64_t>(
+        tokens / std::max<std::int64_t>(1, length), 1, std::max<std::int64_t>(1, most));
     Experiment whole = session.experiment();
     whole.offset = 0;
     whole.length = tokens;

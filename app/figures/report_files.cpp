@@ -5,11 +5,30 @@
 
 #include "analysis/error.h"
 #include "analysis/jobs/kinds/report_job.h"
+#include "analysis/model/model.h"
 #include "analysis/store/atomic_file.h"
+#include "analysis/values/number_text.h"
 #include "app/jobs/job_words.h"
+#include "app/session/session_label.h"
 #include "widgets/svg_picture.h"
 
 namespace sextant {
+
+namespace {
+
+// "4 samples of 1,024 tokens", as drawReport()'s table of the model has them.
+std::string samplesWords(const Report& report) {
+    for (const ReportTable& table : report.tables)
+        if (table.name == "model" && table.rows.at(0).size() >= 3) {
+            const auto length = static_cast<std::int64_t>(table.rows[0][1]);
+            const auto samples = static_cast<std::int64_t>(table.rows[0][2]);
+            return groupedText(samples) + (samples == 1 ? " sample of " : " samples of ") +
+                   groupedText(length) + " tokens";
+        }
+    throw Error("the report says no length; ask for it again");
+}
+
+}  // namespace
 
 std::size_t writeReport(const JobInput& input, const Report& report) {
     namespace fs = std::filesystem;
@@ -27,8 +46,11 @@ std::size_t writeReport(const JobInput& input, const Report& report) {
             writeSvgPicture(QString::fromStdString((folder / (figure.key + suffix)).string()),
                             QByteArray::fromStdString(svg), QString::fromStdString(figure.title));
     }
-    const std::string title = modelWords(input.experiment.model).toStdString() + ", " +
-                              fs::path(input.experiment.text).filename().string();
+    std::string title = modelWords(input.experiment.model).toStdString() + ", " +
+                        fs::path(input.experiment.text).filename().string() + ", " +
+                        samplesWords(report);
+    if (input.material.model)
+        title += ", " + describe(input.material.model->spec(), input.experiment.intervention);
     writeFile(folder / "index.html",
               indexPage(title, drawn.figures, {"svg", "pdf", "png", "csv"}, drawn.missing));
     return drawn.figures.size();

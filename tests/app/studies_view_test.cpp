@@ -162,6 +162,8 @@ TEST_CASE("a report is written as SVG, PDF, PNG and CSV, with a page of them", "
     CHECK(files == 4 * figures + 1);
     std::ifstream page(folder / "figures/index.html");
     const std::string text{std::istreambuf_iterator<char>(page), {}};
+    CHECK(text.find("rope, the-millpond.txt, 1 sample of 300 tokens, as trained</h1>") !=
+          std::string::npos);
     CHECK(text.find("rotary-arcs.pdf") != std::string::npos);
     CHECK(text.find("Passkey: left out") != std::string::npos);
 }

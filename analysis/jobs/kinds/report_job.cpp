@@ -296,8 +296,10 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         }
     }
     const std::int64_t window = windowOf(input.settings, spec.trainedLength, textOf(input).read);
-    report.tables.push_back(
-        {"model", {"trained_length"}, {{static_cast<double>(spec.trainedLength)}}});
+    report.tables.push_back({"model",
+                             {"trained_length", "length", "samples"},
+                             {{static_cast<double>(spec.trainedLength), static_cast<double>(window),
+                               static_cast<double>(input.settings.whole("windows"))}}});
     report.tables.push_back(turnedPairs(spec, input.experiment.intervention, window));
     const Intervention& set = input.experiment.intervention;
     if (!set.headSigma.empty()) {
