@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QIODevice>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/picture_file.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int intervals = 4;      // of value axes
 constexpr int mostPoints = 1500;  // of a line on a page
+constexpr int mostTitleLines = 2;
 
 AxisRange rangeOf(const FigurePanel& panel, bool right) {
     ValueExtent extent;
@@ -77,9 +79,11 @@ void drawAxes(QPainter& painter, const FigurePanel& panel, const PanelPlace& pla
                          QString::number(at, 'f', decimalsOf(0, step)));
     }
     painter.setPen(theme.color(Role::text));
-    painter.drawText(QRectF(area.left(), area.top() - line - 2, area.width(), line),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(panel.title, Qt::ElideRight, area.width()));
+    painter.drawText(
+        QRectF(area.left(), area.top() - mostTitleLines * line - 2, area.width(),
+               mostTitleLines * line),
+        Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
+        metrics.elidedText(panel.title, Qt::ElideRight, (mostTitleLines - 0.2) * area.width()));
     painter.drawText(QRectF(area.left(), area.bottom() + line + 2, area.width(), line),
                      Qt::AlignCenter, panel.bottom);
     const auto side = [&](double x, const QString& words, double angle) {
@@ -128,24 +132,28 @@ void drawLine(QPainter& painter, const FigureLine& line, const PanelPlace& place
 
 void drawNotes(QPainter& painter, const FigurePanel& panel, const PanelPlace& place,
                const Theme& theme, const QFontMetricsF& metrics) {
-    const double line = metrics.height();
+    const QColor behindWords(255, 255, 255, 210);  // curves pass under them
     double row = place.area.top() + 2;
     for (const FigureNote& note : panel.notes) {
         painter.setPen(QPen(theme.textColor(Role::worse), 0.8, Qt::DotLine));
-        QRectF words(place.area.left() + 3, row, place.area.width() - 6, line);
+        constexpr int flags = Qt::AlignRight | Qt::TextWordWrap;
+        QRectF words = metrics.boundingRect(
+            QRectF(place.area.left() + 3, row, place.area.width() - 6, place.area.height()), flags,
+            note.words);
         if (note.level) {
             const double y = place.at({place.x.lower, *note.level}, false).y();
             painter.drawLine(QPointF(place.area.left(), y), QPointF(place.area.right(), y));
             words.moveBottom(y - 1);
-        } else if (note.position && place.x.contains(*note.position)) {
-            const double x = place.at({*note.position, 0}, false).x();
-            painter.drawLine(QPointF(x, place.area.top()), QPointF(x, place.area.bottom()));
-            row += line;
+            if (words.top() < place.area.top()) words.moveTop(y + 1);
         } else {
-            row += line;
+            if (note.position && place.x.contains(*note.position)) {
+                const double x = place.at({*note.position, 0}, false).x();
+                painter.drawLine(QPointF(x, place.area.top()), QPointF(x, place.area.bottom()));
+            }
+            row += words.height();
         }
-        painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(note.words, Qt::ElideLeft, words.width()));
+        painter.fillRect(words, behindWords);
+        painter.drawText(words, flags, note.words);
     }
 }
 
@@ -192,13 +200,20 @@ std::vector<PanelPlace> placesOf(const PaperFigure& figure, const QSize& size, c
     const double top = line + 4 + legendHeight(figure, metrics);
     const double wide = static_cast<double>(size.width()) / columns;
     const double high = rows > 0 ? (size.height() - top) / rows : 0.0;
+    const auto rightOf = [&](const FigurePanel& panel) {
+        return panel.right.isEmpty() ? 8.0 : side;
+    };
+    const bool wraps =
+        std::any_of(figure.panels.begin(), figure.panels.end(), [&](const FigurePanel& panel) {
+            return metrics.horizontalAdvance(panel.title) > wide - side - rightOf(panel);
+        });
+    const double title = (wraps ? mostTitleLines : 1) * line;
     std::vector<PanelPlace> places;
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
         const FigurePanel& panel = figure.panels[i];
         const int row = static_cast<int>(i) / columns, column = static_cast<int>(i) % columns;
-        const double right = panel.right.isEmpty() ? 8.0 : side;
-        places.push_back({QRectF(column * wide + side, top + row * high + line + 4,
-                                 wide - side - right, high - 3 * line - 10),
+        places.push_back({QRectF(column * wide + side, top + row * high + title + 4,
+                                 wide - side - rightOf(panel), high - title - 2 * line - 10),
                           positionsOf(panel), rangeOf(panel, false), rangeOf(panel, true)});
     }
     return places;
