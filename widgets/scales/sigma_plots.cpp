@@ -138,7 +138,10 @@ std::vector<SigmaPlots::Label> SigmaPlots::labels(const Cell& cell) const {
         tops.push_back(cell.frame.yOf(label.sigma) - labelApart / 2);
         labels.push_back(label);
     }
-    tops = spread(tops, labelApart, cell.frame.plot.top() - labelApart / 2, cell.area.bottom());
+    // Not beside the numbers of steps below, where there is room for all above them.
+    const double top = cell.frame.plot.top() - labelApart / 2, above = cell.frame.plot.bottom();
+    const bool fit = labelApart * static_cast<double>(tops.size()) <= above - top;
+    tops = spread(tops, labelApart, top, fit ? above : cell.area.bottom());
     for (std::size_t i = 0; i < labels.size(); ++i)
         labels[i].top = tops[i];
     return labels;
