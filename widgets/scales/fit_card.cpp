@@ -88,8 +88,12 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
     painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
     const QString trained = groupedNumber(qint64(facts_.trained));
-    const QString over = tr("s = position / %1, over %1 \u2026 %2, intercept fixed at 1")
-                             .arg(trained, groupedNumber(qint64(facts_.surface.positions) - 1));
+    const QString last = groupedNumber(qint64(facts_.surface.positions) - 1);
+    QString over = tr("s = position / %1, intercept 1").arg(trained);
+    for (const QString& longer :
+         {tr("s = position / %1, over %1 \u2026 %2, intercept 1").arg(trained, last),
+          tr("s = position / %1, over %1 \u2026 %2, intercept fixed at 1").arg(trained, last)})
+        if (QFontMetricsF(plain).horizontalAdvance(longer) <= wide) over = longer;
     painter.drawText(QRectF(area.left() + around, y, wide, line), Qt::AlignLeft,
                      QFontMetricsF(plain).elidedText(over, Qt::ElideRight, wide));
     const QFontMetricsF metrics(plain);

@@ -110,13 +110,18 @@ void SweepMap::paintLines(QPainter& painter, const ChartFrame& frame, const Them
         painter.setPen(theme.textColor(label.line.own ? Role::text : Role::muted));
         const QRectF place(x, label.top + line / 2, labelRoom - 8.0, line);
         const QFontMetricsF metrics(bold);
-        const QString first = close || number.isEmpty() ? label.line.label : number;
+        // Where it has no room, without what comes after its comma: the card beside says it.
+        const QString& whole = label.line.label;
+        const QString name = metrics.horizontalAdvance(whole) <= place.width()
+                                 ? whole
+                                 : whole.section(QStringLiteral(", "), 0, 0);
+        const QString first = close || number.isEmpty() ? name : number;
         painter.drawText(place, Qt::AlignLeft,
                          metrics.elidedText(first, Qt::ElideRight, place.width()));
         if (close || number.isEmpty()) continue;
         painter.setFont(plain);
         painter.drawText(place.translated(0, line - 1.0), Qt::AlignLeft,
-                         metrics.elidedText(label.line.label, Qt::ElideRight, place.width()));
+                         metrics.elidedText(name, Qt::ElideRight, place.width()));
     }
     painter.setFont(plain);
 }
