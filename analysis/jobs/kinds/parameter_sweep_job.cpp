@@ -86,9 +86,9 @@ Intervention with(const Intervention& change, const std::string& key, double val
     for (Choices& layer : result.layerChoices)
         set(layer);
     if (!found)
-        throw Error("over: no method that is chosen has a parameter \"" + key + "\"" +
-                    (known.empty() ? "; choose one, as --position or --frequencies do"
-                                   : "; they have " + known));
+        throw Error(
+            "over: no method that is chosen has a parameter \"" + key + "\"" +
+            (known.empty() ? "; choose a method that has it first" : "; they have " + known));
     return result;
 }
 
