@@ -177,11 +177,13 @@ void EvaluateTable::showStatus() {
                          : cancelled ? tr("cancelled: Resume goes on with the others")
                                      : tr("paused"));
     const bool failed = !cards.empty() && cards.front().state == JobState::failed;
-    pane_->setStatus(words, failed ? cards.front().detail : QString());
     pane_->setJobs(running, paused, cancelled && !running);
 
-    if (!opened_ || opened_->textPath.isEmpty() || kind() == nullptr)
-        return pane_->setCompute(tr("Compute"), tr("Open a checkpoint and a text first."));
+    const QString why = !opened_ || opened_->textPath.isEmpty() || kind() == nullptr
+                            ? tr("Open a checkpoint and a text first.")
+                            : QString();
+    pane_->setStatus(words.isEmpty() ? why : words, failed ? cards.front().detail : QString());
+    if (!why.isEmpty()) return pane_->setCompute(tr("Compute"), why);
     const EvaluatePlan todo = plan(-1, -1);
     double seconds = 0.0;
     for (const auto& [length, windows] : todo.windows) {

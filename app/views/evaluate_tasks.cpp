@@ -118,6 +118,10 @@ void EvaluateTasks::display(const Snapshot& now) {
                  "train --task.")
                   .arg(opened()->spec.vocabulary)
                   .arg(taskVocabulary());
+    const bool untaught = why.isEmpty() && (learned_.task == Task::text || ofBytes(learned_.task));
+    pane_->setNote(untaught
+                       ? tr("its recipe names none of these tasks: it may answer nothing right")
+                       : QString());
     work()->setStart(tr("Compute"), why);
 }
 

@@ -47,9 +47,11 @@ TaskPane::TaskPane(const QStringList& tasks, QWidget* parent) : QWidget(parent) 
     column->setSpacing(6);
     auto* head = new QHBoxLayout;
     head->addWidget(sectionTitle(tr("Task accuracy by length"), this));
-    auto* what = new ElidedLabel(tr("greedy, whole answer right"), this);
-    what->setProperty("muted", true);
-    head->addWidget(what, 1);
+    what_ = new ElidedLabel({}, this);
+    what_->setObjectName("taskNote");
+    what_->setProperty("muted", true);
+    setNote({});
+    head->addWidget(what_, 1);
     column->addLayout(head);
     auto* choices = new QWidget(this);
     auto* flow = new FlowLayout(choices, 12, 5);
@@ -91,6 +93,10 @@ void TaskPane::showChoices() {
     longest_->setTaken(QString::number(choices_.longest));
     trials_->setTaken(QString::number(choices_.trials));
     compact_->setChecked(choices_.compact);
+}
+
+void TaskPane::setNote(const QString& note) {
+    what_->setText(note.isEmpty() ? tr("greedy, whole answer right") : note);
 }
 
 void TaskPane::setFacts(const TaskFacts& facts) {

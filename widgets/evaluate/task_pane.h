@@ -35,6 +35,7 @@ class TaskPane : public QWidget {
     void setChoices(const TaskChoices& choices);  // emits nothing
     const TaskChoices& choices() const { return choices_; }
     void setFacts(const TaskFacts& facts);
+    void setNote(const QString& note);  // beside the title; empty: how answers are scored
     TaskPlots* plots() const { return plots_; }
     WorkLine* work() const { return work_; }
 
@@ -45,6 +46,7 @@ class TaskPane : public QWidget {
     QComboBox* task_;
     CheckedField *longest_, *trials_;
     QCheckBox* compact_;
+    ElidedLabel* what_;
     TaskPlots* plots_;
     WorkLine* work_;
 };
