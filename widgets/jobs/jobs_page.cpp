@@ -57,8 +57,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
     column_ = new QVBoxLayout(cards);
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(8);
-    empty_ =
-        new QLabel(tr("No jobs yet. Long work started anywhere in Sextant appears here."), cards);
+    empty_ = new QLabel(tr("reading\u2026"), cards);
     empty_->setProperty("muted", true);
     empty_->setWordWrap(true);
     column_->addWidget(empty_);
@@ -81,7 +80,7 @@ JobsPage::JobsPage(QWidget* parent) : QWidget(parent) {
             [this] { emit copyAsked(form_->kind(), form_->settings()); });
     connect(form_, &JobForm::changed, this,
             [this] { emit formChanged(form_->kind(), form_->settings()); });
-    setCards({});
+    clear_->hide();
     arrange();
 }
 
@@ -110,6 +109,7 @@ void JobsPage::setCards(const std::vector<JobCard>& cards) {
     for (std::size_t i = 0; i < cards.size(); ++i) {
         if (!(frames_[i]->card() == cards[i])) frames_[i]->setCard(cards[i]);
     }
+    empty_->setText(tr("No jobs yet. Long work started anywhere in Sextant appears here."));
     empty_->setVisible(cards.empty());
     const auto count = [&](JobState state) {
         return std::count_if(cards.begin(), cards.end(),
