@@ -66,8 +66,8 @@ void MainWindow::build() {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
             fulfil(slopes_.settle(view, wish), phase);
         });
-        // What was folded away was shown nothing meanwhile; what it draws first is of now. With a
-        // model that has just been opened everything is drawn anew, all at once.
+        // What was folded away was shown nothing meanwhile; what it draws first is of now. After
+        // an opening everything is drawn anew, all at once.
         connect(one.view, &View::becameVisible, this, [this, id = one.entry->id] {
             if (!(dirty_ & Changes::opened)) views_->bringUpToDate(id, snapshot_);
             mark(0);
@@ -111,17 +111,7 @@ void MainWindow::mark(unsigned changes) {
 
 void MainWindow::refresh() {
     unsigned changes = std::exchange(dirty_, 0u);
-    const auto state = session_->state();
-    const bool noAnswer = state == Session::State::failed || state == Session::State::cancelled;
-    // The answer to a value passed through leaves the preview, and so does a first chunk while the
-    // move goes on; it ends with the first part of the answer to what is set, and with another
-    // experiment.
-    const auto newest = session_->shown();
-    const bool answered =
-        snapshot_.preview && !snapshot_.dragging && newest && session_->samples() &&
-        newest->experiment == session_->identityOf(session_->experiment().intervention);
-    if (snapshot_.preview && (answered || session_->currentPerplexity() || noAnswer ||
-                              snapshot_.experiment != session_->experiment())) {
+    if (previewEnds(snapshot_, *session_)) {
         snapshot_.preview.reset();
         changes |= Changes::preview;
     }

@@ -247,6 +247,17 @@ std::vector<float> previewMean(const Measurement& measured, const std::vector<do
 
 }  // namespace
 
+bool previewEnds(const Snapshot& snapshot, const Session& session) {
+    if (!snapshot.preview) return false;
+    const auto newest = session.shown();
+    const bool answered =
+        !snapshot.dragging && newest && session.samples() &&
+        newest->experiment == session.identityOf(session.experiment().intervention);
+    const auto state = session.state();
+    return answered || session.currentPerplexity() || state == Session::State::failed ||
+           state == Session::State::cancelled || snapshot.experiment != session.experiment();
+}
+
 void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool previewing) {
     const auto opened = session.opened();
     if (changes & Changes::opened) now.opened = opened ? openedFacts(opened) : nullptr;

@@ -15,6 +15,10 @@ namespace sextant {
 // stands for numbers that are computed. Theme, unit, sizes and preview are the window's own.
 void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes, bool previewing);
 
+// The answer to a value passed through leaves the preview, and so does a first chunk while the move
+// goes on; it ends with the first part of the answer to what is set, and with another experiment.
+bool previewEnds(const Snapshot& snapshot, const Session& session);
+
 // The first-order answer to a move of scales, from the newest measurement.
 class PreviewMaker {
   public:

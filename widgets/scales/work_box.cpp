@@ -313,7 +313,7 @@ void WorkBox::keepRoomForWords(bool held) {
         wordsRoom_ = std::max(wordsRoom_, words_->heightForWidth(words_->width()));
     const int room = std::max(wordsRoom_, usualLines * words_->fontMetrics().lineSpacing());
     words_->setMinimumHeight(room);
-    words_->setMaximumHeight(held ? room : QWIDGETSIZE_MAX);
+    words_->setMaximumHeight(held || isVisible() ? room : QWIDGETSIZE_MAX);
 }
 
 void WorkBox::resizeEvent(QResizeEvent* event) {
