@@ -130,6 +130,19 @@ TEST_CASE("the menu of the grid selects by the value that colours it") {
     CHECK(screen.selected() == Heads{{1, 3}, {2, 2}, {2, 3}});
 }
 
+TEST_CASE("the heads that changed most are chosen whether they went up or down") {
+    MeasuredGrid screen;
+    auto before = ramp(3, 4, 11), now = ramp(3, 4, 11);
+    before->entropy[10] += 5.0f;        // L0 H0 went down by 5
+    now->entropy[9 * 11 + 10] += 2.0f;  // L2 H1 up by 2
+    now->entropy[2 * 11 + 10] += 1.0f;  // L0 H2 up by 1
+    screen.grid.setMeasurement(now);
+    screen.grid.setReference(before);
+    screen.grid.setColouring(HeadColouring::change);
+    screen.grid.selectTop();
+    CHECK(screen.selected() == Heads{{0, 0}, {2, 1}});
+}
+
 TEST_CASE("the buttons under the grid select by what colours it and by entropy") {
     MeasuredGrid screen;
     screen.grid.resize(900, 360);

@@ -332,6 +332,7 @@ void HeadGrid::showHovered() {
                            : tr("No head has a value yet: %1").arg(values_.title());
     counts.colouredBy = HeadColourChooser::ranking(colouring());
     counts.meaning = HeadColourChooser::meaning(colouring());
+    if (isSigned(colouring())) counts.meaning += tr(", up or down");
     counts.entropyLimit = tr("%1 %2")
                               .arg(entropyLimit_ * fromNats(values_.unit()), 0, 'g', 3)
                               .arg(name(values_.unit()));

@@ -100,7 +100,14 @@ void HeadGrid::showSensitivityRange() {
 }
 
 void HeadGrid::selectTop() {
-    selection_->setHeads(topHeads(byValue(), topShare));
+    HeadsByValue all = byValue();
+    // What goes up or down counts by its size; filters and limits keep its sign.
+    if (isSigned(colouring()))
+        all.value = [this](HeadId head) {
+            const auto rank = values_.rank(head);
+            return rank ? std::optional(std::abs(*rank)) : rank;
+        };
+    selection_->setHeads(topHeads(all, topShare));
 }
 void HeadGrid::selectAbove(double limit) {
     selection_->setHeads(headsAbove(byValue(), limit));
