@@ -46,6 +46,7 @@ class PresenterTitleView : public View {
                 title_->setModel(tr("no checkpoint is open"), {});
             }
         }
+        title_->setReferenceName(now.referenceName);
         title_->setShowsReference(now.reference && !now.showsReference);
         if (changes & (Changes::pins | Changes::look)) title_->setPins(now.pins);
         title_->setError(now.error);

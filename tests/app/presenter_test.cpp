@@ -261,7 +261,7 @@ TEST_CASE("the bar's numbers are over the same tokens, and dimmed without a chan
     CHECK(real.text("presenterPerplexity") ==
           QString::number(*mean.now, 'f', *mean.now < 100 ? 2 : 1));
     CHECK_FALSE(real.text("presenterChange").isEmpty());
-    CHECK(real.text("presenterReference").startsWith("as trained"));
+    CHECK(real.text("presenterReference").startsWith(QString::fromUtf8("as trained \u00b7 ")));
 
     PresenterBar bar;
     PresenterFacts facts;
@@ -372,6 +372,10 @@ TEST_CASE("the title says the model, what stands at the crosshair, and what went
     CHECK(cut(&title) == std::vector<std::string>{});
     CHECK(title.findChild<ElidedLabel*>("presenterModel")->isCut());
     title.setModel("nope", "NoPE");
+    title.setReferenceName(QString::fromUtf8("uniform \u03c3 1.46"));
+    CHECK(title.findChild<ElidedLabel*>("presenterReferenceName")->text() ==
+          QString::fromUtf8("uniform \u03c3 1.46"));
+    title.setReferenceName("as trained");
     title.setLine({"position <b>20</b> and more", "20"});
     CHECK(title.lineText() == "position 20 and more");
     title.resize(title.minimumSizeHint().width() + 20, 60);  // the name and the key stand whole

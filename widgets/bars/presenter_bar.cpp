@@ -270,9 +270,9 @@ void PresenterBar::showFacts() {
                                .arg(QString::number(10.0 * scale_), theme_.textColor(role).name()));
     change_->setFont(numberFont(font()));
     reference_->setText(!facts_.about.isEmpty() ? facts_.about
-                        : facts_.reference
-                            ? QString("%1 %2").arg(facts_.referenceName, number(facts_.reference))
-                            : QString());
+                        : facts_.reference ? facts_.referenceName + QString::fromUtf8(" \u00b7 ") +
+                                                 number(facts_.reference)
+                                           : QString());
     update();
 }
 

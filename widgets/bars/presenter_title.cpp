@@ -15,6 +15,8 @@
 namespace sextant {
 namespace {
 
+constexpr int mostName = 260;  // pixels of the name of A, which may be long
+
 // A piece of a curve, as thick and dashed as it is drawn.
 class Sample : public QWidget {
   public:
@@ -128,7 +130,12 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     };
     entropy_ = entry(tr("entropy"), Role::entropy, {{}});
     logPerplexity_ = entry(tr("log-perplexity"), Role::logPerplexity, {{2.2, 1.4}});
-    reference_ = entry(tr("as trained"), Role::reference, {{5, 3}, {1.4, 2.2}});
+    key->addSpacing(14);
+    key->addWidget(new Sample(Role::reference, {{5, 3}, {1.4, 2.2}}, key_));
+    reference_ = new ElidedLabel(tr("as trained"), key_);
+    reference_->setObjectName("presenterReferenceName");
+    reference_->setMaximumWidth(mostName);
+    key->addWidget(reference_);
     setShowsReference(false);
     setTheme(theme_);
     showLine();
@@ -191,6 +198,12 @@ void PresenterTitle::setModel(const QString& name, const QString& what) {
 void PresenterTitle::setShowsReference(bool shows) {
     reference_->setVisible(shows);
     key_->findChildren<QWidget*>("sample").last()->setVisible(shows);
+    showLine();
+}
+
+void PresenterTitle::setReferenceName(const QString& words) {
+    reference_->setText(words);
+    reference_->setToolTip(words);
     showLine();
 }
 

@@ -25,7 +25,8 @@ class PresenterTitle : public QWidget {
 
     void setTheme(const Theme& theme);
     void setModel(const QString& name, const QString& what);  // "nope", "no position encoding"
-    void setShowsReference(bool shows);  // both dashes, of the curves as trained
+    void setShowsReference(bool shows);                       // both dashes, of the curves of A
+    void setReferenceName(const QString& words);              // of A: "as trained"
     // Those that are drawn have a line of their own, each with its number, stroke and name.
     void setPins(const std::vector<PinFacts>& pins);
     // At the crosshair, as rich text: the first of the spellings that has room. Empty: nothing.
@@ -48,7 +49,8 @@ class PresenterTitle : public QWidget {
     ElidedLabel *name_, *what_, *wrong_;
     QLabel* line_;
     QWidget* key_;
-    QLabel *entropy_, *logPerplexity_, *reference_;
+    QLabel *entropy_, *logPerplexity_;
+    ElidedLabel* reference_;
     QHBoxLayout* row_;
     QWidget* pinsRow_;
     std::vector<PinFacts> pins_;
