@@ -16,7 +16,7 @@ constexpr int side = 10;      // of a triangle and its room, pixels
 constexpr int leastSide = 7;  // where there is nothing else in the cell
 constexpr int gap = 6;
 constexpr int wideMargin = 10, usualMargin = 4, leastMargin = 2;
-constexpr float paleness = 0.55f;  // opacity of slopes that are not of the sigma shown
+constexpr float paleness = 0.55f;  // opacity of slopes not of the sigma shown, or not whole
 constexpr int leastWords = 32;     // pixels: no sensitivity is written narrower
 
 QFont bold(QFont font) {
@@ -74,9 +74,9 @@ SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
 void paintSensitivity(QPainter& painter, const HeadGridValues& values, const Theme& theme,
                       const QFont& font, const CellOfHead& of) {
     const SigmaCell room(of.cell, font);
-    // Of another setting than the sigma beside it.
+    // Of another setting than the sigma beside it, or not of all samples yet.
     QColor ofSlope = of.ink;
-    if (values.slopesOfOther()) ofSlope.setAlphaF(paleness);
+    if (values.slopesOfOther() || values.isStale()) ofSlope.setAlphaF(paleness);
     const int direction = values.betterDirection(of.head);
     if (direction != 0 && room.triangle.isValid())
         paintTriangle(painter, room.triangle, direction, ofSlope);
