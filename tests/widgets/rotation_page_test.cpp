@@ -188,6 +188,29 @@ TEST_CASE("a helix takes the curve's place and gives it back", "[rotations]") {
     CHECK_FALSE(page.findChild<QToolButton*>("helixOrCurve")->isVisible());
 }
 
+TEST_CASE("a helix that comes in sight later is drawn with its pair", "[rotations]") {
+    drivenApplication();
+    RotationPage page;
+    auto* helix = new QWidget;
+    page.setHelix(helix);
+    page.resize(300, 300);  // no room for it
+    page.setShown(shownRotations(32, 1024));
+    page.setPair(7);
+    const auto drawnIn = [&](const QSignalSpy& drawn) {
+        return !drawn.isEmpty() && drawn.last().at(0).toInt() == 7;
+    };
+    {
+        QSignalSpy drawn(&page, &RotationPage::drawn);
+        page.show();
+        CHECK(drawnIn(drawn));
+        REQUIRE_FALSE(helix->isVisible());
+    }
+    QSignalSpy drawn(&page, &RotationPage::drawn);
+    page.resize(1000, 800);
+    REQUIRE(helix->isVisible());
+    CHECK(drawnIn(drawn));
+}
+
 TEST_CASE("where nothing turns a sentence stands, and nothing can be exported", "[rotations]") {
     drivenApplication();
     RotationPage page;

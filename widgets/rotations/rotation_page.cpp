@@ -238,6 +238,8 @@ bool RotationPage::event(QEvent* event) {
     const bool sized = event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange;
     const bool done = QWidget::event(event);
     if (sized) arrange();
+    // What was set while nobody saw the page is drawn once it is seen.
+    if (event->type() == QEvent::Show) emit drawn(drawnPair(), distance());
     return done;
 }
 

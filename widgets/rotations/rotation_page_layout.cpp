@@ -31,6 +31,7 @@ int part(int whole, double share) {
 }  // namespace
 
 void RotationPage::arrange() {
+    const bool helixBefore = helix_ && helix_->isVisibleTo(this);
     const bool circles = shown_ != nullptr && shown_->instead.isEmpty();
     const int line = fontMetrics().height();
     const int head = std::max(circlesButton_->sizeHint().height(), line + 6);
@@ -68,6 +69,8 @@ void RotationPage::arrange() {
         arrangeCircles(body);
     else
         arrangeSmall(body);
+    if (helix_ && !helixBefore && helix_->isVisibleTo(this))
+        emit this->drawn(drawnPair(), distance());
 }
 
 void RotationPage::arrangeCircles(const QRect& body) {
