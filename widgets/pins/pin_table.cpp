@@ -265,8 +265,10 @@ void PinTable::fitColumns() {
         int wide = horizontalHeader()->fontMetrics().horizontalAdvance(title) + 14 - beside;
         for (const PinRow& row : rows_)
             wide = std::max(wide, QFontMetrics(bold).horizontalAdvance(textIn(row, column)));
-        setColumnWidth(column, wide + beside);
-        left -= wide + beside;
+        // With the margins that the style gives a cell.
+        wide = std::max(wide + beside, sizeHintForColumn(column));
+        setColumnWidth(column, wide);
+        left -= wide;
     }
     // Large numbers: the mean keeps its room.
     if (left < leastName && !small) {
