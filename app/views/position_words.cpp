@@ -114,7 +114,7 @@ QString reachInWords(const ModelSpec& spec, const Intervention& change, int laye
         return QObject::tr("its block of %1 and the one before").arg(separated(mask.chunk));
     if (mask.chunk > 0) return QObject::tr("its chunk of %1").arg(separated(mask.chunk));
     if (mask.window == 0) return QObject::tr("every key before");
-    const QString last = QObject::tr("the last %1").arg(separated(mask.window));
+    const QString last = QObject::tr("the last %1 (with its own)").arg(separated(mask.window));
     if (mask.keepFirst == 0) return last;
     return QObject::tr("%1 and the first %2").arg(last, separated(mask.keepFirst));
 }
