@@ -343,6 +343,23 @@ TEST_CASE("a narrow title leaves words out before it is cut, and says them all o
     }
 }
 
+TEST_CASE("a narrow title of an answer that grows says how far it is, whole") {
+    GridOnScreen screen(1, 2);
+    auto growing = ramp(1, 2, 2001);
+    growing->fidelity = Fidelity::partial;
+    for (int head = 0; head < 2; ++head)
+        for (int i = 1001; i < 2001; ++i)
+            growing->entropy[static_cast<std::size_t>(head * 2001 + i)] = std::nanf("");
+    screen.grid.setMeasurement(growing);
+    screen.grid.setHonesty({}, "first 1,001 of 2,001 tokens");
+    auto* line = screen.grid.findChild<ElidedLabel*>("headGridSubtitle");
+    for (const QString& form : {QString("entropy at 1,000 so far"), QString("at 1,000 so far")}) {
+        line->setMaximumWidth(line->fontMetrics().horizontalAdvance(form) + 2);
+        screen.grid.layout()->activate();
+        CHECK(line->shown() == form);
+    }
+}
+
 TEST_CASE("while nothing is there the bar has no range") {
     GridOnScreen screen(1, 2);
     auto nothing = ramp(1, 2, 11);

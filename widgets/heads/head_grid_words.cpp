@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of heads in words: cells, title, read-out and table.
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -23,6 +24,10 @@ QString fixed(double value, int decimals) {
 QString withSign(double value, int decimals) {
     const QString text = fixed(value, decimals);
     return value > 0.0 ? QLatin1Char('+') + text : text;
+}
+
+QString separated(int position) {
+    return QLocale(QLocale::English).toString(position);
 }
 
 QString inBoth(double nats) {
@@ -90,8 +95,13 @@ QStringList HeadGridValues::titles() const {
         if (few.isEmpty()) return forms;
         if (colouring_ == HeadColouring::sigma || (staleOf_.isEmpty() && over_.isEmpty()))
             return forms << few;
-        return forms << (staleOf_.isEmpty() ? words("%1 \u00b7 %2").arg(few, over_)
-                                            : words("of %1 \u00b7 %2").arg(staleOf_, few));
+        forms << (staleOf_.isEmpty() ? words("%1 \u00b7 %2").arg(few, over_)
+                                     : words("of %1 \u00b7 %2").arg(staleOf_, few));
+        // How far it is says that not all tokens are in it.
+        if (staleOf_.isEmpty() && colouring_ == HeadColouring::lastEntropy && measurement_ &&
+            lastKnown_ + 1 < measurement_->positions)
+            forms << few << words("at %1 so far").arg(separated(lastKnown_));
+        return forms;
     }
     if (!slopes_ || !noSlopes_.isEmpty()) return {title()};
     const QString key = words("    \u25b2 raise  \u25bc lower");
@@ -107,10 +117,10 @@ QString HeadGridValues::shortTitle() const {
     switch (colouring_) {
         case HeadColouring::lastEntropy:
             return measurement_ && lastKnown_ + 1 < measurement_->positions
-                       ? words("entropy at %1 so far").arg(lastKnown_)
+                       ? words("entropy at %1 so far").arg(separated(lastKnown_))
                        : words("last entropy");
         case HeadColouring::crosshairEntropy:
-            return position_ ? words("entropy at %1").arg(*position_)
+            return position_ ? words("entropy at %1").arg(separated(*position_))
                              : words("point at a position in Curves");
         case HeadColouring::meanEntropy:
             return visible_ ? words("mean entropy, %1\u2013%2")
@@ -150,12 +160,13 @@ QString HeadGridValues::measuredTitle() const {
     switch (colouring_) {
         case HeadColouring::lastEntropy:
             text = measurement_ && lastKnown_ + 1 < measurement_->positions
-                       ? words("colour: entropy at position %1, the last so far").arg(lastKnown_)
+                       ? words("colour: entropy at position %1, the last so far")
+                             .arg(separated(lastKnown_))
                        : words("colour: entropy at the last position");
             break;
         case HeadColouring::crosshairEntropy:
             text = position_
-                       ? words("colour: entropy at position %1").arg(*position_)
+                       ? words("colour: entropy at position %1").arg(separated(*position_))
                        : words("colour: entropy at the crosshair; point at a position in Curves");
             break;
         case HeadColouring::meanEntropy:
