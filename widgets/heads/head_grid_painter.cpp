@@ -106,7 +106,10 @@ void HeadGridPainter::paintCells(QPainter& painter) const {
     const HeadPlace last = layout.nearestPlace(layout.cells().bottomRight());
     const QSizeF cell = QSizeF(layout.pitchX(), layout.pitchY()) -
                         QSizeF(layout.gap() + numberMargin, layout.gap() + 1.0);
-    const QFont digits = fittedTo(cell, numberFont(font), QStringLiteral("0.00"));
+    const QFont digits =
+        fittedTo(cell, numberFont(font),
+                 values.colouring() == HeadColouring::change ? QStringLiteral("+0.00")
+                                                             : QStringLiteral("0.00"));
     for (int row = first.row; row <= last.row; ++row) {
         for (int column = first.column; column <= last.column; ++column)
             paintCell(painter, layout.order.headAt({row, column}), digits);
@@ -164,8 +167,13 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     const Room room(least, QFontMetrics(digits));
     if (scaled && !colouredBySigma && !room.scale) {
         // No room for the number: a corner says that this head is scaled.
-        const double size = std::clamp(cell.height() / 3.0, 3.0, 7.0);
-        const double inset = cell.height() >= 18 ? 4.0 : 0.0;  // clear of the outline
+        double size = std::clamp(cell.height() / 3.0, 3.0, 7.0);
+        double inset = cell.height() >= 18 ? 4.0 : 0.0;  // clear of the outline
+        if (room.number) {                               // and of the number over it
+            inset = std::min(inset, 2.5);
+            const double under = (cell.height() - QFontMetricsF(digits).capHeight()) / 2.0;
+            size = std::clamp(under - inset - 1.0, 3.0, size);
+        }
         const QPointF at = QRectF(cell).bottomRight() - QPointF(inset, inset);
         painter.setPen(Qt::NoPen);
         painter.setBrush(ink);
