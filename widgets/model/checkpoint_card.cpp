@@ -3,12 +3,32 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/lines_label.h"
 
 namespace sextant {
+
+namespace {
+
+// Words in lines, all of them: the panel's column asks for the least height whatever the width.
+class Lines : public QLabel {
+  public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override {
+        return {QLabel::minimumSizeHint().width(), heightForWidth(std::max(1, width()))};
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width()) updateGeometry();
+    }
+};
+
+}  // namespace
 
 CheckpointCard::CheckpointCard(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
@@ -41,7 +61,7 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
         name->setProperty("muted", true);
         // Words are broken into lines, one that is too long is cut.
         const bool words = fact.value.contains(' ');
-        QLabel* value = words ? static_cast<QLabel*>(new LinesLabel(fact.value, list_))
+        QLabel* value = words ? static_cast<QLabel*>(new Lines(fact.value, list_))
                               : new ElidedLabel(fact.value, list_);
         value->setWordWrap(words);
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -13,7 +13,6 @@
 #include <algorithm>
 
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/lines_label.h"
 #include "widgets/controls/parameter_form.h"
 #include "widgets/controls/scroll_to.h"
 #include "widgets/controls/tab_order.h"
@@ -23,7 +22,7 @@ namespace sextant {
 namespace {
 
 QLabel* muted(QWidget* parent) {
-    auto* label = new LinesLabel(parent);
+    auto* label = new QLabel(parent);
     label->setProperty("muted", true);
     label->setWordWrap(true);
     return label;
