@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "analysis/measure/head_sensitivity.h"
 #include "widgets/heads/sensitivity_range.h"
@@ -13,14 +14,19 @@ namespace sextant {
 
 class SlopesWish {
   public:
-    // Over the positions that are shown, else those beyond the trained length.
+    // Over the positions that are shown, else those asked for before of this model, else those
+    // beyond the trained length.
     void follow(const Snapshot& now) {
-        question_.reset();
+        const auto before = std::exchange(question_, std::nullopt);
+        const bool same = std::exchange(opened_, now.opened) == now.opened;
         if (!now.opened || !now.samples) return;
         const auto& shown = now.sensitivity ? now.sensitivity : now.lastSensitivity;
         const std::int64_t first =
             SensitivityRange{}.first(now.opened->spec.trainedLength, now.samples->positions);
-        question_ = SensitivityQuestion{shown ? shown->fromPosition : first};
+        const bool again = same && before && before->fromPosition < now.samples->positions;
+        question_ = SensitivityQuestion{shown   ? shown->fromPosition
+                                        : again ? before->fromPosition
+                                                : first};
     }
     // What to wish for now; nothing: that was wished for already.
     std::optional<SensitivityWish> next(bool inSight) {
@@ -31,6 +37,7 @@ class SlopesWish {
 
   private:
     std::optional<SensitivityQuestion> question_, asked_;
+    decltype(Snapshot::opened) opened_;
 };
 
 }  // namespace sextant
