@@ -8,6 +8,5 @@ if [ $# -eq 0 ]; then set -- asan tsan; fi
 cd "$root"
 for preset in "$@"; do
     build_preset "$preset"
-    # Longer times allowed: the sanitizers cost tenfold.
-    ctest --preset "$preset" --timeout 1500
+    ctest --preset "$preset"
 done
