@@ -52,7 +52,7 @@ struct Engine::Impl {
             }
         } const count{*this};
         // Only the compute lane touches the cache; another model's layers are of no more use.
-        if (cachedModel != request.model->identity()) cache.clear();
+        if (request.anew || cachedModel != request.model->identity()) cache.clear();
         cache.setBudget(cacheBudget);
         const std::shared_ptr<const Compute> compute = sharedCompute(request.device);
         if (cachedModel != request.model->identity() || usedCompute != compute)

@@ -28,6 +28,7 @@ struct Request {
     // seconds; infinite: never.
     double partialAfter = 0.06;
     Device device = Device::cpu;  // which cannot be had: the answer says why
+    bool anew = false;            // from the first layer on, whatever earlier requests left
 };
 
 struct Answer {

@@ -283,6 +283,7 @@ class Session : public QObject {
     Experiment exactOf_;
     std::optional<double> waited_;
     std::shared_ptr<const Measurement> referenceMeasurement_;
+    bool anew_ = false;            // the next request, of the layers too
     bool referenceAgain_ = false;  // it is to be measured again, and stays until it is
 
     State state_ = State::idle;           // of B

@@ -93,6 +93,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
     request.experiment = identityOf(intervention);
     if (forReference) request.partialAfter = std::numeric_limits<double>::infinity();
     request.device = device_;
+    request.anew = std::exchange(anew_, false);
     Running running;
     running.identity = request.experiment;
     running.experiment = current_;

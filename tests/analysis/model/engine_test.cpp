@@ -167,6 +167,22 @@ TEST_CASE(
     CHECK(computed.measurement->device == "CPU");
 }
 
+TEST_CASE("a request for everything anew computes every layer, with the same bits") {
+    Material material(50);
+    Inbox inbox;
+    Engine engine(inbox.slot());
+    const Answer first = inbox.final(engine.submit(material.request()));
+    const std::int64_t layers = engine.statistics().layersComputed;
+    REQUIRE(layers == material.model->spec().layerCount());
+    inbox.final(engine.submit(material.request()));
+    CHECK(engine.statistics().layersComputed == layers);
+    Request request = material.request();
+    request.anew = true;
+    const Answer again = inbox.final(engine.submit(request));
+    CHECK(engine.statistics().layersComputed == 2 * layers);
+    CHECK(again.measurement->nllSum == first.measurement->nllSum);
+}
+
 TEST_CASE("a newer request replaces the older ones") {
     Material material(1200, 3);
     Inbox inbox;
