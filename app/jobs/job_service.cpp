@@ -283,8 +283,9 @@ void JobService::propose(const JobEntry& entry, const Opened* atHand) {
 void JobService::cancel(JobEntry& entry) {
     if (entry.card.state == JobState::cancelled) return;
     stop(entry);
-    // Minutes of work that somebody may look at, or go on with, are thrown away at the second word.
-    if (entry.kind && entry.kind->longUnits && entry.report && active(entry.card.state)) {
+    // What is done and may be looked at, or gone on with, is thrown away at the second word.
+    const bool useful = entry.kind && entry.kind->partial && !entry.kind->search && entry.report;
+    if (useful && active(entry.card.state)) {
         entry.card.state = JobState::paused;
         entry.card.detail = entry.card.detail.section(betweenParts(), 0, 0) + betweenParts() +
                             tr("what is finished stays; Cancel again removes it");

@@ -43,7 +43,7 @@ class JobBarView : public View {
     void display(const Snapshot& now, unsigned) override {
         const JobCard* job = now.job.running ? nullptr : jobAtHand(now.jobs);
         job_ = job ? job->id : QString();
-        bar_->setCancelHint(job ? tr("Cancel this job; for a while Jobs can take it back")
+        bar_->setCancelHint(job ? tr("Cancel this job; Jobs can go on with it or take it back")
                                 : tr("Stop what runs (Escape)"));
         bar_->setJobs(waitingWords(now.jobs));
         for (const JobCard& one : now.jobs)

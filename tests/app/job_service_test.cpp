@@ -103,10 +103,10 @@ TEST_CASE("a cancelled job can be taken back", "[jobs]") {
     CHECK(jobs.permits.begun == 6);
 }
 
-TEST_CASE("what minutes have gone into stays when it is cancelled, until it is once more",
-          "[jobs]") {
+TEST_CASE("what is done of a job stays when it is cancelled, until it is once more", "[jobs]") {
     Jobs jobs;
-    jobs.kinds[0].longUnits = jobs.kinds[0].partial = true;
+    jobs.kinds[0].partial = true;
+    jobs.kinds[0].longUnits = GENERATE(false, true);
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3 && jobs.service->pictures()[0].report; }));

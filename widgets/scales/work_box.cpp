@@ -377,9 +377,8 @@ void WorkBox::showButtons() {
         if (i == 2) button->setFixedWidth(wide);
         buttonRow_->setStretch(i, i == 2 ? 0 : wide);
         const bool set = actions_[at] == JobAction::openResult;
-        button->setToolTip(actions_[at] == JobAction::cancel ? tr("Cancel: nothing is kept")
-                           : set                             ? elsewhere_
-                                                             : QString());
+        const bool cross = actions_[at] == JobAction::cancel && card_->canKeep;
+        button->setToolTip(cross ? tr("Cancel: nothing is kept") : set ? elsewhere_ : QString());
         button->setAccessibleName(actions_[at] == JobAction::cancel ? tr("Cancel") : names[at]);
         button->setObjectName(QString("work-%1").arg(static_cast<int>(actions_[at])));
         button->setEnabled(set ? elsewhere_.isEmpty()
