@@ -145,4 +145,16 @@ TEST_CASE("names that are too long keep what tells them from those beside them")
     // Nothing is like it: its middle goes.
     CHECK(cut(3, 0.6).startsWith("uni"));
     CHECK(cut(3, 0.6).endsWith("1.35"));
+    const QStringList numbers{"window 12,345, sigma 1.25 in 17 heads",
+                              "window 12,345, sigma 1.35 in 17 heads",
+                              "perplexity 1234.5678 twice"};
+    for (int percent = 95; percent > 25; --percent)
+        for (const QString& whole : numbers) {
+            const double room = 0.01 * percent * metrics.horizontalAdvance(whole);
+            QString shown = elidedAmong(whole, numbers, metrics, room);
+            INFO(shown.toStdString());
+            for (const char* number : {"12,345", "1.25", "1.35", "17", "1234.5678"})
+                shown.remove(number);
+            CHECK(std::none_of(shown.begin(), shown.end(), [](QChar c) { return c.isDigit(); }));
+        }
 }

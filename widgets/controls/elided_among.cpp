@@ -2,10 +2,21 @@
 #include "widgets/controls/elided_among.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace sextant {
 namespace {
+
+// Whether a cut before `at` goes through a number.
+bool insideNumber(const QString& text, qsizetype at) {
+    const auto ofNumber = [&](qsizetype i) {
+        return i >= 0 && i < text.size() &&
+               (text[i].isDigit() || ((text[i] == u'.' || text[i] == u',') && i + 1 < text.size() &&
+                                      text[i + 1].isDigit()));
+    };
+    return ofNumber(at - 1) && ofNumber(at);
+}
 
 struct Part {
     QString text;
@@ -15,7 +26,12 @@ struct Part {
     int left() const { return static_cast<int>(text.size()) - cut; }
     QString shown() const {
         if (cut == 0) return text;
-        return text.left((left() + 1) / 2) + QChar(0x2026) + text.right(left() / 2);
+        qsizetype begin = (left() + 1) / 2, end = text.size() - left() / 2;
+        while (insideNumber(text, begin))
+            --begin;
+        while (insideNumber(text, end))
+            ++end;
+        return text.left(begin) + QChar(0x2026) + text.mid(end);
     }
 };
 
@@ -28,8 +44,28 @@ void markDifferent(const QString& text, const QString& other, std::vector<bool>&
     while (last < least - first && text[length - 1 - last] == other[other.size() - 1 - last])
         ++last;
     if (2 * (first + last) < length) return;  // not like it
+    while (insideNumber(text, first))
+        --first;
+    while (insideNumber(text, length - last))
+        --last;
     for (qsizetype i = first; i < length - last; ++i)
         differs[static_cast<std::size_t>(i)] = true;
+}
+
+// By what the parts that are not kept can give; empty: that is not enough.
+QString shortened(std::vector<Part> parts, const QFontMetricsF& metrics, double room) {
+    while (true) {
+        const auto longest =
+            std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+                return (a.kept ? 0 : a.left()) < (b.kept ? 0 : b.left());
+            });
+        if (longest->kept || longest->left() < 2) return {};
+        ++longest->cut;
+        QString shown;
+        for (const Part& part : parts)
+            shown += part.shown();
+        if (metrics.horizontalAdvance(shown) <= room) return shown;
+    }
 }
 
 }  // namespace
@@ -46,20 +82,9 @@ QString elidedAmong(const QString& text, const QStringList& others, const QFontM
         if (parts.empty() || parts.back().kept != kept) parts.push_back({{}, kept, 0});
         parts.back().text += text[i];
     }
-    const bool alike =
-        std::any_of(parts.begin(), parts.end(), [](const Part& one) { return one.kept; });
-    while (alike) {
-        const auto longest =
-            std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
-                return (a.kept ? 0 : a.left()) < (b.kept ? 0 : b.left());
-            });
-        if (longest->kept || longest->left() < 2) break;
-        ++longest->cut;
-        QString shown;
-        for (const Part& part : parts)
-            shown += part.shown();
-        if (metrics.horizontalAdvance(shown) <= room) return shown;
-    }
+    for (std::vector<Part> tried : {parts, {{text, false, 0}}})
+        if (const QString shown = shortened(std::move(tried), metrics, room); !shown.isEmpty())
+            return shown;
     return metrics.elidedText(text, Qt::ElideMiddle, room);
 }
 

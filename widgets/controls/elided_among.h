@@ -10,7 +10,7 @@ namespace sextant {
 
 // `text` whole where `room` pixels hold it. Else what it has in common with all of `others` that
 // are like it is cut, the middle of the longest such part first; what differs stays. Where nothing
-// is like it, or that is not enough, its middle is cut.
+// is like it, or that is not enough, its middle is cut. A number is shown whole or not at all.
 QString elidedAmong(const QString& text, const QStringList& others, const QFontMetricsF& metrics,
                     double room);
 
