@@ -100,6 +100,11 @@ RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, i
         parts.removeOne(told);
         shown.shorter << parts.join(between);
     }
+    // A method's lists of numbers stand in the Position panel.
+    if (!name.isEmpty() && name.size() < parts.front().size()) {
+        parts.front() = name;
+        shown.shorter << parts.join(between);
+    }
     return shown;
 }
 
