@@ -3,14 +3,11 @@
 // that are held, and that it is to end.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "analysis/jobs/report.h"
 
 namespace sextant {
 
@@ -47,16 +44,6 @@ inline std::map<std::string, std::vector<double>> saidToEnd() {
 }
 inline bool toldToEnd(const std::map<std::string, std::vector<double>>& numbers) {
     return numbers.contains("to_end");
-}
-
-// False: of a search whose least held-out NLL is that of where it began.
-inline bool foundBetter(const Report& report) {
-    for (const ReportTable& one : report.tables) {
-        const auto step = std::find(one.columns.begin(), one.columns.end(), "best_step");
-        if (step == one.columns.end() || one.rows.empty()) continue;
-        return one.rows[0].at(static_cast<std::size_t>(step - one.columns.begin())) != 0.0;
-    }
-    return true;
 }
 
 // Of the kinds of jobs the one that listens.

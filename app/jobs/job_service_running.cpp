@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/jobs/held_heads.h"
+#include "analysis/jobs/kinds/scale_search_report.h"
 #include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -221,7 +222,7 @@ void JobService::take(const QString& id, const Step& step) {
     entry->record.units = static_cast<double>(step.progress.units);
     entry->record.fraction = card.fraction;
     const bool ended = step.report && std::exchange(entry->ending, false);
-    const bool better = ended && foundBetter(*step.report);
+    const bool better = ended && bestStep(*step.report) != 0;
     if (step.report) {
         entry->run.reset();
         card.waitsForWindow = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/jobs/kinds/scale_search_report.h"
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
@@ -53,16 +54,12 @@ bool doesTheSame(const ModelSpec& spec, const Experiment& a, const Experiment& b
 std::string searchName(const std::vector<JobPicture>& pictures, const Intervention& found) {
     for (const JobPicture& one : pictures) {
         if (one.kind != "search-heads" || !one.report || one.report->proposed != found) continue;
-        for (const ReportTable& table : one.report->tables) {
-            const auto column = std::find(table.columns.begin(), table.columns.end(), "best_step");
-            if (column == table.columns.end() || table.rows.empty()) continue;
-            const auto at = static_cast<std::size_t>(column - table.columns.begin());
-            const bool rounds = one.settings.name("method") == "coordinate";
-            return (rounds ? Session::tr("head search, round %1")
-                           : Session::tr("head search, step %1"))
-                .arg(static_cast<qint64>(table.rows[0].at(at)))
-                .toStdString();
-        }
+        const std::optional<std::int64_t> step = bestStep(*one.report);
+        if (!step) continue;
+        const bool rounds = one.settings.name("method") == "coordinate";
+        return (rounds ? Session::tr("head search, round %1") : Session::tr("head search, step %1"))
+            .arg(static_cast<qint64>(*step))
+            .toStdString();
     }
     return {};
 }
@@ -382,6 +379,7 @@ void Session::recompute() {
     cache_.clear();
     referenceAgain_ = referenceMeasurement_ != nullptr;
     stopRunning();
+    anew_ = true;
     run();
 }
 

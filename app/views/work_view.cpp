@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/jobs/material.h"
 #include "analysis/scales/head_list.h"
 #include "app/jobs/job_words.h"
@@ -100,18 +101,12 @@ class WorkView : public View {
         const std::set<std::string> idle = idleOf(method);
         box_->setIdle(idle);
         box_->setFixed(idle.contains("preset") ? std::map<std::string, Value>()
-                                               : fixedBy(box_->row("preset").value_or(Value())));
+                                               : fixedByPreset(box_->row("preset").value_or(Value())));
     }
     static std::set<std::string> idleOf(const Value& method) {
         return method == Value(std::string("coordinate"))
                    ? std::set<std::string>{"preset", "steps", "rate", "bound"}
                    : std::set<std::string>{"heads", "rounds"};
-    }
-    // What a preset of the search makes of other rows.
-    static std::map<std::string, Value> fixedBy(const Value& preset) {
-        if (preset == Value(std::string("default-init"))) return {{"start", 1.0}};
-        if (preset == Value(std::string("relu0"))) return {{"bound", std::string("0")}};
-        return {};
     }
     // "0.3,2.5"; empty: none is selected.
     std::string selectedHeads() const {
@@ -155,7 +150,7 @@ class WorkView : public View {
         if (job->kind == "search-heads") {
             for (const std::string& key : idleOf(begun["method"]))
                 begun.erase(key);
-            for (const auto& [key, value] : fixedBy(begun["preset"]))
+            for (const auto& [key, value] : fixedByPreset(begun["preset"]))
                 begun.erase(key);
         }
         box_->setBegun(begun);

@@ -333,7 +333,9 @@ TEST_CASE("a run that fails is told and leaves the last answer", "[session]") {
     CHECK(fake.notices[0].text == "not enough memory");
     CHECK(fake.session.state() == Session::State::failed);
     CHECK(fake.session.shown() == measured);
+    CHECK_FALSE(fake.engine.requests.back().anew);
     fake.session.recompute();
+    CHECK(fake.engine.requests.back().anew);  // the time it takes is that of all layers
     CHECK(fake.session.state() == Session::State::computing);
 }
 

@@ -97,7 +97,17 @@ Parameters scaleSearchParameters() {
     };
 }
 
-ScaleSearchSettings scaleSearchSettings(const Choice& settings) {
+std::map<std::string, Value> fixedByPreset(const Value& preset) {
+    if (preset == Value(std::string("default-init"))) return {{"start", 1.0}};
+    if (preset == Value(std::string("relu0"))) return {{"bound", std::string("0")}};
+    return {};
+}
+
+ScaleSearchSettings scaleSearchSettings(const Choice& asked) {
+    const Choice none = initialChoice(asked.method, scaleSearchParameters());
+    Choice settings = asked;
+    for (const auto& [key, value] : fixedByPreset(asked.name("preset")))
+        if (settings.values.at(key) == none.values.at(key)) settings.values[key] = value;
     ScaleSearchSettings all;
     all.coordinate = settings.name("method") == "coordinate";
     all.rules.steps = settings.whole("steps");
@@ -113,9 +123,6 @@ ScaleSearchSettings scaleSearchSettings(const Choice& settings) {
     all.heldOut = settings.whole("held_out");
     all.heads = settings.name("heads");
     all.locked = settings.name("locked");
-    const std::string& preset = settings.name("preset");
-    if (preset == "default-init" && all.start == 0.0) all.start = 1.0;
-    if (preset == "relu0" && all.rules.bound == ScaleBound::one) all.rules.bound = ScaleBound::zero;
     return all;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct ScaleSearchSettings {
 };
 
 Parameters scaleSearchParameters();
+// What a preset makes of other settings, where they are left as they are.
+std::map<std::string, Value> fixedByPreset(const Value& preset);
 // With what the preset says.
 ScaleSearchSettings scaleSearchSettings(const Choice& settings);
 // Throws Error: settings that exclude each other.
