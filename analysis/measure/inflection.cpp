@@ -12,40 +12,47 @@ namespace sextant {
 namespace {
 
 constexpr int radius = 50;
-constexpr double departure = 0.1;  // nats
+constexpr double departs = 0.1;  // nats
 
 int positionAt(double position) {
     return static_cast<int>(std::ceil(position));
 }
 
-// The first position from `first` on where `above` begins to hold: nothing departs that was never
-// on its course. Positions that were not measured count for neither.
+// The first position from `first` on where `above` begins to hold, or the one from which on it
+// holds to the end: nothing departs that was never on its course. Positions that were not measured
+// count for neither.
 template <typename Above>
-std::optional<int> departureFrom(int first, const std::vector<float>& curve, Above above) {
+std::optional<int> departureFrom(int first, const std::vector<float>& curve, Departure departure,
+                                 Above above) {
     bool onCourse = false;
+    std::optional<int> found;
     for (int i = first; i < static_cast<int>(curve.size()); ++i) {
         if (std::isnan(curve[i])) continue;
-        if (!above(i))
+        if (!above(i)) {
             onCourse = true;
-        else if (onCourse)
-            return i;
+            if (departure == Departure::lasting) found.reset();
+        } else if (onCourse && !found) {
+            found = i;
+        }
     }
-    return std::nullopt;
+    return found;
 }
 
 }  // namespace
 
-std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength) {
+std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
+                                  Departure departure) {
     const std::vector<float> curve = smooth(nll, radius);
     const auto positions = static_cast<int>(curve.size());
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < std::min<double>(positions, trainedLength); ++i)
         if (!std::isnan(curve[i])) least = std::min<double>(least, curve[i]);
-    return departureFrom(positionAt(trainedLength / 2), curve,
-                         [&](int i) { return curve[i] > least + departure; });
+    return departureFrom(positionAt(trainedLength / 2), curve, departure,
+                         [&](int i) { return curve[i] > least + departs; });
 }
 
-std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength) {
+std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,
+                                     Departure departure) {
     const std::vector<float> curve = smooth(meanEntropy, radius);
     const auto positions = static_cast<int>(curve.size());
     const int first = positionAt(trainedLength / 4);
@@ -62,8 +69,8 @@ std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, doub
     if (count < 2) return std::nullopt;
     const double slope = (count * sumXY - sumX * sumY) / (count * sumXX - sumX * sumX);
     const double level = (sumY - slope * sumX) / count;
-    return departureFrom(first, curve, [&](int i) {
-        return curve[i] > level + slope * std::log(i + 1.0) + departure;
+    return departureFrom(first, curve, departure, [&](int i) {
+        return curve[i] > level + slope * std::log(i + 1.0) + departs;
     });
 }
 

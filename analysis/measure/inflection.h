@@ -8,15 +8,21 @@
 
 namespace sextant {
 
+// `lasting`: where the curve comes to be above for good, not where it is for the first time: with
+// few samples their noise alone passes 0.1 nats here and there.
+enum class Departure { first, lasting };
+
 // The first position i >= L / 2 where the smoothed NLL comes to exceed the least over [0, L) by 0.1
 // nats, having been below that at L / 2 or after; nothing where it never does. `nll` [positions] in
 // nats, NaN where nothing was scored; L is trainedLength.
-std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength);
+std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
+                                  Departure departure = Departure::first);
 
 // The first position i >= L / 4 where the smoothed entropy comes to exceed by 0.1 nats the
 // least-squares line in ln(i + 1) through the smoothed curve at L / 4 .. L - 1, having been below
 // that at L / 4 or after; nothing where it never does, and where the curve is too short for a line.
 // `meanEntropy` [positions] in nats.
-std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength);
+std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,
+                                     Departure departure = Departure::first);
 
 }  // namespace sextant

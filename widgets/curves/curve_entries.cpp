@@ -47,10 +47,10 @@ double widthBeforeName(const CurveEntry& entry, const QFont& font) {
 
 QString inflectionWords(const CurvesState& state) {
     const auto at = [](const std::optional<int>& position) {
-        return position ? QString::number(*position) : words("nowhere");
+        return position ? words("from %1").arg(*position) : words("nowhere");
     };
     if (!state.inflections.known) return {};
-    return words("leaves its course: entropy at %1, log-ppl at %2")
+    return words("off course for good: entropy %1, log-ppl %2")
         .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
 }
 

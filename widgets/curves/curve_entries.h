@@ -29,7 +29,7 @@ struct CurveEntry {
     bool dimmed = false;  // belongs to other tokens, or to another setting
 };
 
-// "leaves its course: entropy at 312, log-ppl at 290"; empty: that is not known.
+// "off course for good: entropy from 312, log-ppl nowhere"; empty: that is not known.
 QString inflectionWords(const CurvesState& state);
 
 QString nowKey();

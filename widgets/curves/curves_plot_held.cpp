@@ -55,8 +55,8 @@ void CurvesPlot::drawInflections(const CurvesState& state, const Theme& theme,
     const QString entropy = at(state.inflections.entropy);
     const QString loss = at(state.inflections.logPerplexity);
     for (const QString& words :
-         {inflectionWords(state), tr("off course: entropy %1, log-ppl %2").arg(entropy, loss),
-          tr("off course: %1, %2").arg(entropy, loss)}) {
+         {inflectionWords(state), tr("off course from: entropy %1, log-ppl %2").arg(entropy, loss),
+          tr("off course from %1, %2").arg(entropy, loss)}) {
         if (QFontMetricsF(font).horizontalAdvance(words) > room) continue;
         inflections_ = words;
         writeMuted(words, QPointF(axisRect()->left(), height() - 2.0),

@@ -72,7 +72,7 @@ struct PinnedCurves {
     QString differs;  // from as trained
 };
 
-// Where the curves of `now` leave their course beyond the trained length; none: nowhere.
+// From where on the curves of `now` have left their course for good; none: nowhere.
 struct Inflections {
     std::optional<int> entropy, logPerplexity;  // positions
     bool known =

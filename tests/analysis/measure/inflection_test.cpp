@@ -56,6 +56,21 @@ TEST_CASE("a loss that stands above its least from the start of the search on le
     CHECK(*found < 400);
 }
 
+TEST_CASE("a departure that lasts is the one that nothing comes back from") {
+    std::vector<float> curve = bent(900, 2.0, 500, 0.0019);
+    for (std::size_t i = 180; i < 240; ++i)
+        curve[i] += 0.5f;  // noise: 60 of the 101 positions of a window
+    REQUIRE(lossInflection(curve, 256));
+    CHECK(*lossInflection(curve, 256) < 240);
+    CHECK(lossInflection(curve, 256, Departure::lasting) == 553);
+    for (std::size_t i = 800; i < 900; ++i)
+        curve[i] = 2.0f;  // it comes back in the end
+    CHECK_FALSE(lossInflection(curve, 256, Departure::lasting));
+    std::vector<float> entropy = bent(900, 3.0, 500, 0.0019);
+    entropy[700] = std::numeric_limits<float>::quiet_NaN();
+    CHECK(entropyInflection(entropy, 256, Departure::lasting) == entropyInflection(entropy, 256));
+}
+
 TEST_CASE("the entropy leaves its course 0.1 nats above its line in ln(i + 1)") {
     std::vector<float> curve;
     for (int i = 0; i < 8192; ++i)
