@@ -74,10 +74,12 @@ TEST_CASE("in a low panel the layers leave room for what stands below them") {
     panel.resize(250, (LayerScroll::othersRows + 5) * row + row / 2);
     panel.show();
     CHECK(scroll->sizeHint().height() == strip->heightOf(5));
-    panel.resize(250, 40 * row);
+    panel.resize(250, (LayerScroll::othersRows + 13) * row + row / 2);
     CHECK(scroll->sizeHint().height() == strip->heightOf(LayerScroll::mostRows));
     panel.resize(250, 10 * row);
     CHECK(scroll->sizeHint().height() == strip->heightOf(LayerScroll::leastRows));
+    panel.resize(250, 60 * row);
+    CHECK(scroll->sizeHint().height() == strip->heightOf(22));
 }
 
 TEST_CASE("the keyboard takes the room along") {

@@ -49,7 +49,8 @@ bool LayerScroll::eventFilter(QObject* watched, QEvent* event) {
 int LayerScroll::rowsInSight() const {
     if (!around_) return mostRows;
     const int pitch = strip_->heightOf(2) - strip_->heightOf(1);
-    return std::clamp(around_->height() / pitch - othersRows, leastRows, mostRows);
+    const int left = around_->height() / pitch - othersRows;
+    return std::clamp(left, leastRows, std::max(mostRows, left - stepsRows));
 }
 
 QSize LayerScroll::sizeHint() const {

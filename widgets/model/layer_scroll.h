@@ -15,8 +15,9 @@ class LayerScroll : public QScrollArea {
 
   public:
     static constexpr int mostRows = 9, leastRows = 4;  // in sight
-    // What else stands in the panel around, in rows of this height: facts, text, two steps.
-    static constexpr int othersRows = 16;
+    // What else stands in the panel around, in rows of this height: facts, text, two steps. More
+    // than `mostRows` are in sight where as many steps besides have room.
+    static constexpr int othersRows = 16, stepsRows = 6;
 
     explicit LayerScroll(LayerStrip* strip, QWidget* parent = nullptr);
 
