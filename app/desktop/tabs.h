@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QFontMetrics>
+#include <QStyle>
+#include <QStyleOptionTab>
 #include <QTabBar>
 #include <algorithm>
 #include <string>
@@ -34,6 +36,18 @@ class SteadyTabs : public QTabBar {
                          QFontMetrics(font()).horizontalAdvance(tabText(tab));
         return size;
     }
+    // "Stud" of "Studies" where there is no room: with dots it would be "S...".
+    void initStyleOption(QStyleOptionTab* option, int tab) const override {
+        QTabBar::initStyleOption(option, tab);
+        const QString whole = tabText(tab);
+        if (option->text == whole) return;
+        const int room = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
+        const QFontMetrics metrics(font());
+        qsizetype letters = whole.size() - 1;
+        while (letters > 1 && metrics.horizontalAdvance(whole.left(letters)) > room)
+            --letters;
+        option->text = whole.left(letters);
+    }
 
   private:
     int least_;
@@ -51,7 +65,9 @@ inline QTabBar* makeTabs(const QString& name, int least = 0) {
 }
 
 inline void addTab(QTabBar* tabs, const std::string& id, const QString& title) {
-    tabs->setTabData(tabs->addTab(title), QString::fromStdString(id));
+    const int tab = tabs->addTab(title);
+    tabs->setTabData(tab, QString::fromStdString(id));
+    tabs->setTabToolTip(tab, title);  // its word may be cut
 }
 
 inline std::string idOf(const QTabBar* tabs, int tab) {
