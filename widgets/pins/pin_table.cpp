@@ -75,12 +75,16 @@ class PinTable::Painter : public QStyledItemDelegate {
         const int margin =
             table_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1;
         const int room = option->rect.width() - 2 * margin;
-        const QString over = table_->rows_[static_cast<std::size_t>(index.row())].over;
-        if (column == differs && !over.isEmpty()) {
+        const PinRow& row = table_->rows_[static_cast<std::size_t>(index.row())];
+        if (column == differs && !row.over.isEmpty()) {
+            QString trained = table_->trainedWords(row);
+            if (!trained.isEmpty()) trained += QString::fromUtf8(" \u00b7 ");
+            const QString tokens = row.over.section(QStringLiteral(" of "), 0, 0);
             for (const QString& form :
-                 {option->text, PinTable::tr("over %1").arg(over),
-                  PinTable::tr("over %1").arg(over.section(QStringLiteral(" of "), 0, 0)),
-                  PinTable::tr("other tokens")}) {
+                 {option->text, trained + PinTable::tr("over %1").arg(row.over),
+                  trained + PinTable::tr("over %1").arg(tokens),
+                  trained + PinTable::tr("other tokens"),
+                  trained.isEmpty() ? PinTable::tr("other tokens") : table_->trainedWords(row)}) {
                 option->text = form;
                 if (elidedAtNumbers(form, option->fontMetrics, room) == form) return;
             }
@@ -180,18 +184,23 @@ bool PinTable::ofAnotherLength(const PinRow& row) const {
     return row.trainedLength > 0 && row.trainedLength != trainedLength_;
 }
 
+QString PinTable::trainedWords(const PinRow& row) const {
+    if (!ofAnotherLength(row)) return {};
+    return tr("trained to %1")
+        .arg(QLocale(QLocale::English).toString(qlonglong{row.trainedLength}));
+}
+
 void PinTable::fillRow(int row) {
     const PinRow& facts = rows_[static_cast<std::size_t>(row)];
     const bool muted = !facts.shown || !facts.over.isEmpty();
     // Over what comes first: the end of a long text is cut.
-    QString words = facts.over.isEmpty() ? QString() : tr("over %1").arg(facts.over);
-    if (!facts.differs.isEmpty())
-        words += (words.isEmpty() ? "" : QString::fromUtf8(" \u00b7 ")) + facts.differs;
-    const QString length =
-        ofAnotherLength(facts)
-            ? tr("\nof a model that was trained to %1")
-                  .arg(QLocale(QLocale::English).toString(qlonglong{facts.trainedLength}))
-            : QString();
+    QStringList told;
+    const QString trained = trainedWords(facts);
+    if (!trained.isEmpty()) told << trained;
+    if (!facts.over.isEmpty()) told << tr("over %1").arg(facts.over);
+    if (!facts.differs.isEmpty()) told << facts.differs;
+    const QString words = told.join(QString::fromUtf8(" \u00b7 "));
+    const QString length = trained.isEmpty() ? QString() : tr("\nof a model %1").arg(trained);
     for (int column = 0; column < columns; ++column) {
         QString text;
         if (column == keyColumn) text = facts.key;
@@ -225,9 +234,11 @@ void PinTable::fillRow(int row) {
         item->setTextAlignment(column >= within && column <= mean
                                    ? Qt::AlignRight | Qt::AlignVCenter
                                    : Qt::AlignLeft | Qt::AlignVCenter);
-        const Role role = column == keyColumn          ? Role::accent
-                          : muted || column == differs ? Role::muted
-                                                       : Role::text;
+        const Role role = column == keyColumn ? Role::accent
+                          : muted || column == differs ||
+                                  (!trained.isEmpty() && (column == within || column == beyond))
+                              ? Role::muted
+                              : Role::text;
         item->setForeground(theme_.textColor(role));
         item->setBackground(facts.current
                                 ? blend(theme_.color(Role::panel), theme_.color(Role::accent), 0.12)

@@ -52,6 +52,7 @@ class PinTable : public QTableWidget {
     class Painter;
     int pinOf(int row) const;                       // -1: not a pin
     bool ofAnotherLength(const PinRow& row) const;  // trained, than the titles say
+    QString trainedWords(const PinRow& row) const;  // "trained to 256" of such a one; else empty
     void fillRow(int row);
     void fitColumns();
 
