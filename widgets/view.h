@@ -92,7 +92,8 @@ struct PinnedFacts {
     QString description;  // what it was measured on and with
     QString unlike;       // "another model", "other tokens": why its numbers say nothing about what
                           // is live; empty: they do
-    bool sameHeads = true;  // as many layers and heads as what is live
+    bool sameHeads = true;           // as many layers and heads as what is live
+    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
 };
 
 // What was set once and can be had again by its name.

@@ -289,7 +289,8 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     // Cheap, and what is shown together must fit together.
     now.measurement = session.shown();
     now.reference = session.reference();
-    now.showsReference = session.showsReference();
+    // A capture alone is A; there is no B without a model.
+    now.showsReference = session.showsReference() || (!opened && session.capture());
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.pins = pinFacts(session);
@@ -305,9 +306,14 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.pinned.reset();
     if (const auto& capture = session.capture()) {
         const Measurement& there = *capture->measurement;
+        const auto& pins = session.pins();
+        const auto pin = std::find_if(pins.begin(), pins.end(), [&](const Pin& one) {
+            return one.measurement == capture->measurement;
+        });
         now.pinned = PinnedFacts{capture->name, description(session), unlike(*capture, session),
                                  !opened || (there.layers == opened->spec.layerCount() &&
-                                             there.heads == opened->spec.heads)};
+                                             there.heads == opened->spec.heads),
+                                 pin == pins.end() ? 0 : pin->trainedLength};
         now.referenceName = capture->name;
     }
     now.state = resultState(session.state(), previewing);

@@ -71,6 +71,7 @@ class CurvesPage : public View {
                 curves_->resetZoom();
             model_ = now.opened->modelPath;
         }
+        if (!now.opened && now.pinned) curves_->setTrainedLength(now.pinned->trainedLength);
         if (changes & (Changes::opened | Changes::experiment)) {
             if (now.samples) {
                 strip_->setText(now.samples->tokens, now.samples->tokenizer);

@@ -55,7 +55,9 @@ ResultFacts resultFacts(const Snapshot& now) {
     facts.mean = compare(*now.measurement, reference);
     if (!facts.mean.now && now.measurement->labels > 0)
         facts.mean.now = now.measurement->perplexity();
-    facts.trainedLength = now.opened ? now.opened->spec.trainedLength : 0;
+    facts.trainedLength = now.opened   ? now.opened->spec.trainedLength
+                          : now.pinned ? now.pinned->trainedLength
+                                       : 0;
     facts.split = facts.trainedLength > 0 && now.measurement->positions > facts.trainedLength;
     if (!facts.split) return facts;
     facts.within = compare(*now.measurement, reference, 0, facts.trainedLength);

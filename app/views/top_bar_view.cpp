@@ -52,6 +52,8 @@ class TopBarView : public View {
             bar_->setLength(now.samples ? now.samples->positions : now.experiment.length,
                             now.samples ? now.samples->samples : now.experiment.samples);
         }
+        if (!now.opened && now.pinned && now.measurement)
+            bar_->setLength(now.measurement->positions, now.measurement->samples);
         if (changes & (Changes::state | Changes::measurement))
             bar_->setKept(now.keptBytes, now.keptMost, now.keptShare);
         if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview))

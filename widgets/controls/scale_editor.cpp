@@ -163,6 +163,9 @@ void ScaleEditor::showSelection() {
     const std::vector<double> values = chosen(values_, selection_->heads(), layers_, heads_);
     const std::vector<double> trained = chosen(trained_, selection_->heads(), layers_, heads_);
     const bool any = !values.empty();
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{uniformRow_.label, uniformRow_.number, uniformRow_.slider})
+        widget->setEnabled(heads_ > 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{row.label, row.number, row.slider})
         widget->setEnabled(any);
     const auto& first = selection_->heads();
