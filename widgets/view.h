@@ -116,6 +116,7 @@ struct Snapshot {
     std::optional<PinnedFacts> pinned;                          // the reference comes from a file
     std::optional<double> currentPerplexity;
     std::optional<double> secondsWaited;  // for the measurement; none: it was known already
+    double layersKept = 0.0;              // share of its layers that were known before
     std::vector<PinFacts> pins;
     // What the numbers that are shown are over while they are not all there yet: "first 1,024 of
     // 4,096 tokens"; empty: over all.

@@ -77,9 +77,12 @@ struct Engine::Impl {
                 deliver({turn.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });
         };
+        MeasureCounters counters;
         const auto give = [&](Answer::Kind kind, std::shared_ptr<const Measurement> result) {
-            return [this, &turn, kind, result] {
-                deliver({turn.generation(), kind, result, "", 1.0, 0});
+            const auto all = static_cast<double>(counters.layersComputed + counters.layersReused);
+            const double kept = all > 0 ? static_cast<double>(counters.layersReused) / all : 0.0;
+            return [this, &turn, kind, result, kept] {
+                deliver({turn.generation(), kind, result, "", 1.0, 0, kept});
             };
         };
         const auto shared = [&](Measurement measured) {
@@ -98,7 +101,6 @@ struct Engine::Impl {
         // Who wants no partial answer waits for none.
         if (std::isfinite(request.partialAfter))
             options.firstExpected = [&](double seconds) { turn.expectIn(seconds); };
-        MeasureCounters counters;
         Measurement measured;
         try {
             measured = measure(*request.model, *request.samples, request.intervention, options,

@@ -39,6 +39,7 @@ struct Answer {
     std::string message;       // failed: the reason; progress: what is being done
     double fraction = 0.0;     // progress
     double secondsLeft = 0.0;  // progress; negative where not known yet
+    double kept = 0.0;         // exact: share of the layers that earlier requests had computed
 };
 
 struct EngineStatistics {

@@ -293,6 +293,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.showsReference = session.showsReference() || (!opened && session.capture());
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
+    now.layersKept = session.layersKept();
     now.pins = pinFacts(session);
     now.settings = namedSettings(session);
     now.profile = session.profile();

@@ -106,6 +106,8 @@ class Session : public QObject {
     // From the change that asked for shown() to its exact answer, seconds; none where it was known
     // already.
     std::optional<double> secondsWaited() const { return waited_; }
+    // Share of the layers that had been computed before; of the same answer.
+    double layersKept() const { return kept_; }
     // hash() of what is open with `intervention`, as measurements carry it; there must be samples.
     std::uint64_t identityOf(const Intervention& intervention) const;
     // Scores by distance of the heads that were asked for, under intervention(), perhaps of some
@@ -282,6 +284,7 @@ class Session : public QObject {
     std::shared_ptr<const Measurement> exact_;
     Experiment exactOf_;
     std::optional<double> waited_;
+    double kept_ = 0.0;
     std::shared_ptr<const Measurement> referenceMeasurement_;
     bool anew_ = false;            // the next request, of the layers too
     bool referenceAgain_ = false;  // it is to be measured again, and stays until it is

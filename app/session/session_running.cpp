@@ -207,6 +207,7 @@ void Session::acceptExact(const Answer& answer) {
         show(answer.measurement, finished.experiment);
         waited_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - finished.asked)
                       .count();
+        kept_ = answer.kept;
         state_ = State::exact;
     }
     for (Pin& pin : pins_) {

@@ -140,7 +140,9 @@ void CommandPalette::open(const QList<QAction*>& commands) {
     before_ = QApplication::focusWidget();
     commands_.clear();
     for (QAction* action : commands) {
-        if (!action->isSeparator() && !plainName(action).isEmpty()) commands_.push_back(action);
+        const bool own = action->objectName() == "palette";
+        if (!action->isSeparator() && !own && !plainName(action).isEmpty())
+            commands_.push_back(action);
     }
     const QWidget* window = parentWidget();
     const int wide = std::min(560, window->width() - 40);

@@ -278,9 +278,9 @@ QString HeadGridValues::readOut(HeadId head) const {
         lines << words("share of attention on the first token: not measured here");
     }
     if (const auto moved = change(head)) {
-        lines << words("against the reference at position %1: %2 nats")
+        lines << words("against the reference at position %1: %2 nats (%3 bits)")
                      .arg(lastCommon())
-                     .arg(withSign(*moved, 3));
+                     .arg(withSign(*moved, 3), withSign(*moved * fromNats(EntropyUnit::bits), 3));
     }
     if (const auto slope = sensitivity(head)) {
         const int way = *slope < 0.0 ? 1 : *slope > 0.0 ? -1 : 0;

@@ -174,11 +174,13 @@ TEST_CASE("a request for everything anew computes every layer, with the same bit
     const Answer first = inbox.final(engine.submit(material.request()));
     const std::int64_t layers = engine.statistics().layersComputed;
     REQUIRE(layers == material.model->spec().layerCount());
-    inbox.final(engine.submit(material.request()));
+    CHECK(first.kept == 0.0);
+    CHECK(inbox.final(engine.submit(material.request())).kept == 1.0);
     CHECK(engine.statistics().layersComputed == layers);
     Request request = material.request();
     request.anew = true;
     const Answer again = inbox.final(engine.submit(request));
+    CHECK(again.kept == 0.0);
     CHECK(engine.statistics().layersComputed == 2 * layers);
     CHECK(again.measurement->nllSum == first.measurement->nllSum);
 }
