@@ -6,7 +6,9 @@
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 if [ $# -eq 0 ]; then set -- asan tsan; fi
 cd "$root"
+# More threads than processors are asked for: one that waits leaves its processor to the others.
+export OMP_WAIT_POLICY=passive
 for preset in "$@"; do
     build_preset "$preset"
-    ctest --preset "$preset"
+    ctest --preset "$preset" --parallel "$(nproc)"
 done
