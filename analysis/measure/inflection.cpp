@@ -13,6 +13,8 @@ namespace {
 
 constexpr int radius = 50;
 constexpr double departs = 0.1;  // nats
+// A least of several windows lies below their mean, and tokens that follow each other are alike.
+constexpr double standardErrors = 4.0;
 
 int positionAt(double position) {
     return static_cast<int>(std::ceil(position));
@@ -38,6 +40,19 @@ std::optional<int> departureFrom(int first, const std::vector<float>& curve, Dep
     return found;
 }
 
+// Standard error of the smoothed curve, from how far neighbours lie apart: what rises slowly adds
+// nothing to it.
+double noiseOf(const std::vector<float>& nll) {
+    double sum = 0, count = 0;
+    for (std::size_t i = 1; i < nll.size(); ++i) {
+        const double step = double{nll[i]} - nll[i - 1];
+        if (std::isnan(step)) continue;
+        sum += step * step;
+        ++count;
+    }
+    return count > 0 ? std::sqrt(sum / count / 2 / (2 * radius + 1)) : 0.0;
+}
+
 }  // namespace
 
 std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
@@ -47,8 +62,10 @@ std::optional<int> lossInflection(const std::vector<float>& nll, double trainedL
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < std::min<double>(positions, trainedLength); ++i)
         if (!std::isnan(curve[i])) least = std::min<double>(least, curve[i]);
+    const double limit =
+        least + departs + (departure == Departure::lasting ? standardErrors * noiseOf(nll) : 0.0);
     return departureFrom(positionAt(trainedLength / 2), curve, departure,
-                         [&](int i) { return curve[i] > least + departs; });
+                         [&](int i) { return curve[i] > limit; });
 }
 
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,

@@ -8,8 +8,8 @@
 
 namespace sextant {
 
-// `lasting`: where the curve comes to be above for good, not where it is for the first time: with
-// few samples their noise alone passes 0.1 nats here and there.
+// `lasting`: from where on the curve is above for good, the loss by four standard errors more: with
+// few samples the noise alone passes 0.1 nats here and there.
 enum class Departure { first, lasting };
 
 // The first position i >= L / 2 where the smoothed NLL comes to exceed the least over [0, L) by 0.1

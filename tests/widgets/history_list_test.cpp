@@ -145,6 +145,7 @@ TEST_CASE("names that are too long keep what tells them from those beside them")
     // Nothing is like it: its middle goes.
     CHECK(cut(3, 0.6).startsWith("uni"));
     CHECK(cut(3, 0.6).endsWith("1.35"));
+    CHECK(elidedAmong({}, all, metrics, -1.0).isEmpty());
     const QStringList numbers{"window 12,345, sigma 1.25 in 17 heads",
                               "window 12,345, sigma 1.35 in 17 heads",
                               "perplexity 1234.5678 twice"};

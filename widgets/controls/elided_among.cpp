@@ -72,7 +72,7 @@ QString shortened(std::vector<Part> parts, const QFontMetricsF& metrics, double 
 
 QString elidedAmong(const QString& text, const QStringList& others, const QFontMetricsF& metrics,
                     double room) {
-    if (metrics.horizontalAdvance(text) <= room) return text;
+    if (text.isEmpty() || metrics.horizontalAdvance(text) <= room) return text;
     std::vector<bool> differs(static_cast<std::size_t>(text.size()), false);
     for (const QString& other : others)
         if (other != text) markDifferent(text, other, differs);
