@@ -50,6 +50,8 @@ QString inflectionWords(const CurvesState& state) {
         return position ? words("from %1").arg(*position) : words("nowhere");
     };
     if (!state.inflections.known) return {};
+    if (!state.inflections.entropy && !state.inflections.logPerplexity)
+        return words("stays on its course");
     return words("off course for good: entropy %1, log-ppl %2")
         .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
 }
