@@ -19,7 +19,7 @@ namespace sextant {
 namespace {
 
 FigureMaterial figureMaterial(MainWindow& window) {
-    const Session& session = window.session();
+    Session& session = window.session();
     FigureMaterial material;
     const auto opened = session.opened();
     if (!opened) throw Error("open a checkpoint first");
@@ -28,6 +28,7 @@ FigureMaterial figureMaterial(MainWindow& window) {
     material.description = QString::fromStdString(opened->modelPath.filename().string()) + ", " +
                            QString::fromStdString(opened->textPath.filename().string());
     std::vector<std::uint64_t> known;
+    auto* states = &material.states;
     const auto add = [&](const QString& name, const Intervention& change,
                          const std::shared_ptr<const Measurement>& measured) {
         if (!measured || measured->fidelity != Fidelity::exact || !session.samples() ||
@@ -37,7 +38,7 @@ FigureMaterial figureMaterial(MainWindow& window) {
         for (const std::uint64_t one : known)
             if (one == measured->experiment) return;
         known.push_back(measured->experiment);
-        material.states.push_back({name, change, measured});
+        states->push_back({name, change, measured});
     };
     const auto inWords = [&](const Intervention& change) {
         return QString::fromStdString(describe(opened->spec, change));
@@ -47,6 +48,11 @@ FigureMaterial figureMaterial(MainWindow& window) {
     add(inWords(session.exactMeasuredWith()), session.exactMeasuredWith(), session.exact());
     for (const Pin& pin : session.pins())
         if (pin.shown) add(pin.name, pin.experiment.intervention, pin.measurement);
+    states = &material.earlier;
+    for (const HistoryStep& step : session.history().steps()) {
+        const Intervention& change = step.experiment.intervention;
+        add(inWords(change), change, session.known(change));
+    }
     return material;
 }
 

@@ -144,13 +144,14 @@ PaperFigure allHeadsFigure(const FigureMaterial& material) {
 PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
     const MeasuredState *uniform = nullptr, *asTrained = nullptr, *own = nullptr;
     const std::vector<double> trained = effectiveSigma(material.spec, {});
-    for (const MeasuredState& state : material.states) {
-        const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
-        const bool alike =
-            std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end();
-        if (alike) (sigma == trained ? asTrained : uniform) = &state;
-        if (!alike) own = &state;
-    }
+    for (const auto* states : {&material.earlier, &material.states})
+        for (const MeasuredState& state : *states) {
+            const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
+            const bool alike = std::adjacent_find(sigma.begin(), sigma.end(),
+                                                  std::not_equal_to<>()) == sigma.end();
+            if (alike) (sigma == trained ? asTrained : uniform) = &state;
+            if (!alike) own = &state;
+        }
     // That is a uniform one too, though not the best; what was printed is of the best.
     const bool printed = uniform != nullptr;
     if (!uniform) uniform = asTrained;

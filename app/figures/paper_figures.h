@@ -24,6 +24,8 @@ struct MeasuredState {
 struct FigureMaterial {
     ModelSpec spec;
     std::vector<MeasuredState> states;  // A, B, then the pins that are shown
+    // Of the history, none of those: for a setting that a figure lacks; the newest last.
+    std::vector<MeasuredState> earlier = {};
     EntropyUnit unit = EntropyUnit::nats;
     QString description;
 };

@@ -164,6 +164,10 @@ bool Session::shownIsStale() const {
            state_ == State::cancelled || state_ == State::failed;
 }
 
+std::shared_ptr<const Measurement> Session::known(const Intervention& intervention) {
+    return opened_ && samples_ ? cache_.find(identityOf(intervention)) : nullptr;
+}
+
 std::shared_ptr<const Measurement> Session::exact() const {
     const bool here = exact_ && samples_ && exact_->experiment == identityOf(exactOf_.intervention);
     return here ? exact_ : nullptr;

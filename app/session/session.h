@@ -95,6 +95,8 @@ class Session : public QObject {
     std::shared_ptr<const Measurement> shown() const;
     // The intervention that shown() was measured with.
     const Intervention& shownMeasuredWith() const;
+    // The whole answer to an intervention over the tokens that are read now; null: it is not kept.
+    std::shared_ptr<const Measurement> known(const Intervention& intervention);
     const Experiment& measuredOf() const { return measuredOf_; }  // what B's numbers are of
     // Whether shown() is of other tokens than those that are read now, or of a setting whose
     // successor came to nothing: cancelled, failed.

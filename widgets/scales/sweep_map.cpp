@@ -145,10 +145,13 @@ std::vector<SweepMap::EndLabel> SweepMap::labelsIn(const ChartFrame& frame, doub
         labels.push_back({line});
         tops.push_back(std::clamp(frame.yOf(end), frame.plot.top(), frame.plot.bottom()) - height);
     }
-    const double room = frame.plot.height() + 2 * height;
-    const double apart = std::clamp(room / std::max(1.0, static_cast<double>(labels.size())),
-                                    leastApart, labelApart);
-    tops = spread(tops, apart, frame.plot.top() - height, frame.plot.bottom() + height);
+    // Beside the last tick's number only where there is no other room.
+    const double count = std::max(1.0, static_cast<double>(labels.size()));
+    const double highest = frame.plot.top() - height;
+    const bool fits = count * leastApart <= frame.plot.bottom() - highest;
+    const double lowest = frame.plot.bottom() + (fits ? 0.0 : height);
+    const double apart = std::clamp((lowest - highest) / count, leastApart, labelApart);
+    tops = spread(tops, apart, highest, lowest);
     for (std::size_t i = 0; i < labels.size(); ++i)
         labels[i].top = tops[i];
     return labels;

@@ -263,8 +263,9 @@ void SweepPane::showSlice() {
         slice.best = facts_.best.at(static_cast<std::size_t>(at));
         const auto row = facts_.rowOf(slice.best);
         if (row)
-            slice.bestWords = tr("best %1").arg(twoDecimals(slice.best)) + '\n' +
-                              tr("%1 nats").arg(twoDecimals(slice.nll[*row]));
+            slice.bestWords =
+                (facts_.whole ? tr("best %1") : tr("best so far %1")).arg(twoDecimals(slice.best)) +
+                '\n' + tr("%1 nats").arg(twoDecimals(slice.nll[*row]));
     }
     slice_->setFacts(slice);
 }
