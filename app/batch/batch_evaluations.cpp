@@ -41,8 +41,8 @@ void noteSpeed(const BatchContext& context, const JobInput& input) {
     const double scored = secondsOf([&] { scoreInputs(model, inputs, {}, progress); }) / count;
     const double whole = secondsOf([&] { measure(model, plain, {}, {}, progress); }) / count;
     context.note("a window of " + groupedText(length) +
-                 " tokens, its last quarter scored: " + numberText(1000 * scored, 3) +
-                 " ms; a plain forward pass over it: " + numberText(1000 * whole, 3) + " ms");
+                 " tokens, its last quarter scored: " + numberText(scored, 3) +
+                 " s; a plain forward pass over it: " + numberText(whole, 3) + " s");
 }
 
 void documentsCommand(const BatchContext& context, const JobKind& kind,

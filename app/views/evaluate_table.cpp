@@ -153,8 +153,16 @@ void EvaluateTable::show() {
 
 std::vector<JobCard> EvaluateTable::jobsOfTable() const {
     std::vector<JobCard> cards;
+    const auto ofRow = [this](const QString& id) {
+        const auto job = std::find_if(pictures_.begin(), pictures_.end(),
+                                      [&](const JobPicture& one) { return one.id == id; });
+        return job != pictures_.end() &&
+               std::any_of(rows_.begin(), rows_.end(), [&](const EvaluateRow& row) {
+                   return resolved(row).model == job->experiment.model;
+               });
+    };
     for (const JobCard& card : jobs_)
-        if (card.kind == "perplexity") cards.push_back(card);
+        if (card.kind == "perplexity" && ofRow(card.id)) cards.push_back(card);
     return cards;
 }
 

@@ -235,7 +235,7 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
     QString left = value;
     if (value.isEmpty()) {
         if (cell.state == CellState::waiting)
-            left = cell.cancelled ? tr("cancelled") : tr("waiting");
+            left = cell.cancelled ? tr("cancelled") : cell.held ? tr("paused") : tr("waiting");
         if (computing) left = tr("computing %1 %").arg(std::floor(100 * cell.share()), 0, 'f', 0);
         if (cell.state == CellState::failed) left = tr("failed");
     }
