@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "analysis/measure/idealised.h"
 
@@ -55,6 +56,59 @@ double farthestTold(const LayerPlan& plan, std::int64_t n) {
     return most;
 }
 
+// Keys first .. last of row i, of one turn: told distances fall from key to key, so those of more
+// than `most` are the first ones, those of less than -most the last.
+std::int64_t toldBeyond(const LayerPlan& plan, std::int64_t i, std::int64_t first,
+                        std::int64_t last, double most) {
+    const Turns turns = plan.turns() ? turnsOf(plan, i, first) : Turns{nullptr, nullptr};
+    const auto told = [&](std::int64_t j) {
+        return turns.query ? placeOf(*turns.query, i) - placeOf(*turns.key, j)
+                           : static_cast<double>(i - j);
+    };
+    // The first key that is told less than `limit`, or `limit` where `alike`; last + 1: none.
+    const auto below = [&](double limit, bool alike) {
+        std::int64_t from = first, to = last + 1;
+        while (from < to) {
+            const std::int64_t half = from + (to - from) / 2;
+            const double one = told(half);
+            if (one < limit || (alike && one == limit))
+                to = half;
+            else
+                from = half + 1;
+        }
+        return from;
+    };
+    std::int64_t count = 0;
+    if (told(first) > most) count += below(most, true) - first;
+    if (told(last) < -most) count += last + 1 - below(-most, false);
+    return count;
+}
+
+// Of all rows, exactly: a few binary searches each.
+void countPairs(const LayerPlan& plan, std::int64_t n, std::int64_t trained,
+                DistanceMatrix& matrix) {
+    const Mask& mask = plan.mask;
+    for (std::int64_t i = 0; i < n; ++i) {
+        const std::int64_t chunk = chunkStart(mask, i);
+        const std::int64_t recent = std::max(chunk, mask.window > 0 ? i - mask.window + 1 : 0);
+        const std::int64_t firstOnes = std::min(mask.keepFirst, recent);
+        for (const auto& [begin, end] : {std::pair{chunk, firstOnes}, std::pair{recent, i + 1}}) {
+            if (begin >= end) continue;
+            matrix.seen += end - begin;
+            if (trained <= 1) continue;
+            std::int64_t cuts[] = {begin, begin, begin, end};
+            if (plan.branch && i >= plan.branch->distance + plan.branch->first) {
+                cuts[1] = std::clamp(plan.branch->first, begin, end);
+                cuts[2] = std::clamp(i - plan.branch->distance + 1, begin, end);
+            }
+            for (int part = 0; part < 3; ++part)
+                if (cuts[part] < cuts[part + 1])
+                    matrix.beyond += toldBeyond(plan, i, cuts[part], cuts[part + 1] - 1,
+                                                static_cast<double>(trained - 1));
+        }
+    }
+}
+
 }  // namespace
 
 double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
@@ -64,9 +118,11 @@ double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
     return placeOf(*turns.query, i) - placeOf(*turns.key, j);
 }
 
-DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most) {
+DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most,
+                              std::int64_t trained) {
     DistanceMatrix matrix;
     matrix.largest = farthestTold(plan, n);
+    countPairs(plan, n, trained, matrix);
     const std::int64_t cells = std::min<std::int64_t>(n, most);
     for (std::int64_t k = 0; k < cells; ++k)
         matrix.indices.push_back(cells == n ? k : (k * (n - 1) + (cells - 1) / 2) / (cells - 1));

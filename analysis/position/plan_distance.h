@@ -21,6 +21,8 @@ struct DistanceMatrix {
     // The nearest that row i is told of the keys which cell (i, j) stands for, likewise.
     std::vector<double> nearest;
     double largest = 0.0;  // |D| of all n rows and the keys they see
+    // Pairs of all n rows and the keys they see, and those with |D| > trained - 1.
+    std::int64_t seen = 0, beyond = 0;
     bool operator==(const DistanceMatrix&) const = default;
     double at(std::size_t row, std::size_t column) const {
         return told[row * indices.size() + column];
@@ -29,7 +31,9 @@ struct DistanceMatrix {
         return nearest[row * indices.size() + column];
     }
 };
-DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most);
+// `trained`: distances 0 .. trained - 1 were met in training; 0: not known, none is beyond.
+DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most,
+                              std::int64_t trained = 0);
 // False where told distances are those of the text, and every key is seen.
 bool changesDistances(const LayerPlan& plan, std::int64_t n);
 

@@ -200,8 +200,12 @@ class DistanceView : public View {
                 trained.push_back({one.a, one.p, one.table});
         const LayerPlan own = planOf(spec, {}, n, trained).layers.at(index);
         const LayerPlan set = planOf(spec, change, n, trained).layers.at(index);
-        before_ = page_->showsMatrix() ? distanceMatrix(own, n, matrixCells) : DistanceMatrix();
-        now_ = page_->showsMatrix() ? distanceMatrix(set, n, matrixCells) : DistanceMatrix();
+        const auto matrixOf = [&](const LayerPlan& plan) {
+            return page_->showsMatrix() ? distanceMatrix(plan, n, matrixCells, facts.trained)
+                                        : DistanceMatrix();
+        };
+        before_ = matrixOf(own);
+        now_ = matrixOf(set);
         const Choices choices = choicesOf(spec, change, at);
         facts.layers = methodsByLayer(spec, change);
         if (!(own == set)) {

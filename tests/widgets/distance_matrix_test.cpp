@@ -27,7 +27,7 @@ TEST_CASE("the matrix shows distances met in training, new ones and unseen ones 
     DistanceMatrixView view;
     view.setTheme(Theme::dark());
     view.resize(400, 400);
-    view.setMatrix("plain", distanceMatrix(plan, 100, 100), 61);
+    view.setMatrix("plain", distanceMatrix(plan, 100, 100, 61), 61);
     CHECK(view.colourOf(0, Theme::dark()) == viridis(0));
     CHECK(view.colourOf(60, Theme::dark()) == viridis(1));
     CHECK(view.colourOf(61, Theme::dark()) == Theme::dark().color(Role::logPerplexity));
@@ -46,7 +46,7 @@ TEST_CASE("the matrix shows distances met in training, new ones and unseen ones 
     CHECK(view.summary() ==
           QString("%1 % of the pairs are told a distance beyond training, at most 79")
               .arg(share, 0, 'f', 0));
-    view.setMatrix("plain", distanceMatrix(plan, 50, 50), 61);
+    view.setMatrix("plain", distanceMatrix(plan, 50, 50, 61), 61);
     CHECK(view.summary() == "no pair is told a distance beyond training; at most 49");
 }
 
@@ -165,7 +165,7 @@ TEST_CASE("a cell is new only where none of the keys it stands for is told a tra
         plan.branch->query.positions.push_back(std::min(i, 61));
         plan.branch->key.positions.push_back(i);
     }
-    const DistanceMatrix sampled = distanceMatrix(plan, 400, 50);
+    const DistanceMatrix sampled = distanceMatrix(plan, 400, 50, 61);
     REQUIRE(sampled.at(49, 0) == 61);
     CHECK(sampled.nearestAt(49, 0) == 58);
     application();
@@ -173,7 +173,11 @@ TEST_CASE("a cell is new only where none of the keys it stands for is told a tra
     const QColor fresh = Theme::dark().color(Role::logPerplexity);
     view.setMatrix("sinks", sampled, 61);
     CHECK(view.colourAt(49, 0, Theme::dark()) == viridis(1));
-    CHECK(view.summary() == "few pairs are told a distance beyond training, at most 61");
+    // Rows 61 to 399 are told 61 of the first token, one pair each of 62; rows before see all.
+    const double share = 100.0 * 339 / (61 * 62 / 2 + 339 * 62);
+    CHECK(view.summary() ==
+          QString("%1 % of the pairs are told a distance beyond training, at most 61")
+              .arg(share, 0, 'f', 1));
     view.setMatrix("sinks", sampled, 58);
     CHECK(view.colourAt(49, 0, Theme::dark()) == fresh);
 }

@@ -55,27 +55,18 @@ int DistanceMatrixView::besidePicture() const {
 }
 
 QString DistanceMatrixView::summary() const {
-    std::size_t seen = 0, beyond = 0;
-    double most = matrix_.largest;  // of all pairs, not of those drawn alone
-    for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
-        for (std::size_t column = 0; column <= row; ++column) {
-            const double told = std::abs(matrix_.at(row, column));
-            if (std::isnan(told)) continue;
-            ++seen;
-            beyond += trained_ > 1 &&
-                      std::abs(matrix_.nearestAt(row, column)) > static_cast<double>(trained_ - 1);
-            most = std::max(most, told);
-        }
-    if (seen == 0) return {};
-    const QString largest = groupedNumber(qint64(std::llround(most)));
+    if (matrix_.seen == 0) return {};
+    const QString largest = groupedNumber(qint64(std::llround(matrix_.largest)));
     if (trained_ <= 1) return tr("told distances up to %1").arg(largest);
-    if (beyond == 0 && most > static_cast<double>(trained_ - 1))
-        return tr("few pairs are told a distance beyond training, at most %1").arg(largest);
-    if (beyond == 0)
+    if (matrix_.beyond == 0)
         return tr("no pair is told a distance beyond training; at most %1").arg(largest);
-    const double share = 100.0 * static_cast<double>(beyond) / static_cast<double>(seen);
+    const double share =
+        100.0 * static_cast<double>(matrix_.beyond) / static_cast<double>(matrix_.seen);
+    if (share < 0.05)
+        return tr("pairs told a distance beyond training: %1, at most %2")
+            .arg(groupedNumber(qint64{matrix_.beyond}), largest);
     return tr("%1 % of the pairs are told a distance beyond training, at most %2")
-        .arg(share, 0, 'f', share < 1 ? 1 : 0)
+        .arg(share, 0, 'f', share < 10 ? 1 : 0)
         .arg(largest);
 }
 

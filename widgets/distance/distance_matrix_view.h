@@ -17,14 +17,14 @@ class DistanceMatrixView : public QWidget {
     explicit DistanceMatrixView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `trained`: its distances are 0 .. trained - 1; 0: not known.
+    // `trained`: its distances are 0 .. trained - 1; 0: not known. The matrix counts with the same.
     void setMatrix(const QString& title, const DistanceMatrix& matrix, std::int64_t trained);
     void setSmall(bool small);  // a thumbnail: no axes
     void setLegendShown(bool shown);
     // Pixels beside the picture: axis and legend.
     int besidePicture() const;
-    // "56 % of the pairs are told a distance beyond training, at most 1,023": of those that are
-    // seen.
+    // "56 % of the pairs are told a distance beyond training, at most 1,023": of all that
+    // are seen, those between two cells as well.
     QString summary() const;
 
     const DistanceMatrix& matrix() const { return matrix_; }

@@ -133,7 +133,26 @@ TEST_CASE("the largest told distance is that of all pairs, however few are sampl
         CAPTURE(most);
         CHECK(distanceMatrix(plan, n, 10).largest == most);
         CHECK(distanceMatrix(plan, n, 7).largest == most);
+        for (const std::int64_t trained : {2, 11, 20, 21, 27, 40, 300}) {
+            std::int64_t seen = 0, beyond = 0;
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j <= i; ++j) {
+                    const double told = toldDistance(plan, i, j);
+                    seen += !std::isnan(told);
+                    beyond += std::abs(told) > static_cast<double>(trained - 1);
+                }
+            CAPTURE(trained);
+            CHECK(distanceMatrix(plan, n, 10, trained).seen == seen);
+            CHECK(distanceMatrix(plan, n, 10, trained).beyond == beyond);
+        }
     }
+    // A window of 256 and the first four of 1,024, trained to 256: only those four are further, key
+    // j from rows 256 + j on.
+    LayerPlan first = rope();
+    first.mask = {.window = 256, .keepFirst = 4, .chunk = 0, .chunksBefore = 0};
+    const DistanceMatrix kept = distanceMatrix(first, 1024, 192, 256);
+    CHECK(kept.beyond == 768 + 767 + 766 + 765);
+    CHECK(kept.seen == 260 * 261 / 2 + (1024 - 260) * 260);
     CHECK(distanceMatrix(plans[0], n, 10).largest == 31);
     CHECK(distanceMatrix(plans[1], n, 10).largest == 26);
     CHECK(distanceMatrix(plans[7], n, 10).largest == 47);
