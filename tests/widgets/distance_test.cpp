@@ -104,6 +104,39 @@ TEST_CASE("what is against distance leaves as picture and table", "[distance]") 
     CHECK(table.contains("20,80,10,none,0.118790807,0.069"));
 }
 
+TEST_CASE("matrices leave with their names, axes, colours and the share that is new",
+          "[distance]") {
+    application();
+    DistancePage page;
+    page.setTheme(Theme::dark());
+    page.resize(800, 700);
+    page.setModelOpen(true);
+    auto what = facts();
+    what.method = "window";
+    page.setFacts(what);
+    page.showMatrix(true);
+    DistanceMatrix matrix;
+    matrix.indices = {0, 1, 2};
+    const double unseen = std::nan("");
+    matrix.told = matrix.nearest = {0, unseen, unseen, 1, 0, unseen, 2, 1, 0};
+    matrix.largest = 2;
+    matrix.seen = 6;
+    matrix.beyond = 1;
+    page.setMatrices(matrix, matrix, 2);
+    const TemporaryFolder folder;
+    const auto written = [&] {
+        page.exportTo(QString::fromStdString((folder.path() / "matrix.svg").string()),
+                      PictureWidth::column);
+        return contentOf(folder.path() / "matrix.svg");
+    };
+    const QByteArray one = written();
+    for (const char* words : {"window", "query (down), key (across)", "new", "17 % of the pairs"})
+        CHECK(one.contains(words));
+    CHECK_FALSE(one.contains("as the config says"));
+    page.findChild<QPushButton*>("distanceMethod-2")->click();
+    CHECK(written().contains("as the config says"));
+}
+
 TEST_CASE("the page gives way: first the table, then the second plot", "[distance]") {
     application();
     DistancePage page;

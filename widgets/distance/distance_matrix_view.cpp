@@ -49,9 +49,13 @@ void DistanceMatrixView::setLegendShown(bool shown) {
 }
 
 int DistanceMatrixView::besidePicture() const {
+    return static_cast<int>(beside(screen()));
+}
+
+double DistanceMatrixView::beside(const Sheet& sheet) const {
     if (small_) return 1;
-    const int number = fontMetrics().horizontalAdvance("88,888");
-    return number + 6 + (legend_ ? number + 36 : 8);
+    const int number = QFontMetrics(sheet.font).horizontalAdvance("88,888");
+    return number + 6 + (sheet.legend ? number + 36 : 8);
 }
 
 QString DistanceMatrixView::summary() const {
@@ -89,16 +93,31 @@ QColor DistanceMatrixView::colourAt(std::size_t row, std::size_t column, const T
 }
 
 QRectF DistanceMatrixView::picture() const {
-    const double top = fontMetrics().height() + 4.0;
-    const double below =
-        small_ ? scaleHeight + fontMetrics().height() + 4.0 : 4.0 * fontMetrics().height() + 12.0;
-    const double left = small_ ? 0.0 : fontMetrics().horizontalAdvance("88,888") + 6.0;
-    const double side =
-        std::max(10.0, std::min<double>(width() - besidePicture(), height() - top - below));
+    return picture(screen());
+}
+
+QRectF DistanceMatrixView::picture(const Sheet& sheet) const {
+    const QFontMetrics words(sheet.font);
+    const double top = words.height() + 4.0;
+    const double below = small_ ? scaleHeight + words.height() + 4.0 : 4.0 * words.height() + 12.0;
+    const double left = small_ ? 0.0 : words.horizontalAdvance("88,888") + 6.0;
+    const double side = std::max(
+        10.0, std::min(sheet.size.width() - beside(sheet), sheet.size.height() - top - below));
     return {left, top, side, side};
 }
 
-void DistanceMatrixView::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
+double DistanceMatrixView::fileHeight(double width, const QFont& font) const {
+    const Sheet sheet{{width, 0}, font, theme_, true};
+    return width - beside(sheet) + 5.0 * QFontMetrics(font).height() + 16.0;
+}
+
+void DistanceMatrixView::paintFile(QPainter& painter, double width, const QFont& font,
+                                   const Theme& theme) const {
+    paintOn(painter, {{width, fileHeight(width, font)}, font, theme, true});
+}
+
+void DistanceMatrixView::paintCells(QPainter& painter, const QRectF& area,
+                                    const Theme& theme) const {
     const auto cells = static_cast<int>(matrix_.indices.size());
     if (cells == 0) return;
     QImage image(cells, cells, QImage::Format_RGB32);
@@ -116,31 +135,41 @@ void DistanceMatrixView::paintTo(QPainter& painter, const QRectF& area, const Th
 
 void DistanceMatrixView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QRectF area = picture();
-    const double line = fontMetrics().height();
-    painter.setPen(theme_.color(Role::text));
-    painter.drawText(
-        QRectF(area.left(), 0, width() - area.left(), line), Qt::AlignLeft,
-        fontMetrics().elidedText(title_, Qt::ElideRight, static_cast<int>(width() - area.left())));
-    paintTo(painter, area, theme_);
+    paintOn(painter, screen());
+}
+
+void DistanceMatrixView::paintOn(QPainter& painter, const Sheet& sheet) const {
+    const QRectF area = picture(sheet);
+    const Theme& theme = sheet.theme;
+    const QFontMetrics words(sheet.font);
+    const double line = words.height(), width = sheet.size.width() - area.left();
+    painter.setFont(sheet.font);
+    painter.setPen(theme.color(Role::text));
+    painter.drawText(QRectF(area.left(), 0, width, line), Qt::AlignLeft,
+                     words.elidedText(title_, Qt::ElideRight, static_cast<int>(width)));
+    paintCells(painter, area, theme);
     if (matrix_.indices.empty()) return;
     if (small_) return paintScale(painter, area);
-    painter.setPen(theme_.textColor(Role::muted));
-    painter.setFont(numberFont(font()));
+    painter.setPen(theme.textColor(Role::muted));
+    painter.setFont(numberFont(sheet.font));
     const QString last = groupedNumber(qint64{matrix_.indices.back()});
     painter.drawText(QRectF(0, area.top(), area.left() - 4, line), Qt::AlignRight, "0");
     painter.drawText(QRectF(0, area.bottom() - line, area.left() - 4, line), Qt::AlignRight, last);
     painter.drawText(QRectF(area.left(), area.bottom() + 2, 40, line), Qt::AlignLeft, "0");
     painter.drawText(QRectF(area.right() - 80, area.bottom() + 2, 80, line), Qt::AlignRight, last);
-    painter.setFont(font());
+    painter.setFont(sheet.font);
     painter.drawText(QRectF(area.left(), area.bottom() + line + 4, area.width(), line),
                      Qt::AlignHCenter, tr("query (down), key (across)"));
-    painter.setPen(theme_.color(Role::text));
+    painter.setPen(theme.color(Role::text));
     painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, area.width(), 4 * line),
                      Qt::AlignLeft | Qt::TextWordWrap, summary());
-    if (!legend_) return;
-    painter.setPen(theme_.textColor(Role::muted));
-    // The colours: viridis up to the trained length, and the one of what is new above it.
+    if (sheet.legend) paintLegend(painter, area, sheet);
+}
+
+// The colours: viridis up to the trained length, and the one of what is new above it.
+void DistanceMatrixView::paintLegend(QPainter& painter, const QRectF& area,
+                                     const Sheet& sheet) const {
+    painter.setPen(sheet.theme.textColor(Role::muted));
     const QRectF bar(area.right() + 14, area.top() + 20, 12, std::max(20.0, area.height() - 40));
     const double most =
         trained_ > 1 ? static_cast<double>(trained_ - 1) : std::max(matrix_.largest, 1.0);
@@ -148,13 +177,13 @@ void DistanceMatrixView::paintEvent(QPaintEvent*) {
         painter.fillRect(QRectF(bar.left(), bar.bottom() - (k + 1) * bar.height() / 64, bar.width(),
                                 bar.height() / 64 + 1),
                          viridis(k / 63.0));
-    painter.setFont(numberFont(font()));
+    painter.setFont(numberFont(sheet.font));
     painter.drawText(QPointF(bar.right() + 4, bar.bottom()), "0");
-    painter.drawText(QPointF(bar.right() + 4, bar.top() + line * 0.7),
+    painter.drawText(QPointF(bar.right() + 4, bar.top() + QFontMetrics(sheet.font).height() * 0.7),
                      groupedNumber(qint64(std::llround(trained_ > 1 ? most + 1 : most))));
     if (trained_ > 1) {
         painter.fillRect(QRectF(bar.left(), bar.top() - 16, bar.width(), 13),
-                         theme_.color(Role::logPerplexity));
+                         sheet.theme.color(Role::logPerplexity));
         painter.drawText(QPointF(bar.right() + 4, bar.top() - 5), tr("new"));
     }
 }

@@ -3,6 +3,7 @@
 // the colour of log-perplexity for distances never met in training.
 #pragma once
 
+#include <QFont>
 #include <QWidget>
 
 #include "analysis/position/plan_distance.h"
@@ -35,7 +36,10 @@ class DistanceMatrixView : public QWidget {
     QString textAt(const QPointF& pixel) const;
     QRectF picture() const;  // pixels
     QRectF scale() const;    // of a thumbnail, pixels: colours by distance; empty: not small
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const;
+    // All that is on the screen (title, picture, axes, colours, summary), lettered by `font`, from
+    // the painter's origin on, `width` wide with the legend.
+    void paintFile(QPainter& painter, double width, const QFont& font, const Theme& theme) const;
+    double fileHeight(double width, const QFont& font) const;
     QString csv() const;
 
     QSize sizeHint() const override;
@@ -50,6 +54,19 @@ class DistanceMatrixView : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
+    // Where it is painted: on the screen or in a file.
+    struct Sheet {
+        QSizeF size;
+        QFont font;
+        Theme theme;
+        bool legend;
+    };
+    Sheet screen() const { return {size(), font(), theme_, legend_}; }
+    double beside(const Sheet& sheet) const;
+    QRectF picture(const Sheet& sheet) const;
+    void paintOn(QPainter& painter, const Sheet& sheet) const;
+    void paintCells(QPainter& painter, const QRectF& area, const Theme& theme) const;
+    void paintLegend(QPainter& painter, const QRectF& area, const Sheet& sheet) const;
     void paintScale(QPainter& painter, const QRectF& area) const;
 
     Theme theme_ = Theme::dark();

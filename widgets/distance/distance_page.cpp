@@ -358,9 +358,30 @@ void DistancePage::exportTo(const QString& path, PictureWidth width) const {
         plot_->exportTo(path, width);
         return;
     }
-    const int side = pictureSize(width).width();
-    writeDrawing(path, {side, side}, tr("Distance of query and key"), [&](QPainter& painter) {
-        matrixNow_->paintTo(painter, QRectF(8, 8, side - 16, side - 16), Theme::light());
+    // Those in sight one under the other, and what each layer has where they differ.
+    constexpr int margin = 8;
+    const int wide = pictureSize(width).width() - 2 * margin;
+    QFont small = font();
+    small.setPixelSize(width == PictureWidth::column ? 8 : 11);
+    const QRect layers =
+        QFontMetrics(small).boundingRect(QRect(0, 0, wide, 10000), Qt::TextWordWrap, facts_.layers);
+    double high = 2 * margin + (facts_.layers.isEmpty() ? 0 : layers.height());
+    std::vector<const DistanceMatrixView*> shown;
+    for (const DistanceMatrixView* one : {matrixBefore_, matrixNow_})
+        if (!one->isHidden()) {
+            shown.push_back(one);
+            high += one->fileHeight(wide, small);
+        }
+    const QSize size(wide + 2 * margin, static_cast<int>(std::ceil(high)));
+    writeDrawing(path, size, tr("Distance of query and key"), [&](QPainter& painter) {
+        painter.translate(margin, margin);
+        for (const DistanceMatrixView* one : shown) {
+            one->paintFile(painter, wide, small, Theme::light());
+            painter.translate(0, one->fileHeight(wide, small));
+        }
+        painter.setFont(small);
+        painter.setPen(Theme::light().textColor(Role::muted));
+        painter.drawText(QRect(0, 0, wide, layers.height() + 1), Qt::TextWordWrap, facts_.layers);
     });
 }
 
