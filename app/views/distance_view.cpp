@@ -165,7 +165,7 @@ class DistanceView : public View {
             if (heads.size() < mostHeads) heads.push_back({head.layer, head.head});
         if (isVisible()) wish(heads);
         if (!opened_ || tokens_ == 0) return;
-        if (heads.empty() && facts.note.isEmpty())
+        if (heads.empty() && facts.note.isEmpty() && !page_->showsMatrix())
             facts.note = tr("select heads in the grid to see their measured scores");
         if (!profile_) return;
         facts.measuring = !profile_->complete();
