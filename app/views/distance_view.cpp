@@ -208,7 +208,8 @@ class DistanceView : public View {
         now_ = matrixOf(set);
         const Choices choices = choicesOf(spec, change, at);
         facts.layers = methodsByLayer(spec, change);
-        if (!(own == set)) {
+        // Also where what is chosen changes nothing at this length.
+        if (!(own == set) || choices != ownChoices(spec, at)) {
             facts.method = QString::fromStdString(describe(choices));
             if (!facts.layers.isEmpty())
                 facts.method = tr("layer %1: %2").arg(at).arg(facts.method);
