@@ -104,8 +104,7 @@ QString reachName(const ModelSpec& spec, const Intervention& change, int layer, 
     if (mask.window == 0) return QObject::tr("full");
     const QString last = shortCount(mask.window);
     if (mask.keepFirst == 0) return QObject::tr("last %1").arg(last);
-    return (mask.keepFirst == 1 ? QObject::tr("%1 + %2 sink") : QObject::tr("%1 + %2 sinks"))
-        .arg(last, shortCount(mask.keepFirst));
+    return QStringLiteral("%1 + %2").arg(last, shortCount(mask.keepFirst));
 }
 
 QString reachInWords(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n) {

@@ -22,7 +22,7 @@ QString positionSummary(const ModelSpec& spec, const Intervention& change);
 QString scaleByPosition(const ModelSpec& spec, const Intervention& change);
 
 // The keys that a query of `layer` sees in n tokens (0: not known), as short as a row wants it:
-// "full", "last 16", "16 + 4 sinks", "blocks of 128".
+// "full", "last 16", "16 + 4" with the first 4, "blocks of 128".
 QString reachName(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n);
 // The same whole: "the last 16 and the first 4".
 QString reachInWords(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n);

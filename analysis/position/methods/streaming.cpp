@@ -54,7 +54,8 @@ Parameters parameters() {
     start.help = "The first tokens of the text, which stay in the cache.";
     start.usual = {0.0, 16.0};
     return {start,
-            tokensParameter("recent", "recent tokens", "The last tokens that stay in the cache.",
+            tokensParameter("recent", "recent tokens",
+                            "The last tokens that stay in the cache; a query sees itself besides.",
                             "the trained length without the sinks")};
 }
 
