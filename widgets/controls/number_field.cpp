@@ -168,11 +168,13 @@ bool NumberField::accept() {
     const bool zero = zeroAllowed_ && *typed == 0.0;
     if (!zero && (*typed < least_ || *typed > most_)) {
         constexpr double noLimit = 1e9;  // an upper one that is only there to be one
-        const QString least = limitText(least_);
+        const QString automatic = zeroAllowed_ ? tr(", or 0 for automatic") : QString();
         setError(most_ >= noLimit && *typed < least_
-                     ? tr("%1 is too small: %2 or more. %3").arg(text().trimmed(), least, stays)
-                     : tr("%1 lies outside %2 to %3. %4")
-                           .arg(text().trimmed(), least, limitText(most_), stays));
+                     ? tr("%1 is too small: %2 or more%3. %4")
+                           .arg(text().trimmed(), limitText(least_), automatic, stays)
+                     : tr("%1 lies outside %2 to %3%4. %5")
+                           .arg(text().trimmed(), limitText(least_), limitText(most_), automatic,
+                                stays));
         return false;
     }
     if (whole_ && *typed != std::round(*typed)) {
