@@ -84,9 +84,12 @@ std::string label(const std::string& title, const Choice& choice,
         const auto* list = std::get_if<std::vector<double>>(&found->second);
         std::string said = shortText(found->second);
         if (parameter.kind == Kind::name) std::replace(said.begin(), said.end(), '_', ' ');
-        text += parameter.kind == Kind::curve && list != nullptr
-                    ? ", " + std::to_string(list->size() / 2) + " " + parameter.label
-                    : ", " + parameter.label + " " + said;
+        if (parameter.label == title && text == title)  // "window 512", not "window, window 512"
+            text += " " + said;
+        else
+            text += parameter.kind == Kind::curve && list != nullptr
+                        ? ", " + std::to_string(list->size() / 2) + " " + parameter.label
+                        : ", " + parameter.label + " " + said;
     }
     return text;
 }

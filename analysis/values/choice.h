@@ -37,7 +37,8 @@ void check(const Choice& choice, std::span<const Parameter> parameters);
 // Stable across runs and machines; equal values hash equally.
 std::uint64_t hash(const Choice& choice);
 
-// `title` and what differs from the initial values: "YaRN, factor 4, truncate no". For the history.
+// `title` and what differs from the initial values: "YaRN, factor 4, truncate no", "window 512" of
+// a parameter that is called as the title. For the history.
 std::string label(const std::string& title, const Choice& choice,
                   std::span<const Parameter> parameters);
 

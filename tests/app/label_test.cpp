@@ -56,9 +56,9 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     const Choice window = test::choiceOf(Stage::mask, "window", {{"window", std::int64_t{5}}});
     Intervention masked = layer;
     masked.layerChoices[1][Stage::mask] = window;
-    CHECK(change(layer, masked) == "layer 1 window, window 5");
+    CHECK(change(layer, masked) == "layer 1 window 5");
     CHECK(change(masked, layer) == "layer 1 mask as the model");
-    CHECK(change({}, masked) == "layer 1 NoPE, window, window 5");
+    CHECK(change({}, masked) == "layer 1 NoPE, window 5");
 }
 
 TEST_CASE("beside a uniform sigma a head's own factor is named a factor", "[label]") {

@@ -34,7 +34,7 @@ std::optional<Choice> neutral(const LayerContext& context) {
 
 Parameters parameters() {
     Parameter first{
-        "keep_first", "first tokens kept", "tokens", Kind::whole, std::int64_t{0}, 0, 1LL << 40, 1};
+        "keep_first", "first tokens", "tokens", Kind::whole, std::int64_t{0}, 0, 1LL << 40, 1};
     first.help = "The first tokens of the text that every query sees as well.";
     first.usual = {0.0, 64.0};
     return {tokensParameter("window", "window", "Keys a query sees, itself included.",

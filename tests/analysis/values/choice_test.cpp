@@ -177,6 +177,8 @@ TEST_CASE("a label says what is not as it was at first") {
     choice.values["window"] = std::int64_t{4096};
     choice.values["truncate"] = false;
     CHECK(label("It", choice, everyKind()) == "It, factor 4.25, window 4,096, truncate no");
+    choice.values["factor"] = initialChoice("it", everyKind()).values["factor"];
+    CHECK(label("window", choice, everyKind()) == "window 4,096, truncate no");
 }
 
 TEST_CASE("numbers are written shortest, and the same under every locale") {
