@@ -70,8 +70,9 @@ void WarpEditor::fitAxis(bool settle) {
 QRectF WarpEditor::plot() const {
     const double line = fontMetrics().height();
     const double left = fontMetrics().horizontalAdvance("88,888") + 6.0;
-    return {left, line + 4.0, std::max(20.0, width() - left - 10.0),
-            std::max(20.0, height() - 3.0 * line - 10.0)};
+    const double words = lines_.trained > 0 ? 2.0 * line : line;  // above it
+    return {left, words + 4.0, std::max(20.0, width() - left - 10.0),
+            std::max(20.0, height() - words - 2.0 * line - 10.0)};
 }
 
 QPointF WarpEditor::pixelOf(double index, double position) const {
@@ -218,17 +219,10 @@ void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
     if (trained > 0) named(interpolated, tr("PI"));
     named(own, tr("warp"));
     if (trained > 0 && trained < top_) {
-        // At its line: it has the colour of the warp's own.
-        const QString word =
-            tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained}));
-        const double wide = painter.fontMetrics().horizontalAdvance(word) + 8;
-        QRectF place(area.right() - wide - 2, trainedY - line - 1, wide, line);
-        if (place.top() < area.top()) place.moveTop(trainedY + 2);
-        QColor behind = theme.color(Role::raised);
-        behind.setAlphaF(0.75F);
-        painter.fillRect(place, behind);
+        // Under the names of the lines, which leave it no room beside them.
         painter.setPen(theme.textColor(Role::accent));
-        painter.drawText(place, Qt::AlignCenter, word);
+        painter.drawText(QRectF(area.left(), line, area.width(), line), Qt::AlignLeft,
+                         tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})));
     }
     for (int k = 0; k < count(); ++k) {
         const auto at = static_cast<std::size_t>(2 * k);
