@@ -296,10 +296,10 @@ void StageBox::setTheme(const Theme& theme) {
 void StageBox::restyle() {
     const bool off = !facts_.whyNot.isEmpty();
     const auto colour = [this](Role role) { return theme_.textColor(role).name(); };
-    const bool marked = lit_ || header_->hasFocus();
-    title_->setStyleSheet("font-weight: 600; color: " + colour(marked ? Role::accent
-                                                               : off  ? Role::muted
-                                                                      : Role::text));
+    // Not for the keyboard, which has a frame of its own: this colour is of what is set by hand.
+    title_->setStyleSheet("font-weight: 600; color: " + colour(lit_  ? Role::accent
+                                                               : off ? Role::muted
+                                                                     : Role::text));
     const QAbstractButton* chosen = group_->checkedButton();
     for (QAbstractButton* button : group_->buttons())
         button->setStyleSheet(lit_ && button == chosen
@@ -323,7 +323,6 @@ bool StageBox::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::Resize) arrangeOptions();
         return false;
     }
-    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) restyle();
     if (watched == header_ && (clicked || entered)) {
         if (facts_.whyNot.isEmpty()) emit headerClicked();
         return true;
