@@ -29,6 +29,22 @@ std::string excludedBy(const ModelSpec& spec, const Intervention& change, const 
     return {};
 }
 
+// Why a stage has no other choice, by what is in effect elsewhere and not by one of its methods:
+// "ReRoPE is in effect (distance map): both change what far pairs see; ..".
+QString ofStage(const ModelSpec& spec, const Intervention& change, int layer,
+                const StageOption& option) {
+    const Choices inEffect = choicesOf(spec, change, std::max(layer, 0));
+    for (const auto& [stage, choice] : inEffect) {
+        const auto why = option.whyNot.indexOf(": ");
+        if (key(stage) != option.excludedBy || why < 0) continue;
+        return tr("%1 is in effect (%2)")
+                   .arg(words(findMethod(stage, choice.method).label),
+                        words(title(stage)).toLower()) +
+               option.whyNot.mid(why);
+    }
+    return option.whyNot;
+}
+
 // Marks what the chosen layers do not agree on.
 void compareLayers(const Intervention& change, const std::vector<int>& layers, Stage stage,
                    const Choice* chosen, StageFacts& facts) {
@@ -223,7 +239,8 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
     const bool none =
         !chosen && std::all_of(facts.options.begin() + 2, facts.options.end(),
                                [](const StageOption& option) { return !option.whyNot.isEmpty(); });
-    if (none && facts.options.size() > 2) facts.whyNot = facts.options[2].whyNot;
+    if (none && facts.options.size() > 2)
+        facts.whyNot = ofStage(spec, change, first, facts.options[2]);
     return facts;
 }
 

@@ -5,6 +5,8 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/layer_patterns.h"
+#include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -39,6 +41,25 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
     unbiased.choices[Stage::bias] = neutralChoice(Stage::bias);
     CHECK(option(Stage::encoding, "rope", unbiased).whyNot.isEmpty());
     CHECK(option(Stage::encoding, "xpos", unbiased).whyNot.isEmpty());
+}
+
+TEST_CASE("a stage that can have nothing names what is chosen elsewhere", "[stages]") {
+    ModelSpec spec;
+    spec.heads = spec.keyValueHeads = 4;
+    spec.headDim = 8;
+    spec.trainedLength = 16;
+    spec.layers.resize(2);
+    for (LayerSpec& layer : spec.layers) {
+        layer.choices = choicesNamed("rope");
+        layer.rotaryDim = 8;
+    }
+    CHECK(stageFacts(spec, {}, {-1}, Stage::frequencies, 32).whyNot.isEmpty());
+    Intervention far;
+    const Method& rerope = findMethod(Stage::distance, "rerope");
+    far.choices[Stage::distance] = initialChoice(rerope.key, rerope.parameters);
+    const QString why = stageFacts(spec, far, {-1}, Stage::frequencies, 32).whyNot;
+    CHECK(why.startsWith("ReRoPE is in effect (distance map): "));
+    CHECK_FALSE(why.contains("PI "));
 }
 
 TEST_CASE("where layers differ the model's stage names what each of them has", "[stages]") {

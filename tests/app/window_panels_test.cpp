@@ -168,7 +168,8 @@ TEST_CASE("what excludes a method is said under the stage, and a click on it sho
     real.open("position", Stage::bias);
     QLabel* said = nullptr;
     for (auto* label : real.window->findChildren<QLabel*>())
-        if (label->isVisible() && label->text().contains("excludes")) said = label;
+        if (label->isVisible() && label->text().contains("RoPE is in effect (position encoding): "))
+            said = label;
     REQUIRE(said);
     CHECK(said->text().contains("href=\"encoding\""));
     emit said->linkActivated("encoding");

@@ -185,9 +185,14 @@ void StageBox::showReasons() {
     // Without a link there is nothing for the keyboard to do.
     reasons_->setFocusPolicy(lines.filter("<a ").isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
     reasons_->setVisible(!lines.isEmpty());
+    // A reason of no single option speaks of what excludes the first.
     std::string by;
-    for (const StageOption& option : facts_.options)
-        if (option.whyNot == facts_.whyNot) by = option.excludedBy;
+    bool own = false;
+    for (const StageOption& option : facts_.options) {
+        if (option.whyNot.isEmpty() || own) continue;
+        own = option.whyNot == facts_.whyNot;
+        if (own || by.empty()) by = option.excludedBy;
+    }
     reason_->setText(by.empty() ? facts_.whyNot : linked(facts_.whyNot, by));
     reason_->setTextFormat(by.empty() ? Qt::PlainText : Qt::RichText);
     reason_->setVisible(!facts_.whyNot.isEmpty());
