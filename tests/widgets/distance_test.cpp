@@ -130,7 +130,7 @@ TEST_CASE("matrices leave with their names, axes, colours and the share that is 
         return contentOf(folder.path() / "matrix.svg");
     };
     const QByteArray one = written();
-    for (const char* words : {"window", "query (down), key (across)", "new", "17 % of the pairs"})
+    for (const char* words : {"window", "query (down), key (across)", "new", "17 %"})
         CHECK(one.contains(words));
     CHECK_FALSE(one.contains("as the config says"));
     page.findChild<QPushButton*>("distanceMethod-2")->click();
