@@ -58,6 +58,8 @@ class TextView : public View {
         const bool text = now.opened && !now.opened->textPath.isEmpty();
         offset_->setEnabled(text && !now.opened->textIsIds && now.samples);
         if (!now.opened) {
+            offset_->setLimits(0.0, 1.0);
+            offset_->setValue(0.0);
             note_->setText(tr("no text is open"));
             return;
         }

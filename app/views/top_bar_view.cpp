@@ -56,7 +56,9 @@ class TopBarView : public View {
             bar_->setLength(now.measurement->positions, now.measurement->samples);
         if (changes & (Changes::state | Changes::measurement))
             bar_->setKept(now.keptBytes, now.keptMost, now.keptShare);
-        if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview))
+        // A pin learns its trained length later.
+        if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview |
+                       Changes::pins))
             bar_->setResult(resultFacts(now));
     }
 

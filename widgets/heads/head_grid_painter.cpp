@@ -264,10 +264,10 @@ void HeadGridPainter::paintLabels(QPainter& painter) const {
         const QRect line = layout.layerLabel(row);
         const QRect box(line.left(), line.center().y() - lines.height() / 2, line.width(),
                         lines.height());
-        // By value a row has no layer: it says how many heads have larger values.
-        painter.drawText(
-            box, Qt::AlignRight | Qt::AlignVCenter,
-            layout.order.isByLayer() ? QString::number(row) : QString::number(row * layout.heads));
+        // By value a row has no layer: it says which rank its first head has.
+        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
+                         layout.order.isByLayer() ? QString::number(row)
+                                                  : QString("#%1").arg(row * layout.heads + 1));
     }
 
     painter.setClipRect(QRect(cells.left(), 0, cells.width(), cells.top()));
