@@ -84,7 +84,7 @@ QString wordsOf(const std::string& id) {
         {"smooth-entropy", tr("smooth average radius window")},
         {"smooth-log-perplexity", tr("smooth average radius window")},
         {"hold-axes", tr("lock zoom range freeze axis")},
-        {"log-positions", tr("logarithmic scale axis x")},
+        {"log-positions", tr("logarithmic scale axis x zoom")},
         {"two-plots", tr("split separate axes swap")},
         {"sample-spread", tr("band quantiles variance error show hide")},
         {"text-at-crosshair", tr("tokens words strip show hide")},

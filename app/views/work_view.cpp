@@ -100,8 +100,9 @@ class WorkView : public View {
         const Value method = box_->row("method").value_or(Value());
         const std::set<std::string> idle = idleOf(method);
         box_->setIdle(idle);
-        box_->setFixed(idle.contains("preset") ? std::map<std::string, Value>()
-                                               : fixedByPreset(box_->row("preset").value_or(Value())));
+        box_->setFixed(idle.contains("preset")
+                           ? std::map<std::string, Value>()
+                           : fixedByPreset(box_->row("preset").value_or(Value())));
     }
     static std::set<std::string> idleOf(const Value& method) {
         return method == Value(std::string("coordinate"))
