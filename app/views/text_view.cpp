@@ -38,6 +38,8 @@ class TextView : public View {
         offset_->setAccessibleName(tr("first token that is read"));
         offset_->setDecimals(0);
         offset_->setStep(16.0);
+        offset_->setLimits(0.0, 1.0);
+        offset_->setValue(0.0);
         // A new offset is a new computation: it waits for the end of a drag.
         connect(offset_, &NumberField::edited, this, [this](double token, EditPhase phase) {
             if (phase == EditPhase::commit)
@@ -58,8 +60,6 @@ class TextView : public View {
         const bool text = now.opened && !now.opened->textPath.isEmpty();
         offset_->setEnabled(text && !now.opened->textIsIds && now.samples);
         if (!now.opened) {
-            offset_->setLimits(0.0, 1.0);
-            offset_->setValue(0.0);
             note_->setText(tr("no text is open"));
             return;
         }

@@ -168,7 +168,8 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
         curves.source->positions <= trainedLength)
         return found;
     const auto trained = static_cast<double>(trainedLength);
-    if (!curves.mean.empty()) found.entropy = entropyInflection(curves.mean, trained, Departure::lasting);
+    if (!curves.mean.empty())
+        found.entropy = entropyInflection(curves.mean, trained, Departure::lasting);
     found.logPerplexity = lossInflection(curves.source->nll, trained, Departure::lasting);
     found.known = true;
     return found;

@@ -4,7 +4,6 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -14,6 +13,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/curves/axis_ticker.h"
 #include "widgets/pins/pin_colours.h"
 
 namespace sextant {
@@ -158,7 +158,7 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
     if (trainedLength > 0) trainedLength_ = trainedLength;
     filling_ = true;
     if (trainedLength > 0 || !horizontalHeaderItem(within)) {
-        const QString length = QLocale(QLocale::English).toString(qlonglong(trainedLength));
+        const QString length = groupedNumber(qint64{trainedLength});
         titles_ = {{},
                    {},
                    tr("state"),
@@ -186,8 +186,7 @@ bool PinTable::ofAnotherLength(const PinRow& row) const {
 
 QString PinTable::trainedWords(const PinRow& row) const {
     if (!ofAnotherLength(row)) return {};
-    return tr("trained to %1")
-        .arg(QLocale(QLocale::English).toString(qlonglong{row.trainedLength}));
+    return tr("trained to %1").arg(groupedNumber(qint64{row.trainedLength}));
 }
 
 void PinTable::fillRow(int row) {

@@ -264,7 +264,8 @@ TEST_CASE("a search that is told to end holds out what it has come to, and keeps
                    ContainsSubstring(rounds ? "stopped at round 2" : "stopped at step 7"));
         CHECK_THAT(whole.summary, ContainsSubstring("weights unchanged"));
         CHECK((bestStep(whole) != 0) == (*std::min_element(nll.begin(), nll.end()) < nll[0]));
-        CHECK((whole.summary.find("nothing better") == std::string::npos) == (bestStep(whole) != 0));
+        CHECK((whole.summary.find("nothing better") == std::string::npos) ==
+              (bestStep(whole) != 0));
         JobRun again(kind, input, folder.path());
         CHECK(again.finished());
         CHECK(again.report() == whole);
