@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "analysis/jobs/held_heads.h"
-#include "analysis/jobs/kinds/scale_search_report.h"
+#include "analysis/jobs/best_step.h"
 #include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/jobs/kinds/scale_search_report.h"
+#include "analysis/jobs/best_step.h"
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"

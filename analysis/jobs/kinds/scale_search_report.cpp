@@ -222,14 +222,4 @@ std::string scaleSearchJson(const Report& report) {
     return json.dump();
 }
 
-std::optional<std::int64_t> bestStep(const Report& report) {
-    for (const ReportTable& one : report.tables) {
-        const auto step = std::find(one.columns.begin(), one.columns.end(), "best_step");
-        if (step != one.columns.end() && !one.rows.empty())
-            return static_cast<std::int64_t>(
-                one.rows[0].at(static_cast<std::size_t>(step - one.columns.begin())));
-    }
-    return std::nullopt;
-}
-
 }  // namespace sextant

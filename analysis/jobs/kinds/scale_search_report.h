@@ -3,8 +3,6 @@
 // "start" and "weights"; arrays "sigma" and "sigma_steps".
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +16,5 @@ Report scaleSearchReport(const JobInput& input, const std::vector<Unit>& units,
 // JobKind::json: start_nll, best_nll, held_out_start_nll, held_out_best_nll, steps, sigma
 // [layers][heads], and how they were found.
 std::string scaleSearchJson(const Report& report);
-// The step whose scales such a report proposes; 0: those it began with. None: a report of another
-// kind.
-std::optional<std::int64_t> bestStep(const Report& report);
 
 }  // namespace sextant

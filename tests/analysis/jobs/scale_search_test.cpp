@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/jobs/best_step.h"
 #include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/kinds/scale_search_report.h"
 #include "analysis/jobs/kinds/scale_search_settings.h"
