@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/jobs/kept_jobs.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <system_error>
 
 #include "analysis/reason.h"
 
 namespace sextant {
+
+namespace {
+
+// Whoever works on a job holds its journal (Journal).
+bool worksElsewhere(const std::filesystem::path& journal) {
+    const int descriptor = ::open(journal.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const bool held = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(descriptor);
+    return held;
+}
+
+}  // namespace
 
 std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
     std::vector<KeptJob> jobs;
@@ -21,6 +39,7 @@ std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
         const bool lost = !std::filesystem::exists(path, ignored);
         if (lost && !(journalsIn(at->path()).empty() && (has("card.json") || has("report.json"))))
             continue;
+        if (worksElsewhere(path)) continue;
         KeptJob job;
         job.folder = at->path();
         try {

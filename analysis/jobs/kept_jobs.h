@@ -19,7 +19,8 @@ struct KeptJob {
 };
 
 // One for each folder in `folder` with a whole job's journal (none of shards), or with what stands
-// beside one (card.json, report.json) where the journal is gone; by name.
+// beside one (card.json, report.json) where the journal is gone; by name. Without those that
+// someone is working on now, another window say.
 std::vector<KeptJob> keptJobs(const std::filesystem::path& folder);
 
 }  // namespace sextant

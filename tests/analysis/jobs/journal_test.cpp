@@ -2,6 +2,7 @@
 // A journal keeps every finished unit bit for bit, whatever moment the program ends at.
 #include "analysis/jobs/journal.h"
 #include "analysis/jobs/journal_line.h"
+#include "analysis/jobs/kept_jobs.h"
 
 #include <cmath>
 #include <cstring>
@@ -172,6 +173,17 @@ TEST_CASE("one process at a time writes to a journal") {
     const Journal journal(path, someHead());
     CHECK_THAT(errorOf([&] { Journal(path, someHead()); }), ContainsSubstring("another process"));
     CHECK(Journal::read(path).count() == 0);  // looking is allowed
+}
+
+TEST_CASE("a job that someone works on is not offered to another window") {
+    const TemporaryFolder folder;
+    {
+        const Journal journal(folder.path() / "one" / journalName({}), someHead());
+        CHECK(keptJobs(folder.path()).empty());
+    }
+    const std::vector<KeptJob> left = keptJobs(folder.path());
+    REQUIRE(left.size() == 1);
+    CHECK(left[0].head.kind == "roots");
 }
 
 TEST_CASE("a shard is I/N") {
