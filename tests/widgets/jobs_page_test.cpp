@@ -103,6 +103,16 @@ struct Page {
 
 }  // namespace
 
+TEST_CASE("what was typed for one kind stands there again after another", "[jobs]") {
+    Page shown;
+    shown.type("job.steps", "12");
+    auto* kinds = shown.named<QComboBox>("jobKind");
+    kinds->setCurrentIndex(1);
+    kinds->setCurrentIndex(0);
+    CHECK(shown.page.form()->settings().whole("steps") == 12);
+    CHECK(shown.named<QLineEdit>("job.steps")->text() == "12");
+}
+
 TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
     struct Case {
         JobState state;

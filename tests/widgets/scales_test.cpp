@@ -251,6 +251,26 @@ TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can
     CHECK(asked[0][1].value<JobAction>() == JobAction::keepBest);
 }
 
+TEST_CASE_METHOD(Driven, "what was typed for one kind of work stands there again after another",
+                 "[scales]") {
+    WorkBox box;
+    box.setKind(kind(), {"steps"});
+    showAt(box, 300, 300);
+    REQUIRE(box.settings().whole("steps") == 200);
+    box.put("steps", std::int64_t{12});
+    JobKindFacts other = kind();
+    other.key = "another";
+    box.setKind(other, {"steps"});
+    CHECK(box.settings().whole("steps") == 200);
+    box.setKind(kind(), {"steps"});
+    CHECK(box.settings().whole("steps") == 12);
+    auto* field = box.findChild<QLineEdit*>("job.steps");
+    REQUIRE(field != nullptr);
+    CHECK(field->text() == "12");
+    box.setValues({{"steps", std::int64_t{50}}});  // it was set: what is open does not change it
+    CHECK(box.settings().whole("steps") == 12);
+}
+
 TEST_CASE_METHOD(Driven, "a form's buttons stand above its rows, within a narrow panel",
                  "[scales]") {
     WorkBox box;

@@ -111,6 +111,8 @@ void JobForm::setTheme(const Theme& theme) {
 void JobForm::setKinds(const std::vector<JobKindFacts>& kinds) {
     const QString before = kind();
     kinds_ = kinds;
+    rows_.clear();
+    set_.clear();  // of other parameters
     {
         const QSignalBlocker quiet(kind_);
         kind_->clear();
@@ -140,7 +142,10 @@ Choice JobForm::settings() const {
 }
 
 void JobForm::rebuild() {
+    for (const JobFormRow* row : rows_)
+        if (row->touched()) set_[shown_][row->parameter().key] = row->value();
     rows_.clear();
+    shown_ = kind();
     column_ = new QWidget;
     auto* column = new QVBoxLayout(column_);
     column->setContentsMargins(0, 0, 8, 0);
@@ -150,6 +155,9 @@ void JobForm::rebuild() {
         for (const Parameter& parameter : now->parameters) {
             auto* row = new JobFormRow(parameter, notes_, column_);
             row->setTheme(theme_);
+            const auto& before = set_[shown_];
+            if (const auto value = before.find(parameter.key); value != before.end())
+                row->put(value->second);
             connect(row, &JobFormRow::changed, this, [this] {
                 showStart();
                 emit changed();

@@ -60,8 +60,10 @@ class JobForm : public QWidget {
 
     Theme theme_ = Theme::dark();
     std::vector<JobKindFacts> kinds_;
-    std::vector<JobFormRow*> rows_;         // owned by column_
-    QString estimate_, duration_, reason_;  // as setEstimate() was given them
+    std::vector<JobFormRow*> rows_;                        // owned by column_
+    QString shown_;                                        // the kind of the rows
+    std::map<QString, std::map<std::string, Value>> set_;  // by a person, of kinds left behind
+    QString estimate_, duration_, reason_;                 // as setEstimate() was given them
     QComboBox* kind_;
     QPushButton* close_;
     QScrollArea* scroll_;

@@ -35,6 +35,7 @@ class JobFormRow : public QWidget {
     const Parameter& parameter() const { return parameter_; }
     const Value& value() const { return value_; }  // as last accepted
     bool refused() const { return refused_; }
+    bool touched() const { return touched_; }  // a person has set it
     // "length: A whole number, 0 or more."
     QString refusal() const;
     bool entered() const;  // its control has the focus

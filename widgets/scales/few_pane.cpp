@@ -125,7 +125,8 @@ void FewPane::draw() {
     const auto at = std::find(facts_.kept.begin(), facts_.kept.end(), drawn.best);
     if (at != facts_.kept.end()) {
         const double nll = facts_.nll[static_cast<std::size_t>(at - facts_.kept.begin())];
-        drawn.bestWords = tr("%1 heads").arg(drawn.best) + '\n' + tr("%1 nats").arg(nll, 0, 'f', 3);
+        drawn.bestWords = (drawn.best == 1 ? tr("1 head") : tr("%1 heads").arg(drawn.best)) + '\n' +
+                          tr("%1 nats").arg(nll, 0, 'f', 3);
     }
     plot_->setFacts(drawn);
     emit keptChanged();

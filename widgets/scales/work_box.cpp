@@ -102,6 +102,8 @@ void WorkBox::setTheme(const Theme& theme) {
 
 void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& keys) {
     if (kind_ == kind.key.toStdString()) return;
+    for (const JobFormRow* row : rows_)
+        if (row->touched()) set_[kind_][row->parameter().key] = row->value();
     kind_ = kind.key.toStdString();
     parameters_ = kind.parameters;
     rows_.clear();
@@ -117,6 +119,8 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
         if (parameter == nullptr) continue;
         auto* row = new JobFormRow(*parameter, notes_, form_);
         row->setTheme(theme_);
+        const auto& before = set_[kind_];
+        if (const auto value = before.find(key); value != before.end()) row->put(value->second);
         connect(row, &JobFormRow::changed, this, [this] {
             if (card_ && card_->state == JobState::failed) answered_ = card_->id;
             showState();

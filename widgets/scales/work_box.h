@@ -33,8 +33,9 @@ class WorkBox : public QWidget {
     ~WorkBox() override;
 
     void setTheme(const Theme& theme);
-    // Rows for these parameters of the kind, in this order; the others keep their initial values,
-    // or those of setHeld(). The same kind again changes nothing.
+    // Rows for these parameters of the kind, in this order, with what a person has set of them
+    // before; the others keep their initial values, or those of setHeld(). The same kind again
+    // changes nothing.
     void setKind(const JobKindFacts& kind, const std::vector<std::string>& keys);
     // Rows of these say nothing as the others are: hidden, with their initial values.
     void setIdle(const std::set<std::string>& keys);
@@ -89,6 +90,7 @@ class WorkBox : public QWidget {
     std::string kind_;
     Parameters parameters_;
     std::map<std::string, Value> held_;
+    std::map<std::string, std::map<std::string, Value>> set_;  // by a person, of kinds left behind
     std::set<std::string> idle_;
     std::map<std::string, Value> fixed_;
     std::optional<JobCard> card_;
