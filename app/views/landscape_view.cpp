@@ -39,6 +39,7 @@ class LandscapeView : public View {
                 !now.pinned || (now.pinned->sameHeads && now.pinned->unlike.isEmpty());
             page_->setMeasurement(now.measurement, like ? now.reference : nullptr);
         }
+        page_->plot()->setDescription(now.description);
         page_->plot()->setNothing(nothingYet(now, tr("the landscape appears here")));
     }
     bool canExport() const override { return page_->canExport(); }

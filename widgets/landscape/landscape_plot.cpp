@@ -55,6 +55,14 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
              corners(painter, size);
              if (landscape_.isEmpty()) return;
              const QRectF inner = QRectF(QPointF(), size).adjusted(10, 8, -10, -8);
+             if (onPaper_) {
+                 const double room = look_.legend.left() - inner.left() - 12;
+                 writeOn(painter, inner, Qt::AlignTop | Qt::AlignLeft,
+                         QFontMetricsF(painter.font())
+                             .elidedText(description_, Qt::ElideRight, std::max(0.0, room)),
+                         look_.theme);
+                 return;
+             }
              const auto degrees = [](double value) {
                  return QString::number(std::abs(value), 'f', 0)
                             .prepend(value < 0 ? QStringLiteral("\u2212") : QString()) +
@@ -264,7 +272,9 @@ void LandscapePlot::paintTo(QPainter& painter, QSize size, double dots, const Th
     setTheme(theme);
     const QRectF legend = std::exchange(look_.legend, legendIn(size));
     legend_->resize(look_.legend.size().toSize());
+    onPaper_ = true;
     scene_->paintTo(painter, size, dots);
+    onPaper_ = false;
     painter.save();
     painter.translate(look_.legend.topLeft());
     legend_->paintTo(painter);

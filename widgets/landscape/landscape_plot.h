@@ -26,6 +26,8 @@ class LandscapePlot : public QWidget {
     void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
     void setTrainedLength(int positions);
+    // What an exported picture says it is of: model, text, setting.
+    void setDescription(const QString& words) { description_ = words; }
     void setMeasurement(std::shared_ptr<const Measurement> now,
                         std::shared_ptr<const Measurement> reference);
     void setSigma(std::vector<double> inEffect);  // [layers * heads]
@@ -64,7 +66,8 @@ class LandscapePlot : public QWidget {
     Selection* selection_;
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> sigma_;
-    QString nothing_;
+    QString nothing_, description_;
+    bool onPaper_ = false;  // a picture is painted: without what only the window answers to
     LandscapeChoice choice_{LandscapeHeight::entropy, LandscapeOrder::entropy, std::nullopt};
     std::optional<LandscapeRange> hand_;
     Landscape landscape_;

@@ -157,6 +157,7 @@ TEST_CASE("from every side the landscape is whole, with its words around it", "[
 TEST_CASE("no words of the landscape lie over others, turned or zoomed", "[landscape]") {
     Page shown;
     shown.page.setMeasurement(madeUp(4, 6, 1024), nullptr);
+    shown.page.plot()->setDescription("nope, the-millpond.txt, 1,024 tokens, uniform \u03c3 1.4");
     shown.selection.setHeads({{1, 2}});
     const QSize size(600, 400);
     for (const OrbitCamera& camera :
@@ -170,6 +171,13 @@ TEST_CASE("no words of the landscape lie over others, turned or zoomed", "[lands
         shown.page.plot()->paintTo(painter, size, 1.0, Theme::dark());
         painter.end();
         CHECK(device.words.size() > 5);
+        // On paper it says what it is of, and nothing that only the window answers to.
+        int described = 0;
+        for (const PaintedWord& one : device.words) {
+            described += one.text.starts_with("nope, the-millpond.txt");
+            CHECK(one.text.find("drag turns") == std::string::npos);
+        }
+        CHECK(described == 1);
         for (const PaintedWord& one : device.words)
             for (const PaintedWord& other : device.words)
                 if (&one < &other) {
