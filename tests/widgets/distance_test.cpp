@@ -213,7 +213,9 @@ TEST_CASE("the open model's row of the table is named, at every width", "[distan
     application();
     TotalTable table;
     table.setTheme(Theme::dark());
-    table.setModel(10000.0, 256, 1024);
+    const bool turns = GENERATE(true, false);  // without rotation the row is not of the model
+    table.setModel(10000.0, 256, 1024, turns);
+    const std::string expected = turns ? "this model" : "these lengths";
     for (const int width : {1000, 780, 540}) {
         INFO(width);
         PaintedWords device({width, 400});
@@ -223,7 +225,7 @@ TEST_CASE("the open model's row of the table is named, at every width", "[distan
         painter.end();
         const auto name =
             std::find_if(device.words.begin(), device.words.end(),
-                         [](const PaintedWord& word) { return word.text == "this model"; });
+                         [&](const PaintedWord& word) { return word.text == expected; });
         REQUIRE(name != device.words.end());
         for (const PaintedWord& word : device.words)
             if (&word != &*name) {

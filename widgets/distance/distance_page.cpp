@@ -181,7 +181,8 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
     note_->setText(facts.note);
     note_->setVisible(!facts.note.isEmpty());
     plot_->setFacts(facts);
-    table_->setModel(facts.base, static_cast<int>(facts.trained), static_cast<int>(facts.tokens));
+    table_->setModel(facts.base, static_cast<int>(facts.trained), static_cast<int>(facts.tokens),
+                     open_ && turns);
     fit();
 }
 

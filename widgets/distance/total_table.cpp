@@ -91,8 +91,10 @@ void TotalTable::setTheme(const Theme& theme) {
     update();
 }
 
-void TotalTable::setModel(double base, int trainedLength, int testLength) {
-    if (base == base_ && trainedLength == trained_ && testLength == tested_) return;
+void TotalTable::setModel(double base, int trainedLength, int testLength, bool isModel) {
+    if (base == base_ && trainedLength == trained_ && testLength == tested_ && isModel == isModel_)
+        return;
+    isModel_ = isModel;
     base_ = base;
     trained_ = trainedLength;
     tested_ = testLength;
@@ -211,7 +213,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
             // Before the first number, or in place of what was not printed of it.
             const double number = QFontMetricsF(numberFont(font())).horizontalAdvance("0.0000");
             const double room = (firstWarp + 0.08 - columns[2] - 0.02) * width - number - 12;
-            const QString name = tr("this model");
+            const QString name = isModel_ ? tr("this model") : tr("these lengths");
             ownAside = QFontMetricsF(font()).horizontalAdvance(name) > room;
             if (!ownAside)
                 text(columns[2] + 0.02, firstWarp + 0.08 - (number + 6) / width, line, name,

@@ -30,8 +30,9 @@ class TotalTable : public QWidget {
     explicit TotalTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // The last row: of a model with this base; testLength <= trained or 0: there is none.
-    void setModel(double base, int trainedLength, int testLength);
+    // The last row: of RoPE with this base at these lengths, named as the open model where it
+    // is one that rotates; testLength <= trained or 0: there is none.
+    void setModel(double base, int trainedLength, int testLength, bool isModel = true);
     // dims 0: infinitely many.
     void setConvention(bool exponentiated, int dims, bool lastIndex, bool oneMoreTerm);
     void setFolded(bool folded);  // to one line
@@ -62,6 +63,7 @@ class TotalTable : public QWidget {
     Theme theme_ = Theme::dark();
     double base_ = 10000.0;
     int trained_ = 0, tested_ = 0;
+    bool isModel_ = true;
     bool exponentiated_ = true, lastIndex_ = false, oneMore_ = false;
     int dims_ = 0;
     bool folded_ = false;
