@@ -59,7 +59,7 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
     window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
                   EditPhase::commit);
     // What an earlier text had is of no interest any more.
-    for (const char* before : {unreadCause, "paste-position", "open-position"})
+    for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
         window.notices()->resolve(before);
     QStringList unread;
     for (const std::string& key : said.unread)

@@ -107,8 +107,12 @@ void followNotices(MainWindow& window) {
     auto* ends = new QTimer(bar);
     ends->setSingleShot(true);
     QObject::connect(ends, &QTimer::timeout, bar, [bar] { bar->resolve("copied"); });
-    QObject::connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, bar,
-                     [bar, ends] { tellCopied(bar, ends); });
+    QObject::connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, bar, [bar, ends] {
+        // What could not be pasted is not there any more.
+        for (const char* paste : {"paste-scales", "paste-position"})
+            bar->resolve(paste);
+        tellCopied(bar, ends);
+    });
 }
 
 }  // namespace sextant
