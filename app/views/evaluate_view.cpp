@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 #include <vector>
 
+#include "app/views/evaluate_context.h"
 #include "app/views/evaluate_passkey.h"
 #include "app/views/evaluate_table.h"
 #include "app/views/evaluate_tasks.h"
@@ -21,20 +22,25 @@ class EvaluateView : public View {
     explicit EvaluateView(Selection*)
         : table_(new EvaluateTable(this)),
           passkey_(new EvaluatePasskey([this] { return table_->markedRows(); }, this)),
+          context_(new EvaluateContext([this] { return passkey_->rows(); }, this)),
           tasks_(new EvaluateTasks([this] { return passkey_->rows(); }, this)),
           bench_(new EvaluateBench(this)) {
         auto* page = new EvaluatePage(
-            {table_->pane(), passkey_->pane(), tasks_->pane(), bench_->pane()}, this);
+            {table_->pane(), passkey_->pane(), context_->pane(), tasks_->pane(), bench_->pane()},
+            this);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page);
         const auto pass = [this](const Wish& wish) { want(wish); };
         connect(table_, &EvaluateTable::wanted, this, pass);
         connect(passkey_, &EvaluatePasskey::wanted, this, pass);
+        connect(context_, &EvaluateContext::wanted, this, pass);
         connect(tasks_, &EvaluateTasks::wanted, this, pass);
         connect(bench_, &EvaluateBench::wanted, this, pass);
         connect(table_, &EvaluateTable::rowsChanged, passkey_, &EvaluatePasskey::showSubject);
-        pictures_ = {table_->pane()->table(), passkey_->pane()->maps(), tasks_->pane()->plots()};
+        connect(table_, &EvaluateTable::rowsChanged, context_, &EvaluateContext::showSubject);
+        pictures_ = {table_->pane()->table(), passkey_->pane()->maps(), context_->pane()->plot(),
+                     tasks_->pane()->plots()};
         for (std::size_t at = 0; at < pictures_.size(); ++at)
             connect(pictures_[at], &ScalePicture::pointed, this, [this, at] { last_ = at; });
     }
@@ -43,12 +49,14 @@ class EvaluateView : public View {
         if (changes & Changes::look) {
             table_->pane()->setTheme(now.theme, now.strokeScale);
             passkey_->pane()->setTheme(now.theme, now.strokeScale);
+            context_->pane()->setTheme(now.theme, now.strokeScale);
             tasks_->pane()->setTheme(now.theme, now.strokeScale);
             bench_->pane()->setTheme(now.theme);
         }
         table_->display(now, changes);
         if (!(changes & (Changes::jobs | Changes::opened | Changes::experiment))) return;
         passkey_->display(now);
+        context_->display(now);
         tasks_->display(now);
         bench_->display(now);
     }
@@ -63,6 +71,7 @@ class EvaluateView : public View {
         };
         put("perplexity", table_->state());
         put("passkey", passkey_->state());
+        put("context", context_->state());
         put("tasks", tasks_->state());
         put("longbench", bench_->state());
         return all;
@@ -70,6 +79,7 @@ class EvaluateView : public View {
     void setState(const QJsonObject& state) override {
         table_->setState(state["perplexity"].toObject());
         passkey_->setState(state["passkey"].toObject());
+        context_->setState(state["context"].toObject());
         tasks_->setState(state["tasks"].toObject());
         bench_->setState(state["longbench"].toObject());
     }
@@ -85,6 +95,7 @@ class EvaluateView : public View {
 
     EvaluateTable* table_;
     EvaluatePasskey* passkey_;
+    EvaluateContext* context_;
     EvaluateTasks* tasks_;
     EvaluateBench* bench_;
     std::vector<ScalePicture*> pictures_;

@@ -12,6 +12,8 @@
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/evaluate/checked_field.h"
+#include "widgets/evaluate/context_pane.h"
+#include "widgets/evaluate/context_plot.h"
 #include "widgets/evaluate/passkey_maps.h"
 #include "widgets/evaluate/passkey_pane.h"
 #include "widgets/evaluate/perplexity_pane.h"
@@ -246,6 +248,43 @@ TEST_CASE("passkey fills its map for what is marked, and says why it cannot",
     }));
     CHECK(pane->maps()->tipAt(pane->maps()->cellRect(0, 0, 0).center()).startsWith("PI"));
     CHECK(pane->maps()->valueOf(0, 0, 0) >= 0.0);
+}
+
+TEST_CASE("growing context is drawn for what is marked, with its tax", "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.open(sourceDir() / "samples/rope", sourceDir() / "samples/texts/the-millpond.txt", 64);
+    REQUIRE(waitFor([&] { return evaluate.measured(); }));
+    auto* pane = evaluate.find<ContextPane>();
+    const auto type = [&](const char* field, const QString& text) {
+        auto* one = pane->findChild<CheckedField*>(field);
+        REQUIRE(one);
+        one->setText(text);
+        QTest::keyClick(one, Qt::Key_Return);
+        return one->reason();
+    };
+    CHECK_FALSE(type("contextMultiples", "1, x").isEmpty());
+    CHECK_FALSE(type("contextMultiples", "0").isEmpty());
+    CHECK(type("contextSegment", "32").isEmpty());
+    CHECK(type("contextMultiples", "1, 2").isEmpty());
+    CHECK(pane->plot()->isHidden());
+    click(&evaluate.table(), evaluate.table().nameRect(2).center(), Qt::ControlModifier);
+    pane->findChild<QPushButton*>("contextStart")->click();
+    REQUIRE(waitFor([&] {
+        evaluate.window->flush();
+        return pane->plot()->legend().value(0).contains("tax");
+    }));
+    CHECK(pane->plot()->isVisibleTo(pane));
+    CHECK(pane->plot()->legend()[0].startsWith("PI"));
+    const QStringList rows = pane->plot()->csv().split('\n', Qt::SkipEmptyParts);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0] == "setting,segment,context,nll_mean,tax");
+    for (int at : {1, 2}) {
+        const QStringList values = rows[at].mid(rows[at].lastIndexOf('"') + 2).split(',');
+        REQUIRE(values.size() == 4);
+        CHECK(values[0] == "32");
+        CHECK(values[1] == QString::number(32 * at));
+        CHECK(values[2].toDouble() > 0.0);
+    }
 }
 
 TEST_CASE("a model without the tasks' words is told what to train", "[window][evaluate]") {

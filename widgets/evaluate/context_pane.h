@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Growing context: what is asked for, the losses of the same last segment, and how far the job is.
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+#include <vector>
+
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class CheckedField;
+class ContextPlot;
+class ElidedLabel;
+class WorkLine;
+struct ContextFacts;
+
+struct ContextChoices {
+    std::int64_t segment = 0;                      // tokens that are scored; 0: the trained length
+    std::vector<std::int64_t> multiples{1, 2, 4};  // lengths of the context, in segments
+    bool operator==(const ContextChoices&) const = default;
+};
+
+class ContextPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ContextPane(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    void setChoices(const ContextChoices& choices);  // emits nothing
+    const ContextChoices& choices() const { return choices_; }
+    void setFacts(const ContextFacts& facts);
+    // Which settings are measured, beside the title.
+    void setSubject(const QString& words);
+    ContextPlot* plot() const { return plot_; }
+    WorkLine* work() const { return work_; }
+
+  signals:
+    void chosen();
+
+  private:
+    void showChoices();
+
+    ContextChoices choices_;
+    CheckedField *segment_, *multiples_;
+    ElidedLabel* subject_;
+    ContextPlot* plot_;
+    WorkLine* work_;
+};
+
+}  // namespace sextant
