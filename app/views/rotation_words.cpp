@@ -82,6 +82,12 @@ RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, i
     shown.facts = rotationFacts(spec, change, layer, n);
     const auto [name, whole] = changedBy(spec, change, layer, n);
     shown.method = name;
+    // A mask that hides far keys turns nothing, and leaves fewer angles to be met.
+    if (name.isEmpty() &&
+        std::any_of(shown.facts.pairs.begin(), shown.facts.pairs.end(),
+                    [](const PairFacts& one) { return one.reachedAngle != one.beforeAngle; }))
+        shown.method = words(
+            findMethod(Stage::mask, choicesOf(spec, change, layer).at(Stage::mask).method).label);
     const LayerSpec& own = spec.layers.at(static_cast<std::size_t>(layer));
     QStringList parts = {whole.isEmpty() ? words(describe(choicesOf(spec, change, layer))) : whole};
     parts << tr("trained to %1").arg(counted(shown.facts.trainedLength));

@@ -135,4 +135,13 @@ TEST_CASE("a model that nothing turns has a sentence, the odometer the methods b
     CHECK(shown.hasMethod());
     CHECK(shown.heading.contains("factor 2"));
     CHECK(shown.heading.contains("trained to 16"));
+    // A mask turns nothing, and its angles are fewer: they have a column.
+    Choice window = startingChoice(findMethod(Stage::mask, "window"), spec, 0);
+    window.values["window"] = std::int64_t{8};
+    const RotationShown hidden =
+        rotationShown(spec, withChoice(spec, {}, -1, Stage::mask, window), 0, 64);
+    CHECK(hidden.method == "window");
+    CHECK(hidden.facts.pairs.back().reachedAngle < hidden.facts.pairs.back().beforeAngle);
+    window.values["window"] = std::int64_t{64};
+    CHECK(rotationShown(spec, withChoice(spec, {}, -1, Stage::mask, window), 0, 64).method == "");
 }
