@@ -39,6 +39,7 @@ class StudiesView : public View {
         none_->setProperty("muted", true);
         none_->setWordWrap(true);
         none_->setAlignment(Qt::AlignCenter);
+        head_->setObjectName("studyHead");
         column->addWidget(head_);
         column->addWidget(plot_, 1);
         column->addWidget(none_, 1);
@@ -159,11 +160,17 @@ class StudiesView : public View {
                 return std::any_of(line.points.begin(), line.points.end(),
                                    [](const StudyPoint& point) { return bool(point.printed); });
             });
-        head_->setText(printed ? tr("%1 \u00b7 circles: as printed").arg(title) : title);
+        QStringList head{title};
+        if (job != nullptr) head << studyRun(*job);
+        if (printed) head << tr("circles: as printed");
+        head.removeAll(QString());
+        head_->setText(head.join(QString::fromUtf8(" \u00b7 ")));
         none_->setText(title.isEmpty() ? tr("Choose a study: what it compares stands here.")
-                       : card          ? tr("The first model is being trained; its tests stand "
-                                                     "here as soon as they are done.")
-                                       : tr("Nothing of this study is there yet."));
+                       : card && card->state == JobState::paused
+                           ? tr("Paused before the first model was tested.")
+                       : card ? tr("The first model is being trained; its tests stand "
+                                   "here as soon as they are done.")
+                              : tr("Nothing of this study is there yet."));
     }
 
     StudyPane* pane_;

@@ -140,6 +140,16 @@ QString studyTitle(const JobPicture& job) {
     }
 }
 
+QString studyRun(const JobPicture& job) {
+    try {
+        const Study study = studyOf(job.settings);
+        return QObject::tr("%1 models, %2 steps each")
+            .arg(sizeOf(study), separated(study.variants.front().recipe.optimisation.steps));
+    } catch (const std::exception&) {
+        return {};  // of another version: its card says so
+    }
+}
+
 const JobPicture* studyJobOf(const Snapshot& now, const QString& title) {
     for (const JobPicture& one : now.pictures) {
         if (one.kind != "study" || studyTitle(one) != title) continue;

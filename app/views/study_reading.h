@@ -21,6 +21,8 @@ PlannedStudy plannedStudy(const StudyChoices& choices);
 const JobPicture* studyJobOf(const Snapshot& now, const QString& title);
 // Of a job's study.
 QString studyTitle(const JobPicture& job);
+// What its numbers were run with: "2 models, 200 steps each"; empty: not known.
+QString studyRun(const JobPicture& job);
 // What it has found so far; without lines: nothing yet.
 StudyResult studyResult(const JobPicture& job);
 

@@ -12,6 +12,7 @@
 #include "tests/app/real_window.h"
 #include "tests/temporary_folder.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/controls/elided_label.h"
 #include "widgets/evaluate/checked_field.h"
 #include "widgets/evaluate/work_line.h"
 #include "widgets/studies/study_pane.h"
@@ -104,6 +105,9 @@ TEST_CASE("a study is chosen, trained and drawn beside what is printed", "[windo
     auto* table = studies.find<StudyTable>();
     REQUIRE(table->rowCount() == 2);
     CHECK(table->item(0, 1)->text().contains("(50.0 %)"));
+    auto* head = studies.window->findChild<ElidedLabel*>("studyHead");
+    REQUIRE(head);
+    CHECK(head->text().contains("2 models, 9 steps each"));
 }
 
 TEST_CASE("a study that was paused goes on after a restart", "[window][studies]") {
