@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
-#include "analysis/jobs/held_heads.h"
 #include "analysis/jobs/best_step.h"
+#include "analysis/jobs/held_heads.h"
 #include "analysis/text/samples.h"
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
@@ -114,7 +114,11 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
             const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;
             const QString subtitle = subtitleOf(*kind, input, spec);
             progress.checkStop();  // its journal is free for the next turn
-            handOver(this, [this, id, turn, run = std::move(run), subtitle] {
+            handOver(this, [this, id, turn, run = std::move(run), subtitle,
+                            material = input.material.identity] {
+                // What is measured is kept under it.
+                if (JobEntry* then = find(id); then != nullptr && then->turn == turn)
+                    then->input.material.identity = material;
                 ready(id, turn, run, subtitle);
             });
         },

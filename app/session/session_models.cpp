@@ -105,9 +105,10 @@ void Session::matchTokens() {
             for (const auto& one : unknown) {
                 if (stop.stop_requested()) return;
                 const auto bytes = find(*opened, one.second);
-                handOver(this, [this, identity = one.first, bytes] {
+                handOver(this, [this, one, bytes] {
                     for (Pin& pin : pins_)
-                        if (pin.identity == identity) pin.bytes = bytes;
+                        if (pin.identity == one.first && pin.experiment == one.second)
+                            pin.bytes = bytes;
                     emit pinsChanged();
                 });
             }

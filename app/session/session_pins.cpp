@@ -4,10 +4,12 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <string>
 #include <utility>
 
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
+#include "analysis/values/content_hash.h"
 #include "app/hand_over.h"
 #include "app/same_path.h"
 #include "app/session/session.h"
@@ -15,6 +17,32 @@
 #include "widgets/pins/pin_facts.h"
 
 namespace sextant {
+
+namespace {
+
+// A state of another model, or over another text, is another state: captures that jobs wrote before
+// have identities that do not tell them apart.
+bool sameState(const Pin& one, const Pin& other) {
+    return one.identity == other.identity &&
+           samePath(one.experiment.model, other.experiment.model) &&
+           samePath(one.experiment.text, other.experiment.text);
+}
+
+// Of the file that keeps a pin.
+std::string nameOf(const Pin& pin) {
+    const std::uint64_t state = ContentHash()
+                                    .add(pin.identity)
+                                    .add(std::string_view(pin.experiment.model))
+                                    .add(std::string_view(pin.experiment.text))
+                                    .identity()
+                                    .low;
+    char name[40];
+    std::snprintf(name, sizeof name, "%016llx-%d.h5", static_cast<unsigned long long>(state),
+                  pin.measurement->positions);
+    return name;
+}
+
+}  // namespace
 
 bool Session::overSameTokens(const Pin& pin) const {
     if (!samples_) return false;
@@ -70,16 +98,11 @@ void Session::keepPins() {
         [this, unkept, folder = backend_.pinsFolder](std::stop_token) {
             std::filesystem::create_directories(folder);
             for (const Pin& pin : unkept) {
-                char name[40];
-                std::snprintf(name, sizeof name, "%016llx-%d.h5",
-                              static_cast<unsigned long long>(pin.identity),
-                              pin.measurement->positions);
-                const std::filesystem::path file = folder / name;
+                const std::filesystem::path file = folder / nameOf(pin);
                 writeCapture(file, *pin.measurement, pin.experiment);
-                handOver(this, [this, identity = pin.identity,
-                                path = QString::fromStdString(file.string())] {
+                handOver(this, [this, pin, path = QString::fromStdString(file.string())] {
                     for (Pin& one : pins_)
-                        if (one.identity == identity && one.path.isEmpty()) one.file = path;
+                        if (sameState(one, pin) && one.path.isEmpty()) one.file = path;
                     emit pinsChanged();
                 });
             }
@@ -175,7 +198,7 @@ void Session::acceptCapture(const SessionCapture& capture) {
     pin.path = capture.path;
     // The same file again is the same pin, and so are the same numbers of a job.
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
-        return one.path == pin.path && (!pin.path.isEmpty() || one.identity == pin.identity);
+        return one.path == pin.path && (!pin.path.isEmpty() || sameState(one, pin));
     });
     if (same != pins_.end() && pin.path.isEmpty() && same->measurement) {
         tellPinned(*same);

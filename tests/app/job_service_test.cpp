@@ -197,6 +197,7 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
         measured.entropy = measured.nll = measured.nllSamples = {0.5f};
         return measured;
     };
+    jobs.contents = {7, 9};
     jobs.start();
     REQUIRE(jobs.reaches(JobState::finished));
     jobs.restart();
@@ -211,7 +212,10 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
     jobs.ask(JobAction::openResult);
     CHECK(name == jobs.card().subtitle);
     CHECK_FALSE(name.isEmpty());
-    CHECK(readCapture(capture.toStdString()).measurement.nll == std::vector<float>{0.5f});
+    const Capture read = readCapture(capture.toStdString());
+    CHECK(read.measurement.nll == std::vector<float>{0.5f});
+    // It is of the model and the tokens that it was measured on.
+    CHECK(read.measurement.experiment == hash(read.experiment, Identity{7, 9}));
 }
 
 TEST_CASE("a search can be stopped with what it has found so far", "[jobs]") {

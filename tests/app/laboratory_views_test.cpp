@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The frontier, the text that goes on and two models, in the real window.
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -276,9 +277,23 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
     REQUIRE(line);
     CHECK(line->text().contains("same tokens"));
 
+    // Another one is another pin.
+    const std::filesystem::path third =
+        std::filesystem::path(real.home.path().toStdString()) / "third";
+    LaboratoryWindow::copyModel(third, 20);
+    real.session().compareWithModel(QString::fromStdString(third.string()));
+    REQUIRE(waitFor([&] { return real.session().pins().size() == 2; }));
+    CHECK(real.session().pins()[0].identity != real.session().pins()[1].identity);
+    real.window->flush();
+    auto* others = real.window->findChild<QComboBox*>("otherModel");
+    REQUIRE(others);
+    REQUIRE(others->count() == 2);
+    CHECK(others->itemText(1) == "third: as trained");
+
     // It stays when its job goes, and is there at the next start.
     real.session().jobs().clearFinished();
-    REQUIRE(waitFor([&] { return !real.session().keptPins().empty(); }));
+    REQUIRE(waitFor([&] { return real.session().keptPins().size() == 2; }));
+    CHECK(real.session().keptPins()[0].file != real.session().keptPins()[1].file);
     const KeptPin kept = real.session().keptPins().front();
     CHECK(kept.path.isEmpty());
     CHECK(QFileInfo::exists(kept.file));

@@ -28,6 +28,7 @@ struct Jobs {
     Permits permits;
     std::vector<JobKind> kinds{rootsKind()};
     std::string refusal;  // not empty: opening fails so
+    Identity contents;    // of what is opened
     std::unique_ptr<JobService> service;
 
     Jobs() {
@@ -48,7 +49,7 @@ struct Jobs {
             scheduler, folder.path(), kinds,
             [this](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
                 if (!refusal.empty()) throw Error(refusal);
-                return Material{};
+                return Material{nullptr, nullptr, contents};
             });
     }
     void start() {
