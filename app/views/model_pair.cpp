@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/measure/scored.h"
 #include "app/byte_ends.h"
 
 namespace sextant {
@@ -24,6 +25,15 @@ std::int64_t leastBytes(const ByteEnds& ends) {
 std::vector<double> lossOfTokens(const Measurement& measured, int smoothing) {
     const std::vector<float> drawn = smooth(measured.nll, smoothing);
     return {drawn.begin(), drawn.end()};
+}
+
+// Of the tokens that both have scored, not of curves that are smoothed; nats.
+std::optional<double> differenceOfTokens(const Measurement& first, const Measurement& second) {
+    const Scored one = scored(first, 0, everyPosition, &second),
+                 other = scored(second, 0, everyPosition, &first);
+    if (one.tokens == 0 || other.tokens == 0) return std::nullopt;
+    return other.nllSum / static_cast<double>(other.tokens) -
+           one.nllSum / static_cast<double>(one.tokens);
 }
 
 }  // namespace
@@ -95,6 +105,7 @@ ModelPair modelPair(const Snapshot& now, const PinFacts& pin, int smoothing) {
         pair.secondLoss.resize(both);
         for (std::size_t i = 0; i < both; ++i)
             pair.at.push_back(static_cast<double>(i));
+        pair.ofTokens = differenceOfTokens(*measured, *pin.measurement);
         return pair;
     }
     if (!now.samples->tokenizer || !now.samples->tokens || !pin.bytes) return pair;

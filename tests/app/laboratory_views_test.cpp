@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -276,6 +277,12 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
     auto* line = real.window->findChild<QLabel*>("modelPairLine");
     REQUIRE(line);
     CHECK(line->text().contains("same tokens"));
+    // The mean is that of the tokens, whatever curves are smoothed over.
+    real.set(1.5);
+    const double now = real.session().shown()->perplexity(),
+                 there = real.session().pins()[0].measurement->perplexity();
+    CHECK(std::abs(std::log(there / now)) > 1e-4);
+    CHECK(*plot->pair().meanDifference() == Approx(std::log(there / now)).margin(1e-5));
 
     // Another one is another pin.
     const std::filesystem::path third =

@@ -32,6 +32,7 @@ std::vector<double> ModelPair::difference() const {
 }
 
 std::optional<double> ModelPair::meanDifference() const {
+    if (ofTokens) return ofTokens;
     double sum = 0.0;
     int count = 0;
     for (const double one : difference()) {

@@ -18,11 +18,13 @@ struct ModelPair {
     // Places, tokens or bytes, and NLL there in nats a token or a byte, as it is drawn; NaN: none.
     std::vector<double> at, firstLoss, secondLoss;
     std::int64_t firstTrained = 0, secondTrained = 0;  // lengths in tokens; 0: not known
+    // Mean of second - first over the tokens that both have scored, nats; none: not over tokens.
+    std::optional<double> ofTokens = std::nullopt;
 
     bool empty() const { return at.empty(); }
     // second - first, of what both have.
     std::vector<double> difference() const;
-    // Its mean; none without a place that both have.
+    // Its mean: of the tokens, else of the places that both have; none without one.
     std::optional<double> meanDifference() const;
 };
 
