@@ -7,6 +7,7 @@
 
 #include "analysis/measure/scored.h"
 #include "app/byte_ends.h"
+#include "app/session/session_label.h"
 
 namespace sextant {
 
@@ -34,6 +35,21 @@ std::optional<double> differenceOfTokens(const Measurement& first, const Measure
     if (one.tokens == 0 || other.tokens == 0) return std::nullopt;
     return other.nllSum / static_cast<double>(other.tokens) -
            one.nllSum / static_cast<double>(one.tokens);
+}
+
+// "nope: uniform \u03c3 1.4", of what the measurement is of.
+QString nameOfShown(const Snapshot& now) {
+    const ModelSpec& spec = now.opened->spec;
+    const auto words = [&](const Intervention& change) {
+        return QString::fromStdString(describe(spec, change));
+    };
+    const QString a = now.showsReference ? QStringLiteral(" (A)") : QString();
+    if (now.showsReference && now.pinned) return now.referenceName + a;  // perhaps of another model
+    const QString setting = !now.staleOf.isEmpty() ? now.staleOf
+                            : now.showsReference   ? now.referenceName
+                                                   : words(now.experiment.intervention);
+    const QString model = now.opened->modelPath.section('/', -1);
+    return model + (setting == words({}) ? QString() : ": " + setting) + a;
 }
 
 }  // namespace
@@ -91,8 +107,7 @@ ModelPair modelPair(const Snapshot& now, const PinFacts& pin, int smoothing) {
     ModelPair pair;
     const auto& measured = now.measurement;
     if (!measured || !pin.measurement || !now.opened || !now.samples) return pair;
-    pair.first = now.opened->modelPath.section('/', -1) +
-                 (now.showsReference ? QStringLiteral(" (A)") : QString());
+    pair.first = nameOfShown(now);
     pair.second = pin.name;
     pair.style = pin.style;
     pair.firstTrained = now.opened->spec.trainedLength;

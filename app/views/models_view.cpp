@@ -86,20 +86,32 @@ class ModelsView : public View {
         none_->setVisible(pair.empty());
         other_->setVisible(!pins_.empty());
         const auto mean = pair.meanDifference();
-        QString words;
+        QStringList forms;
         if (!pair.empty()) {
-            words = pair.overBytes
-                        ? tr("The tokenizers differ: over bytes of the same text")
-                        : tr("Over the same tokens, smoothed over \u00b1%1").arg(smoothedOver);
-            if (mean)
-                words += tr(" \u00b7 mean difference %1%2 %3")
+            const QString over =
+                pair.overBytes
+                    ? tr("The tokenizers differ: over bytes of the same text")
+                    : tr("Over the same tokens, curves smoothed over \u00b1%1").arg(smoothedOver);
+            QString number, of;
+            if (mean) {
+                const QString unit =
+                    pair.overBytes ? tr("%1 a byte").arg(name(unit_)) : name(unit_);
+                number = QString("%1%2 %3")
                              .arg(*mean < 0 ? QString::fromUtf8("\u2212") : QStringLiteral("+"))
                              .arg(std::abs(*mean) * fromNats(unit_), 0, 'f', 3)
-                             .arg(name(unit_));
-            if (now_ && !now_->staleOf.isEmpty()) words += tr(" \u00b7 of %1").arg(now_->staleOf);
-            if (now_ && !now_->over.isEmpty()) words += QString::fromUtf8(" \u00b7 ") + now_->over;
+                             .arg(unit);
+            }
+            if (now_ && !now_->staleOf.isEmpty()) of += tr(" \u00b7 of %1").arg(now_->staleOf);
+            if (now_ && !now_->over.isEmpty()) of += QString::fromUtf8(" \u00b7 ") + now_->over;
+            // Which is subtracted from which; where there is little room, the number alone.
+            if (mean)
+                forms = {over + tr(" \u00b7 %1: mean %2").arg(pair.differenceName(), number) + of,
+                         tr("%1: mean %2").arg(pair.differenceName(), number) + of,
+                         tr("mean difference %1").arg(number) + of};
+            else
+                forms = {over + of};
         }
-        line_->setText(words);
+        line_->setForms(forms);
     }
 
     ModelPairPlot* plot_;

@@ -4,7 +4,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -277,12 +276,6 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
     auto* line = real.window->findChild<QLabel*>("modelPairLine");
     REQUIRE(line);
     CHECK(line->text().contains("same tokens"));
-    // The mean is that of the tokens, whatever curves are smoothed over.
-    real.set(1.5);
-    const double now = real.session().shown()->perplexity(),
-                 there = real.session().pins()[0].measurement->perplexity();
-    CHECK(std::abs(std::log(there / now)) > 1e-4);
-    CHECK(*plot->pair().meanDifference() == Approx(std::log(there / now)).margin(1e-5));
 
     // Another one is another pin.
     const std::filesystem::path third =
@@ -330,4 +323,37 @@ TEST_CASE("over bytes a token's loss is spread over the bytes it stands for", "[
     // What has no number is no part of a mean.
     measured.nllSamples[1] = std::nanf("");
     CHECK(std::isnan(lossOfBytes(measured, ends, 8, 4)[1]));
+}
+
+TEST_CASE("the mean difference of two models is that of the tokens, and the setting is named",
+          "[models]") {
+    const auto of = [](std::vector<float> nll) {
+        Measurement measured;
+        measured.positions = static_cast<int>(nll.size());
+        measured.samples = 1;
+        measured.nll = measured.nllSamples = std::move(nll);
+        return std::make_shared<const Measurement>(std::move(measured));
+    };
+    OpenedFacts opened;
+    opened.modelPath = "/models/nope";
+    opened.spec = smallSpec();
+    Snapshot now;
+    now.opened = std::make_shared<const OpenedFacts>(opened);
+    now.samples = std::make_shared<const SamplesFacts>();
+    now.measurement = of({1.0F, 1.0F, 1.0F, 5.0F});
+    PinFacts pin;
+    pin.name = "rope: as trained";
+    pin.measurement = of({0.0F, 0.0F, 0.0F, 0.0F});
+    const ModelPair pair = modelPair(now, pin, 1);
+    CHECK(pair.firstLoss[3] == Approx(3.0));  // smoothed
+    CHECK(*pair.meanDifference() == Approx(-8.0 / 4.0));
+    CHECK(pair.first == "nope");
+    now.experiment.intervention.uniformSigma = 1.4;
+    CHECK(modelPair(now, pin, 1).first == QString::fromUtf8("nope: uniform \u03c3 1.4"));
+    now.staleOf = "as trained";
+    CHECK(modelPair(now, pin, 1).first == "nope");
+    now.staleOf.clear();
+    now.showsReference = true;
+    now.referenceName = "as trained";
+    CHECK(modelPair(now, pin, 1).first == "nope (A)");
 }

@@ -60,6 +60,7 @@ TEST_CASE("both plots of two models share the text's axis, and say what they are
     CHECK(said("position (tokens)"));
     CHECK(said("rope: as trained"));
     CHECK(said("difference (nats)"));
+    CHECK(said("rope: as trained \u2212 nope"));
     ModelPair pair = made();
     pair.overBytes = true;
     plot.setPair(pair);

@@ -31,6 +31,10 @@ std::vector<double> ModelPair::difference() const {
     return made;
 }
 
+QString ModelPair::differenceName() const {
+    return second + QString::fromUtf8(" \u2212 ") + first;
+}
+
 std::optional<double> ModelPair::meanDifference() const {
     if (ofTokens) return ofTokens;
     double sum = 0.0;
@@ -142,12 +146,19 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
 
     const QFontMetricsF metrics(painter.font());
     double x = frames.losses.plot.left();
-    for (const auto& [name, colour] :
-         {std::pair{pair_.first, first}, std::pair{pair_.second, second}}) {
-        const QString text = metrics.elidedText(name, Qt::ElideRight, 0.42 * area.width());
+    const auto entry = [&](const QString& text, const QColor& colour) {
         painter.setPen(legible(colour, theme.color(Role::panel)));
         painter.drawText(QPointF(x, area.top() + metrics.ascent()), text);
         x += metrics.horizontalAdvance(text) + 18.0;
+    };
+    for (const auto& [name, colour] :
+         {std::pair{pair_.first, first}, std::pair{pair_.second, second}})
+        entry(metrics.elidedText(name, Qt::ElideRight, 0.42 * area.width()), colour);
+    // Which is subtracted from which, where there is room.
+    for (const QString& text : {pair_.differenceName(), tr("second \u2212 first")}) {
+        if (x + metrics.horizontalAdvance(text) > area.right()) continue;
+        entry(text, theme.color(Role::text));
+        break;
     }
 }
 

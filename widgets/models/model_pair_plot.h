@@ -24,6 +24,7 @@ struct ModelPair {
     bool empty() const { return at.empty(); }
     // second - first, of what both have.
     std::vector<double> difference() const;
+    QString differenceName() const;  // "rope: as trained \u2212 nope"
     // Its mean: of the tokens, else of the places that both have; none without one.
     std::optional<double> meanDifference() const;
 };
