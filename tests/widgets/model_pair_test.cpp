@@ -89,3 +89,45 @@ TEST_CASE("where the plots are low their titles lose words before they meet") {
         if (height >= 390) CHECK(titles.size() == 2);
     }
 }
+
+TEST_CASE("where the plots are low no numbers meet, and lower still the losses stand alone") {
+    application();
+    ModelPairPlot plot;
+    plot.setPair(made());
+    bool two = false;
+    for (int height = 90; height < 400; height += 10) {
+        CAPTURE(height);
+        plot.resize(600, height);
+        const auto frames = plot.frames();
+        CHECK((frames.two() || !two));  // of a higher one, too
+        two = frames.two();
+        QFont font = plot.font();  // as the plot writes
+        if (font.pointSizeF() > 0)
+            font.setPointSizeF(0.9 * font.pointSizeF());
+        else
+            font.setPixelSize(std::max(8, static_cast<int>(0.9 * font.pixelSize())));
+        const QFontMetricsF metrics(font);
+        if (two) {
+            CHECK(frames.difference.plot.height() >= 1.5 * metrics.height());
+            CHECK(frames.difference.plot.top() - frames.losses.plot.bottom() >= metrics.height());
+        }
+        PaintedWords page(plot.size());
+        QPainter painter(&page);
+        painter.setFont(font);
+        plot.paintTo(painter, plot.rect(), Theme::dark());
+        painter.end();
+        std::vector<QRectF> numbers;  // to the left of the plots
+        for (const PaintedWord& one : page.words)
+            if (one.place.right() < frames.losses.plot.left() &&
+                one.text.find_first_of("0123456789") != std::string::npos)
+                numbers.push_back(one.place);
+        CHECK(numbers.size() >= 2);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                CHECK(std::abs(numbers[i].center().y() - numbers[j].center().y()) >=
+                      0.7 * metrics.height());
+    }
+    CHECK(two);
+    plot.resize(600, 90);
+    CHECK_FALSE(plot.frames().two());
+}

@@ -11,7 +11,10 @@ namespace sextant {
 
 namespace {
 
-constexpr double upperShare = 0.56;  // of the height
+constexpr double differenceShare = 0.42;  // of the height of both plots
+// Lines of text: between the plots, so that their numbers do not meet; what the difference needs
+// with and without a name of the axis under it, and what the losses alone need with one.
+constexpr double between = 1.2, enough = 2.5, least = 1.6, enoughAlone = 3.0;
 
 AxisRange rangeOf(std::initializer_list<const std::vector<double>*> curves, bool withZero) {
     ValueExtent extent;
@@ -68,12 +71,13 @@ std::vector<double> ModelPairPlot::shown(std::vector<double> nats) const {
     return nats;
 }
 
-ChartWords ModelPairPlot::words(bool difference) const {
+ChartWords ModelPairPlot::words(bool difference, bool lowest, bool titled) const {
     const QString unit = pair_.overBytes ? tr("%1 a byte").arg(name(unit_)) : name(unit_);
     ChartWords made;
     made.positions = true;
-    made.xNumbers = difference;
-    if (difference) made.x = pair_.overBytes ? tr("byte of the text") : tr("position (tokens)");
+    made.xNumbers = lowest;
+    if (lowest && titled)
+        made.x = pair_.overBytes ? tr("byte of the text") : tr("position (tokens)");
     made.y = difference ? tr("difference (%1)").arg(unit) : tr("log-perplexity (%1)").arg(unit);
     made.yRole = Role::logPerplexity;
     return made;
@@ -86,18 +90,28 @@ ModelPairPlot::Frames ModelPairPlot::frames() const {
 ModelPairPlot::Frames ModelPairPlot::framesIn(const QRectF& area, const QFont& font) const {
     const double line = QFontMetricsF(font).height();
     const QRectF inner = area.adjusted(0, 1.4 * line, 0, 0);  // the names stand above
-    QRectF upper = inner, lower = inner;
-    upper.setHeight(upperShare * inner.height());
-    lower.setTop(upper.bottom());
     Frames made;
-    made.losses.plot = plotWithin(upper, font, words(false));
-    made.difference.plot = plotWithin(lower, font, words(true));
+    for (const bool titled : {true, false}) {
+        const QRectF both = plotWithin(inner, font, words(true, true, titled));
+        const double lower = differenceShare * (both.height() - between * line);
+        if (lower < (titled ? enough : least) * line) continue;
+        made.titled = titled;
+        made.losses.plot = both.adjusted(0, 0, 0, -lower - between * line);
+        made.difference.plot = both.adjusted(0, both.height() - lower, 0, 0);
+        break;
+    }
+    if (!made.two()) {
+        for (made.titled = true;; made.titled = false) {
+            made.losses.plot = plotWithin(inner, font, words(false, true, made.titled));
+            if (!made.titled || made.losses.plot.height() >= enoughAlone * line) break;
+        }
+    }
     const AxisRange x{0.0, pair_.at.empty() ? 1.0 : std::max(1.0, pair_.at.back())};
     made.losses.x = made.difference.x = x;
     const auto first = shown(pair_.firstLoss), second = shown(pair_.secondLoss);
-    const auto between = shown(pair_.difference());
+    const auto difference = shown(pair_.difference());
     made.losses.y = rangeOf({&first, &second}, false);
-    made.difference.y = rangeOf({&between}, true);
+    made.difference.y = rangeOf({&difference}, true);
     return made;
 }
 
@@ -117,8 +131,9 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
     // The titles stand one above the other: where one is longer than its plot its unit goes, and
     // then the title.
     for (const bool difference : {false, true}) {
+        if (difference && !frames.two()) continue;
         const ChartFrame& frame = difference ? frames.difference : frames.losses;
-        ChartWords titles = words(difference);
+        ChartWords titles = words(difference, difference || !frames.two(), frames.titled);
         for (const QString& shorter :
              {difference ? tr("difference") : tr("log-perplexity"), QString()})
             if (QFontMetricsF(painter.font()).horizontalAdvance(titles.y) > frame.plot.height())
@@ -131,6 +146,7 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
             if (length <= 0 || static_cast<double>(length) > frames.losses.x.upper) continue;
             painter.setPen(QPen(colour, strokes(), Qt::DashLine));
             for (const ChartFrame* frame : {&frames.losses, &frames.difference}) {
+                if (frame == &frames.difference && !frames.two()) continue;
                 const double x = frame->xOf(static_cast<double>(length));
                 painter.drawLine(QPointF(x, frame->plot.top()), QPointF(x, frame->plot.bottom()));
             }
@@ -138,11 +154,13 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
     }
     curve(frames.losses, pair_.firstLoss, first);
     curve(frames.losses, pair_.secondLoss, second);
-    painter.setPen(QPen(theme.color(Role::reference), strokes()));
-    const double zero = frames.difference.yOf(0.0);
-    painter.drawLine(QPointF(frames.difference.plot.left(), zero),
-                     QPointF(frames.difference.plot.right(), zero));
-    curve(frames.difference, pair_.difference(), theme.color(Role::text));
+    if (frames.two()) {
+        painter.setPen(QPen(theme.color(Role::reference), strokes()));
+        const double zero = frames.difference.yOf(0.0);
+        painter.drawLine(QPointF(frames.difference.plot.left(), zero),
+                         QPointF(frames.difference.plot.right(), zero));
+        curve(frames.difference, pair_.difference(), theme.color(Role::text));
+    }
 
     const QFontMetricsF metrics(painter.font());
     double x = frames.losses.plot.left();
@@ -156,7 +174,7 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
         entry(metrics.elidedText(name, Qt::ElideRight, 0.42 * area.width()), colour);
     // Which is subtracted from which, where there is room.
     for (const QString& text : {pair_.differenceName(), tr("second \u2212 first")}) {
-        if (x + metrics.horizontalAdvance(text) > area.right()) continue;
+        if (!frames.two() || x + metrics.horizontalAdvance(text) > area.right()) continue;
         entry(text, theme.color(Role::text));
         break;
     }
@@ -169,10 +187,10 @@ QString ModelPairPlot::csv() const {
                             pair_.overBytes ? "nats a byte" : "nats a token") +
                    (pair_.overBytes ? QStringLiteral("byte") : QStringLiteral("position")) +
                    QStringLiteral(",first,second,difference\n");
-    const std::vector<double> between = pair_.difference();
+    const std::vector<double> difference = pair_.difference();
     for (std::size_t i = 0; i < pair_.at.size(); ++i)
         text += QStringList{csvNumber(pair_.at[i]), csvNumber(pair_.firstLoss[i]),
-                            csvNumber(pair_.secondLoss[i]), csvNumber(between[i])}
+                            csvNumber(pair_.secondLoss[i]), csvNumber(difference[i])}
                     .join(',') +
                 '\n';
     return text;

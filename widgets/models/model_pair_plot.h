@@ -40,6 +40,9 @@ class ModelPairPlot : public ScalePicture {
     const ModelPair& pair() const { return pair_; }
     struct Frames {
         ChartFrame losses, difference;
+        bool titled = true;  // the text's axis has its name
+        // Else there is room for the losses alone.
+        bool two() const { return !difference.plot.isEmpty(); }
     };
     Frames frames() const;
 
@@ -50,7 +53,8 @@ class ModelPairPlot : public ScalePicture {
 
   private:
     Frames framesIn(const QRectF& area, const QFont& font) const;
-    ChartWords words(bool difference) const;
+    // `lowest`: over the text's axis, `titled` with its name.
+    ChartWords words(bool difference, bool lowest, bool titled) const;
     std::vector<double> shown(std::vector<double> nats) const;
 
     ModelPair pair_;

@@ -13,8 +13,9 @@ namespace sextant {
 
 namespace {
 
-constexpr int mostTicks = 10;  // of an axis, however long it is
-constexpr double gap = 5.0;    // between numbers and the plot
+constexpr int mostTicks = 10;         // of an axis, however long it is
+constexpr double gap = 5.0;           // between numbers and the plot
+constexpr double leastBetween = 0.8;  // lines of text, from one number of y to the next
 
 double shareOf(const AxisRange& range, double value, bool logarithmic) {
     if (!logarithmic) return (value - range.lower) / std::max(1e-300, range.size());
@@ -96,11 +97,14 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     const auto rows = readableTicks(
         frame.y, std::clamp(static_cast<int>(plot.height() / (2.2 * line)), 2, mostTicks));
     const double rowStep = rows.size() > 1 ? rows[1] - rows[0] : 1.0;
+    // Of numbers that would stand in each other, where a plot is low, the lower one.
+    double free = std::numeric_limits<double>::infinity();
     for (const double tick : rows) {
         const double y = frame.yOf(tick);
         painter.setPen(theme.color(Role::line));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        if (!words.yNumbers) continue;
+        if (!words.yNumbers || y > free) continue;
+        free = y - leastBetween * line;
         painter.setPen(theme.textColor(words.yRole));
         painter.drawText(QRectF(plot.left() - gap - 80.0, y - line / 2, 80.0, line),
                          Qt::AlignRight | Qt::AlignVCenter, tickText(tick, rowStep));
