@@ -9,6 +9,7 @@
 
 #include "analysis/measure/scored.h"
 #include "app/session/session_label.h"
+#include "app/views/model_pair.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/pins/pin_table.h"
@@ -86,6 +87,12 @@ class PinsView : public View {
         return made;
     }
 
+    // A perplexity a token says nothing beside one of other tokens, over the same text too.
+    static QString overOf(const Snapshot& now, const PinFacts& pin) {
+        if (!pin.over.isEmpty() || !now.opened || readsTheSameTokens(now, pin)) return pin.over;
+        return pin.bytes ? tr("its own tokens of this text") : tr("tokens that may be others");
+    }
+
     std::vector<PinRow> rows(const Snapshot& now) const {
         std::vector<PinRow> all;
         if (now.opened) {
@@ -114,7 +121,7 @@ class PinsView : public View {
             all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style,
                               pin.trainedLength));
             all.back().differs = pin.differs;
-            all.back().over = pin.over;
+            all.back().over = overOf(now, pin);
             all.back().shown = pin.shown;
         }
         return all;

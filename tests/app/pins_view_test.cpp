@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/measure/scored.h"
+#include "app/views/view_makers.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/curves/curves_view.h"
@@ -96,6 +97,54 @@ TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     CHECK(table.item(0, 5)->font().bold());
     CHECK_FALSE(table.item(1, 5)->font().bold());
     CHECK(table.item(1, 6)->text().contains(other.over));
+}
+
+TEST_CASE("a perplexity over the tokens of another tokenizer is muted and never the best",
+          "[pins]") {
+    application();
+    const auto of = [](double nats) {
+        Measurement measured;
+        measured.fidelity = Fidelity::exact;
+        measured.positions = 4;
+        measured.samples = 1;
+        measured.nll = measured.nllSamples = std::vector<float>(4, static_cast<float>(nats));
+        measured.labels = 4;
+        measured.nllSum = 4 * nats;
+        return std::make_shared<const Measurement>(std::move(measured));
+    };
+    OpenedFacts opened;
+    opened.modelPath = "/models/nope";
+    opened.spec = smallSpec();
+    Snapshot now;
+    now.opened = std::make_shared<const OpenedFacts>(opened);
+    now.state = ResultState::exact;
+    now.measurement = now.reference = of(2.0);
+    PinFacts same, other, unknown;
+    same.name = "rope: as trained";
+    same.model = "rope";
+    same.measurement = of(1.9);
+    same.bytes = std::make_shared<const ByteEnds>();
+    other = unknown = same;
+    other.bytes = std::make_shared<const ByteEnds>(ByteEnds{{0, 3, 8}});
+    other.measurement = of(1.0);
+    unknown.bytes = nullptr;
+    unknown.measurement = of(1.5);
+    now.pins = {same, other, unknown};
+    const std::unique_ptr<View> view(makePinsView(nullptr));
+    view->display(now, ~0U);
+    const auto* table = view->findChild<PinTable*>();
+    REQUIRE(table);
+    REQUIRE(table->rowCount() == 5);
+    constexpr int mean = 5, differs = 6;
+    CHECK(table->item(2, mean)->font().bold());
+    CHECK(table->rows()[2].over.isEmpty());
+    for (const int row : {3, 4}) {
+        CAPTURE(row);
+        CHECK_FALSE(table->item(row, mean)->font().bold());
+        CHECK(table->item(row, mean)->foreground() == now.theme.textColor(Role::muted));
+        CHECK(table->item(row, differs)->text().contains("over "));
+    }
+    CHECK_FALSE(table->item(0, mean)->font().bold());
 }
 
 TEST_CASE("the sample of the curves' line stands beside what is shown, A or B", "[pins]") {
