@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <cmath>
+#include <utility>
 
 #include "app/views/model_pair.h"
 #include "app/views/view_makers.h"
@@ -61,11 +62,13 @@ class ModelsView : public View {
         }
         now_ = std::make_shared<const Snapshot>(now);
         const QString chosen = other_->currentText();
-        pins_ = pinsOfOtherModels(now);
+        const auto before = std::exchange(pins_, pinsOfOtherModels(now));
         other_->clear();
         for (const int pin : pins_)
             other_->addItem(now.pins[static_cast<std::size_t>(pin)].name);
-        other_->setCurrentIndex(std::max(0, other_->findText(chosen)));
+        // One that was measured since is what a person waits for.
+        const bool more = !before.empty() && pins_.size() > before.size();
+        other_->setCurrentIndex(more ? other_->count() - 1 : std::max(0, other_->findText(chosen)));
         draw();
     }
     bool canExport() const override { return plot_->hasValues(); }

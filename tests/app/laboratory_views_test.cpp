@@ -288,7 +288,9 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
     auto* others = real.window->findChild<QComboBox*>("otherModel");
     REQUIRE(others);
     REQUIRE(others->count() == 2);
-    CHECK(others->itemText(1) == "third: as trained");
+    CHECK(others->itemText(0) == "other: as trained");
+    CHECK(others->currentText() == "third: as trained");
+    CHECK(plot->pair().second == "third: as trained");
 
     // It stays when its job goes, and is there at the next start.
     real.session().jobs().clearFinished();
