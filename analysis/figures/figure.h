@@ -12,7 +12,7 @@ namespace sextant {
 struct FigureCurve {
     std::string name;          // in the legend and the table; empty: not in the legend
     std::vector<double> x, y;  // as many of each; NaN in y: a gap
-    std::string colour = "";   // "#0b6fb8"; empty: the next of the usual ones
+    std::string colour = "";   // "#0b6fb8"; empty: the next usual one, another dash each round
     bool dashed = false;
     bool right = false;  // against the right axis
     bool dots = false;   // points in place of a line

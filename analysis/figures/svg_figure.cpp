@@ -19,6 +19,8 @@ constexpr std::size_t mostPoints = 600;  // of a curve: as fine as it can be see
 // Okabe and Ito's.
 constexpr std::array<const char*, 8> colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                                 "#e69f00", "#56b4e9", "#7f6000", "#000000"};
+// Of lines whose colours were had by others before, the first time, the second and so on.
+constexpr std::array<const char*, 3> laterDashes = {"8 3 2 3", "2 2", "10 3 2 3 2 3"};
 
 struct Range {
     double least = 0, most = 1;
@@ -76,6 +78,13 @@ std::string colourOf(const FigureCurve& curve, std::size_t index) {
     return curve.colour.empty() ? usualColour(index) : curve.colour;
 }
 
+// Empty: a whole line.
+std::string dashOf(const FigureCurve& curve, std::size_t index) {
+    if (curve.dashed) return "5 3";
+    const std::size_t round = curve.colour.empty() ? index / colours.size() : 0;
+    return round == 0 ? "" : laterDashes[(round - 1) % laterDashes.size()];
+}
+
 struct Plot {
     double x0, y0, width, height;
     Range x, left, right;
@@ -86,7 +95,8 @@ struct Plot {
     }
 };
 
-std::string drawn(const Plot& plot, const FigureCurve& curve, const std::string& colour) {
+std::string drawn(const Plot& plot, const FigureCurve& curve, const std::string& colour,
+                  const std::string& dash) {
     std::string svg, path;
     const std::size_t step = std::max<std::size_t>(1, curve.x.size() / mostPoints);
     bool open = false;
@@ -106,7 +116,8 @@ std::string drawn(const Plot& plot, const FigureCurve& curve, const std::string&
     }
     if (path.empty()) return svg;
     return svg + "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + colour +
-           "\" stroke-width=\"1.2\"" + (curve.dashed ? " stroke-dasharray=\"5 3\"" : "") + "/>\n";
+           "\" stroke-width=\"1.2\"" + (dash.empty() ? "" : " stroke-dasharray=\"" + dash + "\"") +
+           "/>\n";
 }
 
 std::string axes(const Plot& plot, const FigurePart& part) {
@@ -162,11 +173,12 @@ std::string drawnCurves(const FigurePart& part, double x0, double y0) {
     for (std::size_t i = 0; i < part.curves.size(); ++i) {
         const FigureCurve& curve = part.curves[i];
         const std::string colour = colourOf(curve, i);
-        svg += drawn(plot, curve, colour);
+        const std::string dash = dashOf(curve, i);
+        svg += drawn(plot, curve, colour, dash);
         if (curve.name.empty()) continue;
         const FigureCurve sample{"", {0, 1}, {0, 0}, colour, curve.dashed, false, curve.dots};
         const Plot key{plot.x0, legend - 5, 22, 1, {}, {-1, 1}, {}};
-        svg += drawn(key, sample, colour);
+        svg += drawn(key, sample, colour, dash);
         svg += words(plot.x0 + 28, legend, curve.name, "start");
         legend += legendLine;
     }

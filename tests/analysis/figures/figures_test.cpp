@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "analysis/error.h"
@@ -82,6 +83,24 @@ TEST_CASE("a curve of many points is drawn as finely as it can be seen, to its l
     CHECK(svg.size() < 60000);
     const auto points = pathOf(svg);
     CHECK(points.back().second < points.front().second);
+}
+
+TEST_CASE("lines that have a colour for the second time are dashed") {
+    const auto strokes = [](std::size_t curves) {
+        Figure figure = oneCurve({1, 2});
+        figure.parts[0].curves.assign(curves, figure.parts[0].curves[0]);
+        const std::string svg = toSvg(figure);
+        std::set<std::string> different;
+        for (std::size_t at = svg.find("stroke=\"#"); at != std::string::npos;
+             at = svg.find("stroke=\"#", at + 1))
+            if (const std::string line = svg.substr(at, svg.find("/>", at) - at);
+                line.find("stroke-width") != std::string::npos)
+                different.insert(line);
+        return different.size();
+    };
+    for (const std::size_t curves : {8u, 10u, 20u})
+        CHECK(strokes(curves) == curves);
+    CHECK(toSvg(oneCurve({1, 2})).find("dasharray") == std::string::npos);
 }
 
 TEST_CASE("names do not become marks of SVG, CSV or HTML") {
