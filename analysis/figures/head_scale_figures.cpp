@@ -31,6 +31,16 @@ FigureCurve curveOf(const std::string& name, const Values& values) {
     return curve;
 }
 
+bool isSet(const std::string& name) {
+    return name.starts_with("as set") || name == "a scale for each head";
+}
+
+// As trained and as set have their own in every figure, the others of a figure what is left.
+std::string settingColour(const std::string& name, std::size_t& others) {
+    if (name == "as trained") return usualColour(0);
+    return usualColour(isSet(name) ? 1 : 2 + others++);
+}
+
 // The most that an entropy can be.
 FigureCurve ceiling(int positions) {
     std::vector<double> values;
@@ -131,9 +141,12 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
         part->bottom = "position";
         if (trained > 0) part->upright = static_cast<double>(trained);
     }
+    std::size_t others = 0;
     for (const FigureState& state : states) {
+        const std::string colour = settingColour(state.name, others);
         entropy.curves.push_back(curveOf(state.name, meanEntropy(*state.measured)));
         loss.curves.push_back(curveOf(state.name, smooth(state.measured->nll, lossesSmoothedOver)));
+        entropy.curves.back().colour = loss.curves.back().colour = colour;
     }
     return {"heads-1-2",
             "Entropy and log-perplexity by position",
@@ -162,22 +175,27 @@ Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t tra
     return figure;
 }
 
-Figure allHeadsFigure(const FigureState& state, std::int64_t trained) {
-    const int layers = state.measured->layers, heads = state.measured->heads;
-    FigurePart part =
-        entropyPart(state, state.name + ", " + std::to_string(layers * heads) + " heads", trained);
-    for (int layer = 0; layer < layers; ++layer)
-        for (int head = 0; head < heads; ++head) {
-            part.curves.push_back(curveOf("", headOf(state, layer, head)));
-            part.curves.back().colour = "#9dc3e0";
-        }
-    part.curves.push_back(curveOf("mean over heads", meanEntropy(*state.measured)));
-    part.curves.back().colour = "#000000";
-    return {"heads-9",
-            "Entropy of all heads",
-            std::string("Head scales, Figure 9. ") + printedEntropies,
-            1,
-            {part}};
+Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t trained) {
+    needStates(states);
+    Figure figure{"heads-9",
+                  "Entropy of all heads",
+                  std::string("Head scales, Figure 9. ") + printedEntropies,
+                  std::min<int>(2, static_cast<int>(states.size())),
+                  {}};
+    for (const FigureState& state : states) {
+        const int layers = state.measured->layers, heads = state.measured->heads;
+        FigurePart part = entropyPart(
+            state, state.name + ", " + std::to_string(layers * heads) + " heads", trained);
+        for (int layer = 0; layer < layers; ++layer)
+            for (int head = 0; head < heads; ++head) {
+                part.curves.push_back(curveOf("", headOf(state, layer, head)));
+                part.curves.back().colour = isSet(state.name) ? "#f0c09a" : "#9dc3e0";
+            }
+        part.curves.push_back(curveOf("mean over heads", meanEntropy(*state.measured)));
+        part.curves.back().colour = "#000000";
+        figure.parts.push_back(std::move(part));
+    }
+    return figure;
 }
 
 Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma) {
@@ -275,10 +293,11 @@ Figure lengthsFigure(const Report& report, std::int64_t trained) {
     part.bottom = "tokens of a window";
     part.left = "NLL (nats a token)";
     if (trained > 0) part.upright = static_cast<double>(trained);
+    std::size_t others = 0;
     for (const auto& row : table.rows) {
         const std::string& name = table.words.at("setting").at(static_cast<std::size_t>(row[0]));
         if (part.curves.empty() || part.curves.back().name != name)
-            part.curves.push_back({name, {}, {}});
+            part.curves.push_back({name, {}, {}, settingColour(name, others)});
         part.curves.back().x.push_back(row[length]);
         part.curves.back().y.push_back(row[nll]);
     }

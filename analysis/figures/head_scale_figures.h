@@ -33,8 +33,8 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
 // A row a state, a panel for the first, a middle and the last layer, at most ten heads in each
 // (Figure 3).
 Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained);
-// Every head of one state, and their mean (Figure 9).
-Figure allHeadsFigure(const FigureState& state, std::int64_t trained);
+// Every head, and their mean, a panel a state (Figure 9).
+Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t trained);
 // Scale of each head against its entropy at the last position, seven layers (Figure 5). `sigma`:
 // [layers * heads].
 Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma);

@@ -361,14 +361,10 @@ void drawMeasured(const Report& report, std::int64_t trained,
         states.push_back({name.substr(measuredName.size()), &kept.back()});
     }
     draw("Entropy and log-perplexity", [&] { return courseFigure(states, trained); });
-    draw("Entropy by head", [&] {
-        if (states.size() < 2) return headPanelsFigure(states, trained);
-        return headPanelsFigure({states.front(), states.back()}, trained);
-    });
-    draw("Entropy of all heads", [&] {
-        if (states.empty()) throw Error("nothing is measured");
-        return allHeadsFigure(states.front(), trained);
-    });
+    std::vector<FigureState> ends = states;  // as trained, and what is set or the sharpest
+    if (ends.size() > 2) ends.erase(ends.begin() + 1, ends.end() - 1);
+    draw("Entropy by head", [&] { return headPanelsFigure(ends, trained); });
+    draw("Entropy of all heads", [&] { return allHeadsFigure(ends, trained); });
     draw("Scale and entropy of heads", [&] {
         for (const ReportArray& array : report.arrays)
             if (array.name == "sigma") return scatterFigure(states.back(), array.values);

@@ -167,7 +167,10 @@ TEST_CASE("figures of entropies have the paper's panels and the trained length i
     CHECK(panels.parts[5].title == "sigma 1.2, layer 21");
     CHECK(panels.parts[0].curves.size() == 1 + 10);  // the ceiling and ten heads
     CHECK(panels.parts[0].upright == 4.0);
-    CHECK(allHeadsFigure(states[0], 4).parts[0].curves.size() == 1 + 704 + 1);
+    const Figure all = allHeadsFigure(states, 4);
+    REQUIRE(all.parts.size() == 2);
+    CHECK(all.parts[0].curves.size() == 1 + 704 + 1);
+    CHECK(all.parts[1].title == "sigma 1.2, 704 heads");
     CHECK(courseFigure(states, 4).parts[0].curves.size() == 2);
     CHECK_THAT(errorOf([&] { courseFigure({}, 4); }), ContainsSubstring("nothing is measured"));
     CHECK_THAT(errorOf([&] { scatterFigure(states[0], std::vector<double>(704, 1.0)); }),
@@ -177,6 +180,31 @@ TEST_CASE("figures of entropies have the paper's panels and the trained length i
     const Figure scatter = scatterFigure(states[0], sigma);
     CHECK(scatter.parts[0].curves.size() == 7);
     CHECK(scatter.parts[0].curves[0].x[1] == 1.5);
+}
+
+TEST_CASE("what is set and what was trained have one colour in every figure") {
+    const Measurement measured = measurement(2, 2, 8);
+    const auto course = courseFigure({{"as trained", &measured},
+                                      {"sigma 0.8", &measured},
+                                      {"sigma 1.2", &measured},
+                                      {"as set (sigma 1.4)", &measured}},
+                                     4)
+                            .parts[0]
+                            .curves;
+    Report report;
+    report.tables = {{"cells",
+                      {"setting", "length", "nll_mean"},
+                      {{0, 4, 1}, {1, 4, 1}, {2, 4, 1}},
+                      {{"setting", {"as trained", "as set (sigma 1.4)", "YaRN"}}}}};
+    const auto lengths = lengthsFigure(report, 4).parts[0].curves;
+    REQUIRE(lengths.size() == 3);
+    CHECK(course[0].colour == lengths[0].colour);
+    CHECK(course[3].colour == lengths[1].colour);
+    std::set<std::string> different;
+    for (const FigureCurve& curve : course)
+        different.insert(curve.colour);
+    CHECK(different.size() == 4);
+    CHECK(lengths[2].colour != lengths[1].colour);
 }
 
 TEST_CASE("a study is drawn with the printed numbers dashed in the colour of their variant") {
