@@ -203,8 +203,9 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
     if (sigma.size() != static_cast<std::size_t>(layers) * heads ||
         std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
         throw Error(
-            "there is no scale for each head; search for them first (search-heads), and "
-            "give them with --head-sigmas");
+            "there is no scale for each head: search for them (Scales, Search) or load them, and "
+            "ask "
+            "for the report again (sextant-batch: search-heads, then --head-sigmas)");
     const std::vector<float> last = headLastEntropy(*state.measured);
     FigurePart part;
     part.bottom = "sigma (1/sqrt(d))";
