@@ -73,7 +73,6 @@ Figure segmentFigure() {
         part.curves.push_back(
             {times == 1 ? "scored: the same segment in all" : "", {-1.0, 0.0}, {row, row}, blue});
     }
-    part.upright = -1.0;
     return {
         "rotary-segments",
         "The same last segment in growing contexts",

@@ -9,6 +9,7 @@
 
 #include "analysis/error.h"
 #include "analysis/figures/head_scale_figures.h"
+#include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
@@ -180,6 +181,10 @@ TEST_CASE("figures of entropies have the paper's panels and the trained length i
     const Figure scatter = scatterFigure(states[0], sigma);
     CHECK(scatter.parts[0].curves.size() == 7);
     CHECK(scatter.parts[0].curves[0].x[1] == 1.5);
+}
+
+TEST_CASE("segments have no mark of a trained length") {
+    CHECK_FALSE(segmentFigure().parts.at(0).upright);
 }
 
 TEST_CASE("what is set and what was trained have one colour in every figure") {
