@@ -252,7 +252,8 @@ class DistanceView : public View {
                 return;
             }
             facts.biases.clear();
-            facts.note = tr("no positions are read here; measured scores only");
+            facts.note =
+                tr("no positions are read here: scores are measured of heads selected in the grid");
             return;
         }
         LayerPlan shownOwn = own, shownSet = set;

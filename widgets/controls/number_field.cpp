@@ -162,7 +162,9 @@ bool NumberField::accept() {
                                             : tr("The value stays %1.").arg(textOf(value_));
     const std::optional<double> typed = numberIn(text());
     if (!typed) {
-        setError(tr("\u201c%1\u201d is not a number. %2").arg(text(), stays));
+        setError(text().trimmed().isEmpty()
+                     ? tr("No number stands there. %1").arg(stays)
+                     : tr("\u201c%1\u201d is not a number. %2").arg(text(), stays));
         return false;
     }
     const bool zero = zeroAllowed_ && *typed == 0.0;

@@ -84,7 +84,8 @@ QRectF PerplexityTable::cellRect(std::size_t row, std::size_t column) const {
 QRectF PerplexityTable::nameRect(std::size_t row) const {
     const Layout all = layoutIn(rect());
     const QRectF first = cellIn(all, row, 0);
-    return {all.left, first.top(), all.names - gap, first.height()};
+    // With room for its mark, so that no frame lies on the name.
+    return {all.left - 4.0, first.top(), all.names - gap + 4.0, first.height()};
 }
 
 QRectF PerplexityTable::headRect(std::size_t column) const {
