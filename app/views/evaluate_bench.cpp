@@ -37,7 +37,10 @@ EvaluateBench::EvaluateBench(QWidget* parent)
 
 EvaluateBench::EvaluateBench(BenchPane* pane, QWidget* parent)
     : EvaluateSection("longbench", pane->work(), parent), pane_(pane) {
-    connect(pane_, &BenchPane::chosen, this, &EvaluateBench::showStart);
+    connect(pane_, &BenchPane::chosen, this, [this] {
+        showStart();
+        showJob();
+    });
 }
 
 void EvaluateBench::display(const Snapshot& now) {
@@ -45,13 +48,18 @@ void EvaluateBench::display(const Snapshot& now) {
     const JobPicture* job = newestPicture(now, "longbench");
     const std::vector<BenchRow> rows = job == nullptr ? std::vector<BenchRow>{} : benchRows(*job);
     pane_->setRows(rows);
+    job_ = job == nullptr ? std::nullopt : std::optional(*job);
+    card_ = cardOf(now, "longbench");
     // What is finished stands in the table and below it.
-    if (auto card = cardOf(now, "longbench");
-        card && card->state == JobState::finished && !rows.empty()) {
-        card->detail.clear();
-        work()->setCard(card);
-    }
+    if (card_ && card_->state == JobState::finished && !rows.empty()) card_->detail.clear();
     showStart();
+    showJob();
+}
+
+void EvaluateBench::showJob() {
+    // A failure is one of what was chosen then.
+    const bool past = card_ && card_->state == JobState::failed && job_ && !isOfChoices(*job_);
+    work()->setCard(past ? std::nullopt : card_);
 }
 
 void EvaluateBench::showStart() {

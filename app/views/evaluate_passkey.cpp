@@ -179,16 +179,6 @@ void EvaluatePasskey::display(const Snapshot& now) {
     showSubject();
 }
 
-bool EvaluatePasskey::isOfChoices(const JobPicture& job) const {
-    for (const auto& [key, value] : asked()) {
-        const auto begun = job.settings.values.find(key);
-        // Which rows are marked is no choice of the form, and maps have their names.
-        if (key != "settings" && begun != job.settings.values.end() && !(begun->second == value))
-            return false;
-    }
-    return true;
-}
-
 void EvaluatePasskey::showJob() {
     PasskeyFacts facts;
     const bool others = job_ && opened() && !isOfChoices(*job_);

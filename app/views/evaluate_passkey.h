@@ -35,7 +35,6 @@ class EvaluatePasskey : public EvaluateSection {
     void begin();  // what nobody chose fits the checkpoint
     // The job's map and error, beside the choices as they are.
     void showJob();
-    bool isOfChoices(const JobPicture& job) const;
     // Of the shortest text with a key; 0: there is no tokenizer.
     std::int64_t leastTokens(const PasskeyChoices& choices) const;
 

@@ -38,6 +38,16 @@ const JobKindFacts* EvaluateSection::facts() const {
     return found == kinds_->end() ? nullptr : &*found;
 }
 
+bool EvaluateSection::isOfChoices(const JobPicture& job) const {
+    for (const auto& [key, value] : asked()) {
+        const auto begun = job.settings.values.find(key);
+        // Which rows are marked is no choice of the form, and maps have their names.
+        if (key != "settings" && begun != job.settings.values.end() && !(begun->second == value))
+            return false;
+    }
+    return true;
+}
+
 void EvaluateSection::start() {
     const JobKindFacts* kind = facts();
     if (!opened_ || kind == nullptr) return;

@@ -33,6 +33,8 @@ class EvaluateSection : public QObject {
     virtual std::map<std::string, Value> asked() const = 0;
     // Why nothing can be begun where that is not the form's; empty: it can.
     QString whyNot() const;
+    // It was begun with what the form says now.
+    bool isOfChoices(const JobPicture& job) const;
     WorkLine* work() const { return work_; }
     const Experiment& experiment() const { return experiment_; }
     const std::shared_ptr<const OpenedFacts>& opened() const { return opened_; }

@@ -58,8 +58,11 @@ class EvaluateBench : public EvaluateSection {
     EvaluateBench(BenchPane* pane, QWidget* parent);
     std::map<std::string, Value> asked() const override;
     void showStart();
+    void showJob();  // how far it is or why it failed, beside the choices as they are
 
     BenchPane* pane_;
+    std::optional<JobPicture> job_;  // the newest
+    std::optional<JobCard> card_;    // its own
 };
 
 }  // namespace sextant

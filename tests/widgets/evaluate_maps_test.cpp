@@ -2,10 +2,13 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <cmath>
 
 #include "tests/catch.h"
@@ -207,4 +210,38 @@ TEST_CASE("a line of work says how far its job is, and pauses or resumes it") {
     line.setCard(card);
     CHECK(line.findChild<QLabel*>("passkeyFailed")->text() == "it does not fit");
     CHECK(line.findChild<QPushButton*>("passkeyStart")->isVisible());
+}
+
+TEST_CASE("why what was begun on a long page failed is brought in sight") {
+    drivenApplication();
+    QScrollArea page;
+    page.setWidgetResizable(true);
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    auto* above = new QWidget(inside);
+    above->setFixedHeight(900);
+    auto* line = new WorkLine("bench", "Compute", inside);
+    column->addWidget(above);
+    column->addWidget(line);
+    page.setWidget(inside);
+    page.resize(300, 200);
+    page.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&page));
+    const auto fails = [&](const char* id) {
+        JobCard card;
+        card.id = id;
+        card.state = JobState::failed;
+        card.detail = "no prompt for it";
+        line->setCard(card);
+        QTest::qWait(20);
+    };
+    fails("of another day");
+    CHECK(page.verticalScrollBar()->value() == 0);
+    line->findChild<QPushButton*>("benchStart")->click();
+    fails("of another day");  // what is begun has no card yet
+    CHECK(page.verticalScrollBar()->value() == 0);
+    fails("new");
+    const auto* failed = line->findChild<QLabel*>("benchFailed");
+    const QRect seen(failed->mapTo(page.viewport(), QPoint()), failed->size());
+    CHECK(page.viewport()->rect().contains(seen));
 }

@@ -4,9 +4,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/scroll_to.h"
 #include "widgets/jobs/duration_text.h"
 
 namespace sextant {
@@ -42,7 +44,11 @@ WorkLine::WorkLine(const QString& name, const QString& start, QWidget* parent) :
     column->addLayout(row);
     column->addWidget(why_);
     column->addWidget(failed_);
-    connect(start_, &QPushButton::clicked, this, &WorkLine::startAsked);
+    connect(start_, &QPushButton::clicked, this, [this] {
+        begun_ = true;
+        before_ = last_;
+        emit startAsked();
+    });
     connect(pause_, &QPushButton::clicked, this, [this] {
         if (card_)
             emit asked(card_->id,
@@ -72,6 +78,7 @@ void WorkLine::showWhy() {
 
 void WorkLine::setCard(const std::optional<JobCard>& card) {
     card_ = card;
+    if (card) last_ = card->id;
     const bool active =
         card && (card->state == JobState::running || card->state == JobState::waiting);
     const bool paused = card && card->state == JobState::paused;
@@ -93,6 +100,18 @@ void WorkLine::setCard(const std::optional<JobCard>& card) {
     failed_->setText(failed ? card->detail : QString());
     failed_->setVisible(failed);
     showWhy();
+    showFailure();
+}
+
+// In sight where it was begun here: it may stand below what is shown of the page.
+void WorkLine::showFailure() {
+    if (!begun_ || !card_ || card_->id == before_) return;
+    if (card_->state == JobState::finished) begun_ = false;
+    if (card_->state != JobState::failed) return;
+    begun_ = false;
+    QTimer::singleShot(0, this, [this] {  // what stands above has its height by then
+        if (failed_->isVisible()) scrollTo(this);
+    });
 }
 
 QString WorkLine::status() const {

@@ -35,8 +35,11 @@ class WorkLine : public QWidget {
 
   private:
     void showWhy();
+    void showFailure();
 
     std::optional<JobCard> card_;
+    bool begun_ = false;     // here, and what came of it is not known yet
+    QString last_, before_;  // ids of the newest card, and of the newest when it was begun
     ElidedLabel* status_;
     QLabel *failed_, *why_;
     QPushButton *start_, *pause_, *cancel_;
