@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QFocusEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -263,6 +264,29 @@ TEST_CASE("the table as CSV and as LaTeX has every value once") {
     CHECK(csv.contains(",>1000,\"T1 PG19\""));
     const QString tex = table.latex();
     CHECK(tex.contains("RoPE & samples/rope & 3.42 & $\\approx$5.37 \\\\"));
+}
+
+TEST_CASE("the words about printed numbers stand where there are some") {
+    drivenApplication();
+    PerplexityPane pane({"sliding", "disjoint"}, {true, false});
+    const auto told = [&] {
+        return pane.findChild<QLabel*>("evaluateNote")->text().contains("printed");
+    };
+    CHECK_FALSE(told());
+    pane.setFacts(facts());
+    CHECK(told());
+    PerplexityChoices choices;
+    choices.unit = LossUnit::bits;  // which cannot be said of them
+    pane.setChoices(choices);
+    CHECK_FALSE(told());
+    pane.setChoices({});
+    CHECK(told());
+    PerplexityFacts two = facts();
+    two.beside = "sliding";
+    for (PerplexityRow& row : two.rows)
+        row.beside = row.cells;
+    pane.setFacts(two);
+    CHECK_FALSE(told());
 }
 
 TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {

@@ -43,6 +43,15 @@ QString printedText(const PrintedCell& cell, LossUnit unit) {
     return before + QString::number(cell.perplexity, 'f', cell.perplexity < 100 ? 1 : 0);
 }
 
+bool showsPrinted(const PerplexityFacts& facts, LossUnit unit) {
+    return std::any_of(facts.rows.begin(), facts.rows.end(), [&](const PerplexityRow& row) {
+        if (!row.on || !row.excluded.isEmpty() || !row.beside.empty()) return false;
+        return std::any_of(row.printed.begin(), row.printed.end(), [&](const PrintedCell& cell) {
+            return !printedText(cell, unit).isEmpty();
+        });
+    });
+}
+
 std::pair<double, double> lossRange(const PerplexityFacts& facts) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const PerplexityRow& row : facts.rows)

@@ -73,6 +73,8 @@ double inUnit(const PerplexityCell& cell, LossUnit unit);
 QString cellText(const PerplexityCell& cell, LossUnit unit);
 // "14.5", ">10\u00b3"; empty: nothing. Bits a byte cannot be said of it.
 QString printedText(const PrintedCell& cell, LossUnit unit);
+// Something printed stands in the table: a second convention has its place.
+bool showsPrinted(const PerplexityFacts& facts, LossUnit unit);
 // Least and largest log-perplexity of all cells with a value, for their colours.
 std::pair<double, double> lossRange(const PerplexityFacts& facts);
 

@@ -114,9 +114,8 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     failed_->setObjectName("evaluateFailed");
     failed_->setWordWrap(true);
     failed_->hide();
-    note_ = new QLabel(tr("\u2248 coarse: its first windows \u00b7 small: printed, at the same "
-                          "multiple of the trained length"),
-                       this);
+    note_ = new QLabel(this);
+    note_->setObjectName("evaluateNote");
     note_->setProperty("muted", true);
     note_->setWordWrap(true);
 
@@ -193,6 +192,7 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     connect(pause_, &QPushButton::clicked, this,
             [this] { paused_ ? emit resumeAsked() : emit pauseAsked(); });
     setJobs(false, false, false);
+    showNote();
 }
 
 void PerplexityPane::setTheme(const Theme& theme, double strokes) {
@@ -234,10 +234,19 @@ void PerplexityPane::showChoices() {
                               : tr("Tokens from one window to the next; auto: 256, a quarter of "
                                    "the window below 1,024."));
     table_->setUnit(choices_.unit);
+    showNote();
+}
+
+void PerplexityPane::showNote() {
+    QString words = tr("\u2248 coarse: its first windows");
+    if (showsPrinted(table_->facts(), choices_.unit))
+        words += tr(" \u00b7 small: printed, at the same multiple of the trained length");
+    note_->setText(words);
 }
 
 void PerplexityPane::setFacts(const PerplexityFacts& facts) {
     table_->setFacts(facts);
+    showNote();
 }
 
 void PerplexityPane::setStatus(const QString& words, const QString& failed) {

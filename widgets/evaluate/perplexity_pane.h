@@ -68,6 +68,7 @@ class PerplexityPane : public QWidget {
     QString whyNotStride(const QString& text) const;
     void take(const PerplexityChoices& choices);
     void showChoices();
+    void showNote();
 
     QStringList conventions_;
     std::vector<bool> strides_;
