@@ -319,6 +319,29 @@ TEST_CASE("at the least size the rows scroll, and what the job takes and Start s
     CHECK(rows->viewport()->height() >= 4 * page.named<QLineEdit>("job.from")->height());
 }
 
+TEST_CASE("beside a long label a field has the room that the scroll bar leaves", "[jobs]") {
+    Page page;
+    std::vector<JobKindFacts> kinds = twoKinds();
+    for (int i = 0; i < 20; ++i)
+        kinds[0].parameters.push_back(
+            described(("more" + std::to_string(i)).c_str(), Kind::number, 1.0));
+    Parameter folder = described("folder", Kind::name, std::string("all"));
+    folder.label = "a folder of your own copy";
+    kinds[0].parameters.push_back(folder);
+    page.page.form()->setKinds(kinds);
+    page.page.resize(900, 320);
+    QTest::qWait(0);
+    auto* rows = page.named<QScrollArea>("jobRows");
+    REQUIRE(rows->verticalScrollBar()->isVisible());
+    for (const char* name : {"job.more0", "job.folder"}) {
+        const auto* field = page.named<QLineEdit>(name);
+        const int right = field->mapTo(rows->viewport(), QPoint(field->width(), 0)).x();
+        INFO(name);
+        CHECK(right <= rows->viewport()->width());
+        CHECK(right >= rows->viewport()->width() - 10);  // at the right end of its row
+    }
+}
+
 TEST_CASE("a failed job says why in one line, and shows its log", "[jobs]") {
     Page page;
     JobCard failed = card("one", JobState::failed);

@@ -118,8 +118,14 @@ JobFormRow::JobFormRow(const Parameter& parameter, QWidget* notes, QWidget* pare
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(name, 0, 0);
-    grid->addWidget(control_, 0, 1, Qt::AlignRight);
     grid->setColumnStretch(0, 1);
+    if (control_->minimumWidth() < control_->maximumWidth() &&
+        qobject_cast<QLineEdit*>(control_) != nullptr) {
+        grid->addWidget(control_, 0, 1);  // as wide as it can be beside the label
+        grid->setColumnStretch(1, 1000);
+    } else {
+        grid->addWidget(control_, 0, 1, Qt::AlignRight);
+    }
 }
 
 JobFormRow::~JobFormRow() {
@@ -162,7 +168,8 @@ QWidget* JobFormRow::makeControl() {
     auto* edit = new QLineEdit(shownText(parameter_, value_), this);
     edit->setAlignment(Qt::AlignRight);
     const bool text = parameter_.kind == Kind::file || parameter_.kind == Kind::name;
-    edit->setFixedWidth(isList(parameter_.kind) || text ? wideWidth : fieldWidth);
+    edit->setMinimumWidth(fieldWidth);
+    edit->setMaximumWidth(isList(parameter_.kind) || text ? wideWidth : fieldWidth);
     connect(edit, &QLineEdit::textEdited, this, &JobFormRow::accept);
     return edit;
 }
