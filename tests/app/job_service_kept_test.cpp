@@ -115,8 +115,11 @@ TEST_CASE("what a paused search has found is drawn after a kill, and its card sa
     jobs.ask(JobAction::pause);
     const auto kept = jobs.folder.path() / id / "so-far" / "report.json";
     REQUIRE(waitFor([&] { return std::filesystem::exists(kept); }));
-    // As a kill leaves it: beside the one that was paused, which does not close.
-    JobService other(jobs.scheduler, jobs.folder.path(), jobs.kinds,
+    // As a kill leaves it: what lies there now, which nobody works on.
+    const TemporaryFolder left;
+    std::filesystem::copy(jobs.folder.path(), left.path(),
+                          std::filesystem::copy_options::recursive);
+    JobService other(jobs.scheduler, left.path(), jobs.kinds,
                      [](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
                          return Material{};
                      });

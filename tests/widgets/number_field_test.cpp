@@ -95,7 +95,7 @@ TEST_CASE("what is not a number, or outside the limits, is refused with the reas
         {"inf", "is not a number"},
         {"1,234.5", "is not a number"},
         {"1e999", "is not a number"},
-        {" ", "is not a number"},
+        {" ", "No number stands there"},
         {"1000.5", "outside 0 to 1000"},
         {"-1", "outside 0 to 1000"},
     }));

@@ -14,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double nameRoom = 54, numberRoom = 58;  // left and right of the bars
+constexpr double leastNames = 54, numberRoom = 58;  // left and right of the bars
 
 QString counted(int value) {
     return QLocale(QLocale::English).toString(value);
@@ -76,12 +76,20 @@ QRectF CoursesCard::rowRect(int row) const {
     return QRectF(0, lineHeight() * (row + 1.0), width(), lineHeight());
 }
 
+double CoursesCard::nameRoom() const {
+    double room = leastNames;
+    for (const HeadChange& one : courses_.heads)
+        room = std::max(
+            room, 14.0 + QFontMetricsF(font()).horizontalAdvance(landscapeHeadName(one.head)));
+    return room;
+}
+
 QRectF CoursesCard::bar(int row) const {
     const double largest = std::max(1e-9, std::abs(courses_.heads.front().nats));
     const double share = std::abs(courses_.heads[static_cast<std::size_t>(row)].nats) / largest;
     const QRectF whole = rowRect(row);
-    return QRectF(nameRoom, whole.center().y() - 2.5,
-                  std::max(2.0, share * (width() - nameRoom - numberRoom)), 5);
+    return QRectF(nameRoom(), whole.center().y() - 2.5,
+                  std::max(2.0, share * (width() - nameRoom() - numberRoom)), 5);
 }
 
 QSize CoursesCard::sizeHint() const {
@@ -123,8 +131,8 @@ void CoursesCard::paintEvent(QPaintEvent*) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme_.color(Role::line));
         painter.drawRoundedRect(
-            QRectF(drawn.left(), drawn.top(), width() - nameRoom - numberRoom, drawn.height()), 2.5,
-            2.5);
+            QRectF(drawn.left(), drawn.top(), width() - nameRoom() - numberRoom, drawn.height()),
+            2.5, 2.5);
         painter.setBrush(theme_.color(one.nats < 0 ? Role::reference : Role::entropy));
         painter.drawRoundedRect(drawn, 2.5, 2.5);
     }

@@ -41,6 +41,7 @@ class CoursesCard : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    double nameRoom() const;         // left of the bars, for the widest name
     int rowAt(QPointF point) const;  // -1: none
     void pick(int row);
     int lineHeight() const;

@@ -7,6 +7,7 @@
 #include "tests/widgets/application.h"
 #include "tests/widgets/landscape/made_up.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/landscape/landscape_look.h"
 #include "widgets/landscape/picked_card.h"
 
 using namespace sextant;
@@ -42,6 +43,10 @@ TEST_CASE("the card of courses draws a bar as long as its share of the largest m
     CHECK(card.rowRect(CoursesCard::most - 1).bottom() <= card.height());
     card.setUnit(EntropyUnit::bits);
     CHECK(card.number(0) == "+8.80");
+    // Names of two digits each end before the bars.
+    card.setCourses({255, 1023, {{{21, 31}, 6.1}, {{4, 1}, 3.0}}}, {});
+    CHECK(card.bar(0).left() >=
+          5.0 + QFontMetricsF(card.font()).horizontalAdvance(landscapeHeadName({21, 31})));
     card.setCourses({}, "Nothing beyond position 255 is measured");
     CHECK(card.count() == 0);
     CHECK(card.accessibleDescription() == "Nothing beyond position 255 is measured");
