@@ -204,8 +204,7 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
         std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
         throw Error(
             "there is no scale for each head: search for them (Scales, Search) or load them, and "
-            "ask "
-            "for the report again (sextant-batch: search-heads, then --head-sigmas)");
+            "ask for the report again (sextant-batch: search-heads, then --head-sigmas)");
     const std::vector<float> last = headLastEntropy(*state.measured);
     FigurePart part;
     part.bottom = "sigma (1/sqrt(d))";

@@ -63,12 +63,10 @@ ContextPane::ContextPane(QWidget* parent) : QWidget(parent) {
     connect(segment_, &CheckedField::accepted, this, [this](const QString& text) {
         choices_.segment = text == tr("trained") ? 0 : text.toLongLong();
         showChoices();
-        emit chosen();
     });
     connect(multiples_, &CheckedField::accepted, this, [this](const QString& text) {
         QString problem;
         choices_.multiples = wholeNumbers(text, 1, mostMultiples, problem);
-        emit chosen();
     });
     showChoices();
 }

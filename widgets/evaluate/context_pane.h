@@ -37,9 +37,6 @@ class ContextPane : public QWidget {
     ContextPlot* plot() const { return plot_; }
     WorkLine* work() const { return work_; }
 
-  signals:
-    void chosen();
-
   private:
     void showChoices();
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "widgets/colormap.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
@@ -15,12 +16,6 @@ namespace sextant {
 namespace {
 
 constexpr double swatch = 26.0, beside = 16.0;  // pixels of the legend
-
-QString signedTax(double tax) {
-    const QString digits = QString::number(std::abs(tax), 'f', 3);
-    if (digits.toDouble() == 0.0) return digits;
-    return (tax < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
-}
 
 }  // namespace
 
@@ -30,9 +25,7 @@ ContextPlot::ContextPlot(QWidget* parent)
 }
 
 void ContextPlot::setFacts(const ContextFacts& facts) {
-    if (facts.segment == facts_.segment && facts.trained == facts_.trained &&
-        facts.lines == facts_.lines)
-        return;
+    if (facts == facts_) return;
     facts_ = facts;
     update();
 }
@@ -40,8 +33,11 @@ void ContextPlot::setFacts(const ContextFacts& facts) {
 QStringList ContextPlot::legend() const {
     QStringList names;
     for (const ContextLine& line : facts_.lines)
-        names << (std::isnan(line.tax) ? line.name
-                                       : tr("%1, tax %2").arg(line.name, signedTax(line.tax)));
+        names << (std::isnan(line.tax)
+                      ? line.name
+                      : tr("%1, tax %2")
+                            .arg(line.name, signedText(line.tax, QString::number(std::abs(line.tax),
+                                                                                 'f', 3))));
     return names;
 }
 

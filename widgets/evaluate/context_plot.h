@@ -21,6 +21,7 @@ struct ContextLine {
 struct ContextFacts {
     double segment = 0, trained = 0;  // tokens
     std::vector<ContextLine> lines;
+    bool operator==(const ContextFacts&) const = default;
 };
 
 class ContextPlot : public ScalePicture {
