@@ -27,7 +27,10 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 # A build folder that has the tests keeps them.
 tests=()
 if [ ! -e "$build/CMakeCache.txt" ]; then tests=(-DSEXTANT_TESTS=OFF); fi
-build_sextant "${tests[@]}" -- sextant sextant-batch
+targets=(sextant)
+# What computes without a display is not waited for where there is one.
+if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then targets+=(sextant-batch); fi
+build_sextant "${tests[@]}" -- "${targets[@]}"
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$build/app/sextant" "${arguments[@]}"
