@@ -25,7 +25,9 @@ read -r -a lengths <<<"${LENGTHS:-512 1024}"
 text=$root/samples/texts/the-millpond.txt
 trained=256
 tested=256,512,1024,2048
-mapfile -t books < <(find "$1" -maxdepth 1 -name '*.txt' ! -name 'jane-eyre.txt' | sort)
+# The longest first: it is what scales and parameters are searched on.
+mapfile -t books < <(find -L "$1" -maxdepth 1 -name '*.txt' ! -name 'jane-eyre.txt' -printf '%s %p\n' |
+    sort -k 1nr -k 2 | cut -d ' ' -f 2-)
 [ ${#books[@]} -gt 0 ] || {
     echo "$0: $1: no text (*.txt) in it" >&2
     exit 1
