@@ -99,6 +99,21 @@ TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     CHECK(table.item(1, 6)->text().contains(other.over));
 }
 
+TEST_CASE("a narrow table says beside a pin's name what it is over", "[pins]") {
+    application();
+    const QFontMetrics font{QFont()};
+    const QString over = "first 512 of 1,024 tokens";
+    const auto within = [&](const char* words) {
+        return nameWithTokens("rope", over, font, font.horizontalAdvance(QString::fromUtf8(words)));
+    };
+    const char* whole = "rope \u00b7 first 512 of 1,024 tokens";
+    const char* first = "rope \u00b7 first 512";
+    CHECK(within(whole) == QString::fromUtf8(whole));
+    CHECK(within(first) == QString::fromUtf8(first));
+    CHECK(within("rope") == "rope");
+    CHECK(nameWithTokens("rope", {}, font, 1000) == "rope");
+}
+
 TEST_CASE("a perplexity over the tokens of another tokenizer is muted and never the best",
           "[pins]") {
     application();

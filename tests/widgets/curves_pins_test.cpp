@@ -188,7 +188,8 @@ TEST_CASE("while an answer grows, only means of as many positions as in the end 
         CHECK(std::isnan(drawn[i]));
     // Where all is there but the label of the last, to the end.
     growing = grown(1024, 1023);
-    CHECK(std::isfinite(smoothNll(growing, 20)[1020]));
+    CHECK(std::isfinite(smoothNll(growing, 20)[1022]));
+    CHECK(std::isnan(smoothNll(growing, 20)[1023]));
     // Less than half a window: nothing yet.
     CHECK(std::isnan(smoothNll(grown(1024, 10), 20)[0]));
 }

@@ -65,6 +65,11 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
         facts.unlike = "other tokens";
         panel.setResult(facts);
         CHECK(panel.changeText().isEmpty());
+        panel.setRoom(ResultPanel::Room::least);
+        panel.setVisible(true);
+        const auto* why = panel.findChild<QLabel*>("against");
+        CHECK(why->isVisible());
+        CHECK(why->width() >= why->fontMetrics().horizontalAdvance(facts.unlike));
     }
 }
 

@@ -208,7 +208,9 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     };
     const QString sign = QString::fromUtf8("\u2212");
     room(number.value, points, full ? "99.999" : "99.99");
-    room(number.change, changePoints, sign + (full ? "99.999" : "99.99"));
+    // No change is told beside what is no comparison, and what is not says why.
+    room(number.change, changePoints,
+         result_.unlike.isEmpty() ? sign + (full ? "99.999" : "99.99") : QString());
     number.change->setStyleSheet(sized(changePoints, role));
     number.caption->setStyleSheet(QString("font-size: %1pt").arg(captionPoints * scale_));
     QStringList tip{result_.convention};
@@ -271,7 +273,9 @@ void ResultPanel::showAll() {
                               .arg(theme_.textColor(Role::muted).name());
     against_->setStyleSheet(small);
     against_->setMinimumWidth(
-        words ? against_->fontMetrics().horizontalAdvance(tr("against reference")) : 0);
+        against_->fontMetrics().horizontalAdvance(words ? tr("against reference")
+                                                  : result_.unlike.isEmpty() ? QString()
+                                                                             : tr("other tokens")));
     stateName_->setText(stateText(result_.state));
     stateName_->setStyleSheet(small);
     stateName_->setVisible(words || saysState_);

@@ -43,13 +43,14 @@ std::size_t firstNumber(std::span<const float> curve) {
         curve.begin());
 }
 
-// The centred mean `result`, no further than `curve` goes: not before its first number, and while
-// it grows only where all to the right that it is of has come: nearer to the edge it would be of
-// fewer and fewer, and move with the edge. The last position has no label.
+// The centred mean `result`, no further than `curve` goes: not before its first number nor after
+// its last, and while it grows only where all to the right that it is of has come: nearer to the
+// edge it would be of fewer and fewer, and move with the edge. The last position has no label.
 std::vector<float> within(const std::vector<float>& curve, std::vector<float> result, int radius,
                           bool partial) {
     std::fill_n(result.begin(), firstNumber(curve), std::nanf(""));
     const int last = lastNumber(curve);
+    std::fill(result.begin() + (last + 1), result.end(), std::nanf(""));
     if (!partial || last + 2 >= static_cast<int>(curve.size())) return result;
     for (auto i = static_cast<std::size_t>(std::max(0, last + 1 - radius)); i < result.size(); ++i)
         result[i] = std::nanf("");

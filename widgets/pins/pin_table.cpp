@@ -49,6 +49,17 @@ QPen penOf(const PinRow& row, const Theme& theme) {
 
 }  // namespace
 
+QString nameWithTokens(const QString& name, const QString& over, const QFontMetrics& font,
+                       int room) {
+    if (over.isEmpty()) return name;
+    const QString first = over.section(QStringLiteral(" of "), 0, 0);
+    for (const QString& tokens : {over, first, PinTable::tr("other tokens")}) {
+        const QString form = name + QString::fromUtf8(" \u00b7 ") + tokens;
+        if (font.horizontalAdvance(form) <= room) return form;
+    }
+    return name;
+}
+
 // Draws the sample of a row's line.
 class PinTable::Painter : public QStyledItemDelegate {
   public:
@@ -76,10 +87,12 @@ class PinTable::Painter : public QStyledItemDelegate {
             table_->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1;
         const int room = option->rect.width() - 2 * margin;
         const PinRow& row = table_->rows_[static_cast<std::size_t>(index.row())];
+        if (column == nameColumn && table_->isColumnHidden(differs))
+            option->text = nameWithTokens(option->text, row.over, option->fontMetrics, room);
+        const QString tokens = row.over.section(QStringLiteral(" of "), 0, 0);
         if (column == differs && !row.over.isEmpty()) {
             QString trained = table_->trainedWords(row);
             if (!trained.isEmpty()) trained += QString::fromUtf8(" \u00b7 ");
-            const QString tokens = row.over.section(QStringLiteral(" of "), 0, 0);
             for (const QString& form :
                  {option->text, trained + PinTable::tr("over %1").arg(row.over),
                   trained + PinTable::tr("over %1").arg(tokens),

@@ -24,6 +24,11 @@ struct PinRow {
     std::int64_t trainedLength = 0;  // that `within` and `beyond` are about; 0: as the title says
 };
 
+// "rope · first 512 of 1,024 tokens", shorter where `room` pixels are less, at last the name alone:
+// what is said of a pin over other tokens where no column has room for it.
+QString nameWithTokens(const QString& name, const QString& over, const QFontMetrics& font,
+                       int room);
+
 class PinTable : public QTableWidget {
     Q_OBJECT
 
