@@ -120,3 +120,31 @@ TEST_CASE("in bits both axes are in bits") {
         bits += one.text.find("(bits)") != std::string::npos ? 1 : 0;
     CHECK(bits == 2);
 }
+
+TEST_CASE("what nothing beats in both is named in the picture, and no name lies on another") {
+    Plot shown;
+    FrontierFacts facts = made();
+    facts.points[0].label = "A";
+    facts.points[4].label = "B";
+    shown.plot.setFacts(facts);
+    PaintedWords page(shown.plot.size());
+    QPainter painter(&page);
+    shown.plot.paintTo(painter, shown.plot.rect(), Theme::dark());
+    painter.end();
+    const auto places = [&](const std::string& words) {
+        std::vector<QRectF> found;
+        for (const PaintedWord& one : page.words)
+            if (one.text == words) found.push_back(one.place);
+        return found;
+    };
+    std::vector<QRectF> names;
+    for (const char* name : {"A  as trained", "B  now", "half", "most"}) {
+        INFO(name);
+        REQUIRE(places(name).size() == 1);
+        names.push_back(places(name)[0]);
+    }
+    CHECK(places("worse").empty());
+    for (std::size_t i = 0; i < names.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            CHECK_FALSE(names[i].intersects(names[k]));
+}

@@ -160,24 +160,46 @@ void FrontierPlot::paintPoint(QPainter& painter, const ChartFrame& frame, int po
     }
 }
 
-// Beside their marks, right of them, else left; one that would lie on another is left out.
+// Beside their marks, right of them, else left: letters, and the names of what nothing beats in
+// both. One that would lie on another, or on a mark, is the letter alone or left out.
 void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
                                const Theme& theme) const {
     const QFontMetricsF metrics(painter.font());
     const double scale = fromNats(unit_);
+    constexpr double away = 8.0, mark = 4.0;
+    std::vector<QPointF> marks;
+    for (const FrontierPoint& one : facts_.points)
+        marks.push_back(frame.at(one.tax * scale, one.beyond * scale));
     std::vector<QRectF> taken;
-    for (const FrontierPoint& one : facts_.points) {
-        if (one.label.isEmpty()) continue;
-        const QPointF at = frame.at(one.tax * scale, one.beyond * scale);
-        const double wide = metrics.horizontalAdvance(one.label) + 2.0, away = 8.0;
-        QRectF place(at.x() + away, at.y() - metrics.height() / 2, wide, metrics.height());
-        if (place.right() > frame.plot.right()) place.moveRight(at.x() - away);
-        if (std::any_of(taken.begin(), taken.end(),
-                        [&](const QRectF& other) { return other.intersects(place); }))
-            continue;
+    const auto isFree = [&](const QRectF& place) {
+        const QRectF wide = place.adjusted(-mark, -mark, mark, mark);
+        return std::none_of(taken.begin(), taken.end(),
+                            [&](const QRectF& other) { return other.intersects(place); }) &&
+               std::none_of(marks.begin(), marks.end(),
+                            [&](const QPointF& other) { return wide.contains(other); });
+    };
+    const auto write = [&](int point, const QString& words) {
+        if (words.isEmpty()) return false;
+        const FrontierPoint& one = facts_.points[static_cast<std::size_t>(point)];
+        const QPointF at = marks[static_cast<std::size_t>(point)];
+        QRectF place(at.x() + away, at.y() - metrics.height() / 2,
+                     metrics.horizontalAdvance(words) + 2.0, metrics.height());
+        if (place.right() > frame.plot.right() || !isFree(place)) place.moveRight(at.x() - away);
+        if (place.left() < frame.plot.left() || !isFree(place)) return false;
         taken.push_back(place);
         painter.setPen(theme.textColor(one.kind == Tried::now ? Role::accent : Role::muted));
-        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, one.label);
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, words);
+        return true;
+    };
+    // Letters first: they are looked for.
+    for (const bool letters : {true, false}) {
+        for (int i = 0; i < static_cast<int>(facts_.points.size()); ++i) {
+            const FrontierPoint& one = facts_.points[static_cast<std::size_t>(i)];
+            if (one.label.isEmpty() == letters) continue;
+            const QString name = isDominated(i) ? QString() : one.name;
+            const QString both = QStringList{one.label, name}.join("  ").trimmed();
+            if (!write(i, both)) write(i, one.label);
+        }
     }
 }
 
