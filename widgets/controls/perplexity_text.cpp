@@ -43,6 +43,10 @@ QString signedText(double value, const QString& size) {
     return (value < 0 ? minus : QChar('+')) + size;
 }
 
+QString signedText(double value, int decimals) {
+    return signedText(value, QString::number(std::abs(value), 'f', decimals));
+}
+
 Role roleOfChange(const QString& text) {
     return text.startsWith(minus) ? Role::better : text.startsWith('+') ? Role::worse : Role::muted;
 }

@@ -17,6 +17,7 @@ enum class Digits { full, less };
 QString perplexityText(std::optional<double> perplexity, Digits digits = Digits::full);
 // What is written as "0.00" has no sign.
 QString signedText(double value, const QString& size);
+QString signedText(double value, int decimals);
 // The colour of such a text where less is better: muted without a sign.
 Role roleOfChange(const QString& text);
 // A difference, with its sign; empty for none and where it is not finite.

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "analysis/position/rotary.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
@@ -24,12 +25,6 @@ double root(double x) {
 }
 using Warp = double (*)(double);
 constexpr Warp warps[] = {nullptr, root, betaTwoFive};
-
-QString signedText(double value) {
-    const QString text = QString::number(std::abs(value), 'f', 4);
-    if (text.toDouble() == 0.0) return text;
-    return (value < 0 ? QString(QChar(0x2212)) : QString("+")) + text;
-}
 
 }  // namespace
 
@@ -237,7 +232,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
                  own ? dash : QString::number(cell.printed, 'f', 3), Role::muted);
             text(left + 0.145, left + 0.24, line,
                  own ? dash
-                     : signedText(cell.computed - cell.printed) +
+                     : signedText(cell.computed - cell.printed, 4) +
                            (cell.reproduced ? QString() : QStringLiteral(" \u2020")),
                  cell.reproduced ? Role::muted : Role::worse);
         }

@@ -33,11 +33,8 @@ void ContextPlot::setFacts(const ContextFacts& facts) {
 QStringList ContextPlot::legend() const {
     QStringList names;
     for (const ContextLine& line : facts_.lines)
-        names << (std::isnan(line.tax)
-                      ? line.name
-                      : tr("%1, tax %2")
-                            .arg(line.name, signedText(line.tax, QString::number(std::abs(line.tax),
-                                                                                 'f', 3))));
+        names << (std::isnan(line.tax) ? line.name
+                                       : tr("%1, tax %2").arg(line.name, signedText(line.tax, 3)));
     return names;
 }
 

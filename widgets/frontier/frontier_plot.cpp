@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "widgets/colormap.h"
+#include "widgets/controls/perplexity_text.h"
 #include "widgets/line_style.h"
 
 namespace sextant {
@@ -22,12 +23,6 @@ constexpr double faint = 0.35;  // of a colour, where another setting is better 
 
 double radiusOf(Tried kind) {
     return kind == Tried::now ? 6.0 : kind == Tried::pin ? 5.0 : kind == Tried::sweep ? 3.0 : 3.5;
-}
-
-QString signedText(double value, int decimals) {
-    const QString text = QString::number(std::abs(value), 'f', decimals);
-    if (text.toDouble() == 0.0) return text;
-    return (value < 0.0 ? QString::fromUtf8("\u2212") : QStringLiteral("+")) + text;
 }
 
 QString kindName(Tried kind) {

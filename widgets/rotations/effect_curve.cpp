@@ -59,7 +59,7 @@ std::vector<EffectCurve::Row> EffectCurve::rows() const {
                         Role::text});
     if (within.now && within.before) {
         const double tax = std::log(*within.now) - std::log(*within.before);
-        const QString text = signedText(tax, QString::number(std::abs(tax), 'f', 2));
+        const QString text = signedText(tax, 2);
         rows.push_back({tr("tax within %1").arg(length), text, roleOfChange(text)});
     } else if (within.now) {
         rows.push_back({tr("within %1").arg(length), nats(within.now), Role::text});
