@@ -1,7 +1,7 @@
 #!/bin/bash
 # Searches a scale for each head of the sample `nope` on the first 60 % of the-millpond in windows of
 # 1024, measures on the rest, and writes the table of samples/README.md between "scales" and "end of
-# scales" anew: about half an hour on two cores.
+# scales" anew: about a quarter of an hour on two cores.
 #   scripts/scale_table.sh [sextant-batch] [README] [FOLDER that keeps what is done]
 # Further options of the search in SEARCH, as SEARCH="--steps 80 --batch 4".
 # SPDX-License-Identifier: GPL-3.0-or-later
