@@ -125,6 +125,7 @@ TEST_CASE("what nothing beats in both is named in the picture, and no name lies 
     Plot shown;
     FrontierFacts facts = made();
     facts.points[0].label = "A";
+    facts.points[0].name = "A: as trained";
     facts.points[4].label = "B";
     shown.plot.setFacts(facts);
     PaintedWords page(shown.plot.size());
@@ -138,7 +139,7 @@ TEST_CASE("what nothing beats in both is named in the picture, and no name lies 
         return found;
     };
     std::vector<QRectF> names;
-    for (const char* name : {"A  as trained", "B  now", "half", "most"}) {
+    for (const char* name : {"A: as trained", "B: now", "half", "most"}) {
         INFO(name);
         REQUIRE(places(name).size() == 1);
         names.push_back(places(name)[0]);

@@ -191,9 +191,9 @@ void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
         for (int i = 0; i < static_cast<int>(facts_.points.size()); ++i) {
             const FrontierPoint& one = facts_.points[static_cast<std::size_t>(i)];
             if (one.label.isEmpty() == letters) continue;
-            const QString name = isDominated(i) ? QString() : one.name;
-            const QString both = QStringList{one.label, name}.join("  ").trimmed();
-            if (!write(i, both)) write(i, one.label);
+            const QString letter = one.label.isEmpty() ? QString() : one.label + ": ";
+            const QString name = one.name.startsWith(letter) ? one.name : letter + one.name;
+            if (isDominated(i) || !write(i, name)) write(i, one.label);
         }
     }
 }
