@@ -5,7 +5,7 @@
 #   scripts/fair_table.sh BOOKS OUT [sextant-batch]
 # BOOKS: a folder of texts to tune and search on (those of samples/README.md); OUT keeps what is done
 # and OUT/table.md is the table: the same line goes on after an interrupt. Perplexity a byte of
-# samples/texts/the-millpond.txt, sliding windows. About an hour and a half on two cores; less with
+# samples/texts/the-millpond.txt, sliding windows. About an hour on two cores; less with
 #   LENGTHS="512" STEPS=100 scripts/fair_table.sh ...
 # LENGTHS: of tuning (512 1024). STEPS of the search, 8 windows each (200, as in the paper); 'fair'
 # takes as many of the same size, 'raw' five times. RATE of tuning (1e-3; the paper's 1e-4 is for a
