@@ -15,6 +15,7 @@
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/report_program.h"
+#include "widgets/controls/one_press.h"
 
 namespace sextant {
 
@@ -141,6 +142,7 @@ int runDesktop(int argc, char** argv) {
     QApplication::setApplicationDisplayName("Sextant");
     QApplication::setApplicationVersion(SEXTANT_VERSION);
     QApplication::setStyle(QStyleFactory::create("Fusion"));
+    const OnePress once;
 
     const DesktopOptions& options = line.options;
     if (!options.report.isEmpty()) return runReport(options);

@@ -16,7 +16,6 @@
 #include "app/desktop/wishes.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
-#include "widgets/controls/one_press.h"
 #include "widgets/focus_frame.h"
 
 namespace sextant {
@@ -63,7 +62,6 @@ void MainWindow::build() {
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
     focus_ = new FocusFrame(this);
-    new OnePress(this);
     for (const ViewLayout::Placed& one : views_->placed()) {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
             fulfil(slopes_.settle(view, wish), phase);

@@ -12,8 +12,8 @@ class OnePress : public QObject {
     Q_OBJECT
 
   public:
-    // For every button of the application, while `parent` lives.
-    explicit OnePress(QObject* parent);
+    // For every button of the application, while it lives.
+    explicit OnePress(QObject* parent = nullptr);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -33,6 +33,11 @@ WorkLine::WorkLine(const QString& name, const QString& start, QWidget* parent) :
     pause_->setObjectName(name + "Pause");
     cancel_ = new QPushButton(tr("Cancel"), this);
     cancel_->setObjectName(name + "Cancel");
+    // What ends work never comes to lie under a pointer that was about to begin it, nor the
+    // other way round.
+    QSizePolicy stays = start_->sizePolicy();
+    stays.setRetainSizeWhenHidden(true);
+    start_->setSizePolicy(stays);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
