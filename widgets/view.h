@@ -54,6 +54,7 @@ struct OpenedFacts {
     bool textIsIds = false;
     std::int64_t tokens = 0;     // of the text
     int documents = 0;           // of a list of ids
+    std::int64_t longest = 0;    // tokens of the longest document: no window is longer
     std::vector<float> texture;  // how long the tokens are, 0 to 1, for equal parts of the text
     // The text of some of its tokens, from one on; null: of a list of ids, or there is none.
     std::function<QString(std::int64_t first, int tokens)> words;

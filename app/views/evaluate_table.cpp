@@ -48,7 +48,7 @@ void EvaluateTable::begin() {
     ofText_.clear();
     if (!opened_) return;
     const std::int64_t trained = opened_->spec.trainedLength;
-    const std::int64_t tokens = opened_->documents > 0 ? 0 : opened_->tokens;
+    const std::int64_t tokens = opened_->longest;
     pane_->setTokens(tokens);
     if (!ownRows_) {
         rows_ = firstRows(opened_->spec);

@@ -287,6 +287,35 @@ TEST_CASE("growing context is drawn for what is marked, with its tax", "[window]
     }
 }
 
+TEST_CASE("no window is asked for that is longer than the longest list of ids",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    const QString path = evaluate.folder.filePath("ids.txt");
+    std::ofstream list(path.toStdString());
+    for (const int ids : {40, 70}) {
+        for (int i = 0; i < ids; ++i)
+            list << 3 + i % 50 << ' ';
+        list << '\n';
+    }
+    list.close();
+    Experiment wanted;
+    wanted.model = RealWindow::parity().string();
+    wanted.text = path.toStdString();
+    wanted.textIsIds = true;
+    evaluate.window->session().openExperiment(wanted);
+    REQUIRE(waitFor([&] { return evaluate.measured(); }));
+    evaluate.window->flush();
+    for (const std::int64_t length : evaluate.table().facts().lengths)
+        CHECK(length <= 70);
+    auto* field = evaluate.pane().findChild<CheckedField*>("evaluateLengths");
+    field->setText("32, 71");
+    QTest::keyClick(field, Qt::Key_Return);
+    CHECK(field->reason().contains("70"));
+    evaluate.type("evaluateLengths", "32, 70");
+    evaluate.compute();
+    CHECK(waitFor([&] { return evaluate.allExact(); }));
+}
+
 TEST_CASE("a model without the tasks' words is told what to train", "[window][evaluate]") {
     EvaluateWindow evaluate;
     auto* start = evaluate.find<TaskPane>()->findChild<QPushButton*>("taskStart");
