@@ -54,11 +54,14 @@ struct Shown : QObject {
     void show(const QUrl& url) { last = url; }
 };
 
+// Typed and accepted at once: a dialog that has just read its folder proposes its name anew.
 void typeName(QWidget* dialog, const QString& name) {
     auto* asked = qobject_cast<QFileDialog*>(dialog);
     REQUIRE(asked);
-    asked->findChild<QLineEdit*>("fileNameEdit")->setText(name);
-    QMetaObject::invokeMethod(asked, "accept", Qt::QueuedConnection);
+    QTimer::singleShot(0, asked, [asked, name] {
+        asked->findChild<QLineEdit*>("fileNameEdit")->setText(name);
+        QMetaObject::invokeMethod(asked, "accept", Qt::DirectConnection);
+    });
 }
 
 }  // namespace
@@ -203,6 +206,8 @@ TEST_CASE("a view that is out of sight writes what is set, not what it last show
         QFile::remove(path);
         real.window->commands().run("heads-export");
         QFile file(path);
+        const auto notices = real.window->notices()->texts();
+        INFO((notices.empty() ? "nothing was said" : notices.back().toStdString()));
         REQUIRE(file.open(QIODevice::ReadOnly));
         // Without the sensitivities, which follow an answer in their own time.
         QStringList numbers;

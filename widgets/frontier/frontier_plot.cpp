@@ -156,7 +156,7 @@ void FrontierPlot::paintPoint(QPainter& painter, const ChartFrame& frame, int po
 }
 
 // Beside their marks, right of them, else left: letters, and the names of what nothing beats in
-// both. One that would lie on another, or on a mark, is the letter alone or left out.
+// both. A name that would lie on another or on a mark is left out; a letter may lie on a mark.
 void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
                                const Theme& theme) const {
     const QFontMetricsF metrics(painter.font());
@@ -166,21 +166,22 @@ void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
     for (const FrontierPoint& one : facts_.points)
         marks.push_back(frame.at(one.tax * scale, one.beyond * scale));
     std::vector<QRectF> taken;
-    const auto isFree = [&](const QRectF& place) {
+    const auto isFree = [&](const QRectF& place, bool name) {
         const QRectF wide = place.adjusted(-mark, -mark, mark, mark);
         return std::none_of(taken.begin(), taken.end(),
                             [&](const QRectF& other) { return other.intersects(place); }) &&
-               std::none_of(marks.begin(), marks.end(),
-                            [&](const QPointF& other) { return wide.contains(other); });
+               (!name || std::none_of(marks.begin(), marks.end(),
+                                      [&](const QPointF& other) { return wide.contains(other); }));
     };
-    const auto write = [&](int point, const QString& words) {
+    const auto write = [&](int point, const QString& words, bool name) {
         if (words.isEmpty()) return false;
         const FrontierPoint& one = facts_.points[static_cast<std::size_t>(point)];
         const QPointF at = marks[static_cast<std::size_t>(point)];
         QRectF place(at.x() + away, at.y() - metrics.height() / 2,
                      metrics.horizontalAdvance(words) + 2.0, metrics.height());
-        if (place.right() > frame.plot.right() || !isFree(place)) place.moveRight(at.x() - away);
-        if (place.left() < frame.plot.left() || !isFree(place)) return false;
+        if (place.right() > frame.plot.right() || !isFree(place, name))
+            place.moveRight(at.x() - away);
+        if (place.left() < frame.plot.left() || !isFree(place, name)) return false;
         taken.push_back(place);
         painter.setPen(theme.textColor(one.kind == Tried::now ? Role::accent : Role::muted));
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, words);
@@ -193,7 +194,7 @@ void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
             if (one.label.isEmpty() == letters) continue;
             const QString letter = one.label.isEmpty() ? QString() : one.label + ": ";
             const QString name = one.name.startsWith(letter) ? one.name : letter + one.name;
-            if (isDominated(i) || !write(i, name)) write(i, one.label);
+            if (isDominated(i) || !write(i, name, true)) write(i, one.label, false);
         }
     }
 }
