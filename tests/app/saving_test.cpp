@@ -220,6 +220,7 @@ TEST_CASE("a view that is out of sight writes what is set, not what it last show
         next.uniformSigma = sigma;
         real.window->session().edit(next, EditPhase::commit);
         REQUIRE(waitFor([&] { return real.measured(); }));
+        real.window->flush();  // what is in sight has the answer
     };
     set(1.5);
     const QStringList inSight = written();
