@@ -71,7 +71,7 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> rea
     facts->textIsIds = opened.textIsIds;
     facts->tokens = opened.hasText() ? opened.tokens() : 0;
     facts->documents = static_cast<int>(opened.documents.size());
-    facts->longest = facts->documents > 0 ? 0 : facts->tokens;
+    if (opened.documents.empty()) facts->longest = facts->tokens;
     for (const auto& document : opened.documents)
         facts->longest = std::max(facts->longest, std::ssize(document));
     facts->texture = textTexture(opened);

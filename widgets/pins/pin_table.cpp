@@ -47,13 +47,17 @@ QPen penOf(const PinRow& row, const Theme& theme) {
     return pen;
 }
 
+// "first 512" of "first 512 of 1,024 tokens".
+QString firstWords(const QString& over) {
+    return over.section(QStringLiteral(" of "), 0, 0);
+}
+
 }  // namespace
 
 QString nameWithTokens(const QString& name, const QString& over, const QFontMetrics& font,
                        int room) {
     if (over.isEmpty()) return name;
-    const QString first = over.section(QStringLiteral(" of "), 0, 0);
-    for (const QString& tokens : {over, first, PinTable::tr("other tokens")}) {
+    for (const QString& tokens : {over, firstWords(over), PinTable::tr("other tokens")}) {
         const QString form = name + QString::fromUtf8(" \u00b7 ") + tokens;
         if (font.horizontalAdvance(form) <= room) return form;
     }
@@ -89,13 +93,12 @@ class PinTable::Painter : public QStyledItemDelegate {
         const PinRow& row = table_->rows_[static_cast<std::size_t>(index.row())];
         if (column == nameColumn && table_->isColumnHidden(differs))
             option->text = nameWithTokens(option->text, row.over, option->fontMetrics, room);
-        const QString tokens = row.over.section(QStringLiteral(" of "), 0, 0);
         if (column == differs && !row.over.isEmpty()) {
             QString trained = table_->trainedWords(row);
             if (!trained.isEmpty()) trained += QString::fromUtf8(" \u00b7 ");
             for (const QString& form :
                  {option->text, trained + PinTable::tr("over %1").arg(row.over),
-                  trained + PinTable::tr("over %1").arg(tokens),
+                  trained + PinTable::tr("over %1").arg(firstWords(row.over)),
                   trained + PinTable::tr("other tokens"),
                   trained.isEmpty() ? PinTable::tr("other tokens") : table_->trainedWords(row)}) {
                 option->text = form;
