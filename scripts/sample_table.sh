@@ -1,8 +1,8 @@
 #!/bin/bash
 # Measures every method of positions that applies to the sample models at 256, 512, 1024 and 2048
 # bytes, and writes the table of samples/README.md between "methods" and "end of methods" anew,
-# sorted by the NLL at 1024: some minutes on a quiet machine, half of them for the three
-# methods that turn all keys anew for every token.
+# sorted by the NLL at 1024. So small a model gains nothing from a second thread: a row is measured
+# with one, and as many rows at once as there are cores.
 #   scripts/sample_table.sh [sextant-batch] [README]
 # NLL in nats a byte over the first 8192 bytes of samples/texts/the-millpond.txt, in windows of each
 # length. Static methods have the factor s = length / 256. What a model is refused is told at the end.
@@ -104,36 +104,44 @@ nll() { # MODEL LENGTH JSON
         *) options=(--position "$3") ;;
     esac
     "$batch" measure "$root/samples/$1" --text "$text" --length "$2" --samples $((bytes / $2)) \
-        --json ${options[@]+"${options[@]}"} 2>"$work/notes" |
+        --threads 1 --json ${options[@]+"${options[@]}"} 2>"$notes" |
         sed -n 's/.*"nll_mean": *\([0-9.e+-]*\).*/\1/p'
 }
 
-: >"$work/rows"
-: >"$work/refused"
-while IFS='|' read -r model method parameters json; do
-    numbers=() at1024=
+measure_row() { # "MODEL|method|parameters|JSON"
+    local model method parameters json length said value numbers=() at1024= notes="$work/notes.$BASHPID"
+    IFS='|' read -r model method parameters json <<<"$1"
     for length in "${lengths[@]}"; do
         said=${json//S2/$((2 * length / 256)).0}
         said=${said//LAST/$((length - 1))}
         value=$(nll "$model" "$length" "$said" || true)
         if [ -z "$value" ]; then
-            echo "$model, $method at $length: $(tail -n 1 "$work/notes")" >>"$work/refused"
+            echo "$model, $method at $length: $(tail -n 1 "$notes")" >>"$work/refused"
             numbers+=("-")
             continue
         fi
         numbers+=("$(printf '%.2f' "$value")")
         if [ "$length" = 1024 ]; then at1024=$value; fi
     done
-    if [ -z "$at1024" ]; then continue; fi
+    if [ -z "$at1024" ]; then return; fi
     printf '%s\t| %s | %s | `%s` | %s | %s | %s | %s |\n' "$at1024" "$method" "$parameters" \
         "$model" "${numbers[@]}" | tee -a "$work/rows" | cut -f2 >&2
+}
+
+: >"$work/rows"
+: >"$work/refused"
+cores=$(nproc)
+while read -r row; do
+    while [ "$(jobs -rp | wc -l)" -ge "$cores" ]; do wait -n; done
+    measure_row "$row" </dev/null &
 done < <(rows)
+wait
 
 {
     echo
     echo "| method | parameters | model | 256 | 512 | 1024 | 2048 |"
     echo "|---|---|---|---|---|---|---|"
-    sort -t$'\t' -k1,1g "$work/rows" | cut -f2
+    LC_ALL=C sort -t$'\t' -k1,1g -k2,2 "$work/rows" | cut -f2
     echo
 } >"$work/table"
 cat "$work/refused" >&2

@@ -70,6 +70,10 @@ class RunTables {
     RunTables(std::int64_t rows, const Compute& compute) : rows_(rows), compute_(compute) {}
     // Of rows 0 .. rows - 1 at least, valid until the next call.
     const Rotation& rotation(PairLayout layout, const Turn& turn, std::int64_t rows);
+    // Of the turn's own positions, not kept.
+    Rotation alone(PairLayout layout, const Turn& turn) const {
+        return {layout, rotaryTable(turn, 0), compute_};
+    }
     // [heads, n] by distance; empty where there is none.
     const std::vector<float>& bias(const DistanceBias& bias);
     std::int64_t rows() const { return rows_; }

@@ -4,6 +4,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "analysis/model/attend.h"
 
@@ -19,9 +20,15 @@ std::size_t groupAt(const LayerPlan& plan, std::int64_t row) {
     return static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, after - plan.groups.begin()) - 1);
 }
 
-// How far a table of one of many groups goes: they are made and forgotten one after the other.
-std::int64_t rowsOfTable(const LayerPlan& plan, const RunTables& tables, std::int64_t end) {
-    return plan.groups.size() > 1 ? end : tables.rows();
+// The turn of rows first .. end - 1 alone.
+Turn turnOf(const Turn& turn, std::int64_t first, std::int64_t end) {
+    std::vector<double> positions(static_cast<std::size_t>(end - first));
+    if (turn.positions.empty()) {
+        std::iota(positions.begin(), positions.end(), static_cast<double>(first));
+    } else {
+        std::copy_n(turn.positions.begin() + first, end - first, positions.begin());
+    }
+    return {turn.frequencies, std::move(positions), turn.amplitude, turn.growth, turn.centre};
 }
 
 // Columns first .. end - 1 of [heads, n], without gaps; empty where there are none.
@@ -64,18 +71,25 @@ void Turning::queries(const at::Tensor& q, std::int64_t first) const {
         const std::size_t at = groupAt(plan_, first + row);
         std::int64_t end = q.size(0);
         if (at + 1 < plan_.groups.size()) end = std::min(end, plan_.groups[at + 1].first - first);
-        const Rotation& rotation = tables_.rotation(plan_.layout, plan_.groups[at].query,
-                                                    rowsOfTable(plan_, tables_, first + end));
-        turn(q.narrow(0, row, end - row), spec_.heads, rotation, first + row, way_);
+        const Turn& whole = plan_.groups[at].query;
+        const at::Tensor some = q.narrow(0, row, end - row);
+        if (plan_.groups.size() > 1) {  // many tables, each for a few rows
+            const Turn own = turnOf(whole, first + row, first + end);
+            turn(some, spec_.heads, tables_.alone(plan_.layout, own), 0, way_);
+        } else {
+            turn(some, spec_.heads, tables_.rotation(plan_.layout, whole, tables_.rows()),
+                 first + row, way_);
+        }
         row = end;
     }
 }
 
 void Turning::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
     if (!plan_.turns()) return;
+    // Tables of many groups are made and forgotten one after the other: no longer than needed.
+    const std::int64_t rows = plan_.groups.size() > 1 ? first + k.size(0) : tables_.rows();
     const Rotation& rotation =
-        tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key,
-                         rowsOfTable(plan_, tables_, first + k.size(0)));
+        tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key, rows);
     turn(k, spec_.keyValueHeads, rotation, first, way_);
 }
 

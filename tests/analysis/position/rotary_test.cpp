@@ -3,6 +3,7 @@
 // useful.
 #include "analysis/position/rotary.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -126,4 +127,39 @@ TEST_CASE("rows of many heads turn by their own position") {
             }
         }
     }
+}
+
+TEST_CASE("a table is the cosines and sines of its angles, the same wherever its rows begin") {
+    std::mt19937 random(std::random_device{}());
+    const std::int64_t begin = std::uniform_int_distribution<std::int64_t>(0, 100000)(random);
+    Turn turn;
+    turn.frequencies = rotaryFrequencies(10000.0, 16);
+    turn.amplitude = 1.25;
+    for (const double offset : {0.0, 0.25}) {  // whole positions, and others
+        turn.positions.clear();
+        for (int row = 0; row < 200; ++row)
+            turn.positions.push_back(static_cast<double>(begin) + offset + row);
+        const RotaryTable table = rotaryTable(turn, 0);
+        REQUIRE(table.cosine.size() == 200 * 8);
+        for (std::size_t row = 0; row < 200; ++row) {
+            for (std::size_t pair = 0; pair < 8; ++pair) {
+                const double angle = turn.positions[row] * turn.frequencies[pair];
+                INFO("position " << turn.positions[row] << ", pair " << pair);
+                // 1.25 times half a unit in the last place of a number below 1, twice rounded.
+                CHECK(table.cosine[row * 8 + pair] ==
+                      Approx(1.25 * std::cos(angle)).epsilon(0).margin(1.5e-7));
+                CHECK(table.sine[row * 8 + pair] ==
+                      Approx(1.25 * std::sin(angle)).epsilon(0).margin(1.5e-7));
+            }
+        }
+        turn.positions.erase(turn.positions.begin(), turn.positions.begin() + 37);
+        const RotaryTable later = rotaryTable(turn, 0);
+        CHECK(std::equal(later.cosine.begin(), later.cosine.end(), table.cosine.begin() + 37 * 8));
+        CHECK(std::equal(later.sine.begin(), later.sine.end(), table.sine.begin() + 37 * 8));
+    }
+    turn.positions.clear();
+    const RotaryTable fromZero = rotaryTable(turn, 150);
+    turn.positions = {149};
+    CHECK(std::equal(fromZero.cosine.end() - 8, fromZero.cosine.end(),
+                     rotaryTable(turn, 0).cosine.begin()));
 }
