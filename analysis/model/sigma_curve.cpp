@@ -51,11 +51,11 @@ Intervention withSigma(const ModelSpec& spec, Intervention change,
     return change;
 }
 
-// Evenly spaced scales can be swept; others are taken one by one.
+// Evenly spaced scales that rise can be swept; others are taken one by one.
 std::vector<ScaleSweep> sweepsOf(const std::vector<double>& sigma, double unit) {
     const auto at = [&](std::size_t i) { return unit * sigma[i]; };
     const double step = sigma.size() > 1 ? at(1) - at(0) : 0.0;
-    bool even = true;
+    bool even = step >= 0;
     for (std::size_t i = 0; i < sigma.size(); ++i)
         even = even && std::abs(at(0) + static_cast<double>(i) * step - at(i)) <=
                            1e-9 * (std::abs(at(0)) + std::abs(at(i)));

@@ -74,6 +74,28 @@ TEST_CASE("a sweep begins at no scale at all and goes on beyond one pass") {
         CHECK(found[i] == Approx(std::log(static_cast<double>(i + 1))).margin(1e-5));
 }
 
+TEST_CASE("a sweep whose first scale is so many steps") {
+    for (const int steps : {0, 1, 2, 3, 6, 13, 15, 16}) {
+        Swept swept({2, 1, 20, 130, 0.5f, Layout::rowsFirst}, attentionOptions().front());
+        INFO(steps << " steps, seed " << swept.c.seed);
+        checkSweep(swept, 0, {0.05 * steps, 0.05, 5});
+    }
+}
+
+TEST_CASE("rows of keys beyond the cache are swept together") {
+    Swept swept({1, 1, 256, 1100, 1.0f, Layout::headsFirst}, attentionOptions().front());
+    INFO("seed " << swept.c.seed);
+    checkSweep(swept, 0, {0.04, 0.02, 4});
+}
+
+TEST_CASE("a score that is not a number makes its rows' entropies none") {
+    Swept swept({1, 1, 16, 90, 1.0f, Layout::headsFirst}, attentionOptions().front());
+    swept.c.q[16 * 80] = NAN;  // of row 80
+    const std::vector<float> found = swept.sweep(0, {0.1, 0.1, 3});
+    for (std::size_t i = 0; i < found.size(); ++i)
+        CHECK(std::isnan(found[i]) == (i % 90 == 80));
+}
+
 TEST_CASE("large scales leave a row its greatest score") {
     Swept swept({1, 1, 8, 200, 1.0f, Layout::headsFirst}, attentionOptions().front());
     INFO("seed " << swept.c.seed);
@@ -87,6 +109,7 @@ TEST_CASE("a sweep stops when asked and refuses what it cannot do") {
     CHECK_THROWS_AS(sweepEntropy(problem, 2, {1, 1, 2}, entropy.data()), std::invalid_argument);
     CHECK_THROWS_AS(sweepEntropy(problem, 0, {1, 1, 0}, entropy.data()), std::invalid_argument);
     CHECK_THROWS_AS(sweepEntropy(problem, 0, {1, -1, 4}, entropy.data()), std::invalid_argument);
+    CHECK_THROWS_AS(sweepEntropy(problem, 0, {4, -1, 3}, entropy.data()), std::invalid_argument);
     problem.stop = [](const void*) { return true; };
     CHECK(sweepEntropy(problem, 0, {1, 1, 2}, entropy.data()) == Outcome::stopped);
 }
