@@ -79,7 +79,8 @@ class WarpView : public View {
         buttons->addWidget(reset_);
         buttons->addWidget(copy_);
         column->addLayout(buttons);
-        column->addWidget(section(tr("BEST WARP TO TRAIN WITH"), this));
+        bestTitle_ = section(tr("BEST WARP TO TRAIN WITH"), this);
+        column->addWidget(bestTitle_);
         column->addWidget(best_);
         column->addStretch(1);
 
@@ -159,6 +160,7 @@ class WarpView : public View {
         scope_->setLayerCount(open ? opened_->spec.layerCount() : 0);
         note_->setText(open ? QString() : tr("open a checkpoint"));
         bool drawn = false;
+        shown_ = 0;
         if (open) try {
                 showChoice();
                 drawn = true;
@@ -234,8 +236,12 @@ class WarpView : public View {
         of_->choose(rows == "queries" ? 1 : rows == "keys" ? 2 : 0);
     }
 
+    // A search for what nothing here would turn by is none.
     void showBest() {
-        search_ = opened_ ? warpSearch(opened_->spec, tokens(), search_) : WarpSearchOf{};
+        const bool turns = shown_ >= 0;
+        bestTitle_->setVisible(turns);
+        best_->setVisible(turns);
+        search_ = opened_ && turns ? warpSearch(opened_->spec, tokens(), search_) : WarpSearchOf{};
         best_->setSearch(search_.search, search_.search ? static_cast<int>(tokens()) : 0);
         best_->setChosen(opened_ && chosen_ ? betaShapes(*chosen_) : std::nullopt);
     }
@@ -350,6 +356,7 @@ class WarpView : public View {
     ParameterForm* form_;
     EffectTable* effect_;
     BestWarpView* best_;
+    QWidget* bestTitle_ = nullptr;
     QPushButton *reset_, *copy_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;

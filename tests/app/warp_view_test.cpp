@@ -71,6 +71,23 @@ TEST_CASE("every warp of the list is a preset, and draws itself", "[window][warp
     CHECK_FALSE(real.session().intervention().choices.contains(Stage::positions));
 }
 
+TEST_CASE("where nothing turns by position no best warp is searched for", "[window][warp]") {
+    WarpWindow real;
+    auto* best = real.find<BestWarpView>();
+    CHECK(best->isVisibleTo(real.window.get()));
+    real.session().edit(
+        withChoice(real.session().opened()->spec, {}, -1, Stage::encoding, unpositioned()),
+        EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK_FALSE(best->isVisibleTo(real.window.get()));
+    CHECK_FALSE(best->map());
+    real.session().undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(best->isVisibleTo(real.window.get()));
+}
+
 TEST_CASE("free begins from what was set, with four points that are dragged live",
           "[window][warp]") {
     WarpWindow real;

@@ -80,6 +80,34 @@ TEST_CASE("a decimal comma is taken as a point") {
     CHECK(screen.field.text() == "1.725");
 }
 
+TEST_CASE("a comma that may be a point or keep thousands apart is asked about") {
+    FieldOnScreen screen;
+    screen.field.setLimits(0, 1e6);
+    screen.type("500,000");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.field.toolTip().contains("500,000 may be 500 or 500000"));
+    CHECK(screen.edits.none());
+    const auto enter = [&](const char* typed) {
+        QTest::keyClick(&screen.field, Qt::Key_Escape);
+        screen.field.selectAll();
+        QTest::keyClicks(&screen.field, typed);
+        QTest::keyClick(&screen.field, Qt::Key_Return);
+    };
+    for (const auto& [typed, taken] :
+         {std::pair{"1,024.5", 1024.5}, {"1,5", 1.5}, {"0,125", 0.125}}) {
+        INFO(typed);
+        enter(typed);
+        CHECK(screen.field.value() == taken);
+    }
+    screen.field.setLimits(100, 1e6);  // one of them alone is possible
+    enter("2,048");
+    CHECK(screen.field.value() == 2048);
+    screen.field.setLimits(0, 1e6);
+    screen.field.setWhole(true);
+    enter("4,096");
+    CHECK(screen.field.value() == 4096);
+}
+
 TEST_CASE("Escape brings the old number back") {
     FieldOnScreen screen;
     screen.type("7");
@@ -93,7 +121,8 @@ TEST_CASE("what is not a number, or outside the limits, is refused with the reas
         {"abc", "is not a number"},
         {"nan", "is not a number"},
         {"inf", "is not a number"},
-        {"1,234.5", "is not a number"},
+        {"1,234.5", "outside 0 to 1000"},
+        {"1,23,4", "is not a number"},
         {"1e999", "is not a number"},
         {" ", "No number stands there"},
         {"1000.5", "outside 0 to 1000"},

@@ -160,7 +160,18 @@ bool NumberField::accept() {
     if (!isModified()) return true;
     const QString stays = mixed_ || !known_ ? tr("Nothing was changed.")
                                             : tr("The value stays %1.").arg(textOf(value_));
-    const std::optional<double> typed = numberIn(text());
+    std::optional<double> typed = numberIn(text());
+    // "1,024" may be either: what lies within the limits, if not both do.
+    const std::optional<double> grouped = groupedNumberIn(text());
+    const auto within = [this](double value) { return value >= least_ && value <= most_; };
+    if (grouped && (!typed || whole_ || !within(*typed))) {
+        typed = grouped;
+    } else if (grouped && within(*grouped)) {
+        setError(
+            tr("%1 may be %2 or %3: write it without the comma. %4")
+                .arg(text().trimmed(), wholeNumber(*typed, 0), wholeNumber(*grouped, 0), stays));
+        return false;
+    }
     if (!typed) {
         setError(text().trimmed().isEmpty()
                      ? tr("No number stands there. %1").arg(stays)

@@ -2,6 +2,7 @@
 #include "widgets/controls/number_text.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +20,14 @@ std::optional<double> numberIn(QString text) {
     const double value = locale.toDouble(text, &ok);
     if (!ok || !std::isfinite(value)) return std::nullopt;
     return value;
+}
+
+std::optional<double> groupedNumberIn(QString text) {
+    static const QRegularExpression form(
+        QRegularExpression::anchoredPattern("-?[1-9][0-9]{0,2}(,[0-9]{3})+(\\.[0-9]+)?"));
+    text = text.trimmed();
+    if (!form.match(text).hasMatch()) return std::nullopt;
+    return numberIn(text.remove(QLatin1Char(',')));
 }
 
 QString wholeNumber(double value, int decimals) {
@@ -58,7 +67,7 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
 
 QString limitText(double limit) {
     constexpr int digits = 10;
-    // A short one as it may be typed: a comma in a field is a point.
+    // A short one as it may be typed, without a comma that could be a point.
     if (std::abs(limit) >= 1e5 && std::abs(limit) < 1e15 && limit == std::round(limit))
         return QString::fromStdString(groupedText(std::llround(limit)));
     return QString::number(limit, 'g', digits);

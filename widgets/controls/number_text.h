@@ -10,6 +10,8 @@ namespace sextant {
 
 // A decimal point or a decimal comma, no thousands separators; nothing where it is not a number.
 std::optional<double> numberIn(QString text);
+// One whose thousands are kept apart by commas, as the window writes them.
+std::optional<double> groupedNumberIn(QString text);
 // With at least `decimals` decimals, more where the value has more, up to six.
 QString wholeNumber(double value, int decimals);
 // An end of what is allowed: a long whole number in full, its thousands apart.

@@ -147,7 +147,10 @@ void HeadGridActions::showWords() {
     QStringList forms;
     if (!parts.isEmpty()) forms << parts.join(QStringLiteral(" · ")) << parts.first();
     if (counts_.chosen > 0) forms << tr("%1 sel.").arg(counts_.chosen);
-    words_->setForms(hints_.isEmpty() ? forms : hints_);
+    QStringList withHints;  // how many are selected gives way to no hint
+    for (const QString& hint : hints_)
+        withHints << (forms.isEmpty() ? hint : forms.first() + QStringLiteral(" · ") + hint);
+    words_->setForms(withHints + forms);
 }
 
 }  // namespace sextant

@@ -149,14 +149,14 @@ double SigmaCurvePlot::yOfLoss(double value) const {
     return plot.bottom() - plot.height() * (value - loss_.lower) / loss_.size();
 }
 
-QString SigmaCurvePlot::readOut() const {
+QStringList SigmaCurvePlot::readOut() const {
     if (!hasCurve() || !hovered_) return {};
-    QString text = QString::fromUtf8("\u03c3 ") + QString::number(*hovered_, 'f', 2);
+    QStringList parts{QString::fromUtf8("\u03c3 ") + QString::number(*hovered_, 'f', 2)};
     if (const auto value = valueAt(entropies(), *hovered_))
-        text += tr(": entropy %1").arg(*value, 0, 'f', 2);
+        parts << tr("entropy %1").arg(*value, 0, 'f', 2);
     if (const auto value = valueAt(losses(), *hovered_))
-        text += tr(", log-ppl %1").arg(*value, 0, 'f', 3);
-    return text;
+        parts << tr("log-ppl %1").arg(*value, 0, 'f', 3);
+    return parts;
 }
 
 void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
@@ -239,16 +239,20 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawEllipse(point, 2 * strokes_, 2 * strokes_);
     painter.setBrush(Qt::NoBrush);
     painter.setOpacity(1.0);
-    const QString read = readOut();
-    if (read.isEmpty()) return;
+    const QStringList parts = readOut();
+    if (parts.isEmpty()) return;
     upright(*hovered_, QPen(theme.color(Role::muted), strokes_, Qt::DotLine));
     const QFontMetricsF metrics(font());
-    const double wide = std::min(plot.width(), metrics.horizontalAdvance(read) + 10);
+    const double room = plot.width() - 10;
+    QString read = parts.join(QStringLiteral("   "));
+    if (metrics.horizontalAdvance(read) > room) read = parts.join(QLatin1Char('\n'));
+    const QSizeF size = metrics.size(0, read) + QSizeF(10, 4);
+    const double wide = std::min(plot.width(), size.width());
     const QRectF box(std::clamp(xOf(*hovered_) - wide / 2, plot.left(), plot.right() - wide),
-                     plot.top() + 2, wide, metrics.height() + 4);
+                     plot.top() + 2, wide, size.height());
     painter.fillRect(box, theme.color(Role::panel));
     painter.setPen(theme.color(Role::text));
-    painter.drawText(box, Qt::AlignCenter, metrics.elidedText(read, Qt::ElideRight, wide - 4));
+    painter.drawText(box, Qt::AlignCenter, read);
 }
 
 void SigmaCurvePlot::paintEvent(QPaintEvent*) {

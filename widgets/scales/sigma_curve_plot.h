@@ -42,8 +42,8 @@ class SigmaCurvePlot : public QWidget {
     double xOf(double sigma) const;
     double yOfEntropy(double value) const;
     double yOfLoss(double value) const;
-    // What stands beside the pointer: the scale, and both values there. Empty: the pointer is away.
-    QString readOut() const;
+    // What stands beside the pointer: the scale and the values there. Empty: the pointer is away.
+    QStringList readOut() const;
     void paintTo(QPainter& painter, const Theme& theme) const;
     // .svg, .pdf, .png or .csv by the suffix. Throws Error, also where there is no curve.
     void exportTo(const QString& path, PictureWidth width, const QString& title) const;
