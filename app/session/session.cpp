@@ -232,7 +232,8 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     return true;
 }
 
-// What is locked is held at the scale that a person sees.
+// What is locked is held at the scale that a person sees. Where nothing was ever locked since the
+// model was opened there is nothing to tell: a search of before holds what it held.
 void Session::tellSearches() {
     if (!opened_ || !jobs_->listens(current_.model)) return;
     const std::vector<double> sigma = effectiveSigma(opened_->spec, current_.intervention);
@@ -240,6 +241,8 @@ void Session::tellSearches() {
     for (const int head : current_.lockedHeads)
         if (head >= 0 && head < static_cast<int>(sigma.size()))
             held.emplace_back(head, sigma[static_cast<std::size_t>(head)]);
+    if (held.empty() && toldOf_ != current_.model) return;
+    toldOf_ = current_.model;
     jobs_->hold(current_.model, held);
 }
 

@@ -278,6 +278,8 @@ class Session : public QObject {
     Intervention reference_;
     bool showsReference_ = false;
 
+    std::string toldOf_;  // the model whose searches were told of locked heads
+
     MeasurementCache cache_{64, 0};
     std::size_t cacheBudget_ = 0;
     double cacheShare_ = 0.0;  // of free memory; 0: as at first

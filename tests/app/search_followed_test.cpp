@@ -109,6 +109,27 @@ TEST_CASE("a head that is moved by hand is locked, and the running search leaves
         60000));
 }
 
+TEST_CASE("what a search held before the program was started again stays held",
+          "[window][scales][followed]") {
+    Followed search;
+    const HeadId head{1, 2};
+    const int at = head.layer * search.session().opened()->spec.heads + head.head;
+    const double held = 2.25;
+    // As an earlier start said it.
+    search.session().jobs().hold(search.session().experiment().model, {{at, held}});
+    const auto isHeld = [&](double sigma) { return std::abs(sigma - held) < 1e-12; };
+    REQUIRE(waitFor(
+        [&] {
+            const std::vector<double> path = search.path(head);
+            return !path.empty() && isHeld(path.back());
+        },
+        60000));
+    search.session().setOffset(1);  // no edit of locks
+    const std::size_t steps = search.path(head).size();
+    REQUIRE(waitFor([&] { return search.path(head).size() > steps + 4; }, 60000));
+    CHECK(isHeld(search.path(head).back()));
+}
+
 TEST_CASE("a step of the search that is pointed at stands in the grid",
           "[window][scales][followed]") {
     Followed search;

@@ -121,6 +121,7 @@ ResultPanel::Number ResultPanel::makeNumber(const QString& name, bool large) {
     Number number{new QWidget(this), nullptr, nullptr, nullptr};
     number.caption = new ElidedLabel({}, number.box);
     number.caption->setProperty("muted", true);
+    if (large) number.caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     number.value = new QLabel(number.box);
     number.value->setObjectName(name);
     number.change = new QLabel(number.box);
@@ -239,6 +240,7 @@ void ResultPanel::showAll() {
         promised = {result_.ghost.caption() + " " + number + over, number + over, number};
     }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
+    const QString usual = words ? tr("perplexity, mean over positions") : QString();
     numbers_[0].caption->setForms(
         !promised.isEmpty()          ? promised
         : !result_.staleOf.isEmpty() ? QStringList{tr("of %1").arg(result_.staleOf)}
@@ -252,6 +254,9 @@ void ResultPanel::showAll() {
                                                                          : QStringList{name});
     }
     show(numbers_[0], result_.mean, largePoints);
+    // Whatever it says, it has the room of what it says mostly: no number moves.
+    numbers_[0].caption->setMinimumWidth(
+        numbers_[0].caption->fontMetrics().horizontalAdvance(usual) + (usual.isEmpty() ? 0 : 2));
     show(numbers_[1], result_.within, smallPoints);
     show(numbers_[2], result_.beyond, smallPoints);
     numbers_[1].caption->setToolTip(tr("positions within the trained length of %1").arg(length));

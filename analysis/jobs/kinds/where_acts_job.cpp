@@ -153,6 +153,11 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
     const std::size_t before = given ? 0 : candidates(input.settings).size() * samples.size();
     if (known.size() > before) return {};
     const double sigma = given ? input.settings.number("sigma") : bestOf(input, known, results);
+    if (!given && sigma == 1.0)
+        throw Error(
+            "beyond the trained length no uniform sigma from 1.05 to 2.00 does better than "
+            "what is set, so there is none to place; give \"sigma\", or begin without the "
+            "scales that are set");
     const auto rows =
         static_cast<double>(firstRows(input.settings, input.material.samples->positions()).size());
     std::vector<Unit> all;

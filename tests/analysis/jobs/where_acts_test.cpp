@@ -130,6 +130,18 @@ TEST_CASE("where nothing lies beyond, or rows are multiplied already, the job is
     CHECK_THAT(errorOf([&] { reportOf(input); }), ContainsSubstring("log-n"));
 }
 
+TEST_CASE("where no uniform sigma does better than 1, none is placed", "[jobs]") {
+    JobInput input = inputOf(0.0);
+    const ModelSpec& spec = input.material.model->spec();
+    // Scores of 0 stay 0: every sigma does the same.
+    input.experiment.intervention.headSigma.assign(
+        spec.layers.size() * static_cast<std::size_t>(spec.heads), 0.0);
+    CHECK_THAT(errorOf([&] { reportOf(input); }),
+               ContainsSubstring("none to place") && ContainsSubstring("sigma"));
+    input.settings.values["sigma"] = 1.5;
+    CHECK(reportOf(input).tables.at(0).rows.size() > 1);
+}
+
 TEST_CASE("what is known of the first layers is told before the others are there", "[jobs]") {
     const JobInput input = inputOf(1.5);
     JobRun run(jobKind("where-acts"), input);
