@@ -307,6 +307,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.continuation = session.continuation();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
+    now.referenceSetting = session.referenceIntervention();
     now.pinned.reset();
     if (const auto& capture = session.capture()) {
         const Measurement& there = *capture->measurement;

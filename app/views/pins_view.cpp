@@ -87,6 +87,15 @@ class PinsView : public View {
         return made;
     }
 
+    // What `change` has that A has not; where A is none of this model's settings, from as trained.
+    static QString against(const Snapshot& now, const Intervention& change) {
+        Experiment from, to;
+        if (!now.pinned) from.intervention = now.referenceSetting;
+        to.intervention = change;
+        return from == to ? QString()
+                          : QString::fromStdString(describeChange(now.opened->spec, from, to));
+    }
+
     // A perplexity a token says nothing beside one of other tokens, over the same text too.
     static QString overOf(const Snapshot& now, const PinFacts& pin) {
         if (!pin.over.isEmpty() || !now.opened || readsTheSameTokens(now, pin)) return pin.over;
@@ -103,7 +112,7 @@ class PinsView : public View {
             all.push_back(
                 row(tr("B"), set, certain ? now.measurement.get() : nullptr, -1, trained_));
             if (now.showsReference) asInHistory(all.back(), now);
-            if (now.experiment.intervention != Intervention{}) all.back().differs = set;
+            all.back().differs = against(now, now.experiment.intervention);
             all.back().current = !now.showsReference;
             all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2, trained_));
             all.back().current = now.showsReference;
@@ -120,7 +129,8 @@ class PinsView : public View {
             const PinFacts& pin = now.pins[i];
             all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style,
                               pin.trainedLength));
-            all.back().differs = pin.differs;
+            all.back().differs =
+                now.opened && pin.model.isEmpty() ? against(now, pin.intervention) : pin.differs;
             all.back().over = overOf(now, pin);
             all.back().shown = pin.shown;
         }

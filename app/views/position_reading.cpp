@@ -101,10 +101,13 @@ std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change
 }
 
 // Throws Error where the text is about a rotation, and no layer has one.
-void checkTurns(const Json& json, const std::vector<Choices>& read) {
+void checkTurns(const ModelSpec& spec, const Json& json, const std::vector<Choices>& read) {
     if (read.empty() || !hasAny(json, rotaryKeys) || namesEncoding(json) ||
         std::any_of(read.begin(), read.end(), turns))
         return;
+    // A linear factor of 1e9 and more takes the rotation away: so NoPE is written.
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (turns(ownChoices(spec, layer))) return;
     const Choices& first = read.front();
     const Method& encoding = findMethod(Stage::encoding, first.at(Stage::encoding).method);
     const Method& asked = findMethod(Stage::frequencies, first.at(Stage::frequencies).method);
@@ -162,7 +165,7 @@ ConfigPositions readConfigJson(const ModelSpec& spec, const Intervention& change
                                const std::string& text, const std::string& source) {
     const Json json = objectIn(text);
     const std::vector<Choices> read = choicesIn(spec, change, json, source);
-    checkTurns(json, read);
+    checkTurns(spec, json, read);
 
     // In every layer what is read; one choice for all where all say the same, none where that is
     // the checkpoint's own.

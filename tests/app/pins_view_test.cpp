@@ -55,8 +55,20 @@ TEST_CASE("a pinned state stands in the table, is hidden by a click and made A b
     QTest::keyClick(table, Qt::Key_Return);
     CHECK(real.session().referenceIntervention() == tuned);
     real.window->flush();
-    CHECK(table->rows()[1].differs == table->rows()[2].differs);  // A is that pin
     CHECK_FALSE(table->rows()[1].differs.isEmpty());
+    CHECK(table->rows()[2].differs.isEmpty());  // A is that pin
+    CHECK(table->rows()[0].differs == "as trained");
+    Intervention further = tuned;
+    further.headSigma.assign(real.session().opened()->spec.layers.size() *
+                                 static_cast<std::size_t>(real.session().opened()->spec.heads),
+                             1.0);
+    further.headSigma[1] = 1.1;
+    real.session().edit(further, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK(table->rows()[0].differs ==
+          QString::fromUtf8("L0 H1 \u00d7 1.1"));  // not the uniform one
+    table->selectRow(2);
     QTest::keyClick(table, Qt::Key_Delete);
     CHECK(real.session().pins().empty());
 }

@@ -359,6 +359,20 @@ TEST_CASE("what is pasted says all of what it means, and where each number came 
                Catch::Contains("in effect 1.5 (attention_factor)"));
 }
 
+TEST_CASE("a linear factor that stops every turn is NoPE, and YaRN needs a factor or two lengths",
+          "[exchange]") {
+    const ModelSpec spec = smallSpec();  // trained on 16
+    const Intervention still =
+        readConfigJson(spec, {}, R"({"rope_type": "linear", "factor": 1e12})").change;
+    CHECK(still.choices.at(Stage::encoding).method == "none");
+    CHECK_THROWS_WITH(readConfigJson(spec, {}, R"({"rope_type": "yarn"})"),
+                      Catch::Contains("factor"));
+    const Intervention ratio =
+        readConfigJson(spec, {}, R"({"rope_type": "yarn", "original_max_position_embeddings": 4})")
+            .change;
+    CHECK(ratio.choices.at(Stage::frequencies).number("factor") == 4.0);
+}
+
 TEST_CASE("keys that nothing reads are named, at the top only beside positions alone",
           "[exchange]") {
     const ModelSpec spec = smallSpec();

@@ -234,8 +234,10 @@ std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const Scene
     };
     const auto head = [&](int row, bool bold) {
         const float y = look.space.y(row);
-        add(landscapeHeadName(all.rows[static_cast<std::size_t>(row)].front()), {0, y, Space::low},
-            {near.x * Space::halfX, y, Space::low}, bold ? Role::text : Role::muted, bold);
+        // A row may be of several heads.
+        const HeadId named = bold ? *look.picked : all.rows[static_cast<std::size_t>(row)].front();
+        add(landscapeHeadName(named), {0, y, Space::low}, {near.x * Space::halfX, y, Space::low},
+            bold ? Role::text : Role::muted, bold);
     };
     // Along its edge, from the middle on, beyond the numbers, where there is room.
     const auto title = [&](const QString& text, bool ofPositions, double beyond) {

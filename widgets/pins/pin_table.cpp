@@ -272,6 +272,8 @@ void PinTable::fitColumns() {
     for (const int column : {within, beyond})
         setColumnHidden(column, small);
     setColumnHidden(differs, !words);
+    horizontalHeaderItem(differs)->setToolTip(
+        tr("what differs from A; of A, from the model that is open, as trained"));
     setColumnWidth(line, sampleWidth);
     setColumnWidth(keyColumn, keyWidth);
     int left = room - sampleWidth - keyWidth;
@@ -281,9 +283,7 @@ void PinTable::fitColumns() {
                               : column == within      ? tr("within")
                                                       : tr("beyond");
         horizontalHeaderItem(column)->setText(title);
-        horizontalHeaderItem(column)->setToolTip(
-            column == differs ? tr("what differs from the model that is open, as trained")
-                              : titles_[column]);
+        horizontalHeaderItem(column)->setToolTip(titles_[column]);
         QFont bold = numberFont(font());
         bold.setBold(true);
         const int beside = whole ? 14 : 10;

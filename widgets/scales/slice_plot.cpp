@@ -44,7 +44,9 @@ ChartFrame SlicePlot::frameIn(const QRectF& area, const QFont& font) const {
     ChartFrame frame;
     ChartWords all = words();
     all.xNumbers = true;
-    frame.plot = plotWithin(area.adjusted(0, 0, -8, 0), font, all);
+    // The last number may stand at the very end.
+    const double half = QFontMetricsF(font).horizontalAdvance("0.00") / 2;
+    frame.plot = plotWithin(area.adjusted(0, 0, -half - 2, 0), font, all);
     ValueExtent extent;
     for (const double nll : facts_.nll)
         extent.include(nll);

@@ -57,7 +57,10 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     Choice choice = initialChoice("yarn", parameters());
     const auto longest = static_cast<double>(says.config.length("max_position_embeddings"));
     const double original = hfOriginalLength(says, *named);
-    const double factor = named->optionalPositive("factor").value_or(longest / original);
+    // Without a factor two lengths give it; one length gives none.
+    const double factor = longest == original
+                              ? named->positive("factor")
+                              : named->optionalPositive("factor").value_or(longest / original);
     choice.values["original_length"] = original;
     choice.values["factor"] = factor;
     for (const char* beta : {"beta_fast", "beta_slow"})
