@@ -19,11 +19,12 @@ namespace sextant {
 
 namespace {
 
-// The digits of the value, six decimals at most: 1.35, 2, 1.005; 1e+61 where they would be many.
+// The digits of the value, four decimals at most: 1.35, 2, 1.005; 1e+61, and small ones whole.
 std::string shortNumber(double value) {
-    constexpr double manyDigits = 1e9;
-    if (std::abs(value) >= manyDigits) return numberText(value);
-    std::string text = fixedText(value, 6);
+    constexpr double manyDigits = 1e9, small = 1e-2;
+    const double size = std::abs(value);
+    if (size >= manyDigits || (size < small && size > 0)) return numberText(value);
+    std::string text = fixedText(value, 4);
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
     return text;

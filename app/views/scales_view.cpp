@@ -206,7 +206,8 @@ class ScalesView : public View {
         }
         sweep_->setFacts(facts, words,
                          found.begun.isEmpty()
-                             ? tr("No sweep yet. Set it up beside this page and press Start: "
+                             ? tr("No sweep yet. Set it up under \u201cSweep and search\u201d, at "
+                                  "the right, and press Start: "
                                   "log-perplexity by uniform \u03c3 and position appears here row "
                                   "by row.")
                              : tr("Computing the first row: %1").arg(found.begun));
@@ -231,13 +232,14 @@ class ScalesView : public View {
         }
         found_ = facts;
         follow();
-        search_->setFacts(
-            facts, found.begun.isEmpty()
-                       ? tr("No search yet. Set it up beside this page and press Start: the loss "
-                            "and every head's \u03c3 appear here step by step.")
-                       : tr("Trying uniform scales first; the picture begins with the first "
-                            "held-out loss: %1")
-                             .arg(found.begun));
+        search_->setFacts(facts,
+                          found.begun.isEmpty()
+                              ? tr("No search yet. Set it up under \u201cSweep and search\u201d, "
+                                   "at the right, and press Start: the loss "
+                                   "and every head's \u03c3 appear here step by step.")
+                              : tr("Trying uniform scales first; the picture begins with the first "
+                                   "held-out loss: %1")
+                                    .arg(found.begun));
     }
     static std::vector<bool> lockedOf(const JobPicture& picture, const SearchFacts& facts) {
         try {
@@ -254,7 +256,7 @@ class ScalesView : public View {
                 found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
                 found.picture ? overOf(now, *found.picture) : QString(),
                 found.begun.isEmpty()
-                    ? tr("Where must the scale act? Start it beside this page: "
+                    ? tr("Where must the scale act? Start it at the right: "
                          "log-perplexity beyond the trained length with the scale "
                          "only in the layers from one on and the rows from one on.")
                     : tr("Computing: %1").arg(found.begun));
@@ -262,7 +264,7 @@ class ScalesView : public View {
             few_->setFacts(found.picture ? fewFacts(*found.picture->report) : FewFacts{},
                            found.begun.isEmpty()
                                ? tr("How few heads are enough? Set what a search found, then "
-                                    "start it beside this page: log-perplexity with all but the "
+                                    "start it at the right: log-perplexity with all but the "
                                     "first heads put back to uniform.")
                                : tr("Computing: %1").arg(found.begun));
     }

@@ -52,6 +52,9 @@ void compareLayers(const Intervention& change, const std::vector<int>& layers, S
         const Choice* other = chosenFor(change, layer, stage);
         if (!chosen != !other || (chosen && chosen->method != other->method)) {
             facts.inEffect = tr("differs");
+            facts.differs = true;
+            facts.parameters.clear();  // of one of them alone
+            facts.paper.clear();
             continue;
         }
         if (!chosen) continue;

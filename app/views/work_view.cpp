@@ -149,9 +149,9 @@ class WorkView : public View {
             begun[key] = value;
         // What it did without is not what a person has set.
         if (job->kind == "search-heads") {
-            for (const std::string& key : idleOf(begun["method"]))
-                begun.erase(key);
             for (const auto& [key, value] : fixedByPreset(begun["preset"]))
+                begun.erase(key);
+            for (const std::string& key : idleOf(begun["method"]))
                 begun.erase(key);
         }
         box_->setBegun(begun);

@@ -178,3 +178,25 @@ TEST_CASE("the fields of a search that a new start of the window finds paused ar
     CHECK(typed("job.batch") == "2");
     CHECK(typed("job.start").toDouble() == 1.5);
 }
+
+TEST_CASE(
+    "after a search without gradients the other settings are as they were, and another begins",
+    "[window][scales]") {
+    SearchWindow search;
+    auto* method = search.box().findChild<QComboBox*>("job.method");
+    REQUIRE(method);
+    method->setCurrentText("coordinate");
+    emit method->textActivated("coordinate");
+    search.type("batch", "2");
+    search.type("rounds", "1");
+    search.type("heads", "0.0");
+    search.type("start", "1.5");
+    REQUIRE(search.button("Start"));
+    search.button("Start")->click();
+    REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }, 60000));
+    search.window->flush();
+    CHECK(search.box().row("preset") == Value(std::string("official")));
+    CHECK(search.box().findChild<QLabel*>("workWords")->text() == search.card().detail);
+    REQUIRE(search.button("Start"));
+    CHECK(search.button("Start")->isEnabled());
+}

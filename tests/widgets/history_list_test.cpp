@@ -146,6 +146,15 @@ TEST_CASE("names that are too long keep what tells them from those beside them")
     CHECK(cut(3, 0.6).startsWith("uni"));
     CHECK(cut(3, 0.6).endsWith("1.35"));
     CHECK(elidedAmong({}, all, metrics, -1.0).isEmpty());
+    // Between words, where it can be.
+    const QString words = "YaRN, factor 4, original length 256, attention factor 1.2";
+    const QString parted = elidedAmong(words, {}, metrics, metrics.horizontalAdvance(words) * 0.7);
+    const QStringList ends = parted.split(QChar(0x2026));
+    REQUIRE(ends.size() == 2);
+    CHECK((ends[0].isEmpty() ||
+           words.at(ends[0].size() - 1).isLetter() != words.at(ends[0].size()).isLetter()));
+    const auto after = words.size() - ends[1].size();
+    CHECK_FALSE((words.at(after - 1).isLetter() && words.at(after).isLetter()));
     const QStringList numbers{"window 12,345, sigma 1.25 in 17 heads",
                               "window 12,345, sigma 1.35 in 17 heads",
                               "perplexity 1234.5678 twice"};

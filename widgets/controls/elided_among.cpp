@@ -18,6 +18,10 @@ bool insideNumber(const QString& text, qsizetype at) {
     return ofNumber(at - 1) && ofNumber(at);
 }
 
+bool insideWord(const QString& text, qsizetype at) {
+    return at > 0 && at < text.size() && text[at - 1].isLetter() && text[at].isLetter();
+}
+
 struct Part {
     QString text;
     bool kept = true;  // it differs from one of the others
@@ -31,6 +35,14 @@ struct Part {
             --begin;
         while (insideNumber(text, end))
             ++end;
+        // Between words, where that leaves one.
+        qsizetype before = begin, after = end;
+        while (insideWord(text, before))
+            --before;
+        while (insideWord(text, after))
+            ++after;
+        if (before > 0) begin = before;
+        if (after < text.size()) end = after;
         return text.left(begin) + QChar(0x2026) + text.mid(end);
     }
 };

@@ -92,8 +92,10 @@ void HeadGrid::askSensitivityFrom() {
 void HeadGrid::showSensitivityRange() {
     using Kind = SensitivityRange::Kind;
     range_->setVisible(colouring() == HeadColouring::sensitivity && !presenting_);
-    range_->setText((slopesRange_.kind == Kind::beyond ? tr("beyond trained")
-                     : slopesRange_.kind == Kind::all  ? tr("all positions")
+    // Of a text that ends within the trained length nothing lies beyond.
+    const bool beyond = slopesRange_.kind == Kind::beyond && !values_.slopesAreOverAll();
+    range_->setText((beyond                            ? tr("beyond trained")
+                     : slopesRange_.kind != Kind::from ? tr("all positions")
                                                        : tr("from %1").arg(slopesRange_.position)) +
                     QStringLiteral(" \u25be"));
     fitTop();

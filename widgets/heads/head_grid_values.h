@@ -94,6 +94,7 @@ class HeadGridValues {
     // while some of the samples the reference is over are missing here.
     std::optional<double> change(HeadId head) const;
     bool hasSensitivity() const { return slopes_ != nullptr; }
+    bool slopesAreOverAll() const { return slopes_ && slopes_->fromPosition == 0; }
     std::optional<double> sensitivity(HeadId head) const;  // nats a unit of sigma in effect
     // Cells show slopes of what is set beside sigmas of something else.
     bool slopesOfOther() const {

@@ -253,16 +253,18 @@ void StageBox::setFacts(const StageFacts& facts) {
     layers_->setText(facts.ofLayers);
     layers_->setVisible(!facts.ofLayers.isEmpty());
     QString chosen;
+    group_->setExclusive(false);  // none may be chosen
     for (int i = 0; i < static_cast<int>(facts.options.size()); ++i) {
         const StageOption& option = facts.options[static_cast<std::size_t>(i)];
         QAbstractButton* button = group_->button(i);
-        const bool on = option.method == facts.chosen;
+        const bool on = !facts.differs && option.method == facts.chosen;
         if (on) chosen = option.label;
         button->setText(option.label);
         button->setChecked(on);
         button->setEnabled(on || option.whyNot.isEmpty());
         button->setToolTip(option.whyNot.isEmpty() ? option.help : option.whyNot);
     }
+    group_->setExclusive(true);
     header_->setToolTip(facts.whyNot);
     cardTitle_->setText(chosen);
     paper_->setText(facts.paper);

@@ -46,6 +46,7 @@ struct StageFacts {
     std::map<std::string, Value> settled = {};  // what automatic ones come to, where that is known
     std::vector<std::string> idle = {};  // parameters that do nothing beside the others: greyed
     std::vector<std::string> mixed;      // parameters in which the layers that are edited differ
+    bool differs = false;                // the marked layers have other methods: none is chosen
 };
 
 class StageBox;

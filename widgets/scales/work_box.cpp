@@ -307,7 +307,8 @@ void WorkBox::showWords() {
     words_->setToolTip(words);
     const bool refused = role == Role::worse;
     keepRoomForWords(refused && !running);
-    whole_->setVisible(refused && wrong.isEmpty());
+    whole_->setVisible(refused && wrong.isEmpty() &&
+                       words_->heightForWidth(words_->width()) > words_->maximumHeight());
 }
 
 // What stands below never moves up again, nor with a second line. Held: nor down.
