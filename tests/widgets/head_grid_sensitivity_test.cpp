@@ -223,6 +223,12 @@ TEST_CASE("the positions of the sensitivity are chosen beside the colours, and r
     auto* range = screen.grid.findChild<QToolButton*>("sensitivityRange");
     REQUIRE(range);
     CHECK(range->isVisible());
+    CHECK(range->text().startsWith("beyond trained"));
+    // A text that ends within the trained length: over all of it, whatever is asked for.
+    const auto all = slopes({-0.4, 0.2, 0.039, -0.041}, 0);
+    screen.grid.setSensitivity(all, all, 256);
+    CHECK(range->text().startsWith("all positions"));
+    screen.grid.setSensitivity(screen.map, screen.map, 256);
     screen.grid.resize(560, 360);  // as in a window of 1280
     QCoreApplication::processEvents();
     CHECK(range->isVisible());
