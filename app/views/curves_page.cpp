@@ -31,6 +31,7 @@ class CurvesPage : public View {
         beside_->setObjectName("heldBeside");
         beside_->setProperty("muted", true);
         beside_->setWordWrap(true);
+        beside_->setContentsMargins(16, 0, 16, 4);  // in line with the tokens below
         beside_->hide();
         column->addWidget(beside_);
         column->addWidget(strip_);
