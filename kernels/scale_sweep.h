@@ -7,7 +7,8 @@
 
 namespace sextant {
 
-// scale(k) = first + k * step, in the place of AttentionProblem::scale[head]; count >= 1.
+// scale(k) = first + k * step >= 0, in the place of AttentionProblem::scale[head]; count >= 1,
+// step >= 0.
 struct ScaleSweep {
     double first = 0, step = 0;
     int count = 0;
