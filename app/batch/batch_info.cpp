@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch info MODEL: what a checkpoint is.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -52,6 +53,12 @@ void info(const BatchContext& context, const std::string& path) {
     std::printf("vocabulary       %d%s\n", spec.vocabulary,
                 spec.tiedEmbedding ? ", tied embedding" : "");
     std::printf("trained length   %lld tokens\n", static_cast<long long>(spec.trainedLength));
+    if (!spec.trainedSigma.empty()) {
+        const auto [least, most] =
+            std::minmax_element(spec.trainedSigma.begin(), spec.trainedSigma.end());
+        std::printf("head scales      %zu in the checkpoint, %.4g to %.4g (--json: each)\n",
+                    spec.trainedSigma.size(), *least, *most);
+    }
     for (std::size_t i = 0; i < spec.layers.size(); ++i) {
         const HfText words = toHf(spec, static_cast<int>(i));
         std::printf("layer %-10zu %s", i, words.position.c_str());

@@ -53,6 +53,10 @@ TEST_CASE("export folds or keeps, and what is written measures as the scales did
         CHECK((json["fold_error_rms"] > 0.0) == (form == "--fold"));
         // f16 keeps 11 bits.
         CHECK(nll(out) == Approx(wanted).epsilon(form == "--fold" ? 1e-3 : 1e-6));
+        const bool said =
+            test::run(SEXTANT_BATCH, {"info", out}).out.find("24 in the checkpoint, 1.5 to 1.5") !=
+            std::string::npos;
+        CHECK(said == (form == "--keep"));
     }
 }
 
