@@ -21,8 +21,9 @@ namespace HWY_NAMESPACE {
 // Each with those before it; the covariance is that of the score with its slope.
 enum class Statistics { sum, entropy, variance, covariance };
 
-// What a row gathers only where it is asked for: slopes t = scale * dscore/dscale (in log2 units)
-// for the covariance with the score, and the weight by distance.
+// What a row gathers only where it is asked for: for the covariance of the score s with its slope
+// scale * dscore/dscale, that with t, which is the slope where there is a soft cap and else the
+// bias that the slope s - t is without (in log2 units); and the weight by distance.
 struct alignas(64) RowExtras {
     float laneSlope[mostLanes];  // of p (t - slopeCentre)
     float laneCross[mostLanes];  // of p (t - slopeCentre) (s - centre)
@@ -218,36 +219,18 @@ HWY_INLINE void settle(RowState& row) {
     }
 }
 
-// Slopes of a row's 64 scores, counted from their centre: as they were stored,
-struct StoredSlopes {
-    StoredSlopes(const float* slopes, const RowState&) : slopes_(slopes) {}
-    float at(int c, float) const { return slopes_[c]; }
-    HWY_INLINE Vector operator()(int c, Vector, Vector centre) const {
+// What a row's 64 scores have beside them, counted from its centre: slopes as they were stored, or
+// biases, without which a score is its own slope.
+struct Beside {
+    const float* values;
+    HWY_INLINE Vector operator()(int c, Vector centre) const {
         const Floats d;
-        return hn::Sub(hn::Load(d, slopes_ + c), centre);
+        return hn::Sub(hn::LoadU(d, values + c), centre);
     }
-    const float* slopes_;
 };
 
-// or the scores, which are counted from the row's reference, without their bias.
-struct UnbiasedSlopes {
-    UnbiasedSlopes(const float* bias, const RowState& row)
-        : bias_(bias), reference_(row.reference) {}
-    float at(int c, float score) const { return score + reference_ - bias_[c]; }
-    HWY_INLINE Vector operator()(int c, Vector score, Vector centre) const {
-        const Floats d;
-        const Vector from = hn::Sub(hn::Set(d, reference_), centre);
-        return hn::Sub(hn::Add(score, from), hn::LoadU(d, bias_ + c));
-    }
-    const float* bias_;
-    float reference_;
-};
-
-struct NoSlopes {};
-
-// The first slope that counts is the centre until settle() finds a better one.
-template <class Slopes>
-inline void chooseSlopeCentre(const float* scores, const Slopes& slopes, RowExtras& extras) {
+// The first that counts is the centre until settle() finds a better one.
+inline void chooseSlopeCentre(const float* scores, const Beside& beside, RowExtras& extras) {
     const Floats d;
     Vector most = hn::Load(d, scores);
     for (int c = lanes; c < tileKeys; c += lanes)
@@ -258,14 +241,14 @@ inline void chooseSlopeCentre(const float* scores, const Slopes& slopes, RowExtr
     for (int c = 0; c < tileKeys && !extras.centred; c += lanes) {
         const auto found = hn::FindFirstTrue(d, hn::Eq(hn::Load(d, scores + c), most));
         if (found < 0) continue;
-        extras.slopeCentre = slopes.at(c + static_cast<int>(found), largest);
+        extras.slopeCentre = beside.values[c + found];
         extras.centred = true;
     }
 }
 
 // Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.
-template <Statistics kStatistics, class Slopes = NoSlopes>
-HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Slopes& slopes = {}) {
+template <Statistics kStatistics>
+HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Beside& beside = {}) {
     constexpr bool covariance = kStatistics == Statistics::covariance;
     const Floats d;
     const Vector offset = hn::Set(d, row.reference - row.centre);
@@ -274,7 +257,7 @@ HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Slopes& s
     Vector second = hn::Load(d, row.laneSecond);
     Vector slope = hn::Zero(d), cross = slope, slopeCentre = slope;
     if constexpr (covariance) {
-        if (!row.extras->centred) chooseSlopeCentre(scores, slopes, *row.extras);
+        if (!row.extras->centred) chooseSlopeCentre(scores, beside, *row.extras);
         slope = hn::Load(d, row.extras->laneSlope);
         cross = hn::Load(d, row.extras->laneCross);
         slopeCentre = hn::Set(d, row.extras->slopeCentre);
@@ -293,9 +276,9 @@ HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Slopes& s
             first = hn::Add(first, moment);
             second = hn::MulAdd(moment, away, second);
             if constexpr (covariance) {
-                const Vector sloped = hn::Mul(p, slopes(c, counted, slopeCentre));
-                slope = hn::Add(slope, sloped);
-                cross = hn::MulAdd(sloped, away, cross);
+                const Vector t = beside(c, slopeCentre);
+                slope = hn::MulAdd(p, t, slope);
+                cross = hn::MulAdd(moment, t, cross);
             }
         }
     }

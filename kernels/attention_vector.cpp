@@ -158,11 +158,9 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
         RowState& row = block.rows[r];
         if constexpr (kStatistics != Statistics::covariance) {
             weigh<kStatistics>(weights, row);
-        } else if (p.softCap > 0) {
-            weigh<kStatistics>(weights, row, StoredSlopes(s.slopes + r * tileKeys, row));
         } else {
-            const float* without = added ? added->row[r] : noBias;
-            weigh<kStatistics>(weights, row, UnbiasedSlopes(without, row));
+            const float* bias = added ? added->row[r] : noBias;
+            weigh<kStatistics>(weights, row, {p.softCap > 0 ? s.slopes + r * tileKeys : bias});
         }
     }
     if (p.windowMass || (p.firstMass && j0 < p.massFirst)) {
@@ -213,8 +211,9 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     for (int bin = 0; p.distanceWeight && bin < p.distanceBins; ++bin)
         p.distanceWeight[statistic * p.distanceBins + bin] = ratio(row.extras->bins[bin]);
     if (p.scaleCovariance) {
-        const double covariance =
-            row.extras->cross / row.sum - mean * (row.extras->slope / row.sum);
+        double covariance = row.extras->cross / row.sum - mean * (row.extras->slope / row.sum);
+        // A score without its bias is what the scale multiplies.
+        if (p.softCap == 0) covariance = row.second / row.sum - mean * mean - covariance;
         p.scaleCovariance[statistic] = static_cast<float>(ln2 * ln2 * covariance);
     }
     if (p.out == nullptr) return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 
 namespace sextant {
 
@@ -33,9 +34,18 @@ double biasAt(const DistanceBias& bias, std::size_t head, double r) {
 
 std::vector<float> sumsOfCosines(const DistanceBias& bias, std::int64_t n) {
     std::vector<double> sums(static_cast<std::size_t>(n));
-    for (std::size_t r = 0; r < sums.size(); ++r)
-        for (const double theta : bias.p)
-            sums[r] += std::cos(theta * static_cast<double>(r));
+    constexpr std::size_t anew = 64;  // distances that are reached by turning on from one
+    for (const double theta : bias.p) {
+        const std::complex<double> step = std::polar(1.0, theta);
+        std::complex<double> turned;
+        for (std::size_t r = 0; r < sums.size(); ++r) {
+            turned = r % anew == 0 ? std::polar(1.0, theta * static_cast<double>(r))
+                                   : std::complex<double>(
+                                         turned.real() * step.real() - turned.imag() * step.imag(),
+                                         turned.real() * step.imag() + turned.imag() * step.real());
+            sums[r] += turned.real();
+        }
+    }
     std::vector<float> values;
     values.reserve(bias.a.size() * sums.size());
     for (const double share : bias.a)

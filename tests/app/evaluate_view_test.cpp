@@ -54,8 +54,10 @@ struct EvaluateWindow : RealWindow {
     void type(const char* name, const QString& text) const {
         auto* field = pane().findChild<CheckedField*>(name);
         REQUIRE(field);
+        window->flush();  // it knows what is open
         field->setText(text);
         QTest::keyClick(field, Qt::Key_Return);
+        INFO(field->reason().toStdString());
         REQUIRE(field->reason().isEmpty());
         window->flush();
     }
