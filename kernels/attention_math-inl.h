@@ -145,13 +145,17 @@ HWY_INLINE hn::Mask<Floats> counts(Vector x) {
     return hn::Ge(x, hn::Set(Floats(), lowestScore + 1));
 }
 
-inline constexpr float from0To1[] = {0.693151295f, 0.240164444f, 0.0557999164f, 0.00901702512f,
-                                     0.00186713261f};
+// 2^(x - floor(x)).
+HWY_INLINE Vector fractionOfExp2(Vector x) {
+    constexpr float from0To1[] = {0.693151295f, 0.240164444f, 0.0557999164f, 0.00901702512f,
+                                  0.00186713261f};
+    const Vector f{_mm512_reduce_ps(x.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
+    return polynomial(f, from0To1);
+}
 
 // One instruction leaves x - floor(x), another multiplies by 2^floor(x): three less than below.
 HWY_INLINE Vector exp2(Vector x) {
-    const Vector f{_mm512_reduce_ps(x.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
-    return Vector{_mm512_maskz_scalef_ps(counts(x).raw, polynomial(f, from0To1).raw, x.raw)};
+    return Vector{_mm512_maskz_scalef_ps(counts(x).raw, fractionOfExp2(x).raw, x.raw)};
 }
 
 HWY_INLINE Vector addWeighted(Vector p, Vector s, Vector sum) {

@@ -85,8 +85,7 @@ void packRows(const AttentionProblem& p, double scale, const float* q, std::int6
 // 2^x, where a score that is not a number stays one.
 HWY_INLINE Vector power(Vector x) {
 #if HWY_TARGET <= HWY_AVX3
-    const Vector f{_mm512_reduce_ps(x.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
-    return Vector{_mm512_scalef_ps(polynomial(f, from0To1).raw, x.raw)};
+    return Vector{_mm512_scalef_ps(fractionOfExp2(x).raw, x.raw)};
 #else
     return exp2(x);
 #endif

@@ -39,10 +39,8 @@ std::vector<float> sumsOfCosines(const DistanceBias& bias, std::int64_t n) {
         const std::complex<double> step = std::polar(1.0, theta);
         std::complex<double> turned;
         for (std::size_t r = 0; r < sums.size(); ++r) {
-            turned = r % anew == 0 ? std::polar(1.0, theta * static_cast<double>(r))
-                                   : std::complex<double>(
-                                         turned.real() * step.real() - turned.imag() * step.imag(),
-                                         turned.real() * step.imag() + turned.imag() * step.real());
+            turned =
+                r % anew == 0 ? std::polar(1.0, theta * static_cast<double>(r)) : turned * step;
             sums[r] += turned.real();
         }
     }

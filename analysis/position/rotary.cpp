@@ -43,11 +43,14 @@ void turnInTwoSteps(const std::vector<double>& frequencies, double from, std::si
     const double multiple = near * std::floor(from / near);
     const auto skipped = static_cast<std::size_t>(from - multiple);
     const Turns far(frequencies, multiple, near, (skipped + rows + near - 1) / near);
-    const Turns close(frequencies, 0, 1, std::min(near, skipped + rows));
+    // Of a few rows only the steps that they take.
+    const std::size_t least = skipped + rows <= near ? skipped : 0;
+    const Turns close(frequencies, static_cast<double>(least), 1,
+                      std::min(near, skipped + rows) - least);
 #pragma omp parallel for schedule(static) if (rows * pairs > 65536)
     for (std::size_t row = 0; row < rows; ++row) {
         const std::size_t at = skipped + row, to = row * pairs;
-        const std::size_t f = at / near * pairs, c = at % near * pairs;
+        const std::size_t f = at / near * pairs, c = (at % near - least) * pairs;
 #pragma omp simd
         for (std::size_t pair = 0; pair < pairs; ++pair) {
             const double fc = far.cosine[f + pair], fs = far.sine[f + pair];

@@ -263,7 +263,7 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
     for (StageOption& option : facts.options)
         if (!option.method.empty() && option.whyNot.isEmpty())
             option.cost = cost(startingChoice(findMethod(stage, option.method), spec, layer));
-    if (facts.chosen.empty()) return;
+    if (facts.chosen.empty() || facts.differs) return;
     const Choice chosen{facts.chosen, facts.values};
     QStringList lines;
     const QString said = cost(chosen);

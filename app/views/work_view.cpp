@@ -149,9 +149,10 @@ class WorkView : public View {
             begun[key] = value;
         // What it did without is not what a person has set.
         if (job->kind == "search-heads") {
-            for (const auto& [key, value] : fixedByPreset(begun["preset"]))
+            const Value method = begun["method"], preset = begun["preset"];
+            for (const std::string& key : idleOf(method))
                 begun.erase(key);
-            for (const std::string& key : idleOf(begun["method"]))
+            for (const auto& [key, value] : fixedByPreset(preset))
                 begun.erase(key);
         }
         box_->setBegun(begun);
