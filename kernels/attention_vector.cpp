@@ -159,8 +159,8 @@ HWY_INLINE void attendBlock(const AttentionProblem& p, const PackedKeys& packed,
         if constexpr (kStatistics != Statistics::covariance) {
             weigh<kStatistics>(weights, row);
         } else {
-            const float* bias = added ? added->row[r] : noBias;
-            weigh<kStatistics>(weights, row, {p.softCap > 0 ? s.slopes + r * tileKeys : bias});
+            const float* beside = added ? added->row[r] : noBias;
+            weigh<kStatistics>(weights, row, {p.softCap > 0 ? s.slopes + r * tileKeys : beside});
         }
     }
     if (p.windowMass || (p.firstMass && j0 < p.massFirst)) {
