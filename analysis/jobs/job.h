@@ -105,6 +105,8 @@ struct JobKind {
     // Tokens a sample of a text must have for these settings, however few are asked for; none: as
     // many as are asked for.
     std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};
+    // Samples that a material must have at least for these settings; none: one.
+    std::function<std::int64_t(const Choice& settings)> samplesNeeded = {};
     // Cost of all units, of a search, about; for the share that is done. None: of those known.
     std::function<double(const JobInput&)> cost = {};
     // gather() makes a report of the units done so far, too; of a search that is stopped.

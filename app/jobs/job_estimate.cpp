@@ -101,6 +101,12 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
             return job;
         }
     }
+    const std::int64_t needed = kind.samplesNeeded ? kind.samplesNeeded(settings) : 0;
+    if (job.samples < needed) {
+        job.problem = QObject::tr("This needs at least %1 samples; there are %2 of %3 tokens.")
+                          .arg(separated(needed), separated(job.samples), separated(job.positions));
+        return job;
+    }
     job.passes = kind.passes(settings, job.samples);
     job.bytes = kind.memory(ground.spec, settings, job.positions);
     job.problem = tooMuch(kind.memory, ground.spec, settings, job.positions, ground.available);

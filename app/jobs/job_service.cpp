@@ -146,6 +146,7 @@ std::vector<JobKindFacts> JobService::kinds() const {
         one.checkSettings = kind.checkSettings;
         one.readsText = kind.readsText;
         one.tokensNeeded = kind.tokensNeeded;
+        one.samplesNeeded = kind.samplesNeeded;
         facts.push_back(std::move(one));
     }
     return facts;

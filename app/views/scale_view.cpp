@@ -76,6 +76,11 @@ class ScaleView : public View {
                         changeHeads(selection->heads(), [sigma](double, double) { return sigma; }),
                         phase);
                 });
+        connect(editor_, &ScaleEditor::selectionMultiplied, this, [this, selection](double factor) {
+            if (selection->heads().empty()) return;
+            want(changeHeads(selection->heads(),
+                             [factor](double now, double) { return now * factor; }));
+        });
         connect(editor_, &ScaleEditor::selectionResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
         });

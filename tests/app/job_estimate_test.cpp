@@ -102,6 +102,28 @@ TEST_CASE("settings that exclude each other are told as they are refused", "[job
     CHECK(estimate(kind, asked(101, 0, 1), of.ground).problem.isEmpty());
 }
 
+TEST_CASE("too few samples for what is asked for are told", "[jobs]") {
+    Ground of;
+    JobKindFacts kind = facts();
+    kind.samplesNeeded = jobKind("search-heads").samplesNeeded;
+    Choice settings = asked(100, 0, 0);
+    for (const auto& [key, value] :
+         initialChoice("search-heads", jobKind("search-heads").parameters).values)
+        settings.values[key] = value;
+    // Eight are searched on and one is held out.
+    CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
+    settings.values["samples"] = std::int64_t{9};
+    CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
+    settings.values["samples"] = std::int64_t{8};
+    CHECK(estimate(kind, settings, of.ground).problem ==
+          "This needs at least 9 samples; there are 8 of 100 tokens.");
+    settings.values["samples"] = std::int64_t{9};
+    settings.values["held_out"] = std::int64_t{2};
+    CHECK(estimate(kind, settings, of.ground).problem.contains("at least 10 samples"));
+    settings.values["batch"] = std::int64_t{7};
+    CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
+}
+
 TEST_CASE("a pass over twice the tokens takes at least twice as long, at most four times",
           "[jobs]") {
     const ModelSpec spec = smallSpec();

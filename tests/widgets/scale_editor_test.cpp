@@ -82,6 +82,37 @@ TEST_CASE("heads of different sigma show as mixed, and moving gives all the same
     CHECK(screen.uniform.none());
 }
 
+TEST_CASE("a typed factor multiplies: the uniform scale, and each of the selected heads") {
+    EditorOnScreen screen;
+    QSignalSpy factors(&screen.editor, &ScaleEditor::selectionMultiplied);
+    const auto type = [&](int row, const QString& text) {
+        click(screen.number(row), {20.0, 8.0});
+        screen.number(row)->selectAll();
+        QTest::keyClicks(screen.number(row), text);
+        QTest::keyClick(screen.number(row), Qt::Key_Return);
+    };
+    screen.editor.setUniformSigma(1.5);
+    type(kUniform, "*1.2");
+    REQUIRE(screen.uniform.committed.size() == 1);
+    CHECK(screen.uniform.committed.front() == Approx(1.8));
+    CHECK(screen.number(kUniform)->text() == "1.80");
+
+    screen.selection.setHeads({{0, 0}, {0, 1}});
+    type(kChosen, QString::fromUtf8("\u00d71.1"));
+    REQUIRE(factors.size() == 1);
+    CHECK(factors.front().front().toDouble() == Approx(1.1));
+    CHECK(screen.number(kChosen)->text() == "mixed");
+    CHECK(screen.chosen.none());
+    // Nothing is multiplied by less than nothing, nor beyond what can be typed.
+    for (const char* text : {"*-1", "*1e6", "*abc", "*", "+0.1"}) {
+        INFO(text);
+        type(kUniform, text);
+        CHECK(screen.number(kUniform)->hasError());
+        QTest::keyClick(screen.number(kUniform), Qt::Key_Escape);
+    }
+    CHECK(screen.uniform.committed.size() == 1);
+}
+
 TEST_CASE("the uniform row says what it does, slider and number together") {
     EditorOnScreen screen;
     SigmaSlider* slider = screen.slider(kUniform);

@@ -39,6 +39,10 @@ void NumberField::setWhole(bool yes) {
     whole_ = yes;
 }
 
+void NumberField::setTakesFactors(bool yes) {
+    takesFactors_ = yes;
+}
+
 void NumberField::setStep(double step) {
     step_ = step;
 }
@@ -160,6 +164,16 @@ bool NumberField::accept() {
     if (!isModified()) return true;
     const QString stays = mixed_ || !known_ ? tr("Nothing was changed.")
                                             : tr("The value stays %1.").arg(textOf(value_));
+    if (takesFactors_) {
+        if (const auto factor = factorIn(text())) return acceptFactor(*factor, stays);
+        // To be added, or the number itself with its sign: nobody knows.
+        if (text().trimmed().startsWith('+')) {
+            setError(tr("\u201c%1\u201d may be added or set: type the number itself, or *1.1 to "
+                        "multiply. %2")
+                         .arg(text().trimmed(), stays));
+            return false;
+        }
+    }
     std::optional<double> typed = numberIn(text());
     // "1,024" may be either: what lies within the limits, if not both do.
     const std::optional<double> grouped = groupedNumberIn(text());
@@ -198,6 +212,20 @@ bool NumberField::accept() {
     setModified(false);
     setValue(*typed);
     if (changed) emit edited(value_, EditPhase::commit);
+    return true;
+}
+
+bool NumberField::acceptFactor(double factor, const QString& stays) {
+    // Of what is mixed each has limits of its own, which are the edit's.
+    const double becomes = mixed_ ? least_ : value_ * factor;
+    if (factor < 0 || becomes < least_ || becomes > most_) {
+        setError(tr("%1 leads outside %2 to %3. %4")
+                     .arg(text().trimmed(), limitText(least_), limitText(most_), stays));
+        return false;
+    }
+    setModified(false);
+    showValue();
+    if (factor != 1.0) emit multiplied(factor);
     return true;
 }
 

@@ -27,6 +27,7 @@ class NumberField : public QLineEdit {
     void setZeroAllowed(bool yes);              // typed, where it is outside the limits
     void setWhole(bool yes);                    // a typed fraction is refused with a reason
     void setStep(double step);                  // of wheel and arrow keys; Shift: a tenth
+    void setTakesFactors(bool yes);             // "*1.1" typed asks for multiplied()
     void setDecimals(int least);                // shown always; more when the value has more
     void setValue(double value);                // emits nothing
     // Shows "mixed" until a value is typed or set; dragging, wheel and keys start from `start`.
@@ -52,6 +53,8 @@ class NumberField : public QLineEdit {
   signals:
     // Dragging, wheel and keys emit `drag` many times, then `commit` once; typing only `commit`.
     void edited(double value, sextant::EditPhase phase);
+    // What stands there, or each of what is mixed, is to become so many times itself.
+    void multiplied(double factor);
     void refused(const QString& reason);  // empty: no longer
 
   protected:
@@ -72,7 +75,8 @@ class NumberField : public QLineEdit {
     void endTyping();
     void selectWhole();
     bool accept();  // takes what was typed; false: refused, the reason is shown
-    void goBack();  // to the value, from what was typed
+    bool acceptFactor(double factor, const QString& stays);  // the same of "*1.1"
+    void goBack();                                           // to the value, from what was typed
     void setError(const QString& reason);
     void tell(const QString& reason);
     void showValue();
@@ -94,6 +98,7 @@ class NumberField : public QLineEdit {
     bool known_ = true;  // what is automatic
     bool zeroAllowed_ = false;
     bool whole_ = false;
+    bool takesFactors_ = false;
     QString error_;
     bool tellsReason_ = true;
     QPointer<RefusalLabel> reason_;  // made when first needed; the window's

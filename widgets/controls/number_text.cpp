@@ -30,6 +30,13 @@ std::optional<double> groupedNumberIn(QString text) {
     return numberIn(text.remove(QLatin1Char(',')));
 }
 
+std::optional<double> factorIn(const QString& text) {
+    const QString given = text.trimmed();
+    if (given.isEmpty() || !QString::fromUtf8("*\u00d7xX").contains(given.front()))
+        return std::nullopt;
+    return numberIn(given.mid(1));
+}
+
 QString wholeNumber(double value, int decimals) {
     constexpr int most = 6;
     if (value != 0.0 && std::abs(value) < 1e-4) return QString::number(value, 'g', most);

@@ -12,6 +12,8 @@ namespace sextant {
 std::optional<double> numberIn(QString text);
 // One whose thousands are kept apart by commas, as the window writes them.
 std::optional<double> groupedNumberIn(QString text);
+// Of "*1.1" the number, also after the sign of multiplication or an x; nothing: it is no factor.
+std::optional<double> factorIn(const QString& text);
 // With at least `decimals` decimals, more where the value has more, up to six.
 QString wholeNumber(double value, int decimals);
 // An end of what is allowed: a long whole number in full, its thousands apart.

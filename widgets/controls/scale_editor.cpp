@@ -83,6 +83,12 @@ ScaleEditor::ScaleEditor(Selection* selection, QWidget* parent)
             emit selectionSigmaEdited(sigma, phase);
         },
         [this] { emit selectionResetRequested(); });
+    connect(uniformRow_.number, &NumberField::multiplied, this, [this](double factor) {
+        setUniformSigma(uniform_ * factor);
+        emit uniformSigmaEdited(uniform_, EditPhase::commit);
+    });
+    connect(selectionRow_.number, &NumberField::multiplied, this,
+            &ScaleEditor::selectionMultiplied);
     connect(resetAll_, &QPushButton::clicked, this, &ScaleEditor::resetAllRequested);
     connect(selection_, &Selection::headsChanged, this, &ScaleEditor::showSelection);
     setTheme(theme_);
@@ -122,10 +128,12 @@ ScaleEditor::Row ScaleEditor::makeRow(const QString& name) {
     keeps.setRetainSizeWhenHidden(true);
     row.reset->setSizePolicy(keeps);
     row.number->setAccessibleName(name);
+    row.number->setTakesFactors(true);
     row.slider->setAccessibleName(name);
     // The track spans what is usual; NumberField's own limits are what can be typed.
-    row.slider->setToolTip(row.slider->toolTip() + '\n' +
-                           tr("The number above it may be typed from 0 to 1000"));
+    row.slider->setToolTip(
+        row.slider->toolTip() + '\n' +
+        tr("The number above it may be typed from 0 to 1000, or as *1.1 to multiply"));
     return row;
 }
 

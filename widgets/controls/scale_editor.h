@@ -42,6 +42,8 @@ class ScaleEditor : public QWidget {
     void uniformSigmaEdited(double sigma, sextant::EditPhase phase);
     // The own factor of all selected heads becomes `sigma`.
     void selectionSigmaEdited(double sigma, sextant::EditPhase phase);
+    // The own factor of each selected head becomes so many times itself.
+    void selectionMultiplied(double factor);
     // The selected heads go back to the trained sigma of each.
     void selectionResetRequested();
     // Everything goes back: uniform sigma to 1, each head to its trained sigma.

@@ -69,6 +69,8 @@ struct JobKindFacts {
     bool readsText = true;  // false: it needs no text
     // Tokens a sample must have at least; none: as many as are asked for.
     std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};
+    // Samples that it must have at least; none: one.
+    std::function<std::int64_t(const Choice& settings)> samplesNeeded = {};
 };
 
 }  // namespace sextant

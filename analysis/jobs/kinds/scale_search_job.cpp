@@ -53,6 +53,9 @@ JobKind scaleSearchJob() {
         return static_cast<std::int64_t>(passesOf(settings, samples));
     };
     kind.checkSettings = checkScaleSearch;
+    kind.samplesNeeded = [](const Choice& settings) {
+        return samplesNeeded(scaleSearchSettings(settings));
+    };
     kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
         return settings.name("method") == "coordinate"
                    ? bytesOfSamplePass(spec, settings, positions)

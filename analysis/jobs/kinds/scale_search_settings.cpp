@@ -175,15 +175,20 @@ std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples
     return std::clamp<std::int64_t>(samples / 8, 1, 8);
 }
 
+std::int64_t samplesNeeded(const ScaleSearchSettings& settings) {
+    // More samples may hold more of them out.
+    std::int64_t needed = settings.batch + 1;
+    while (needed - heldOutOf(settings, needed) < settings.batch)
+        ++needed;
+    return needed;
+}
+
 std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples,
                         const Experiment& experiment) {
     const auto count = static_cast<std::int64_t>(samples.samples.size());
     const std::int64_t held = heldOutOf(settings, count);
     if (count - held >= settings.batch) return count - held;
-    // More samples may hold more of them out.
-    std::int64_t needed = settings.batch + 1;
-    while (needed - heldOutOf(settings, needed) < settings.batch)
-        ++needed;
+    const std::int64_t needed = samplesNeeded(settings);
     std::int64_t tokens = 0;
     for (const Sample& sample : samples.samples)
         tokens += sample.read;

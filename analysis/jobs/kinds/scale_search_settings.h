@@ -40,6 +40,8 @@ std::string scaleSearchWords(const Choice& settings);
 std::vector<bool> searchedHeads(const ScaleSearchSettings& settings, int layers, int heads);
 // The last samples are held out: this many of so many.
 std::int64_t heldOutOf(const ScaleSearchSettings& settings, std::int64_t samples);
+// The fewest with which a batch of them is searched on.
+std::int64_t samplesNeeded(const ScaleSearchSettings& settings);
 // Number of the samples that are searched on, the first ones. Throws Error where a batch of them is
 // not there: says what fits. Where `experiment` asks for a number of samples, that is the limit.
 std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samples,
