@@ -26,6 +26,20 @@ constexpr int markColours[] = {2, 5, 6, 0, 7};
 // Of lineStyle(): the first colours that no mark has.
 constexpr int firstBiasStyle = 2;
 
+// "1/4, 1/16, 1/64", of many the first and the last.
+QString namesOf(const std::vector<BiasLine>& lines, std::size_t most) {
+    const auto joined = [&](std::size_t count) {
+        QStringList names;
+        for (std::size_t at = 0; at < count; ++at)
+            names << lines[at].name();
+        return names.join(", ");
+    };
+    if (lines.size() <= most) return joined(lines.size());
+    return QString::fromUtf8("%1 \u2026 %2 (%3)")
+        .arg(joined(most - 2), lines.back().name())
+        .arg(lines.size());
+}
+
 }  // namespace
 
 // 1/4, or a number where it is no such part.
@@ -56,7 +70,7 @@ DistancePlot::DistancePlot(QWidget* parent)
     words_->setLayer("legend");
     words_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     words_->setBorderPen(Qt::NoPen);
-    words_->setMargins({0, 0, 0, 0});
+    words_->setMargins({4, 0, 0, 0});  // a line begins inside a picture
     words_->setMaximumSize(QWIDGETSIZE_MAX - 1, QWIDGETSIZE_MAX);  // also while it is empty
     auto* margins = new QCPMarginGroup(this);
     addLayer("zones", layer("grid"), QCustomPlot::limBelow);
@@ -220,14 +234,12 @@ void DistancePlot::addBiases() {
     const bool own = facts_.biased, changed = !facts_.biasesBefore.empty();
     const bool now = !changed || look_.method != Method::before;
     constexpr std::size_t named = 4;
-    QStringList names;
     for (std::size_t h = 0; now && h < facts_.biases.size(); ++h) {
         const BiasLine& one = facts_.biases[h];
-        if (h < named) names << one.name();
         QString words;
         if (own && h < named) words = QString("%1 %2").arg(facts_.bias, one.name()).trimmed();
         if (!own && h + 1 == facts_.biases.size())
-            words = QString("%1 %2").arg(facts_.bias, names.join(", "));
+            words = QString("%1 %2").arg(facts_.bias, namesOf(facts_.biases, named));
         QPen pen(theme_.color(Role::muted), 1.2, Qt::DotLine);
         if (own && one.head < 0) pen = QPen(theme_.color(Role::text), 1.4);
         if (own && one.head >= 0) {
