@@ -119,10 +119,31 @@ QString TotalTable::convention() const {
              oneMore_ ? tr("c + 1 terms") : tr("c terms"), lastIndex_ ? "B" : "A");
 }
 
+// Shorter ones where both do not stand side by side.
+void TotalTable::fitWords() {
+    const QString arrow = folded_ ? QStringLiteral(" \u25b8") : QStringLiteral(" \u25be");
+    const QString whole = convention();
+    QString brief = whole;
+    brief.remove(tr("position as distance, "));
+    choice_->setToolTip(whole);
+    const auto set = [&](const QString& title, const QString& choice) {
+        title_->setText(title + arrow);
+        choice_->setText(choice);
+        constexpr int between = 6;
+        return title_->sizeHint().width() + between + (folded_ ? 0 : choice_->sizeHint().width()) <=
+               width();
+    };
+    const QString title = tr("TOTAL DIFFERENCE, COMPUTED AGAINST PRINTED");
+    if (!set(title, whole) && !set(title, brief)) set(tr("TOTAL DIFFERENCE"), brief);
+}
+
+void TotalTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWords();
+}
+
 void TotalTable::compute() {
-    title_->setText(tr("TOTAL DIFFERENCE, COMPUTED AGAINST PRINTED") +
-                    (folded_ ? QStringLiteral(" \u25b8") : QStringLiteral(" \u25be")));
-    choice_->setText(convention());
+    fitWords();
     rows_.clear();
     if (folded_) {
         update();
@@ -180,11 +201,17 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
     };
     text(0, firstWarp, 1, tr("trained on L, tested on"), Role::muted, false, Qt::AlignLeft);
     const QString names[] = {tr("no warp"), tr("sqrt(x)"), tr("Beta(2, 5)")};
+    const QFontMetricsF metrics(font());
+    const bool narrow = metrics.horizontalAdvance(tr("computed")) > 0.085 * width ||
+                        metrics.horizontalAdvance(tr("printed")) > 0.06 * width;
     for (int k = 0; k < 3; ++k) {
         const double left = firstWarp + k * warpWidth;
-        text(left, left + 0.08, 0, names[k], Role::text, false);
-        text(left, left + 0.08, 1, tr("computed"), Role::muted, false);
-        text(left + 0.08, left + 0.145, 1, tr("printed"), Role::muted, false);
+        // Nothing stands before a name, and "off by" well before "computed".
+        text(left - 0.1, left + 0.08, 0, names[k], Role::text, false);
+        text(left - 0.01, left + 0.08, 1, narrow ? tr("comp.") : tr("computed"), Role::muted,
+             false);
+        text(left + 0.08, left + 0.145, 1, narrow ? tr("print") : tr("printed"), Role::muted,
+             false);
         text(left + 0.145, left + 0.24, 1, tr("off by"), Role::muted, false);
     }
     painter.setPen(theme.color(Role::line));

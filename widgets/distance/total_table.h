@@ -54,10 +54,12 @@ class TotalTable : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
     void compute();
+    void fitWords();
     double rowHeight() const;
 
     Theme theme_ = Theme::dark();

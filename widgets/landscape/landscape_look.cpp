@@ -412,7 +412,7 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     const double tall = 2 * metrics.height() + 16;
     QRectF box(at->x() - wide / 2, at->y() - tall - 70, wide, tall);
     box.moveLeft(std::clamp(box.left(), 4.0, std::max(4.0, size.width() - wide - 4)));
-    box.moveTop(std::clamp(box.top(), 4.0, std::max(4.0, size.height() - tall - 4)));
+    box.moveTop(std::clamp(box.top(), look.above, std::max(look.above, size.height() - tall - 4)));
     painter.setPen(QPen(bright, 1));
     if (box.bottom() < at->y())
         painter.drawLine(QPointF(at->x(), box.bottom()), *at - QPointF(0, 6));

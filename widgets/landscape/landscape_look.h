@@ -34,6 +34,7 @@ struct LandscapeLook {
     std::optional<HeadId> picked, hovered;
     std::optional<int> position;
     QRectF legend;                          // in the picture: no word stands there
+    double above = 4.0;                     // pixels at the top that no card takes
     std::optional<LandscapePoint> point;    // of the picked head at the position
     std::optional<LandscapePoint> pointer;  // under the mouse
 

@@ -273,7 +273,9 @@ void LandscapePlot::paintTo(QPainter& painter, QSize size, double dots, const Th
     const QRectF legend = std::exchange(look_.legend, legendIn(size));
     legend_->resize(look_.legend.size().toSize());
     onPaper_ = true;
+    const double above = std::exchange(look_.above, QFontMetricsF(painter.font()).height() + 14);
     scene_->paintTo(painter, size, dots);
+    look_.above = above;
     onPaper_ = false;
     painter.save();
     painter.translate(look_.legend.topLeft());

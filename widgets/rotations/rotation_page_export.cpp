@@ -19,6 +19,13 @@ namespace {
 
 constexpr int margin = 8;
 
+// Of a heading that takes as many lines as it needs.
+int heightOf(const QString& heading, const QFont& font, int width) {
+    return QFontMetrics(font)
+        .boundingRect(QRect(0, 0, width, QWIDGETSIZE_MAX), Qt::TextWordWrap, heading)
+        .height();
+}
+
 // `widget` as large as `area`, painted there.
 template <class Widget>
 void paintAt(QPainter& painter, Widget& widget, const QRect& area) {
@@ -46,21 +53,20 @@ void RotationPage::exportTo(const QString& path, PictureWidth width) const {
     const int wide = pictureSize(width).width();
     const int inner = wide - 2 * margin;
     const int high = odometerShown_ ? inner * 3 / 4 : inner / 2 + (pairs() + 3) * (line + 4);
-    const QSize size(wide, high + line + 3 * margin);
+    const QSize size(wide, high + heightOf(shown_->heading, small, inner) + 3 * margin);
     writeDrawing(path, size, shown_->heading,
                  [&](QPainter& painter) { drawExport(painter, size, small); });
 }
 
 void RotationPage::drawExport(QPainter& painter, const QSize& size, const QFont& small) const {
     const Theme theme = Theme::light();
-    const QFontMetrics metrics(small);
-    const int line = metrics.height(), inner = size.width() - 2 * margin;
+    const int inner = size.width() - 2 * margin, words = heightOf(shown_->heading, small, inner);
     painter.fillRect(QRect({}, size), theme.color(Role::panel));
     painter.setFont(small);
     painter.setPen(theme.color(Role::text));
-    painter.drawText(QRect(margin, margin, inner, line), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(shown_->heading, Qt::ElideRight, inner));
-    QRect body(margin, 2 * margin + line, inner, size.height() - 3 * margin - line);
+    painter.drawText(QRect(margin, margin, inner, words), Qt::AlignLeft | Qt::TextWordWrap,
+                     shown_->heading);
+    QRect body(margin, 2 * margin + words, inner, size.height() - 3 * margin - words);
     if (odometerShown_) {
         Odometer copy;
         copy.setFont(small);
