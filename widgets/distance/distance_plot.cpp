@@ -70,7 +70,7 @@ DistancePlot::DistancePlot(QWidget* parent)
     words_->setLayer("legend");
     words_->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     words_->setBorderPen(Qt::NoPen);
-    words_->setMargins({4, 0, 0, 0});  // a line begins inside a picture
+    words_->setMargins({0, 0, 0, 0});
     words_->setMaximumSize(QWIDGETSIZE_MAX - 1, QWIDGETSIZE_MAX);  // also while it is empty
     auto* margins = new QCPMarginGroup(this);
     addLayer("zones", layer("grid"), QCustomPlot::limBelow);
