@@ -54,6 +54,22 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
             CHECK(panel.findChild<QLabel*>(name)->styleSheet().contains(
                 Theme::dark().textColor(Role::muted).name()));
     }
+    SECTION("partial while dragging, where the promise has no box: both are told apart") {
+        panel.setRoom(ResultPanel::Room::narrow);
+        facts.state = ResultState::partial;
+        facts.over = "first 1,024 of 4,096 tokens";
+        facts.ghost = {4.57, "beyond 1,256"};
+        panel.setResult(facts);
+        panel.resize(900, 60);
+        panel.setVisible(true);
+        CHECK(panel.captionText().startsWith(QString::fromUtf8("\u2248 4.57 \u00b7 ")));
+        CHECK((panel.captionText().contains("1,024 of 4,096") ||
+               panel.captionText().contains("partial")));
+        facts.over.clear();
+        panel.setResult(facts);
+        CHECK(panel.captionText().contains("4.57"));
+        CHECK_FALSE(panel.captionText().contains("partial"));
+    }
     SECTION("of another setting: muted, without a change, and says of which") {
         facts.staleOf = "uniform 1.2";
         panel.setResult(facts);

@@ -232,22 +232,33 @@ void ResultPanel::showAll() {
     ghost_->setTheme(theme_);
     ghost_->setTextScale(scale_);
     ghost_->setGhost(result_.ghost);
+    // What the mean is of where it is not of all, ever shorter.
+    QStringList partly;
+    if (!result_.staleOf.isEmpty())
+        partly = {tr("of %1").arg(result_.staleOf)};
+    else if (!result_.over.isEmpty())
+        partly = {result_.over, QString(result_.over).remove(tr("first ")), tr("partial")};
     // The same ever shorter: a number has its room or is not said.
     QStringList promised;
     if (!boxed_ && result_.ghost.perplexity) {
         const QString number = result_.ghost.text();
         const QString over = result_.ghost.over.isEmpty() ? QString() : ", " + result_.ghost.over;
         promised = {result_.ghost.caption() + " " + number + over, number + over, number};
+        // The mean below it has to say that, too.
+        if (result_.staleOf.isEmpty() && !partly.isEmpty()) {
+            promised.clear();
+            for (const QString& one : partly)
+                promised << number + QString::fromUtf8(" \u00b7 ") + one;
+            promised << number;
+        }
     }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
     const QString usual = words ? tr("perplexity, mean over positions") : QString();
     numbers_[0].caption->setForms(
-        !promised.isEmpty()          ? promised
-        : !result_.staleOf.isEmpty() ? QStringList{tr("of %1").arg(result_.staleOf)}
-        : !result_.over.isEmpty()
-            ? QStringList{result_.over, QString(result_.over).remove(tr("first ")), tr("partial")}
-        : words ? QStringList{tr("perplexity, mean over positions"), tr("perplexity")}
-                : QStringList{tr("perplexity")});
+        !promised.isEmpty() ? promised
+        : !partly.isEmpty() ? partly
+        : words             ? QStringList{tr("perplexity, mean over positions"), tr("perplexity")}
+                            : QStringList{tr("perplexity")});
     for (const auto& [part, name] : {std::pair{1, tr("within")}, std::pair{2, tr("beyond")}}) {
         const QString whole = QStringLiteral("%1 %2").arg(name, length);
         numbers_[static_cast<std::size_t>(part)].caption->setForms(words ? QStringList{whole, name}
