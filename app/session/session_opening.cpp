@@ -133,7 +133,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     const bool sameModel = opened_ && opened_->model == opened->model;
     // A capture that stood alone stays as a pin; what is compared with is of the model.
     if (!opened_) capture_.reset();
-    if (!hadText && !opening.historyStep) history_.clear();
+    // A checkpoint that waited for its text is no step; what was done before is never lost.
+    if (!hadText && !opening.historyStep && history_.steps().size() == 1) history_.clear();
     opened_ = std::move(opened);
     for (Pin& pin : pins_)
         pin.bytes.reset();  // where the tokens of the model before were others

@@ -118,6 +118,36 @@ TEST_CASE("undo goes back to the text that was read before", "[session]") {
     CHECK(fake.session.history().steps().size() == 2);
 }
 
+TEST_CASE("a text for a checkpoint that could not read the one before keeps the history",
+          "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.engine.answer(6.0);
+    REQUIRE(fake.session.history().steps().size() == 2);
+    fake.files.noTokenizer = true;
+    fake.session.openModel("/other");
+    fake.settleOpening();
+    REQUIRE(fake.session.opened()->modelPath == "/other");
+    REQUIRE_FALSE(fake.session.opened()->hasText());
+    fake.files.noTokenizer = false;
+    fake.session.openText("/made/up/other.txt");
+    fake.settleOpening();
+    const auto& steps = fake.session.history().steps();
+    REQUIRE(steps.size() == 4);
+    CHECK(steps[1].experiment.intervention.uniformSigma == 1.3);
+    CHECK(steps[3].label == "other.txt");
+    for (int back = 0; back < 2; ++back) {
+        fake.session.undo();
+        fake.settleOpening();
+    }
+    CHECK(fake.session.opened()->modelPath == steps[1].experiment.model);
+    CHECK(fake.session.opened()->hasText());
+    CHECK(fake.session.experiment().intervention.uniformSigma == 1.3);
+}
+
 TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]") {
     application();
     FakeSession fake;
