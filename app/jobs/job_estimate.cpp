@@ -103,7 +103,9 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
     }
     const std::int64_t needed = kind.samplesNeeded ? kind.samplesNeeded(settings) : 0;
     if (job.samples < needed) {
-        job.problem = QObject::tr("This needs at least %1 samples; there are %2 of %3 tokens.")
+        job.problem = QObject::tr(
+                          "This needs at least %1 samples; there are %2 of %3 tokens. Take a "
+                          "smaller batch, a shorter length or a longer text.")
                           .arg(separated(needed), separated(job.samples), separated(job.positions));
         return job;
     }

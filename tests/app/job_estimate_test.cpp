@@ -115,8 +115,8 @@ TEST_CASE("too few samples for what is asked for are told", "[jobs]") {
     settings.values["samples"] = std::int64_t{9};
     CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
     settings.values["samples"] = std::int64_t{8};
-    CHECK(estimate(kind, settings, of.ground).problem ==
-          "This needs at least 9 samples; there are 8 of 100 tokens.");
+    CHECK(estimate(kind, settings, of.ground)
+              .problem.startsWith("This needs at least 9 samples; there are 8 of 100 tokens."));
     settings.values["samples"] = std::int64_t{9};
     settings.values["held_out"] = std::int64_t{2};
     CHECK(estimate(kind, settings, of.ground).problem.contains("at least 10 samples"));

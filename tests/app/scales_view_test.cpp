@@ -177,12 +177,14 @@ TEST_CASE("a search without gradients moves the heads that are selected, and no 
         if (head != 1) CHECK(sigma[head] == Approx(1.0));
 }
 
-TEST_CASE("a text with too few samples for a search is said before it begins, or on its card",
-          "[window][scales]") {
+TEST_CASE("a text with too few samples for a search is said before it begins", "[window][scales]") {
     ScalesWindow scales;
     scales.work(1);
-    scales.start();  // batches of 8 of four documents
-    REQUIRE(waitFor([&] { return scales.card().state == JobState::failed; }));
+    REQUIRE(scales.button("Start"));
+    CHECK_FALSE(scales.button("Start")->isEnabled());  // batches of 8 of four documents
+    const auto* words = scales.box().findChild<QLabel*>("workWords");
+    CHECK(words->text().contains("at least 9 samples; there are 4"));
+    scales.type("batch", "3");
     scales.window->flush();
-    CHECK(scales.box().findChild<QLabel*>("workWords")->text().contains("a batch of"));
+    CHECK(scales.button("Start")->isEnabled());
 }

@@ -111,6 +111,15 @@ TEST_CASE("what was found on another model cannot be set, and its numbers are sa
     CHECK(begun.said("workWords") == "29 of 168");
 }
 
+TEST_CASE("why work failed on another model is not said of this one", "[scales]") {
+    const Begun begun(JobState::failed);
+    CHECK(begun.said("workWords") == "29 of 168");
+    begun.box->setElsewhere("samples/nope", "Found on samples/nope; open is random22.");
+    CHECK(begun.said("workWords").isEmpty());
+    begun.box->setElsewhere({}, {});
+    CHECK(begun.said("workWords") == "29 of 168");
+}
+
 TEST_CASE("fields that are held show what the work was begun with", "[scales]") {
     const auto state = GENERATE(JobState::paused, JobState::running, JobState::waiting);
     const Begun begun(state);

@@ -143,6 +143,11 @@ std::vector<SweepMap::EndLabel> SweepMap::labelsIn(const ChartFrame& frame, doub
         const double end = sigmaOf(line, frame.x.upper, facts_.trained);
         if (std::isnan(end)) continue;
         labels.push_back({line});
+        // It ends beyond what is drawn: there, and no line beside its words.
+        const double y = frame.yOf(end);
+        labels.back().side = y > frame.plot.bottom() + 1 ? QString(QChar(0x2193))
+                             : y < frame.plot.top() - 1  ? QString(QChar(0x2191))
+                                                         : QString();
         tops.push_back(std::clamp(frame.yOf(end), frame.plot.top(), frame.plot.bottom()) - height);
     }
     // Beside the last tick's number only where there is no other room.

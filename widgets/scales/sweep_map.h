@@ -40,6 +40,7 @@ class SweepMap : public ScalePicture {
     struct EndLabel {
         SweepLine line;
         double top = 0.0;
+        QString side = {};  // an arrow to where the line ends, beyond the map; empty: in it
     };
     std::vector<EndLabel> endLabels() const;
     // Positions and sigmas of the white dots; none before all rows are in.

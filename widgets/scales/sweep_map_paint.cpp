@@ -115,7 +115,8 @@ void SweepMap::paintLines(QPainter& painter, const ChartFrame& frame, const Them
         const QString name = metrics.horizontalAdvance(whole) <= place.width()
                                  ? whole
                                  : whole.section(QStringLiteral(", "), 0, 0);
-        const QString first = close || number.isEmpty() ? name : number;
+        const QString side = label.side.isEmpty() ? QString() : label.side + ' ';
+        const QString first = side + (close || number.isEmpty() ? name : number);
         painter.drawText(place, Qt::AlignLeft,
                          metrics.elidedText(first, Qt::ElideRight, place.width()));
         if (close || number.isEmpty()) continue;
@@ -176,18 +177,22 @@ void SweepMap::paintLegend(QPainter& painter, const QRectF& area, const ChartFra
     const auto word = [&](const QString& text, auto mark) {
         const double wide = 30.0 + metrics.horizontalAdvance(text) + 14.0;
         if (x + wide > frame.plot.left() + room) return;
-        mark(QPointF(x, row.center().y()));
+        // As in the map: white on its colours.
+        const QPointF at(x, row.center().y());
+        painter.fillRect(QRectF(at.x(), at.y() - 5.0, 24.0, 10.0), viridis(0.25));
+        mark(at);
         painter.setPen(theme.textColor(Role::muted));
         painter.drawText(QRectF(x + 30.0, row.top(), wide, line), Qt::AlignLeft, text);
         x += wide;
     };
     word(dots, [&](const QPointF& at) {
-        painter.fillRect(QRectF(at.x() + 12.0, at.y() - 2.0, 4.0, 4.0), theme.color(Role::text));
+        for (const double beside : {6.0, 10.5, 15.0})
+            painter.fillRect(QRectF(at.x() + beside, at.y() - 1.5, 3.0, 3.0), Qt::white);
     });
     const auto stroke = [&](Qt::PenStyle style, double wide) {
-        return [&painter, &theme, style, wide](const QPointF& at) {
-            painter.setPen(QPen(theme.color(Role::text), wide, style));
-            painter.drawLine(at, at + QPointF(24.0, 0.0));
+        return [&painter, style, wide](const QPointF& at) {
+            painter.setPen(QPen(Qt::white, wide, style));
+            painter.drawLine(at + QPointF(1.0, 0.0), at + QPointF(23.0, 0.0));
         };
     };
     word(tr("fit"), stroke(Qt::SolidLine, 2.5 * strokes()));

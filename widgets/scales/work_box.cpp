@@ -286,7 +286,9 @@ void WorkBox::showWords() {
         left = size_;
         right = time_;
     }
-    const bool answered = card_ && card_->state == JobState::failed && card_->id == answered_;
+    // Why it failed on another model says nothing of this one.
+    const bool answered = card_ && card_->state == JobState::failed &&
+                          (card_->id == answered_ || !model_.isEmpty());
     if (card_ && !running && role == Role::muted && !answered) {
         words = ofModel(card_->detail);
         if (card_->state == JobState::failed) role = Role::worse;
