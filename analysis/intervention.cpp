@@ -6,6 +6,7 @@
 
 #include "analysis/error.h"
 #include "analysis/values/content_hash.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -32,20 +33,21 @@ Intervention canonical(Intervention change) {
 void check(const ModelSpec& spec, const Intervention& change) {
     const std::size_t layers = spec.layers.size();
     const std::size_t heads = layers * static_cast<std::size_t>(spec.heads);
-    if (!std::isfinite(change.uniformSigma)) {
-        throw Error("uniform sigma is not a finite number");
-    }
+    const auto checkSigma = [](const std::string& whose, double sigma) {
+        if (!std::isfinite(sigma)) throw Error(whose + " is not a finite number");
+        if (sigma < 0)
+            throw Error(whose + " is " + numberText(sigma) + "; expected a number from 0");
+    };
+    checkSigma("uniform sigma", change.uniformSigma);
     if (!change.headSigma.empty() && change.headSigma.size() != heads) {
         throw Error("head sigmas: " + std::to_string(change.headSigma.size()) +
                     " values; this model needs " + std::to_string(heads) + " (" +
                     std::to_string(layers) + " layers x " + std::to_string(spec.heads) + " heads)");
     }
-    for (std::size_t i = 0; i < change.headSigma.size(); ++i) {
-        if (!std::isfinite(change.headSigma[i])) {
-            throw Error("head sigma of layer " + std::to_string(i / spec.heads) + ", head " +
-                        std::to_string(i % spec.heads) + " is not a finite number");
-        }
-    }
+    for (std::size_t i = 0; i < change.headSigma.size(); ++i)
+        checkSigma("head sigma of layer " + std::to_string(i / spec.heads) + ", head " +
+                       std::to_string(i % spec.heads),
+                   change.headSigma[i]);
     if (!change.layerChoices.empty() && change.layerChoices.size() != layers) {
         throw Error("position choices: " + std::to_string(change.layerChoices.size()) +
                     " values; this model has " + std::to_string(layers) + " layers");

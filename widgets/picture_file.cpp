@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QXmlStreamWriter>
 #include <cmath>
 
 #include "analysis/error.h"
@@ -30,7 +31,50 @@ void paint(QPaintDevice& device, double scale, const std::function<void(QPainter
 
 }  // namespace
 
-void writeDrawing(const QString& path, QSize size, const QString& title,
+QByteArray xmpMetadata(const PictureIdentity& identity) {
+    QByteArray bytes;
+    QXmlStreamWriter xml(&bytes);
+    const QString rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+    const QString core = "http://purl.org/dc/elements/1.1/";
+    xml.writeProcessingInstruction("xpacket", "begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"");
+    xml.writeNamespace("adobe:ns:meta/", "x");
+    xml.writeStartElement("adobe:ns:meta/", "xmpmeta");
+    xml.writeNamespace(rdf, "rdf");
+    xml.writeStartElement(rdf, "RDF");
+    xml.writeNamespace(core, "dc");
+    xml.writeStartElement(rdf, "Description");
+    xml.writeAttribute(rdf, "about", "");
+    const auto alternative = [&](const QString& name, const QString& value) {
+        xml.writeStartElement(core, name);
+        xml.writeStartElement(rdf, "Alt");
+        xml.writeStartElement(rdf, "li");
+        xml.writeAttribute("xml:lang", "x-default");
+        xml.writeCharacters(value);
+        xml.writeEndElement();
+        xml.writeEndElement();
+        xml.writeEndElement();
+    };
+    alternative("title", identity.title);
+    alternative("description", identity.description);
+    xml.writeEndElement();
+    xml.writeEndElement();
+    xml.writeEndElement();
+    xml.writeProcessingInstruction("xpacket", "end=\"w\"");
+    return bytes;
+}
+
+// Qt 6.4 writes both as they are, without escaping; so they are put in afterwards.
+PictureIdentity svgPlaceholders() {
+    return {"picture-title", "picture-description"};
+}
+
+QByteArray withIdentity(QByteArray svg, const PictureIdentity& identity) {
+    svg.replace("picture-title", identity.title.toHtmlEscaped().toUtf8());
+    svg.replace("picture-description", identity.description.toHtmlEscaped().toUtf8());
+    return svg;
+}
+
+void writeDrawing(const QString& path, QSize size, const PictureIdentity& identity,
                   const std::function<void(QPainter&)>& draw, double pngScale) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "svg") {
@@ -40,23 +84,29 @@ void writeDrawing(const QString& path, QSize size, const QString& title,
         generator.setResolution(96);
         generator.setSize(size);
         generator.setViewBox(QRect({}, size));
-        generator.setTitle(title.toHtmlEscaped());
+        generator.setTitle(svgPlaceholders().title);
+        generator.setDescription(svgPlaceholders().description);
         paint(generator, 1.0, draw);
-        writeWhole(path, [&](QIODevice& file) { file.write(buffer.data()); });
+        const QByteArray whole = withIdentity(buffer.data(), identity);
+        writeWhole(path, [&](QIODevice& file) { file.write(whole); });
     } else if (suffix == "pdf") {
         writeWhole(path, [&](QIODevice& file) {
             QPdfWriter writer(&file);
             writer.setResolution(kPdfDotsPerInch);
-            writer.setTitle(title);
+            writer.setTitle(identity.title);
             writer.setCreator("Sextant");
-            writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerUnit, QPageSize::Point, title,
-                                         QPageSize::ExactMatch));
+            writer.setDocumentXmpMetadata(xmpMetadata(identity));
+            writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerUnit, QPageSize::Point,
+                                         identity.title, QPageSize::ExactMatch));
             writer.setPageMargins(QMarginsF());
             paint(writer, kPdfDotsPerInch / 96.0, draw);
         });
     } else if (suffix == "png") {
         QImage image((QSizeF(size) * pngScale).toSize(), QImage::Format_RGB32);
-        image.setText("Title", title);
+        image.setDotsPerMeterX(static_cast<int>(std::lround(96.0 * pngScale / 0.0254)));
+        image.setDotsPerMeterY(image.dotsPerMeterX());
+        image.setText("Title", identity.title);
+        image.setText("Description", identity.description);
         image.setText("Software", "Sextant");
         image.fill(Qt::white);
         paint(image, pngScale, draw);
@@ -66,6 +116,14 @@ void writeDrawing(const QString& path, QSize size, const QString& title,
     } else {
         throw Error(path.toStdString() + ": pictures are .svg, .pdf or .png");
     }
+}
+
+void writeTableText(const QString& path, const QString& about, const QString& table) {
+    QString whole;
+    for (const QString& line : about.split('\n'))
+        if (!line.trimmed().isEmpty()) whole += "# " + line + '\n';
+    whole += table;
+    writeWhole(path, [&](QIODevice& file) { file.write(whole.toUtf8()); });
 }
 
 }  // namespace sextant

@@ -15,7 +15,7 @@ void writeSvgPicture(const QString& path, const QByteArray& svg, const QString& 
     if (!renderer.isValid()) throw Error(path.toStdString() + ": what is to be drawn is no SVG");
     const QSize size = renderer.defaultSize();
     writeDrawing(
-        path, size, title,
+        path, size, {title, {}},
         [&](QPainter& painter) { renderer.render(&painter, QRectF(QPointF(), size)); }, dotsAUnit);
 }
 

@@ -42,7 +42,7 @@ QToolButton { padding: 4px 8px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:checked {
     background: @line; }
-QPushButton:checked, QToolButton:checked { color: @accentText; border: 1px solid @muted; }
+QPushButton:checked, QToolButton:checked { color: @checkedText; border: 1px solid @muted; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; outline: none; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; }
 QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 1px solid @accent;
@@ -144,6 +144,8 @@ QString Theme::styleSheet(double textScale) const {
         {"selected", blend(color(Role::panel), accent, 0.25).name()},
         {"accent", accent.name()},
         {"accentText", textColor(Role::accent).name()},
+        // Of a checked button, whose surface is the colour of lines.
+        {"checkedText", legible(textColor(Role::accent), color(Role::line)).name()},
         {"accentHover", blend(accent, Qt::white, 0.12).name()},
         {"onAccent", textOn(accent).name()},
         {"size", QString::number(9.5 * textScale) + "pt"},

@@ -254,7 +254,8 @@ struct SaveWish {
     QString title;                                   // of the dialog
     QString name;                                    // added to the proposed one; empty: nothing
     QStringList suffixes;                            // "svg"; the first is proposed
-    std::function<void(const QString& path)> write;  // throws Error
+    // `about`: what it is of, for the file's metadata. Throws Error.
+    std::function<void(const QString& path, const QString& about)> write;
 };
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
@@ -284,8 +285,11 @@ class View : public QWidget {
     virtual std::vector<ViewCommand> commands() { return {}; }
     // True where exportTo() can write what is shown.
     virtual bool canExport() const { return false; }
-    // .svg, .pdf, .png or .csv by the file's suffix. Throws Error.
-    virtual void exportTo(const QString&, PictureWidth) {}
+    // .svg, .pdf, .png or .csv by the file's suffix; `about` says in lines what it is of, and goes
+    // into the file's metadata. Throws Error.
+    virtual void exportTo(const QString&, PictureWidth, const QString& about = {}) {
+        static_cast<void>(about);
+    }
     // How it stands, to be brought back by setState(); an empty object says: as at first. A state
     // of another version changes nothing.
     virtual QJsonObject state() const { return {}; }

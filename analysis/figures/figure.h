@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/measure/regression_line.h"
+
 namespace sextant {
 
 struct FigureCurve {
@@ -16,6 +18,9 @@ struct FigureCurve {
     bool dashed = false;
     bool right = false;  // against the right axis
     bool dots = false;   // points in place of a line
+    // Of dots: drawn through them, with its slope and r in the legend and the table; NaN: no line,
+    // a dash.
+    std::optional<RegressionLine> line = {};
 };
 
 // Values from 0 to 1, red to green, by row and column.
@@ -46,7 +51,8 @@ std::string usualColour(std::size_t index);
 
 // An SVG document of its own, UTF-8.
 std::string toSvg(const Figure& figure);
-// panel, curve, x, y; of a map panel, row, column, value.
+// panel, curve, x, y, and, where a curve has a line, slope, level, r; of a map panel, row, column,
+// value.
 std::string toCsv(const Figure& figure);
 
 // A page that shows figures, whose files stand beside it under their keys with these suffixes

@@ -22,6 +22,13 @@ std::string cell(double value) {
     return std::isfinite(value) ? numberText(value, 8) : std::string();
 }
 
+bool hasLines(const Figure& figure) {
+    for (const FigurePart& part : figure.parts)
+        for (const FigureCurve& curve : part.curves)
+            if (curve.line) return true;
+    return false;
+}
+
 }  // namespace
 
 std::string escaped(const std::string& text) {
@@ -42,19 +49,27 @@ std::string escaped(const std::string& text) {
 }
 
 std::string toCsv(const Figure& figure) {
-    std::string csv = "panel,curve,x,y\n";
+    const bool lines = hasLines(figure);
+    std::string csv = lines ? "panel,curve,x,y,slope,level,r\n" : "panel,curve,x,y\n";
     for (const FigurePart& part : figure.parts) {
-        for (const FigureCurve& curve : part.curves)
+        for (const FigureCurve& curve : part.curves) {
+            std::string line;
+            if (curve.line)
+                line = "," + cell(curve.line->slope) + "," + cell(curve.line->level) + "," +
+                       cell(curve.line->r);
+            else if (lines)
+                line = ",,,";
             for (std::size_t i = 0; i < curve.x.size(); ++i)
                 csv += quoted(part.title) + "," + quoted(curve.name) + "," + cell(curve.x[i]) +
-                       "," + cell(curve.y[i]) + "\n";
+                       "," + cell(curve.y[i]) + line + "\n";
+        }
         if (!part.map) continue;
         const FigureMap& map = *part.map;
         for (std::size_t r = 0; r < map.rows.size(); ++r)
             for (std::size_t c = 0; c < map.columns.size(); ++c)
                 csv += quoted(part.title) + "," + quoted(map.rows[r]) + "," +
                        quoted(map.columns[c]) + "," +
-                       cell(map.values.at(r * map.columns.size() + c)) + "\n";
+                       cell(map.values.at(r * map.columns.size() + c)) + (lines ? ",,,\n" : "\n");
     }
     return csv;
 }

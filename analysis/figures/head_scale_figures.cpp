@@ -8,6 +8,9 @@
 #include <span>
 
 #include "analysis/error.h"
+#include "analysis/figures/best_uniform.h"
+#include "analysis/figures/report_reading.h"
+#include "analysis/measure/scale_fit.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -29,10 +32,6 @@ FigureCurve curveOf(const std::string& name, const Values& values) {
         curve.y.push_back(static_cast<double>(value));
     }
     return curve;
-}
-
-bool isSet(const std::string& name) {
-    return name.starts_with("as set") || name == "a scale for each head";
 }
 
 // As trained and as set have their own in every figure, the others of a figure what is left.
@@ -71,30 +70,11 @@ void needStates(const std::vector<FigureState>& states) {
     if (states.empty()) throw Error("nothing is measured");
 }
 
-const ReportTable& tableOf(const Report& report, const char* name) {
-    for (const ReportTable& table : report.tables)
-        if (table.name == name && !table.rows.empty()) return table;
-    throw Error(std::string("the report has no table \"") + name + "\"");
-}
-
-std::size_t columnOf(const ReportTable& table, const char* name) {
-    const auto found = std::find(table.columns.begin(), table.columns.end(), name);
-    if (found == table.columns.end())
-        throw Error("the table \"" + table.name + "\" has no column \"" + name + "\"");
-    return static_cast<std::size_t>(found - table.columns.begin());
-}
-
-const std::vector<double>& arrayOf(const Report& report, const char* name) {
-    for (const ReportArray& array : report.arrays)
-        if (array.name == name) return array.values;
-    throw Error(std::string("the report has no array \"") + name + "\"");
-}
-
 // Rows by depth and columns by length of one setting's cells.
 FigureMap mapOf(const ReportTable& table, double setting, const char* value,
                 double (*share)(double)) {
-    const std::size_t length = columnOf(table, "length"), depth = columnOf(table, "depth"),
-                      at = columnOf(table, value);
+    const std::size_t length = neededColumn(table, "length"), depth = neededColumn(table, "depth"),
+                      at = neededColumn(table, value);
     std::set<double> lengths, depths;
     for (const auto& row : table.rows) {
         lengths.insert(row[length]);
@@ -117,6 +97,18 @@ FigureMap mapOf(const ReportTable& table, double setting, const char* value,
 }
 
 }  // namespace
+
+bool isSet(const std::string& name) {
+    return name.starts_with("as set") || name == "a scale for each head";
+}
+
+void needHeadScales(const std::vector<double>& sigma) {
+    if (std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
+        throw Error(
+            "needs head scales, and there is no scale for each head: search for them (Scales, "
+            "Search) or load them, and ask for the report again (sextant-batch: search-heads, then "
+            "--head-sigmas)");
+}
 
 std::set<int> panelLayers(int layers) {
     return {0, layers * 13 / 22, layers - 1};
@@ -200,11 +192,10 @@ Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t train
 
 Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma) {
     const int layers = state.measured->layers, heads = state.measured->heads;
-    if (sigma.size() != static_cast<std::size_t>(layers) * heads ||
-        std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
-        throw Error(
-            "there is no scale for each head: search for them (Scales, Search) or load them, and "
-            "ask for the report again (sextant-batch: search-heads, then --head-sigmas)");
+    needHeadScales(sigma);
+    if (sigma.size() != static_cast<std::size_t>(layers) * heads)
+        throw Error(std::to_string(sigma.size()) + " scales of heads; the model has " +
+                    std::to_string(layers * heads) + " heads");
     const std::vector<float> last = headLastEntropy(*state.measured);
     FigurePart part;
     part.bottom = "sigma (1/sqrt(d))";
@@ -220,43 +211,64 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
             curve.x.push_back(sigma[at]);
             curve.y.push_back(last[at]);
         }
+        curve.line = regressionLine(curve.x, curve.y);
         part.curves.push_back(std::move(curve));
     }
-    return {"heads-5", "Scale and entropy of heads", "Head scales, Figure 5.", 1, {part}};
+    return {"heads-5",
+            "Scale and entropy of heads",
+            "Head scales, Figure 5. Each layer with its line of regression, the line's slope "
+            "(nats per unit of sigma) and the correlation r; a dash where fewer than 3 heads, or "
+            "heads of one scale, say none.",
+            1,
+            {part}};
 }
 
 Figure bestScaleFigure(const Report& report) {
-    const ReportTable& fit = tableOf(report, "fit");
-    const double trained = fit.rows[0][columnOf(fit, "trained_length")];
-    const double a = fit.rows[0][columnOf(fit, "a")], r2 = fit.rows[0][columnOf(fit, "r2")];
+    const ReportTable& fit = neededTable(report, "fit");
+    const double trained = fit.rows[0][neededColumn(fit, "trained_length")];
+    const double a = fit.rows[0][neededColumn(fit, "a")], r2 = fit.rows[0][neededColumn(fit, "r2")];
     FigurePart part;
     part.bottom = "position";
     part.left = "sigma (1/sqrt(d))";
     part.right = "least log-perplexity (nats)";
     part.upright = trained;
-    const std::vector<double>& best = arrayOf(report, "best");
-    part.curves.push_back(curveOf("best scale", best));
+    const std::vector<double>& best = neededArray(report, "best").values;
+    const std::string tried = sigmasInWords(neededArray(report, "sigma").values);
+    part.curves.push_back(curveOf("best scale, of " + tried, best));
     part.curves.back().dots = true;
-    part.curves.push_back(curveOf("least log-perplexity", arrayOf(report, "best_nll")));
+    part.curves.push_back(curveOf("least log-perplexity", neededArray(report, "best_nll").values));
     part.curves.back().right = true;
     part.curves.back().colour = "#cccccc";
-    const auto line = [&](const std::string& name, double slope, bool dashed) {
+    const auto line = [&](const std::string& name, auto sigma, bool dashed) {
         FigureCurve curve{name, {}, {}};
         curve.dashed = dashed;
         for (double i = std::max(1.0, trained); i < static_cast<double>(best.size()); ++i) {
             curve.x.push_back(i);
-            curve.y.push_back(slope * std::log(i / trained) + 1);
+            curve.y.push_back(sigma(i / trained));
         }
-        if (!curve.x.empty() && std::isfinite(slope)) part.curves.push_back(std::move(curve));
+        if (!curve.x.empty()) part.curves.push_back(std::move(curve));
     };
-    line("fit " + numberText(a, 4) + " ln s + 1, R2 " + numberText(r2, 4), a, false);
-    line("paper, 10k steps: 0.301 ln s + 1, R2 0.9954", 0.301, true);
-    line("paper, 50k steps: 0.3973 ln s + 1, R2 0.9773", 0.3973, true);
-    return {"heads-7", "Best scale by position", "Head scales, Figure 7.", 1, {part}};
+    const auto withR2 = [](double value) {
+        return std::isfinite(value) ? ", R2 " + numberText(value, 4) : std::string();
+    };
+    if (std::isfinite(a))
+        line(
+            "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2),
+            [&](double s) { return a * std::log(s) + 1; }, false);
+    for (const ScaleLine& one : scaleLines())
+        line(
+            one.label + ": " + one.formula + withR2(one.r2),
+            [&](double s) { return one.sigma(s, trained); }, true);
+    return {"heads-7",
+            "Best scale by position",
+            "Head scales, Figure 7. Uniform sigmas tried: " + tried +
+                ". s is the position over the trained length L.",
+            1,
+            {part}};
 }
 
 Figure passkeyFigure(const Report& report, std::int64_t trained) {
-    const ReportTable& table = tableOf(report, "cells");
+    const ReportTable& table = neededTable(report, "cells");
     Figure figure{"heads-6",
                   "Passkey by depth and length",
                   "Head scales, Figure 6: share of keys that are said, and the probability of "
@@ -287,8 +299,8 @@ Figure passkeyFigure(const Report& report, std::int64_t trained) {
 }
 
 Figure lengthsFigure(const Report& report, std::int64_t trained) {
-    const ReportTable& table = tableOf(report, "cells");
-    const std::size_t length = columnOf(table, "length"), nll = columnOf(table, "nll_mean");
+    const ReportTable& table = neededTable(report, "cells");
+    const std::size_t length = neededColumn(table, "length"), nll = neededColumn(table, "nll_mean");
     FigurePart part;
     part.bottom = "tokens of a window";
     part.left = "NLL (nats a token)";
@@ -306,13 +318,13 @@ Figure lengthsFigure(const Report& report, std::int64_t trained) {
 }
 
 Figure studyFigure(const Report& report) {
-    const ReportTable& table = tableOf(report, "means");
+    const ReportTable& table = neededTable(report, "means");
     const auto has = [&](const char* column) {
         return std::find(table.columns.begin(), table.columns.end(), column) != table.columns.end();
     };
     const bool ofText = has("perplexity");
-    const std::size_t length = columnOf(table, "length"),
-                      value = columnOf(table, ofText ? "perplexity" : "accuracy");
+    const std::size_t length = neededColumn(table, "length"),
+                      value = neededColumn(table, ofText ? "perplexity" : "accuracy");
     FigurePart part;
     part.bottom = ofText ? "tokens of a window" : "elements of a list";
     part.left = ofText ? "perplexity" : "share answered right";
@@ -325,7 +337,7 @@ Figure studyFigure(const Report& report) {
         }
         part.curves.back().x.push_back(row[length]);
         part.curves.back().y.push_back(row[value]);
-        if (const double own = ofText ? row[columnOf(table, "printed")] : std::nan("");
+        if (const double own = ofText ? row[neededColumn(table, "printed")] : std::nan("");
             std::isfinite(own)) {
             printed.back().x.push_back(row[length]);
             printed.back().y.push_back(own);

@@ -20,6 +20,11 @@ struct FigureState {
     const Measurement* measured = nullptr;
 };
 
+// The state of what is set, by its name: "as set (sigma 1.4)", "a scale for each head".
+bool isSet(const std::string& name);
+// Throws Error where all heads have one scale: what to do for scales of heads.
+void needHeadScales(const std::vector<double>& sigma);
+
 // What panels of heads show: the layers that stand as the paper's 0, 13 and 21 of 22, and at most
 // ten of a layer's heads, evenly from the first to the last. Losses are means over so many
 // positions to each side, as the paper draws them.
@@ -35,11 +40,11 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
 Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained);
 // Every head, and their mean, a panel a state (Figure 9).
 Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t trained);
-// Scale of each head against its entropy at the last position, seven layers (Figure 5). `sigma`:
-// [layers * heads].
+// Scale of each head against its entropy at the last position, seven layers with a line of
+// regression each (Figure 5). `sigma`: [layers * heads].
 Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma);
-// Best uniform scale by position with its fit, and the least loss: of a report of fit-scale
-// (Figure 7).
+// Best uniform scale by position with its fit and what others say (scaleLines()), and the least
+// loss: of a report of fit-scale (Figure 7).
 Figure bestScaleFigure(const Report& report);
 // Share of keys found, and the key's log-probability, by depth and length: of a report of passkey
 // (Figures 6 and 8).

@@ -120,6 +120,36 @@ std::string drawn(const Plot& plot, const FigureCurve& curve, const std::string&
            "/>\n";
 }
 
+// Least and most x of the points that are there.
+Range reachOf(const FigureCurve& curve) {
+    Range reach;
+    bool any = false;
+    for (std::size_t i = 0; i < curve.x.size(); ++i)
+        if (std::isfinite(curve.y[i])) reach.take(curve.x[i], any);
+    return reach;
+}
+
+// Where the line through a curve's points begins and ends; nothing: there is none.
+std::optional<FigureCurve> lineThrough(const FigureCurve& curve) {
+    if (!curve.line || !std::isfinite(curve.line->slope)) return std::nullopt;
+    const Range reach = reachOf(curve);
+    return FigureCurve{"",
+                       {reach.least, reach.most},
+                       {curve.line->at(reach.least), curve.line->at(reach.most)},
+                       "",
+                       false,
+                       curve.right};
+}
+
+// "layer 3: slope -1.25, r -0.9".
+std::string legendOf(const FigureCurve& curve) {
+    if (!curve.line) return curve.name;
+    const auto value = [](double one) {
+        return std::isfinite(one) ? numberText(one, 3) : std::string("\u2013");
+    };
+    return curve.name + ": slope " + value(curve.line->slope) + ", r " + value(curve.line->r);
+}
+
 std::string axes(const Plot& plot, const FigurePart& part) {
     std::string svg = "<rect x=\"" + number(plot.x0) + "\" y=\"" + number(plot.y0) + "\" width=\"" +
                       number(plot.width) + "\" height=\"" + number(plot.height) +
@@ -153,7 +183,7 @@ std::string axes(const Plot& plot, const FigurePart& part) {
 std::string drawnCurves(const FigurePart& part, double x0, double y0) {
     Plot plot{x0 + left, y0 + top, partWidth - left - right, plotHeight, {}, {}, {}};
     bool anyX = false, anyLeft = false, anyRight = false;
-    for (const FigureCurve& curve : part.curves)
+    const auto take = [&](const FigureCurve& curve) {
         for (std::size_t i = 0; i < curve.x.size(); ++i) {
             if (!std::isfinite(curve.y[i])) continue;
             plot.x.take(curve.x[i], anyX);
@@ -162,6 +192,11 @@ std::string drawnCurves(const FigurePart& part, double x0, double y0) {
             else
                 plot.left.take(curve.y[i], anyLeft);
         }
+    };
+    for (const FigureCurve& curve : part.curves) {
+        take(curve);
+        if (const auto line = lineThrough(curve)) take(*line);
+    }
     if (plot.x.most <= plot.x.least) plot.x.most = plot.x.least + 1;
     plot.left = widened(plot.left);
     plot.right = widened(plot.right);
@@ -175,11 +210,15 @@ std::string drawnCurves(const FigurePart& part, double x0, double y0) {
         const std::string colour = colourOf(curve, i);
         const std::string dash = dashOf(curve, i);
         svg += drawn(plot, curve, colour, dash);
+        const auto line = lineThrough(curve);
+        if (line) svg += drawn(plot, *line, colour, dash);
         if (curve.name.empty()) continue;
-        const FigureCurve sample{"", {0, 1}, {0, 0}, colour, curve.dashed, false, curve.dots};
+        FigureCurve sample{"", {0, 1}, {0, 0}, colour, curve.dashed, false, curve.dots};
         const Plot key{plot.x0, legend - 5, 22, 1, {}, {-1, 1}, {}};
         svg += drawn(key, sample, colour, dash);
-        svg += words(plot.x0 + 28, legend, curve.name, "start");
+        sample.dots = false;
+        if (line) svg += drawn(key, sample, colour, dash);
+        svg += words(plot.x0 + 28, legend, legendOf(curve), "start");
         legend += legendLine;
     }
     return svg;

@@ -126,16 +126,19 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength) {
 std::span<const ScaleLine> scaleLines() {
     static const std::array<ScaleLine, 5> lines = {{
         {"paper_50k", "paper, 50k steps",
-         [](double s, double) { return 0.3973 * std::log(s) + 1.0; }},
+         [](double s, double) { return 0.3973 * std::log(s) + 1.0; }, "0.3973 ln s + 1", 0.9773},
         {"paper_10k", "paper, 10k steps",
-         [](double s, double) { return 0.3010 * std::log(s) + 1.0; }},
-        {"yarn", "YaRN, as quoted", [](double s, double) { return 0.1 * std::log(s) + 1.0; }},
+         [](double s, double) { return 0.3010 * std::log(s) + 1.0; }, "0.3010 ln s + 1", 0.9954},
+        {"yarn", "YaRN, as quoted", [](double s, double) { return 0.1 * std::log(s) + 1.0; },
+         "0.1 ln s + 1", nothing},
         {"yarn_squared", "YaRN, on the logits",
-         [](double s, double) { return std::pow(0.1 * std::log(s) + 1.0, 2.0); }},
+         [](double s, double) { return std::pow(0.1 * std::log(s) + 1.0, 2.0); },
+         "(0.1 ln s + 1)^2", nothing},
         {"log_n", "log-n",
          [](double s, double length) {
              return std::max(1.0, std::log(s * length) / std::log(length));
-         }},
+         },
+         "ln(s L) / ln L", nothing},
     }};
     return lines;
 }

@@ -46,6 +46,8 @@ struct ScaleLine {
     std::string key;    // "paper_50k"
     std::string label;  // "paper, 50k steps"
     double (*sigma)(double s, double trainedLength) = nullptr;
+    std::string formula;  // "0.3973 ln s + 1"
+    double r2 = 0.0;      // as printed; NaN: none is
 };
 // The two printed fits of Wang et al. 2024, YaRN's 0.1 ln s + 1 as that paper quotes it, its square
 // (what YaRN's code does to the logits), and log-n.

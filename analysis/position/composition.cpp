@@ -289,6 +289,30 @@ Choices settledChoices(const ModelSpec& spec, const Intervention& change, int la
     return plain;
 }
 
+ModelSpec trainedWith(const ModelSpec& spec, Stage stage, const Choice& choice) {
+    ModelSpec trained = spec;
+    for (LayerSpec& layer : trained.layers)
+        layer.choices[stage] = choice;
+    return trained;
+}
+
+std::vector<Choice> onlyTrained(const ModelSpec& spec, Stage stage) {
+    std::vector<Choice> found;
+    for (const Method* method : methodsOf(stage)) {
+        const Choice choice = startingChoice(*method, spec, 0);
+        if (whyNot(spec, {}, -1, stage, choice).empty()) continue;
+        try {
+            const ModelSpec trained = trainedWith(spec, stage, choice);
+            checkChoices(trained, {});
+            // An encoding that excludes it would have pushed it aside.
+            if (choicesOf(trained, {}, 0).at(stage) == choice) found.push_back(choice);
+        } catch (const Error&) {
+            // No model of this kind can have it.
+        }
+    }
+    return found;
+}
+
 bool rotates(const ModelSpec& spec) {
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const Choices choices = ownChoices(spec, layer);

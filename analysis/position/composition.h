@@ -53,6 +53,12 @@ Intervention withoutPositions(const Intervention& change);
 Choices settledChoices(const ModelSpec& spec, const Intervention& change, int layer,
                        std::int64_t n);
 
+// The model as if every layer had been trained with `choice`.
+ModelSpec trainedWith(const ModelSpec& spec, Stage stage, const Choice& choice);
+// Of the stage's methods that this model refuses as it is, and would have if it had been trained
+// with them, the choice that each begins with: what they do can be looked at, not run.
+std::vector<Choice> onlyTrained(const ModelSpec& spec, Stage stage);
+
 // True where the config's encoding turns queries and keys, in any layer.
 bool rotates(const ModelSpec& spec);
 

@@ -161,6 +161,38 @@ Parameter temperature() {
 
 constexpr const char* quarter = "a quarter of the trained length";
 
+// What a layer had for itself, without what a pattern decides.
+Choices undecided(Choices own) {
+    const auto encoding = own.find(Stage::encoding);
+    if (encoding != own.end() && encoding->second == unpositioned()) own.erase(Stage::factor);
+    for (const Stage stage : {Stage::encoding, Stage::bias, Stage::mask})
+        own.erase(stage);
+    return own;
+}
+
+// Whether the layer can have its own choice in this stage beside all others.
+bool stands(const ModelSpec& spec, const Intervention& change, int layer, Stage stage) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const Choice& own = choices.at(stage);
+    const Method& method = findMethod(stage, own.method);
+    for (const auto& [other, there] : choices)
+        if (other != stage && !whyApart(method, findMethod(other, there.method)).empty())
+            return false;
+    return method.whyNot == nullptr || method.whyNot(own, {spec, layer, 0, choices}).empty();
+}
+
+// `own` of every layer back where the pattern left its stage and it can stand.
+void keep(const ModelSpec& spec, const std::vector<Choices>& own, Intervention& change) {
+    for (std::size_t layer = 0; layer < own.size() && layer < change.layerChoices.size(); ++layer) {
+        Choices& now = change.layerChoices[layer];
+        const Choices kept = undecided(own[layer]), patterned = now;
+        now.insert(kept.begin(), kept.end());
+        for (const auto& [stage, choice] : kept)
+            if (!patterned.contains(stage) && !stands(spec, change, static_cast<int>(layer), stage))
+                now.erase(stage);
+    }
+}
+
 }  // namespace
 
 std::span<const LayerPattern> layerPatterns() {
@@ -265,9 +297,27 @@ Intervention withPattern(const ModelSpec& spec, const Intervention& change,
         return std::all_of(next.layerChoices.begin(), next.layerChoices.end(),
                            [&](const Choices& own) { return own.contains(whole.first); });
     });
+    keep(spec, change.layerChoices, next);
     next = canonical(std::move(next));
     check(spec, next);
     return next;
+}
+
+std::vector<ReplacedChoice> replacedByPattern(const ModelSpec& spec, const Intervention& change,
+                                              const LayerPattern& pattern, const Choice& choice) {
+    const Intervention next = withPattern(spec, change, pattern, choice);
+    std::vector<ReplacedChoice> replaced;
+    const auto compare = [&](int layer, const Choices& before, const Choices& after) {
+        for (const auto& [stage, own] : before) {
+            const auto now = after.find(stage);
+            if (now == after.end() || now->second != own) replaced.push_back({layer, stage, own});
+        }
+    };
+    compare(-1, change.choices, next.choices);
+    for (std::size_t layer = 0; layer < change.layerChoices.size(); ++layer)
+        compare(static_cast<int>(layer), change.layerChoices[layer],
+                layer < next.layerChoices.size() ? next.layerChoices[layer] : Choices());
+    return replaced;
 }
 
 Choice patternFromText(const std::string& text) {

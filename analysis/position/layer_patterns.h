@@ -31,11 +31,23 @@ std::span<const LayerPattern> layerPatterns();
 // Throws Error naming those there are.
 const LayerPattern& findPattern(const std::string& key);
 
-// `change` with the pattern in place of all that was chosen for single layers, and of what was for
-// the whole model where the pattern says it of every layer. Throws Error where
-// the choice is none of the pattern's, or the model cannot have it.
+// `change` with the pattern in place of what was chosen for single layers in the stages that
+// patterns decide (encoding, bias and mask; a factor only with a NoPE layer, whose it was), and of
+// what was for the whole model where the pattern says it of every layer. What else single layers
+// have they keep, where that can be beside the pattern. Throws Error where the choice is none of
+// the pattern's, or the model cannot have it.
 Intervention withPattern(const ModelSpec& spec, const Intervention& change,
                          const LayerPattern& pattern, const Choice& choice);
+
+// What `change` has by hand and not with the pattern any more: of a layer, or of the whole model.
+struct ReplacedChoice {
+    int layer = -1;  // negative: of the whole model
+    Stage stage = Stage::encoding;
+    Choice choice;
+    bool operator==(const ReplacedChoice&) const = default;
+};
+std::vector<ReplacedChoice> replacedByPattern(const ModelSpec& spec, const Intervention& change,
+                                              const LayerPattern& pattern, const Choice& choice);
 
 // "hwfa", "hwfa,window=16": a pattern and its parameters, as a command line has them. Throws Error
 // naming what was expected.

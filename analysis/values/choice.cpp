@@ -21,7 +21,8 @@ const Type& valueOf(const Choice& choice, const std::string& key) {
 
 // Short enough for a list of edits.
 std::string shortText(const Value& value) {
-    if (const auto* number = std::get_if<double>(&value)) return numberText(*number, 5);
+    if (const auto* number = std::get_if<double>(&value))
+        return *number == infinite ? infiniteShown : numberText(*number, 5);
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return groupedText(*whole);
     if (const auto* list = std::get_if<std::vector<double>>(&value); list && list->size() > 4)
         return std::to_string(list->size()) + " values";

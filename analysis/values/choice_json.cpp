@@ -9,6 +9,8 @@ namespace sextant {
 
 namespace {
 
+constexpr const char* infiniteText = "inf";
+
 // Of the type that `kind` holds, or nothing: whole numbers are numbers, 4.0 is whole.
 std::optional<Value> read(Kind kind, const nlohmann::json& json) {
     switch (kind) {
@@ -66,15 +68,17 @@ const char* expectedType(Kind kind) {
 }  // namespace
 
 nlohmann::json valueToJson(const Value& value) {
+    if (value == Value(infinite)) return infiniteText;
     return std::visit([](const auto& one) { return nlohmann::json(one); }, value);
 }
 
 Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,
                     const std::string& where) {
-    const auto value = read(parameter.kind, json);
+    const bool endless = parameter.endless && json == infiniteText;
+    const auto value = endless ? std::optional<Value>(infinite) : read(parameter.kind, json);
     if (!value)
         throw Error(where + ": " + parameter.key + " is " + json.dump() + "; expected " +
-                    expectedType(parameter.kind));
+                    expectedType(parameter.kind) + (parameter.endless ? ", or \"inf\"" : ""));
     check(parameter, *value, where);
     return *value;
 }

@@ -12,6 +12,7 @@
 
 namespace sextant {
 
+// JSON has no infinity: it is the string "inf".
 nlohmann::json valueToJson(const Value& value);
 // Throws Error naming `where` and the key. In range, as check() says.
 Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,

@@ -39,6 +39,15 @@ std::vector<std::string> entriesOf(std::string_view text) {
     return entries;
 }
 
+// " from 0 to 1", " of at least 0"; empty: every number is allowed.
+std::string rangeOf(const Parameter& parameter) {
+    const bool least = parameter.least > -infinite, most = parameter.most < infinite;
+    if (least && most)
+        return " from " + numberText(parameter.least) + " to " + numberText(parameter.most);
+    if (least) return " of at least " + numberText(parameter.least);
+    return most ? " of at most " + numberText(parameter.most) : "";
+}
+
 }  // namespace
 
 std::vector<double> numbersFromText(const Parameter& parameter, const std::string& text) {
@@ -50,13 +59,13 @@ std::vector<double> numbersFromText(const Parameter& parameter, const std::strin
             throw Error("entry " + std::to_string(numbers.size() + 1) + " of " +
                         std::to_string(entries.size()) + ", \"" + entry + "\", " + why);
         };
-        if (!number || !std::isfinite(*number)) refuse("is no number");
         // Of a curve, every second one is a y.
         const bool ranged = parameter.kind != Kind::curve || numbers.size() % 2 == 1;
+        const std::string range = ranged ? rangeOf(parameter) : "";
+        if (!number || !std::isfinite(*number)) refuse("is no number" + range);
         if (ranged && (*number < parameter.least || *number > parameter.most) &&
             (*number != 0.0 || parameter.automatic.empty()))
-            refuse("is not from " + numberText(parameter.least) + " to " +
-                   numberText(parameter.most));
+            refuse("is not a number" + range);
         numbers.push_back(*number);
     }
     return numbers;

@@ -11,7 +11,7 @@ namespace sextant {
 
 // The numbers of `text`, apart by commas, semicolons, blanks or line ends, in brackets or not; an
 // empty text has none. Throws Error with the place of the first entry that is no number or not in
-// the parameter's range, and how many entries there are.
+// the parameter's range, that range, and how many entries there are.
 std::vector<double> numbersFromText(const Parameter& parameter, const std::string& text);
 // "1, 0.5, 0.25": shortest, and reads back as the same.
 std::string numbersText(const std::vector<double>& numbers);

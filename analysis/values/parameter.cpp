@@ -26,6 +26,7 @@ std::string expected(const Parameter& parameter) {
     else if (parameter.most < infinite)
         range = " of at most " + shown(parameter.most);
     if (!parameter.automatic.empty()) range += ", or 0 for " + parameter.automatic;
+    if (parameter.endless) range += ", or inf";
     switch (parameter.kind) {
         case Kind::number:
             return "a number" + range;
@@ -53,6 +54,7 @@ std::string expected(const Parameter& parameter) {
 
 bool within(const Parameter& parameter, double value) {
     if (value == 0 && !parameter.automatic.empty()) return true;
+    if (value == infinite) return parameter.endless;
     return std::isfinite(value) && value >= parameter.least && value <= parameter.most;
 }
 
@@ -102,6 +104,7 @@ std::optional<Value> read(const Parameter& parameter, const std::string& text) {
     switch (parameter.kind) {
         case Kind::number:
             if (!text.empty() && text == parameter.automatic) return 0.0;
+            if (text == infiniteShown) return infinite;
             return numberFromText(text);
         case Kind::whole:
             return wholeFromText(text);

@@ -29,6 +29,8 @@ enum class Kind {
 using Value = std::variant<double, std::int64_t, bool, std::string, std::vector<double>>;
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
+// How people are shown it; in text that is read back it is "inf".
+constexpr const char* infiniteShown = "\u221e";
 
 struct Parameter {
     std::string key;    // "beta_fast": in JSON, and as --beta-fast
@@ -47,6 +49,8 @@ struct Parameter {
     // Of a number: what 0 stands for ("the trained length"), which is then allowed besides least to
     // most; empty: 0 is nothing special.
     std::string automatic = {};
+    // Of a number whose `most` is infinite: infinity itself is a value. All others refuse it.
+    bool endless = false;
 };
 
 using Parameters = std::vector<Parameter>;
@@ -61,8 +65,8 @@ std::string optionName(const std::string& key);
 // the range, or is none of the names. `where` begins the message: "yarn", "config.json".
 void check(const Parameter& parameter, const Value& value, const std::string& where);
 
-// The value written as `text` on a command line: "4", "yes", "yarn", "1,2.5,3". Throws Error naming
-// the option. In range, as check() says.
+// The value written as `text` on a command line: "4", "inf", "yes", "yarn", "1,2.5,3". Throws Error
+// naming the option. In range, as check() says.
 Value valueFromText(const Parameter& parameter, const std::string& text);
 // And back: valueFromText(parameter, valueText(value)) == value.
 std::string valueText(const Value& value);

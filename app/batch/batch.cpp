@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "analysis/reason.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/interrupts.h"
 
 namespace sextant {
@@ -21,6 +22,16 @@ constexpr int wrongUsage = 2;
 constexpr int cancelled = 130;
 
 }  // namespace
+
+CLI::Validator notNegative() {
+    return CLI::Validator(
+        [](std::string& text) -> std::string {
+            const auto number = numberFromText(text);
+            if (number && *number >= 0) return {};
+            return "is \"" + text + "\"; expected a number from 0";
+        },
+        "from 0");
+}
 
 Progress BatchContext::progress() const {
     Progress progress;

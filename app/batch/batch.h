@@ -28,6 +28,9 @@ struct BatchContext {
     void print(const nlohmann::ordered_json& object) const;
 };
 
+// Of an option's number, from 0 on. CLI11's own check names an upper bound of 309 digits.
+CLI::Validator notNegative();
+
 void addInfo(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMethods(CLI::App& app, BatchContext& context);

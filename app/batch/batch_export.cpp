@@ -84,7 +84,7 @@ void addExport(CLI::App& app, BatchContext& context) {
                         "JSON (head_scale_v1) or .safetensors: a scale for each head, in place of "
                         "the checkpoint's own");
     command->add_option("--sigma", given->sigma, "Scale of every head besides, in 1/sqrt(d)")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     CLI::Option* folded =
         command->add_flag("--fold", given->fold,

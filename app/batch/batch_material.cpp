@@ -68,7 +68,8 @@ void addChangeOptions(CLI::App& command, ChangeArguments& given) {
 }
 
 void addSigmaOption(CLI::App& command, ChangeArguments& given) {
-    command.add_option("--sigma", given.sigma, "Scale of every head's logits, in 1/sqrt(d)");
+    command.add_option("--sigma", given.sigma, "Scale of every head's logits, in 1/sqrt(d)")
+        ->check(notNegative());
 }
 
 Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,

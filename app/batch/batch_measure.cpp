@@ -84,6 +84,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
             const std::optional<NopeEvidence>& evidence, const std::vector<std::string>& warnings) {
     const auto entropyLeaves = entropyInflection(meanEntropy(measured), trainedLength);
     const auto lossLeaves = lossInflection(measured.nll, trainedLength);
+    // What the window marks.
+    const auto entropyStaysOff =
+        entropyInflection(meanEntropy(measured), trainedLength, Departure::lasting);
+    const auto lossStaysOff = lossInflection(measured.nll, trainedLength, Departure::lasting);
     if (context.json) {
         nlohmann::ordered_json json;
         json["documents"] = measured.samples;
@@ -100,6 +104,8 @@ void report(const BatchContext& context, const Measurement& measured, double tra
             layersOfHeads(headLastEntropy(measured), measured.layers, measured.heads);
         json["inflection_entropy"] = orNull(entropyLeaves);
         json["inflection_nll"] = orNull(lossLeaves);
+        json["off_course_entropy"] = orNull(entropyStaysOff);
+        json["off_course_nll"] = orNull(lossStaysOff);
         json["seconds"] = measured.seconds;
         json["device"] = measured.device;
         if (evidence) {
@@ -132,8 +138,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
     const auto said = [](const std::optional<int>& position) {
         return position ? "position " + std::to_string(*position) : std::string("none");
     };
-    std::printf("inflection    entropy %s, NLL %s\n", said(entropyLeaves).c_str(),
-                said(lossLeaves).c_str());
+    std::printf("inflection    entropy %s, NLL %s (first 0.1 nats off its course)\n",
+                said(entropyLeaves).c_str(), said(lossLeaves).c_str());
+    std::printf("off course    entropy %s, NLL %s (for good, the NLL beyond its noise)\n",
+                said(entropyStaysOff).c_str(), said(lossStaysOff).c_str());
     std::printf("computed in   %.3f s on %s\n", measured.seconds, measured.device.c_str());
 }
 

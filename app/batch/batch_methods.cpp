@@ -68,7 +68,10 @@ nlohmann::ordered_json describe(const Method& method) {
     return json;
 }
 
+// What is allowed: ": code, rotations", ", 1 to 8".
 std::string range(const Parameter& parameter) {
+    if (parameter.kind == Kind::yesNo) return "";
+    if (parameter.kind == Kind::name) return ": " + withCommas(parameter.names);
     if (!std::isfinite(parameter.least) && !std::isfinite(parameter.most)) return "";
     return ", " + numberText(parameter.least) + " to " + numberText(parameter.most);
 }

@@ -91,7 +91,7 @@ void addReport(CLI::App& app, BatchContext& context) {
     command->add_option("--out", given->out, "Folder of the figures")->capture_default_str();
     command
         ->add_option("--length", given->length, "Tokens of a sample; 0: twice the trained length")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     command->add_option("--samples", given->samples, "Samples cut from the text")
         ->check(CLI::Range(1, 100000))

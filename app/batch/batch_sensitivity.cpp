@@ -64,7 +64,7 @@ void addSensitivity(CLI::App& app, BatchContext& context) {
     command
         ->add_option("--from-position", given->fromPosition,
                      "The mean is over labels predicted at this position and later, from 0")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);

@@ -306,15 +306,15 @@ void addTrain(CLI::App& app, BatchContext& context) {
     command->add_flag("--resume", given->options.resume, "Go on from the last checkpoint in OUT");
     command
         ->add_option("--checkpoint-every", given->options.checkpointEvery, "Steps, 0: at the end")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     command->add_option("--evaluate-every", given->options.evaluateEvery, "Steps, 0: at the end")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     command
         ->add_option("--entropy-every", given->options.entropyEvery,
                      "Steps between two records of every head's entropy, 0: never")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notNegative())
         ->capture_default_str();
     command
         ->add_option("--device", given->device,

@@ -19,10 +19,10 @@ std::vector<const Method*> having(const std::string& key) {
 }
 
 std::string keys(const std::vector<const Method*>& methods) {
-    std::string text;
+    std::vector<std::string> all;
     for (const Method* method : methods)
-        text += (text.empty() ? "" : ", ") + method->key;
-    return text;
+        all.push_back(method->key);
+    return withCommas(all);
 }
 
 // "0 for the trained length" and the like stands in the description.
@@ -31,7 +31,9 @@ std::string helpOf(const std::string& key) {
     const Parameter& parameter = *findParameter(methods.front()->parameters, key);
     std::string text = parameter.help;
     if (!parameter.automatic.empty()) text += " 0: " + parameter.automatic + ".";
-    text += " [" + keys(methods) + "; default " + valueText(parameter.initial) + "]";
+    text += " [" + keys(methods) + "; ";
+    if (parameter.kind == Kind::name) text += "one of " + withCommas(parameter.names) + "; ";
+    text += "default " + valueText(parameter.initial) + "]";
     return text;
 }
 
@@ -59,6 +61,13 @@ std::string freeName(const CLI::App& command, const Method& method, const Parame
 }
 
 }  // namespace
+
+std::string withCommas(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
 
 std::string stageOption(Stage stage) {
     return stage == Stage::factor ? "--logit-factor" : optionName(key(stage));

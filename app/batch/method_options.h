@@ -12,6 +12,9 @@
 
 namespace sextant {
 
+// "code, rotations".
+std::string withCommas(const std::vector<std::string>& words);
+
 // "--frequencies"; "--logit-factor", where a parameter has the name of the stage.
 std::string stageOption(Stage stage);
 

@@ -83,9 +83,36 @@ void scalesOfReference(MainWindow& window) {
     if (!taken.empty()) wish(window, setHeads(std::move(taken)));
 }
 
-// No key does: hours of work may be in it.
-void cancelJob(Session& session) {
-    if (const auto id = runningJob(session)) session.jobs().ask(*id, JobAction::cancel);
+// The newest job in this state; none: there is none.
+std::optional<QString> jobThat(const Session& session, bool (*is)(const JobCard&)) {
+    for (const JobCard& card : session.jobs().cards())
+        if (is(card)) return card.id;
+    return std::nullopt;
+}
+
+bool isPaused(const JobCard& card) {
+    return card.state == JobState::paused;
+}
+
+// The one that computes, before one that waits for its turn.
+std::optional<QString> jobToPause(const Session& session) {
+    const auto runs =
+        jobThat(session, [](const JobCard& card) { return card.state == JobState::running; });
+    return runs ? runs : runningJob(session);
+}
+
+// What has found something: the one that computes, before one that is paused.
+std::optional<QString> jobWithBest(const Session& session) {
+    const auto runs = jobThat(session, [](const JobCard& card) {
+        return card.canKeep && card.state == JobState::running;
+    });
+    return runs ? runs : jobThat(session, [](const JobCard& card) {
+        return card.canKeep && (isPaused(card) || card.state == JobState::waiting);
+    });
+}
+
+void askJob(Session& session, const std::optional<QString>& job, JobAction action) {
+    if (job) session.jobs().ask(*job, action, session.opened());
 }
 
 QString whyNoMeasurement(const Session& session) {
@@ -161,12 +188,45 @@ std::vector<Command> experimentCommands() {
          false,
          {},
          whyNoMeasurement},
+        {"pause-job",
+         tr("Pause the job that runs"),
+         "",
+         menu,
+         Needs::nothing,
+         [](W& w) { askJob(w.session(), jobToPause(w.session()), JobAction::pause); },
+         true,
+         {},
+         whyNoJob},
+        {"resume-job",
+         tr("Resume the newest job that is paused"),
+         "",
+         menu,
+         Needs::nothing,
+         [](W& w) { askJob(w.session(), jobThat(w.session(), isPaused), JobAction::resume); },
+         false,
+         {},
+         [](const Session& s) {
+             return jobThat(s, isPaused) ? QString() : QObject::tr("no job is paused");
+         }},
+        {"keep-best",
+         tr("Stop the search and keep the best so far"),
+         "",
+         menu,
+         Needs::nothing,
+         [](W& w) { askJob(w.session(), jobWithBest(w.session()), JobAction::keepBest); },
+         false,
+         {},
+         [](const Session& s) {
+             return jobWithBest(s) ? QString()
+                                   : QObject::tr("no search has found anything to keep");
+         }},
+        // No key does: hours of work may be in it.
         {"cancel-job",
          tr("Cancel the job that runs"),
          "",
          menu,
          Needs::running,
-         [](W& w) { cancelJob(w.session()); },
+         [](W& w) { askJob(w.session(), runningJob(w.session()), JobAction::cancel); },
          false,
          {},
          whyNoJob},

@@ -11,12 +11,53 @@
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/figures/paper_figures.h"
+#include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/scale_setting.h"
 
 namespace sextant {
 
 namespace {
+
+// Whether a job read the tokens that are read now; a number of 0 was chosen automatically.
+bool readsTheSame(Session& session, const Experiment& job) {
+    const Experiment& now = session.experiment();
+    const auto samples = session.samples();
+    const auto same = [](std::int64_t one, std::int64_t other, std::int64_t automatic) {
+        return (one == 0 ? automatic : one) == (other == 0 ? automatic : other);
+    };
+    return samples && samePath(job.model, now.model) && samePath(job.text, now.text) &&
+           job.textIsIds == now.textIsIds && job.offset == now.offset && job.start == now.start &&
+           same(job.length, now.length, samples->positions()) &&
+           same(job.samples, now.samples, std::ssize(samples->samples));
+}
+
+// The best uniform scale of the newest sweep over these tokens, and where a search for scales of
+// heads began.
+void addUniform(Session& session, const ModelSpec& spec, FigureMaterial& material) {
+    for (const JobPicture& picture : session.jobs().pictures()) {
+        if (!picture.report || !picture.whole) continue;
+        if (picture.kind == "search-heads" && !material.searchStart &&
+            samePath(picture.experiment.model, session.experiment().model)) {
+            for (const ReportTable& table : picture.report->tables)
+                if (table.name == "result" && !table.rows.empty())
+                    material.searchStart = table.rows[0].at(0);
+            continue;
+        }
+        // Over scales of heads, or with other methods, its scales are none of all heads alone.
+        Intervention even;
+        even.headSigma.assign(headSigma(spec, {}).size(), 1.0);
+        if (picture.kind == "fit-scale" && !material.swept &&
+            readsTheSame(session, picture.experiment) &&
+            sameBesideUniform(spec, picture.experiment.intervention, even)) {
+            try {
+                material.swept = bestUniform(*picture.report);
+            } catch (const Error&) {
+                // An earlier version's, which kept no entropy by position.
+            }
+        }
+    }
+}
 
 FigureMaterial figureMaterial(MainWindow& window) {
     Session& session = window.session();
@@ -53,6 +94,7 @@ FigureMaterial figureMaterial(MainWindow& window) {
         const Intervention& change = step.experiment.intervention;
         add(inWords(change), change, session.known(change));
     }
+    addUniform(session, opened->spec, material);
     return material;
 }
 

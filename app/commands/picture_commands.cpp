@@ -69,11 +69,11 @@ class NothingButPanels {
 
 }  // namespace
 
-void writeWindowPicture(MainWindow& window, const QString& path) {
+void writeWindowPicture(MainWindow& window, const QString& path, const QString& about) {
     const NothingButPanels only(window);
     constexpr double twice = 2.0;  // as on a screen of high resolution
     writeDrawing(
-        path, window.size(), QObject::tr("Sextant"),
+        path, window.size(), {QObject::tr("Sextant"), about},
         [&](QPainter& painter) {
             const PlotsDrawnAnew sharp(window);
             window.render(&painter);
@@ -86,7 +86,9 @@ std::vector<Command> pictureCommands() {
         askSave(window, SaveWish{QObject::tr("Save all panels as one picture"),
                                  "panels",
                                  {"png", "svg", "pdf"},
-                                 [&](const QString& path) { writeWindowPicture(window, path); }});
+                                 [&](const QString& path, const QString& about) {
+                                     writeWindowPicture(window, path, about);
+                                 }});
     };
     return {{"export-window-picture", QObject::tr("Picture of all panels\u2026"), "",
              QObject::tr("&File"), Needs::nothing, ask}};

@@ -8,6 +8,8 @@
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/fold_dialog.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/picture_about.h"
+#include "app/session/session_label.h"
 
 namespace sextant {
 
@@ -21,6 +23,15 @@ void askSaveExperiment(MainWindow& window) {
              [&](const QString& path) { window.session().saveExperiment(path); });
 }
 
+QString notInScales(const ModelSpec& spec, const Intervention& change) {
+    Intervention rest = change;
+    rest.uniformSigma = 1.0;
+    rest.headSigma.clear();
+    if (rest == Intervention{}) return {};
+    return QObject::tr("One scale a head is all it holds; not in it: %1.")
+        .arg(QString::fromStdString(describe(spec, rest)));
+}
+
 void askSaveScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened) return;
@@ -31,7 +42,8 @@ void askSaveScales(MainWindow& window) {
               QObject::tr("Save the scale of every head"),
               proposedName(window.session()) + "-scales",
               {QObject::tr("Head scales (*.json)"), QObject::tr("Tensors (*.safetensors)")},
-              {"json", "safetensors"}},
+              {"json", "safetensors"},
+              notInScales(opened->spec, window.session().intervention())},
              [&](const QString& path) {
                  const auto samples = window.session().samples();
                  writeHeadScales(path.toStdString(), rows,
@@ -50,6 +62,7 @@ void askFoldScales(MainWindow& window) {
     auto* dialog =
         new FoldDialog(opened->model, effectiveSigma(opened->spec, window.session().intervention()),
                        folder, window.session().backend().scheduler, window.theme(), &window);
+    dialog->setRemark(notInScales(opened->spec, window.session().intervention()));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
@@ -100,7 +113,7 @@ void askSave(MainWindow& window, const SaveWish& wish) {
     const QString more = wish.name.isEmpty() ? QString() : '-' + wish.name;
     saveFile(window,
              {kind, wish.title, proposedName(window.session()) + more, filters, wish.suffixes},
-             wish.write);
+             [&](const QString& path) { wish.write(path, aboutShown(window.snapshot())); });
 }
 
 namespace {
@@ -115,14 +128,15 @@ QString nameOf(MainWindow& window, const View& view) {
 void askSavePicture(MainWindow& window, PictureWidth width) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;
-    saveFile(window,
-             {FileKind::picture,
-              QObject::tr("Save a picture of the view in front"),
-              nameOf(window, *view),
-              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
-               QObject::tr("CSV of what is visible (*.csv)")},
-              {"svg", "pdf", "png", "csv"}},
-             [&](const QString& path) { view->exportTo(path, width); });
+    saveFile(
+        window,
+        {FileKind::picture,
+         QObject::tr("Save a picture of the view in front"),
+         nameOf(window, *view),
+         {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
+          QObject::tr("CSV of what is visible (*.csv)")},
+         {"svg", "pdf", "png", "csv"}},
+        [&](const QString& path) { view->exportTo(path, width, aboutShown(window.snapshot())); });
 }
 
 void askSaveTable(MainWindow& window) {
@@ -134,7 +148,9 @@ void askSaveTable(MainWindow& window) {
               nameOf(window, *view),
               {"CSV (*.csv)"},
               {"csv"}},
-             [&](const QString& path) { view->exportTo(path, PictureWidth::column); });
+             [&](const QString& path) {
+                 view->exportTo(path, PictureWidth::column, aboutShown(window.snapshot()));
+             });
 }
 
 }  // namespace sextant

@@ -3,6 +3,7 @@
 // be written.
 #pragma once
 
+#include "analysis/checkpoint/model_spec.h"
 #include "widgets/view.h"
 
 namespace sextant {
@@ -11,6 +12,9 @@ class MainWindow;
 struct Pin;
 
 void askSaveExperiment(MainWindow& window);
+// What of a setting neither scales nor a checkpoint with them can hold, in a sentence; empty: they
+// hold all of it.
+QString notInScales(const ModelSpec& spec, const Intervention& change);
 void askSaveScales(MainWindow& window);
 void askFoldScales(MainWindow& window);
 void askSaveCapture(MainWindow& window);

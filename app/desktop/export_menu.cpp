@@ -21,8 +21,8 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
     menu->setObjectName("exportMenu");
     const auto offer = [&](const QString& words, const QStringList& suffixes, PictureWidth width) {
         menu->addAction(words, view_, [this, words, suffixes, width] {
-            const auto write = [view = view_, width](const QString& path) {
-                view->exportTo(path, width);
+            const auto write = [view = view_, width](const QString& path, const QString& about) {
+                view->exportTo(path, width, about);
             };
             emit view_->wanted(SaveWish{QString(words).remove(QChar(0x2026)),
                                         title_.toLower().replace(' ', '-'), suffixes, write},

@@ -128,10 +128,13 @@ void saveFile(MainWindow& window, const SaveQuestion& question,
     const QFileInfo file(path);
     NoticeBar* bar = window.notices();
     bar->resolve("saved");
-    bar->add({Severity::note, QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path)),
+    QString words = QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path));
+    const bool whole = question.remark.isEmpty();
+    if (!whole) words += ". " + question.remark;
+    bar->add({whole ? Severity::note : Severity::warning, words,
               QObject::tr("Show in folder"),
               [bar, folder = file.absolutePath()] { showFolder(bar, folder); }, "saved"});
-    QTimer::singleShot(savedShownFor, bar, [bar] { bar->resolve("saved"); });
+    if (whole) QTimer::singleShot(savedShownFor, bar, [bar] { bar->resolve("saved"); });
 }
 
 QString fileNamePart(const QString& text) {

@@ -29,6 +29,7 @@ struct SaveQuestion {
     QString name;          // proposed, without a suffix
     QStringList filters;   // "SVG (*.svg)", one a suffix that is offered; the first is proposed
     QStringList suffixes;  // "svg"; the first of them is added where none of them was typed
+    QString remark = {};   // said with where it is: what the file does not hold; empty: nothing
 };
 // Asks before another file is overwritten. Empty: cancelled.
 QString askSave(MainWindow& window, const SaveQuestion& question);

@@ -47,6 +47,7 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
       keep_(new QRadioButton(tr("Keep as scale_param beside the weights"), this)),
       folder_(new QLineEdit(QDir::toNativeSeparators(folder), this)),
       browse_(new QPushButton(tr("Choose\u2026"), this)),
+      remark_(new QLabel(this)),
       room_(new QLabel(this)),
       words_(new QLabel(this)),
       progress_(new QProgressBar(this)),
@@ -64,6 +65,12 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
         this);
     head->setWordWrap(true);
     column->addWidget(head);
+    remark_->setObjectName("foldRemark");
+    remark_->setWordWrap(true);
+    remark_->setTextFormat(Qt::PlainText);
+    remark_->setStyleSheet("color: " + worse_);
+    remark_->hide();
+    column->addWidget(remark_);
     column->addWidget(fold_);
     column->addWidget(keep_);
     auto* row = new QHBoxLayout;
@@ -106,6 +113,11 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     if (!why.isEmpty()) words_->setText(why);
     folder_->setFocus();
     folder_->selectAll();
+}
+
+void FoldDialog::setRemark(const QString& remark) {
+    remark_->setText(remark);
+    remark_->setVisible(!remark.isEmpty());
 }
 
 void FoldDialog::look() {

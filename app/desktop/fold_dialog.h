@@ -28,6 +28,8 @@ class FoldDialog : public QDialog {
     FoldDialog(std::shared_ptr<const Model> model, std::vector<double> sigma, const QString& folder,
                std::shared_ptr<Scheduler> scheduler, const Theme& theme, QWidget* parent = nullptr);
 
+    // What of the setting the checkpoint will not hold; empty: nothing.
+    void setRemark(const QString& remark);
     bool isWriting() const { return writing_; }
     // The folder as it was written; empty: not yet.
     QString written() const { return written_; }
@@ -52,6 +54,7 @@ class FoldDialog : public QDialog {
     QRadioButton* keep_;
     QLineEdit* folder_;
     QPushButton* browse_;
+    QLabel* remark_;
     QLabel* room_;
     QLabel* words_;  // why not, or what came of it
     QProgressBar* progress_;

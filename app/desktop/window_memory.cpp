@@ -19,7 +19,8 @@ namespace sextant {
 namespace {
 
 constexpr int mostRecent = 10;
-constexpr int saveEvery = 3000;  // milliseconds
+// Milliseconds; a step of the history is kept sooner than how the window stands.
+constexpr int saveEvery = 3000, saveStepAfter = 400;
 
 bool systemIsDark() {
     const QPalette palette = QGuiApplication::palette();
@@ -77,6 +78,8 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
             Qt::QueuedConnection);
     connect(&timer_, &QTimer::timeout, this, &WindowMemory::save);
     timer_.start(saveEvery);
+    connect(&step_, &QTimer::timeout, this, &WindowMemory::saveSteps);
+    step_.setSingleShot(true);
 }
 
 void WindowMemory::restore() {
@@ -107,18 +110,25 @@ void WindowMemory::save() {
     set("view/unit", name(window_->snapshot().unit));
     if (session.opened()) {
         set("view/selection", toJson(window_->selection().heads()));
-        set("last/experiment", QString::fromStdString(toJson(session.experiment())));
-        set("last/bytes", session.opened()->textAsBytes);
         Experiment reference = session.experiment();
         reference.intervention = session.referenceIntervention();
         set("last/reference", QString::fromStdString(toJson(reference)));
         // A pin that is not back by now is gone.
         if (std::exchange(referenceFile_, {}).isEmpty())
             set("last/referenceFile", referenceFileOf(session));
-        if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
+    window_->settings().sync();
+    saveSteps();
+}
+
+void WindowMemory::saveSteps() {
+    const Session& session = window_->session();
+    if (window_->presenting() || !session.opened()) return;
+    set("last/experiment", QString::fromStdString(toJson(session.experiment())));
+    set("last/bytes", session.opened()->textAsBytes);
+    if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
     window_->settings().sync();
 }
 
@@ -137,6 +147,7 @@ void WindowMemory::openLast() {
 
 void WindowMemory::bringHistoryBack() {
     stepped_ = true;
+    if (!step_.isActive()) step_.start(saveStepAfter);
     if (history_.isEmpty() || window_->session().history().empty()) return;
     auto [steps, cursor] = historyFromText(std::exchange(history_, {}));
     window_->session().restoreHistory(std::move(steps), cursor);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window remembers between two starts: how it stood, what was open, which heads were
 // selected, and what was open before. Written on close and, where something changed, every few
-// seconds: a program that is killed keeps it.
+// seconds, and soon after a step of the history: a program that is killed keeps it.
 #pragma once
 
 #include <QObject>
@@ -31,13 +31,15 @@ class WindowMemory : public QObject {
 
   private:
     void restore();
+    // What is set, and the history.
+    void saveSteps();
     void rememberOpened();
     void bringHistoryBack();
     void bringReferenceBack();
     void set(const QString& key, const QVariant& value);
 
     MainWindow* window_;
-    QTimer timer_;
+    QTimer timer_, step_;
     QString opening_;            // names the time that something is open
     bool changed_ = false;       // what is open, since it was written
     bool stepped_ = false;       // the history, since it was written

@@ -10,6 +10,7 @@
 #include "analysis/error.h"
 #include "analysis/figures/head_scale_figures.h"
 #include "analysis/measure/scale_fit.h"
+#include "analysis/values/number_text.h"
 #include "app/figures/printed_numbers.h"
 
 namespace sextant {
@@ -81,6 +82,63 @@ const ReportArray& arrayOf(const Report& report, const std::string& name) {
     throw Error("there is no sweep of scales with \"" + name + "\" in it; run Fit scale first");
 }
 
+// The states that Figure 4 needs; the last of each in A, B, the pins, before those the history.
+struct Settings {
+    const MeasuredState *asTrained = nullptr, *own = nullptr;
+    std::vector<const MeasuredState*> uniform;  // other than as trained
+};
+
+Settings settingsOf(const FigureMaterial& material) {
+    Settings found;
+    const std::vector<double> trained = effectiveSigma(material.spec, {});
+    for (const auto* states : {&material.earlier, &material.states})
+        for (const MeasuredState& state : *states) {
+            const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
+            const bool alike = std::adjacent_find(sigma.begin(), sigma.end(),
+                                                  std::not_equal_to<>()) == sigma.end();
+            if (!alike)
+                found.own = &state;
+            else if (sigma == trained)
+                found.asTrained = &state;
+            else
+                found.uniform.push_back(&state);
+        }
+    return found;
+}
+
+// The best uniform scale that is known over these tokens, and where it is from.
+std::pair<MeasuredState, QString> bestOf(const FigureMaterial& material,
+                                         const std::vector<const MeasuredState*>& uniform) {
+    if (material.swept) {
+        const BestUniform& best = *material.swept;
+        return {
+            {tr("best uniform \u03c3 %1").arg(best.sigma),
+             {},
+             std::make_shared<const Measurement>(best.measured)},
+            tr("the least mean loss of the sweep of %1").arg(QString::fromStdString(best.tried))};
+    }
+    if (uniform.empty()) {
+        std::string start;
+        if (material.searchStart)
+            start = " the one that the search began at, sigma " +
+                    numberText(*material.searchStart) + ",";
+        throw Error(
+            "no best uniform scale is known over these tokens: run a sweep (Scales, Sweep), or "
+            "set" +
+            (start.empty() ? " one" : start) + " and wait until it is measured");
+    }
+    const MeasuredState& best = **std::min_element(
+        uniform.begin(), uniform.end(), [](const MeasuredState* one, const MeasuredState* other) {
+            return one->measurement->nllMean() < other->measurement->nllMean();
+        });
+    const std::vector<double> sigma = effectiveSigma(material.spec, best.change);
+    if (material.searchStart && sigma.front() == *material.searchStart)
+        return {best, tr("where the search began")};
+    return {best, uniform.size() == 1
+                      ? tr("the only one measured besides as trained, perhaps not the best")
+                      : tr("the best of %1 that were measured").arg(uniform.size())};
+}
+
 }  // namespace
 
 PaperFigure entropyPanels(const FigureMaterial& material) {
@@ -142,58 +200,44 @@ PaperFigure allHeadsFigure(const FigureMaterial& material) {
 }
 
 PaperFigure uniformAgainstHeads(const FigureMaterial& material) {
-    const MeasuredState *uniform = nullptr, *asTrained = nullptr, *own = nullptr;
-    const std::vector<double> trained = effectiveSigma(material.spec, {});
-    for (const auto* states : {&material.earlier, &material.states})
-        for (const MeasuredState& state : *states) {
-            const std::vector<double> sigma = effectiveSigma(material.spec, state.change);
-            const bool alike = std::adjacent_find(sigma.begin(), sigma.end(),
-                                                  std::not_equal_to<>()) == sigma.end();
-            if (alike) (sigma == trained ? asTrained : uniform) = &state;
-            if (!alike) own = &state;
-        }
-    // That is a uniform one too, though not the best; what was printed is of the best.
-    const bool printed = uniform != nullptr;
-    if (!uniform) uniform = asTrained;
-    if (!uniform)
-        throw Error(
-            "no measured state has one scale for all heads: set the best uniform scale and "
-            "pin it, then the scales of the heads");
-    if (!own)
+    const Settings found = settingsOf(material);
+    if (!found.own)
         throw Error(
             "no measured state has a scale for each head: search for them or load them, "
-            "with the uniform one pinned");
-    const Theme theme = Theme::light();
+            "and wait until they are measured");
+    const auto [uniform, origin] = bestOf(material, found.uniform);
     PaperFigure figure{tr("Uniform against head-based scales"), material.description, 1, {}};
     FigurePanel panel;
     panel.bottom = tr("position");
     panel.left = tr("entropy (%1)").arg(name(material.unit));
     panel.right = tr("log-perplexity");
-    std::vector<float> loss[2];
-    int index = 0;
-    for (const MeasuredState* state : {uniform, own}) {
-        const QColor colour =
-            state == uniform ? theme.color(Role::reference) : theme.color(Role::entropy);
-        loss[index] = smooth(state->measurement->nll, lossesSmoothedOver);
-        const double factor = fromNats(material.unit);
-        panel.lines.push_back({state->name + tr(": entropy"),
-                               pointsOf(meanEntropy(*state->measurement), factor), colour, 1.4,
+    const Theme theme = Theme::light();
+    const double factor = fromNats(material.unit);
+    const auto add = [&](const MeasuredState& state, Role role) {
+        const QColor colour = theme.color(role);
+        const std::vector<float> loss = smooth(state.measurement->nll, lossesSmoothedOver);
+        panel.lines.push_back({state.name + tr(": entropy"),
+                               pointsOf(meanEntropy(*state.measurement), factor), colour, 1.4,
                                false, false, false});
-        panel.lines.push_back({state->name + tr(": log-perplexity"), pointsOf(loss[index], factor),
-                               colour, 1.4, true, true, false});
-        ++index;
-    }
+        panel.lines.push_back({state.name + tr(": log-perplexity"), pointsOf(loss, factor), colour,
+                               1.4, true, true, false});
+        return loss;
+    };
+    if (found.asTrained) add(*found.asTrained, Role::reference);
+    const std::vector<float> even = add(uniform, Role::logPerplexity);
+    const std::vector<float> own = add(*found.own, Role::entropy);
+    panel.notes.push_back({uniform.name + ": " + origin, std::nullopt, std::nullopt});
     const auto length = static_cast<double>(material.spec.trainedLength);
     if (length > 0) panel.upright = length;
     for (const PrintedGap& gap : printedGaps) {
         const auto at = static_cast<std::size_t>(gap.lengths * length) - 1;
-        if (length <= 0 || !printed) break;
+        if (length <= 0) break;
         FigureNote note;
         note.position = gap.lengths * length;
         note.words =
             tr("paper at %1 L: head-based better by about %2 nats").arg(gap.lengths).arg(gap.nats);
-        if (at < loss[0].size() && at < loss[1].size())
-            note.words += tr("; here by %1").arg(loss[0][at] - loss[1][at], 0, 'f', 2);
+        if (at < even.size() && at < own.size())
+            note.words += tr("; here by %1").arg(even[at] - own[at], 0, 'f', 2);
         panel.notes.push_back(note);
     }
     figure.panels.push_back(std::move(panel));
@@ -215,8 +259,10 @@ PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
     panel.left = QString::fromUtf8("\u03c3 (1/\u221ad)");
     panel.right = tr("least log-perplexity (nats)");
     panel.upright = length;
-    panel.lines.push_back({tr("best scale"), pointsOf(best, 1.0), theme.color(Role::entropy), 1.0,
-                           false, false, true});
+    const std::string tried = sigmasInWords(arrayOf(report, "sigma").values);
+    panel.lines.push_back({tr("best scale, of %1").arg(QString::fromStdString(tried)),
+                           pointsOf(best, 1.0), theme.color(Role::entropy), 1.0, false, false,
+                           true});
     panel.lines.push_back({tr("least log-perplexity"), pointsOf(least, 1.0),
                            theme.color(Role::logPerplexity), 0.9, false, true, false});
     const auto line = [&](const QString& title, auto&& sigma, const QColor& colour, bool dashed) {
@@ -231,14 +277,13 @@ PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
             tr("fit %1 ln s + 1, R\u00b2 %2").arg(a, 0, 'f', 4).arg(r2, 0, 'f', 4),
             [&](double s) { return a * std::log(s) + 1; }, theme.color(Role::text), false);
     int style = 0;
-    for (const PrintedFit& fit : printedFits)
+    for (const ScaleLine& one : scaleLines()) {
+        QString words = QString::fromStdString(one.label + ": " + one.formula);
+        if (std::isfinite(one.r2)) words += tr(", R\u00b2 %1").arg(one.r2, 0, 'f', 4);
         line(
-            tr("paper, %1: %2 ln s + 1, R\u00b2 %3")
-                .arg(QString::fromUtf8(fit.of))
-                .arg(fit.a, 0, 'f', 4)
-                .arg(fit.r2, 0, 'f', 4),
-            [&](double s) { return fit.a * std::log(s) + 1; }, lineStyle(style++, theme).colour,
+            words, [&](double s) { return one.sigma(s, length); }, lineStyle(style++, theme).colour,
             true);
+    }
     FigureLine printed{
         tr("paper, in words"), {}, theme.color(Role::worse), 2.5, false, false, true};
     for (const PrintedBest& one : printedBest)

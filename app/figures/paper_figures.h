@@ -4,8 +4,10 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "analysis/figures/best_uniform.h"
 #include "analysis/intervention.h"
 #include "analysis/jobs/report.h"
 #include "analysis/measure/measurement.h"
@@ -28,6 +30,10 @@ struct FigureMaterial {
     std::vector<MeasuredState> earlier = {};
     EntropyUnit unit = EntropyUnit::nats;
     QString description;
+    // Of the newest whole sweep over the same tokens with nothing else set; none: there is none.
+    std::optional<BestUniform> swept = {};
+    // Where the newest search for head scales began; none: there is none.
+    std::optional<double> searchStart = {};
 };
 
 // Each throws Error, naming what is missing.
@@ -36,8 +42,9 @@ struct FigureMaterial {
 PaperFigure entropyPanels(const FigureMaterial& material);
 // A panel a state with every head's entropy and their mean (Figure 9).
 PaperFigure allHeadsFigure(const FigureMaterial& material);
-// The state with one scale for all heads beside the one with a scale for each: entropy and
-// log-perplexity by position (Figure 4).
+// As trained, the best uniform scale, and a scale for each head: entropy and log-perplexity by
+// position, and which uniform scale it is (Figure 4). The best of the sweep, else of those that
+// were measured.
 PaperFigure uniformAgainstHeads(const FigureMaterial& material);
 // From the report of "fit-scale": the best scale by position, its fit and the least loss (Figure
 // 7).

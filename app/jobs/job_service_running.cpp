@@ -21,7 +21,7 @@ namespace sextant {
 namespace {
 
 constexpr double gatherPause = 20.0;    // times what gathering a report took, before the next
-constexpr double recordSeconds = 10.0;  // what a kill may take from the time that is told
+constexpr double recordSeconds = 2.0;  // what a kill may take from the time that is told
 
 // Null: not a kind that can, or too little is done.
 std::shared_ptr<const Report> soFar(const JobKind& kind, const JobRun& run) {

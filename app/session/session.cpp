@@ -311,10 +311,14 @@ void Session::goTo(int step) {
 }
 
 void Session::restoreHistory(std::vector<HistoryStep> steps, int cursor) {
-    if (history_.empty() || cursor < 0 || cursor >= static_cast<int>(steps.size()) ||
-        steps[static_cast<std::size_t>(cursor)].experiment != history_.current())
+    if (!opened_ || history_.empty() || cursor < 0 || cursor >= static_cast<int>(steps.size()))
         return;
+    const Experiment last = steps[static_cast<std::size_t>(cursor)].experiment;
+    const Experiment now = history_.current();
+    if (last.model != now.model || last.text != now.text) return;
     history_.restore(std::move(steps), cursor);
+    // The program ended in the midst of a drag: how far it came is a step.
+    if (last != now) history_.push(now, describeChange(opened_->spec, last, now));
     emit historyChanged();
 }
 

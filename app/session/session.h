@@ -71,8 +71,9 @@ class Session : public QObject {
     std::shared_ptr<const Opened> opened() const { return opened_; }     // null: nothing
     std::shared_ptr<const Samples> samples() const { return samples_; }  // null: no text
     const SessionHistory& history() const { return history_; }
-    // The steps of an earlier run in place of the present ones, where the one at `cursor` is what
-    // is set now; otherwise nothing happens.
+    // The steps of an earlier run in place of the present ones, where the one at `cursor` is of the
+    // same model and text; otherwise nothing happens. What is set now is a step after it where it
+    // differs, as when that run ended in the midst of a drag.
     void restoreHistory(std::vector<HistoryStep> steps, int cursor);
     // As it is now, a drag included.
     const Experiment& experiment() const { return current_; }

@@ -41,6 +41,7 @@ const std::vector<ViewEntry>& allViews() {
         {"export", tr("Export"), P::rightBelow, "", Needs::nothing, makeExportView},
         {"jobs", tr("Jobs"), P::dock, "Alt+J", Needs::nothing, makeJobsView},
         {"models", tr("Two models"), P::dock, "Alt+9", Needs::nothing, makeModelsView},
+        {"differences", tr("What differs"), P::dock, "Alt+V", Needs::nothing, makeDifferencesView},
         {"generate", tr("Generate"), P::dock, "Alt+G", Needs::nothing, makeGenerateView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},
         {"presenter-title", "", P::presenterTop, "", Needs::nothing, makePresenterTitleView},

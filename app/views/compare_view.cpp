@@ -34,10 +34,17 @@ class CompareView : public View {
             return made;
         };
         button(tr("Pin as reference"), "pin");
-        button(tr("As trained"), "unpin")
-            ->setToolTip(tr("The checkpoint as trained becomes the reference again"));
+        unpin_ = button(tr("A as trained"), "unpin");
+        unpin_->setToolTip(tr("The checkpoint as trained becomes the reference again"));
+        auto* told = new QPushButton(tr("What differs"), this);
+        told->setProperty("quiet", true);
+        connect(told, &QPushButton::clicked, this,
+                [this] { want(CommandWish{"view-differences"}); });
+        auto* line = new QHBoxLayout;
+        line->addWidget(hint, 1);
+        line->addWidget(told);
         column->addWidget(panel_);
-        column->addWidget(hint);
+        column->addLayout(line);
         column->addLayout(buttons);
         connect(panel_, &ComparePanel::chosen, this, [this](bool a) { want(CompareWish{a}); });
     }
@@ -52,10 +59,12 @@ class CompareView : public View {
                                 : tr("now"),
                      now.currentPerplexity);
         panel_->setShowsA(now.showsReference);
+        unpin_->setEnabled(now.pinned || now.referenceSetting != Intervention{});
     }
 
   private:
     ComparePanel* panel_;
+    QPushButton* unpin_ = nullptr;
 };
 
 }  // namespace

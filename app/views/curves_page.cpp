@@ -41,10 +41,12 @@ class CurvesPage : public View {
                 [this](EntropyUnit unit) { want(UnitWish{unit}); });
         connect(curves_, &CurvesView::exportWanted, this,
                 [this](const QString& suffix, PictureWidth width) {
-                    want(SaveWish{
-                        tr("Export the curves"), {}, {suffix}, [this, width](const QString& path) {
-                            curves_->exportTo(path, width);
-                        }});
+                    want(SaveWish{tr("Export the curves"),
+                                  {},
+                                  {suffix},
+                                  [this, width](const QString& path, const QString&) {
+                                      curves_->exportTo(path, width);
+                                  }});
                 });
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
         connect(curves_, &CurvesView::plotsChanged, this, &CurvesPage::fitStrip);
@@ -114,7 +116,7 @@ class CurvesPage : public View {
     }
     void flush() override { curves_->flush(); }
     bool canExport() const override { return true; }
-    void exportTo(const QString& path, PictureWidth width) override {
+    void exportTo(const QString& path, PictureWidth width, const QString&) override {
         curves_->exportTo(path, width);
     }
     std::vector<ViewCommand> commands() override {

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <span>
 
+#include "analysis/error.h"
 #include "analysis/position/alibi.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
 #include "app/views/view_makers.h"
+#include "app/views/words.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 
@@ -65,6 +67,12 @@ std::vector<BiasLine> linesOf(const DistanceBias& bias, std::int64_t distances) 
     return lines;
 }
 
+// The layer of a model that was trained with the method.
+LayerPlan trainedPlan(const ModelSpec& spec, const Choice& choice, std::size_t layer,
+                      std::int64_t n) {
+    return planOf(trainedWith(spec, Stage::distance, choice), {}, n).layers.at(layer);
+}
+
 QString labelOf(const Choices& choices) {
     const auto chosen = choices.find(Stage::bias);
     return chosen == choices.end()
@@ -108,8 +116,8 @@ class DistanceView : public View {
     }
     std::vector<ViewCommand> commands() override;
     bool canExport() const override { return true; }
-    void exportTo(const QString& path, PictureWidth width) override {
-        page_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        page_->exportTo(path, width, about);
     }
     QJsonObject state() const override { return page_->state(); }
     void setState(const QJsonObject& state) override { page_->setState(state); }
@@ -206,8 +214,9 @@ class DistanceView : public View {
         };
         before_ = matrixOf(own);
         now_ = matrixOf(set);
+        if (page_->showsMatrix()) addTrainable(spec, index, n, facts);
         const Choices choices = choicesOf(spec, change, at);
-        facts.layers = methodsByLayer(spec, change);
+        if (facts.trainableMet == 0) facts.layers = methodsByLayer(spec, change);
         // Also where what is chosen changes nothing at this length.
         if (!(own == set) || choices != ownChoices(spec, at)) {
             facts.method = QString::fromStdString(describe(choices));
@@ -267,6 +276,50 @@ class DistanceView : public View {
         scores(shownOwn, n, facts.before, facts.beforeLimit, facts.tokens);
     }
 
+    // The map of a method that a model can only be trained with, coloured by the distances that
+    // training at this model's length would have met.
+    void addTrainable(const ModelSpec& spec, std::size_t layer, std::int64_t n,
+                      DistanceFacts& facts) {
+        const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
+        if (methods.empty()) return;
+        const Choice& choice = methods.front();
+        facts.trainable =
+            tr("%1, trained with")
+                .arg(QString::fromStdString(findMethod(Stage::distance, choice.method).label));
+        if (!page_->showsTrainable()) return;
+        const std::int64_t length = std::max<std::int64_t>(2, spec.trainedLength);
+        const double met =
+            distanceMatrix(trainedPlan(spec, choice, layer, length), length, 2).largest;
+        facts.trainableMet = static_cast<std::int64_t>(std::ceil(met)) + 1;
+        now_ =
+            distanceMatrix(trainedPlan(spec, choice, layer, n), n, matrixCells, facts.trainableMet);
+        facts.note = tr("trained with %1 on %2 tokens; such a model then runs as the config says")
+                         .arg(numbersOf(spec, choice, n), separated(length));
+    }
+    // "window w 64, k 0.0625"
+    static QString numbersOf(const ModelSpec& spec, const Choice& choice, std::int64_t n) {
+        const Choice settled = settledChoices(trainedWith(spec, Stage::distance, choice), {}, 0, n)
+                                   .at(Stage::distance);
+        QStringList numbers;
+        for (const Parameter& one : findMethod(Stage::distance, choice.method).parameters)
+            numbers << QString::fromStdString(one.label + " " +
+                                              valueText(settled.values.at(one.key)));
+        return numbers.join(", ");
+    }
+
+    // By name: a refusal says why no such model could be.
+    void showTrainable(const Method& method) {
+        const ModelSpec spec =
+            opened_ ? opened_->spec : imagined(page_->base(), page_->trained(), 64);
+        const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
+        if (methods.empty() || methods.front().method != method.key) {
+            const Choice choice = startingChoice(method, spec, 0);
+            const std::string why = whyNot(spec, {}, -1, Stage::distance, choice);
+            throw Error(why.empty() ? "this model was trained with it, as its config says" : why);
+        }
+        page_->showTrainable();
+    }
+
     static void scores(const LayerPlan& plan, std::int64_t n, std::vector<double>& asMany,
                        std::vector<double>& limit, std::int64_t distances) {
         asMany = idealScores(plan, n, distances, IdealPairs::asMany);
@@ -296,7 +349,7 @@ std::vector<ViewCommand> DistanceView::commands() {
         };
     };
     const QString words = tr("score curve axis method");
-    return {
+    std::vector<ViewCommand> list = {
         {"distance-exp", tr("Distance: exp of the score"), {}, set("raw", 0), words, true},
         {"distance-raw", tr("Distance: the score itself"), {}, set("raw", 1), words, true},
         {"distance-log", tr("Distance: log or linear distance"), {}, set("log", {}), words, true},
@@ -311,6 +364,17 @@ std::vector<ViewCommand> DistanceView::commands() {
         {"distance-both", tr("Distance: now and before, both"), {}, set("method", 2), words, true},
         {"distance-matrix", tr("Distance: curves or matrix"), {}, set("matrix", {}), words, true},
     };
+    for (const Choice& one : onlyTrained(imagined(10000.0, 256, 64), Stage::distance)) {
+        const Method& method = findMethod(Stage::distance, one.method);
+        list.push_back(
+            {"distance-trained-" + method.key,
+             tr("Distance: matrix of %1, trained with").arg(QString::fromStdString(method.label)),
+             {},
+             [this, &method] { showTrainable(method); },
+             words,
+             true});
+    }
+    return list;
 }
 
 }  // namespace

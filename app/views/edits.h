@@ -30,7 +30,7 @@ EditWish positionsOfLayer(int layer, const Choices& choices);
 EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices);
 // What queries of these layers see; nothing: as the whole model.
 EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask);
-// A pattern of layers (layer_patterns.h) in place of what was chosen for single ones; `choice` is
+// A pattern of layers (layer_patterns.h), which leaves what else single ones have; `choice` is
 // of a pattern that the model can have.
 EditWish patternOfLayers(const Choice& choice);
 // No rotation and no bias; RoPE.

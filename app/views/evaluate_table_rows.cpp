@@ -58,7 +58,7 @@ void EvaluateTable::connectPane() {
         emit wanted(SaveWish{tr("Save the table as LaTeX"),
                              "perplexity",
                              {"tex"},
-                             [text = pane_->table()->latex()](const QString& path) {
+                             [text = pane_->table()->latex()](const QString& path, const QString&) {
                                  writeWhole(path,
                                             [&](QIODevice& file) { file.write(text.toUtf8()); });
                              }});
@@ -70,9 +70,10 @@ void EvaluateTable::connectPane() {
             [this] { emit wanted(CommandWish{"view-jobs"}); });
     connect(table, &PerplexityTable::saveAsked, this, [this, table](const QStringList& suffixes) {
         if (suffixes.contains("tex")) return emit pane_->latexAsked();
-        emit wanted(
-            SaveWish{tr("Save the table"), "perplexity", suffixes,
-                     [table](const QString& path) { table->exportTo(path, PictureWidth::page); }});
+        emit wanted(SaveWish{tr("Save the table"), "perplexity", suffixes,
+                             [table](const QString& path, const QString& about) {
+                                 table->exportTo(path, PictureWidth::page, about);
+                             }});
     });
     connect(table, &PerplexityTable::renamed, this, [this](int row, const QString& name) {
         changeRows([&](auto& rows) {

@@ -61,8 +61,8 @@ class EvaluateView : public View {
         bench_->display(now);
     }
     bool canExport() const override { return picture() != nullptr; }
-    void exportTo(const QString& path, PictureWidth width) override {
-        if (const ScalePicture* one = picture()) one->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        if (const ScalePicture* one = picture()) one->exportTo(path, width, about);
     }
     QJsonObject state() const override {
         QJsonObject all;

@@ -52,8 +52,8 @@ class FrontierView : public View {
                 : QStringList());
     }
     bool canExport() const override { return plot_->hasValues(); }
-    void exportTo(const QString& path, PictureWidth width) override {
-        plot_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        plot_->exportTo(path, width, about);
     }
 
   private:

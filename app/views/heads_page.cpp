@@ -102,8 +102,8 @@ class HeadsPage : public View {
         ask();
     }
     bool canExport() const override { return grid_->values().layers() > 0; }
-    void exportTo(const QString& path, PictureWidth width) override {
-        grid_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        grid_->exportTo(path, width, about);
     }
     std::vector<ViewCommand> commands() override {
         std::vector<ViewCommand> list;
@@ -220,7 +220,9 @@ class HeadsPage : public View {
         suffixes.removeAll(suffix);
         suffixes.prepend(suffix);
         want(SaveWish{tr("Export the grid of heads"), "heads", suffixes,
-                      [this](const QString& path) { exportTo(path, PictureWidth::page); }});
+                      [this](const QString& path, const QString& about) {
+                          exportTo(path, PictureWidth::page, about);
+                      }});
     }
 
     // What the grid's menu and keys, and the palette, do to the selected heads: each one step.

@@ -43,8 +43,8 @@ class LandscapeView : public View {
         page_->plot()->setNothing(nothingYet(now, tr("the landscape appears here")));
     }
     bool canExport() const override { return page_->canExport(); }
-    void exportTo(const QString& path, PictureWidth width) override {
-        page_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        page_->exportTo(path, width, about);
     }
     std::vector<ViewCommand> commands() override {
         const auto choose = [this](auto change) {

@@ -133,7 +133,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         want(patternOfLayers(choice));
         return QString();
     };
-    auto* dialog = new PatternDialog(pattern, facts.spec, facts.theme, take, parent);
+    auto* dialog = new PatternDialog(pattern, facts.spec, facts.change, facts.theme, take, parent);
     dialog->open();
     dialog->activateWindow();  // a menu had the keyboard
 }

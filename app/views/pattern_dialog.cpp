@@ -4,15 +4,53 @@
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QLabel>
+#include <QStringList>
 #include <QVBoxLayout>
+#include <exception>
+#include <map>
 #include <utility>
 
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
+#include "app/views/plan_words.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_form.h"
 
 namespace sextant {
 
-PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Theme& theme,
+namespace {
+
+// "ReRoPE in layer 5, window 64 in layers 1\u20135": empty: nothing, or the pattern cannot be had.
+QString replacedInWords(const ModelSpec& spec, const Intervention& change,
+                        const LayerPattern& pattern, const Choice& choice) {
+    std::map<QString, std::vector<int>> layersOf;
+    QStringList parts;
+    try {
+        for (const ReplacedChoice& one : replacedByPattern(spec, change, pattern, choice)) {
+            // It goes with an encoding, which is named.
+            if (one.stage == Stage::bias && one.choice == neutralChoice(Stage::bias)) continue;
+            const Method& method = findMethod(one.stage, one.choice.method);
+            const QString words =
+                QString::fromStdString(label(method.label, one.choice, method.parameters));
+            if (one.layer < 0)
+                parts << QObject::tr("%1 of the whole model").arg(words);
+            else
+                layersOf[words].push_back(one.layer);
+        }
+    } catch (const std::exception&) {
+        return {};  // the reason stands where the pattern is taken
+    }
+    for (const auto& [words, layers] : layersOf)
+        parts << (layers.size() == 1 ? QObject::tr("%1 in layer %2")
+                                     : QObject::tr("%1 in layers %2"))
+                     .arg(words, layerRanges(layers));
+    return parts.join("; ");
+}
+
+}  // namespace
+
+PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
+                             const Intervention& change, const Theme& theme,
                              std::function<QString(const Choice&)> take, QWidget* parent)
     : QDialog(parent),
       choice_(initialChoice(pattern.key, pattern.parameters)),
@@ -33,11 +71,19 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
     form->setTheme(theme);
     form->setParameters(pattern.parameters);
     form->setMinimumWidth(300);
-    const auto settle = [this, form, spec, &pattern] {
+    auto* replaced = new QLabel(this);
+    replaced->setObjectName("patternReplaces");
+    replaced->setTextFormat(Qt::PlainText);
+    replaced->setWordWrap(true);
+    const auto settle = [this, form, replaced, spec, change, &pattern] {
         form->setSettled(settledPattern(pattern, spec, choice_).values);
+        const QString words = replacedInWords(spec, change, pattern, choice_);
+        replaced->setText(tr("It takes the place of %1.").arg(words));
+        replaced->setVisible(!words.isEmpty());
     };
     settle();
     column->addWidget(form);
+    column->addWidget(replaced);
     refusal_->setObjectName("patternRefusal");
     refusal_->setWordWrap(true);
     refusal_->setStyleSheet("color: " + theme.textColor(Role::worse).name());

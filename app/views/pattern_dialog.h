@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for the parameters of a pattern of layers.
+// Asks for the parameters of a pattern of layers, and says what it takes the place of.
 #pragma once
 
 #include <QDialog>
@@ -16,10 +16,10 @@ class PatternDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `take` is given the choice when it is accepted; it returns why it cannot be, or nothing. The
-    // window deletes itself.
-    PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Theme& theme,
-                  std::function<QString(const Choice&)> take, QWidget* parent);
+    // `change`: what is set as it opens. `take` is given the choice when it is accepted; it returns
+    // why it cannot be, or nothing. The window deletes itself.
+    PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Intervention& change,
+                  const Theme& theme, std::function<QString(const Choice&)> take, QWidget* parent);
     void accept() override;
 
   protected:

@@ -67,13 +67,7 @@ class PinsView : public View {
 
     std::vector<ViewCommand> commands() override {
         return {{"pin-state", tr("Pin this state: keep it beside what comes"),
-                 QKeySequence("Ctrl+D"), [this] { pinNow(); }},
-                {"pins-differ",
-                 tr("What differs between A, B and the pins, as a table"),
-                 {},
-                 [this] { table_->setFocus(Qt::OtherFocusReason); },
-                 tr("compare difference"),
-                 true}};
+                 QKeySequence("Ctrl+D"), [this] { pinNow(); }}};
     }
 
   private:

@@ -31,6 +31,7 @@ QString listWords(const std::vector<double>& list) {
 
 QString valueWords(const Value& value) {
     if (const auto* number = std::get_if<double>(&value)) {
+        if (*number == infinite) return infiniteShown;
         const bool whole = *number == std::round(*number) && std::abs(*number) < 1e15;
         return whole ? separated(static_cast<std::int64_t>(*number))
                      : words(numberText(*number, 5));

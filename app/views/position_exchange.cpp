@@ -28,8 +28,30 @@ ModelSpec settled(const ModelSpec& spec, const Intervention& change, std::int64_
     return said;
 }
 
-std::string ofLayer(int layer) {
-    return " (layer " + std::to_string(layer) + ")";
+// " (layer 2)", " (layers 1-3, 5)" of those that something is said of; empty: of all.
+std::string ofLayers(const std::vector<int>& layers, std::size_t all) {
+    if (layers.size() == all) return "";
+    std::string text;
+    for (std::size_t i = 0; i < layers.size();) {
+        std::size_t last = i;
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        text += (text.empty() ? "" : ", ") + std::to_string(layers[i]) +
+                (last == i ? "" : "-" + std::to_string(layers[last]));
+        i = last + 1;
+    }
+    return (layers.size() == 1 ? " (layer " : " (layers ") + text + ")";
+}
+
+// The first reason there is, of one for each layer, and the layers that it is of. Empty: none.
+std::string firstOf(const std::vector<std::string>& reasons) {
+    const auto first = std::find_if(reasons.begin(), reasons.end(),
+                                    [](const std::string& one) { return !one.empty(); });
+    if (first == reasons.end()) return "";
+    std::vector<int> layers;
+    for (std::size_t layer = 0; layer < reasons.size(); ++layer)
+        if (reasons[layer] == *first) layers.push_back(static_cast<int>(layer));
+    return *first + ofLayers(layers, reasons.size());
 }
 
 // The plans of attention without the scales of heads.
@@ -47,6 +69,37 @@ bool oneTurn(const LayerPlan& plan) {
 
 bool near(double a, double b) {
     return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+}
+
+// The methods by which the layer turns otherwise than its config says: "ReRoPE". Empty: none.
+std::string turnedBy(const ModelSpec& spec, const Intervention& change, int layer) {
+    const Choices now = choicesOf(spec, change, layer), own = ownChoices(spec, layer);
+    std::string text;
+    for (const Stage stage :
+         {Stage::encoding, Stage::frequencies, Stage::positions, Stage::distance}) {
+        const Method& method = findMethod(stage, now.at(stage).method);
+        const bool same = stage == Stage::encoding ? now.at(stage).method == own.at(stage).method
+                                                   : now.at(stage) == own.at(stage);
+        if (same || method.column == Column::neutral) continue;
+        text += (text.empty() ? "" : " and ") + method.label;
+    }
+    return text;
+}
+
+// Why llama.cpp's options cannot say what the layer does; empty: they might.
+std::string cannotSay(const ModelSpec& spec, const Intervention& change, int layer,
+                      const std::vector<LayerPlan>& now, const LayerPlan& own) {
+    const LayerPlan& plan = now[static_cast<std::size_t>(layer)];
+    if (plan == own && plan == now[0]) return "";
+    if (plan.bias != own.bias) return "another bias";
+    if (plan.mask != own.mask) return "another mask";
+    if (plan.rowFactor != own.rowFactor) return "a factor by position";
+    if (plan.vectors != own.vectors) return "other queries and keys";
+    if (plan.turns() != own.turns()) return "NoPE or RoPE";
+    if (plan.groups != now[0].groups) return "some layers only";
+    if (oneTurn(plan) && oneTurn(own)) return "";
+    const std::string by = turnedBy(spec, change, layer);
+    return (by.empty() ? "" : by + ", ") + "another kind of rotation";
 }
 
 // Self-Extend's choice, settled, where every layer has it and the same; nothing elsewhere.
@@ -67,16 +120,16 @@ constexpr const char* noFlags = "(no flags: as the model's file says)";
 
 Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     const ModelSpec said = settled(spec, change, n);
+    std::vector<std::string> reasons;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const HfText words = toHf(said, layer);
-        if (!words.cannot.empty())
-            return {{}, "config.json has no words for " + words.cannot + ofLayer(layer)};
-        if (words.position != "rope")
-            return {{},
-                    "transformers has no words for " +
-                        positionWord(said.layers[static_cast<std::size_t>(layer)].choices) +
-                        ofLayer(layer)};
+        const Choices& choices = said.layers[static_cast<std::size_t>(layer)].choices;
+        reasons.push_back(!words.cannot.empty() ? "config.json has no words for " + words.cannot
+                          : words.position != "rope"
+                              ? "transformers has no words for " + positionWord(choices)
+                              : "");
     }
+    if (const std::string why = firstOf(reasons); !why.empty()) return {{}, why};
     Json json = Json::object();
     writePositions(said, json);
     if (json.contains("sliding_window") && json["sliding_window"].is_null())
@@ -89,7 +142,7 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
             if (read[layer] != now[layer])
                 return {{},
                         "config.json cannot tell these layers apart" +
-                            ofLayer(static_cast<int>(layer)) +
+                            ofLayers({static_cast<int>(layer)}, now.size()) +
                             ": it has one rotation for each kind of layer"};
     } catch (const Error& error) {
         return {{}, error.what()};
@@ -114,20 +167,11 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         return flags;
     }
     const auto now = plansOf(spec, change, n), own = plansOf(spec, {}, n);
-    for (std::size_t layer = 0; layer < now.size(); ++layer) {
-        const std::string which = ofLayer(static_cast<int>(layer));
-        if (now[layer] == own[layer] && now[layer] == now[0]) continue;
-        if (now[layer].bias != own[layer].bias) return cannot("another bias" + which);
-        if (now[layer].mask != own[layer].mask) return cannot("another mask" + which);
-        if (now[layer].rowFactor != own[layer].rowFactor)
-            return cannot("a factor by position" + which);
-        if (now[layer].vectors != own[layer].vectors)
-            return cannot("other queries and keys" + which);
-        if (now[layer].turns() != own[layer].turns()) return cannot("NoPE or RoPE" + which);
-        if (now[layer].groups != now[0].groups) return cannot("some layers only" + which);
-        if (!oneTurn(now[layer]) || !oneTurn(own[layer]))
-            return cannot("another kind of rotation" + which);
-    }
+    std::vector<std::string> reasons;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        reasons.push_back(
+            cannotSay(spec, change, layer, now, own[static_cast<std::size_t>(layer)]));
+    if (const std::string why = firstOf(reasons); !why.empty()) return cannot(why);
     if (now.empty() || now == own) return {noFlags, {}};
     const Turn& turn = now[0].groups[0].query;
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);

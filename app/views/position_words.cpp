@@ -48,6 +48,17 @@ Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer, std::i
     return plan.mask;
 }
 
+// ", 6 bases" of combined runs, from the list that makes them; empty: one run.
+QString runsInWords(const Choice& choice) {
+    const Method& method = findMethod(Stage::runs, choice.method);
+    for (const Parameter& parameter : method.parameters)
+        if (parameter.kind == Kind::numbers)
+            return QString(", %1 %2")
+                .arg(choice.list(parameter.key).size())
+                .arg(QString::fromStdString(parameter.label));
+    return {};
+}
+
 }  // namespace
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
@@ -60,8 +71,9 @@ QString positionName(const ModelSpec& spec, const Intervention& change, int laye
         if (isScale(choices.at(stage))) continue;
         if (method.column != Column::neutral) named << QString::fromStdString(method.label);
     }
-    if (named.empty()) return word;
-    const QString turns = named.join(" + ");
+    const QString runs = runsInWords(choices.at(Stage::runs));
+    if (named.empty()) return word + runs;
+    const QString turns = named.join(" + ") + runs;
     const bool same =
         choices.at(Stage::encoding).method == ownChoices(spec, layer).at(Stage::encoding).method;
     return same ? turns : word + " " + turns;

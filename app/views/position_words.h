@@ -10,7 +10,7 @@
 namespace sextant {
 
 // How positions enter `layer` under `change`: "RoPE", "YaRN", "xPos YaRN" where the encoding is
-// not the config's either.
+// not the config's either; "RoPE, 6 bases" where as many runs are combined.
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer);
 // True where that is not what the config says.
 bool positionChanged(const ModelSpec& spec, const Intervention& change, int layer);

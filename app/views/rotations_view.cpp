@@ -88,8 +88,8 @@ class RotationsView : public View {
         }
     }
     bool canExport() const override { return page_->canExport(); }
-    void exportTo(const QString& path, PictureWidth width) override {
-        page_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        page_->exportTo(path, width, about);
     }
     std::vector<ViewCommand> commands() override {
         return {{"rotations-play",

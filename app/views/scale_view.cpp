@@ -255,8 +255,8 @@ class ScaleView : public View {
         want(SaveWish{tr("Export the sensitivity of a head"),
                       QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
                       {"svg", "pdf", "png", "csv"},
-                      [this, title](const QString& path) {
-                          curve_->exportTo(path, PictureWidth::column, title);
+                      [this, title](const QString& path, const QString& about) {
+                          curve_->exportTo(path, PictureWidth::column, title, about);
                       }});
     }
 

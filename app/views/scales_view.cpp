@@ -83,8 +83,8 @@ class ScalesView : public View {
                  true}};
     }
     bool canExport() const override { return page_->canExport(); }
-    void exportTo(const QString& path, PictureWidth width) override {
-        page_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        page_->exportTo(path, width, about);
     }
     QJsonObject state() const override {
         return {{"work", scaleWorks()[static_cast<std::size_t>(desk_->work())].kind}};

@@ -94,7 +94,10 @@ std::map<std::string, Value> settledValues(const ModelSpec& spec, const Interven
     for (int at = from; at < end; ++at) {
         const Choices choices = choicesOf(spec, change, at);
         if (choices.at(stage) != chosen) continue;
-        const Choice settled = settledChoices(spec, change, at, tokens).at(stage);
+        Choice settled = settledChoices(spec, change, at, tokens).at(stage);
+        // A list of any length is never automatic: no number of numbers is expected of it.
+        for (const Parameter& parameter : findMethod(stage, chosen.method).parameters)
+            if (parameter.kind == Kind::numbers) settled.values.erase(parameter.key);
         try {
             return listed(stage, settled, {spec, at, tokens, choices}).values;
         } catch (const std::exception&) {
@@ -141,6 +144,16 @@ QString letter(Stage stage) {
             break;
     }
     return "J";
+}
+
+// What this model can only be trained with has distances all the same.
+void addLooks(const ModelSpec& spec, Stage stage, StageFacts& facts) {
+    if (stage != Stage::distance) return;
+    for (const Choice& choice : onlyTrained(spec, stage))
+        for (StageOption& option : facts.options)
+            if (option.method == choice.method && !option.whyNot.isEmpty() &&
+                option.excludedBy.empty())
+                option.look = tr("See its distances");
 }
 
 // Where nothing stands that could be pushed aside.
@@ -218,14 +231,14 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.values = chosen->values;
         facts.idle = idleParameters(stage, *chosen);
         facts.settled = settledValues(spec, change, first, stage, *chosen, tokens);
-        facts.inEffect = words(method.label) + (own ? tr(", as config") : QString());
+        facts.inEffect = words(method.label) + (own ? tr(", the same as config") : QString());
     } else {
         const Choices inEffect = choicesOf(spec, change, std::max(first, 0));
         const auto found = inEffect.find(stage);
         const std::string method =
             found == inEffect.end() ? methods.front()->key : found->second.method;
-        facts.inEffect = words(findMethod(stage, method).label) +
-                         tr(", as %1").arg(model ? tr("config") : tr("the model"));
+        facts.inEffect =
+            words(findMethod(stage, method).label) + (model ? tr(", as config") : tr(", as model"));
     }
     if (model) {
         facts.ofLayers = layersInWords(spec, change, stage);
@@ -236,6 +249,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.byHand = facts.byHand || hand;
     }
     facts.letter = letter(stage);
+    addLooks(spec, stage, facts);
     addPartner(spec, change, first, stage, facts);
     compareLayers(change, layers, stage, chosen, facts);
     // Nothing but what stands there anyway can be had: the header says why.

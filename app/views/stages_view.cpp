@@ -113,6 +113,9 @@ class StagesView : public View {
         });
         connect(panel_, &StagePanel::methodChosen, this, &StagesView::choose);
         connect(panel_, &StagePanel::valueEdited, this, &StagesView::editValue);
+        connect(panel_, &StagePanel::lookWanted, this, [this](const QString& method) {
+            want(CommandWish{"distance-trained-" + method.toStdString()});
+        });
     }
 
     void display(const Snapshot& now, unsigned changes) override {

@@ -73,8 +73,8 @@ class StudiesView : public View {
         showResult();
     }
     bool canExport() const override { return plot_->hasValues(); }
-    void exportTo(const QString& path, PictureWidth width) override {
-        plot_->exportTo(path, width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        plot_->exportTo(path, width, about);
     }
     QJsonObject state() const override {
         const StudyChoices& now = pane_->choices();

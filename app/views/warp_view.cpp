@@ -132,7 +132,7 @@ class WarpView : public View {
                 now.state == ResultState::exact && now.staleOf.isEmpty() && !now.showsReference);
     }
     bool canExport() const override { return opened_ != nullptr; }
-    void exportTo(const QString& path, PictureWidth width) override;
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override;
     std::vector<ViewCommand> commands() override;
     QJsonObject state() const override {
         const auto length = best_->lengthByHand();
@@ -280,9 +280,14 @@ class WarpView : public View {
         Choice choice = startingChoice(method, opened_->spec, 0);
         const std::string curve = curveOf(method);
         if (!curve.empty()) choice.values[curve] = pointsOn(curveNow(), lastIndex());
+        tryChoice(ofSameRows(choice), EditPhase::commit);
+    }
+
+    // The choice for queries, keys or both as it was chosen last.
+    Choice ofSameRows(Choice choice) const {
         if (chosen_ && choice.values.contains("of") && chosen_->values.contains("of"))
             choice.values["of"] = chosen_->values.at("of");
-        tryChoice(choice, EditPhase::commit);
+        return choice;
     }
 
     // The numbers of the preset, as far as they are in sight together with the curve.
@@ -336,13 +341,13 @@ class WarpView : public View {
         if (!opened_) return;
         inPlace_.hold(best_);
         if (const auto choice = betaChoice(opened_->spec, a, b))
-            tryChoice(*choice, EditPhase::commit);
+            tryChoice(ofSameRows(*choice), EditPhase::commit);
     }
     void takePoints(const std::vector<double>& points) {
         if (!opened_) return;
         inPlace_.hold(best_);
         const auto choice = pointsChoice(opened_->spec, points, lastIndex());
-        if (choice) tryChoice(*choice, EditPhase::commit);
+        if (choice) tryChoice(ofSameRows(*choice), EditPhase::commit);
     }
 
     Selection* selection_;
@@ -401,20 +406,20 @@ std::vector<ViewCommand> WarpView::commands() {
     return list;
 }
 
-void WarpView::exportTo(const QString& path, PictureWidth width) {
+void WarpView::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (path.endsWith(".csv", Qt::CaseInsensitive)) {
         QString text = QStringLiteral("index,position\n");
         const auto places = curveNow();
         for (std::size_t j = 0; j < places.size(); ++j)
             text += QString("%1,%2\n").arg(j).arg(places[j], 0, 'g', 9);
         text += "\n" + best_->csv();
-        writeWhole(path, [&](QIODevice& file) { file.write(text.toUtf8()); });
+        writeTableText(path, about, text);
         return;
     }
     const double scale = static_cast<double>(pictureSize(width).width()) / editor_->width();
     const QSize size(pictureSize(width).width(),
                      static_cast<int>(std::ceil(editor_->height() * scale)));
-    writeDrawing(path, size, tr("Position of each index"), [&](QPainter& painter) {
+    writeDrawing(path, size, {tr("Position of each index"), about}, [&](QPainter& painter) {
         painter.scale(scale, scale);
         editor_->paintTo(painter, Theme::light());
     });

@@ -11,6 +11,7 @@
 #include "analysis/model/distance_profile.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/job_bar.h"
+#include "widgets/distance/distance_matrix_view.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 
@@ -190,6 +191,41 @@ TEST_CASE("the matrix is the plan's", "[window][distance]") {
     CHECK(layers->isVisible());
     CHECK(layers->text().contains("layer 0: RoPE, window"));
     CHECK(layers->text().contains("layer 1: RoPE"));
+}
+
+TEST_CASE("what a model is only trained with has its matrix, from the refusal on",
+          "[window][distance]") {
+    OpenWindow real;
+    real.window->resize(1440, 900);
+    real.open("position", Stage::distance);
+    QLabel* reasons = nullptr;
+    for (auto* label : real.window->findChildren<QLabel*>("reasons"))
+        if (label->isVisible()) reasons = label;
+    REQUIRE(reasons);
+    CHECK(reasons->text().contains("method of training"));
+    REQUIRE(reasons->text().contains("href=\"look:inverse-leaky-rerope\""));
+    emit reasons->linkActivated("look:inverse-leaky-rerope");
+    real.window->flush();
+    auto* page = real.find<DistancePage>();
+    REQUIRE(page->isVisible());
+    CHECK(page->showsMatrix());
+    const auto views = page->findChildren<DistanceMatrixView*>();
+    REQUIRE(views.size() == 2);
+    for (const DistanceMatrixView* view : views)
+        CHECK(view->isVisible());
+    CHECK(views[0]->accessibleName().contains("as the config says"));
+    CHECK(views[1]->accessibleName().contains("inverse Leaky ReRoPE, trained with"));
+    // Far pairs are told more than they are apart, and nothing of it is set.
+    CHECK(views[1]->matrix().largest > 4 * views[0]->matrix().largest);
+    CHECK(real.session().intervention() == Intervention{});
+    auto* set = real.window->findChild<QPushButton*>("distanceMatrixOf-0");
+    REQUIRE(set);
+    CHECK(set->isVisible());
+    set->click();
+    CHECK_FALSE(views[1]->accessibleName().contains("trained with"));
+    CHECK(views[1]->matrix().largest == views[0]->matrix().largest);
+    real.window->findChild<QPushButton*>("distancePart-0")->click();
+    CHECK_FALSE(set->isVisible());
 }
 
 TEST_CASE("what is against distance leaves the window with its marks, and comes back as it was",

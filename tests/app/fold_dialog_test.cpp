@@ -10,6 +10,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
+#include "app/commands/save_commands.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -89,6 +92,23 @@ TEST_CASE("neither the source nor a folder with files is written to", "[take-hom
     CHECK_FALSE(write->isEnabled());
     folder->setText(one.folder.filePath("new"));
     CHECK(write->isEnabled());
+}
+
+TEST_CASE("what scales cannot hold is said before they are taken home", "[take-home]") {
+    Dialog one;
+    CHECK(one.named<QLabel>("foldRemark")->isHidden());
+    const ModelSpec spec = openCheckpoint((sourceDir() / "samples/nope").string()).spec;
+    Intervention change;
+    change.uniformSigma = 1.5;
+    change.headSigma.assign(24, 1.25);
+    CHECK(notInScales(spec, change).isEmpty());
+    const Method& method = findMethod(Stage::factor, "log-n");
+    change.choices[Stage::factor] = initialChoice("log-n", method.parameters);
+    const QString remark = notInScales(spec, change);
+    CHECK(remark.contains("not in it: log-n"));
+    CHECK_FALSE(remark.contains("1.5"));
+    one.dialog->setRemark(remark);
+    CHECK_FALSE(one.named<QLabel>("foldRemark")->isHidden());
 }
 
 TEST_CASE("Enter in the folder's field writes, where it can be written", "[take-home]") {

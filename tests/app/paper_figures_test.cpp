@@ -28,6 +28,8 @@ std::shared_ptr<const Measurement> measured(float nll) {
         for (int i = 0; i < 64; ++i)
             made->entropy.push_back(static_cast<float>(0.1 * (head + 1) * std::log(i + 1.0)));
     made->nll.assign(64, nll);
+    made->labels = 64;
+    made->nllSum = 64 * static_cast<double>(nll);
     return made;
 }
 
@@ -104,34 +106,59 @@ TEST_CASE("all heads are drawn in one panel a state, with their mean", "[figures
     checkPage(figure);
 }
 
-TEST_CASE("uniform and head-based scales stand beside each other with the printed gaps",
+TEST_CASE("as trained, the best uniform and head-based scales stand beside each other",
           "[figures]") {
     const PaperFigure figure = uniformAgainstHeads(material());
     REQUIRE(figure.panels.size() == 1);
+    CHECK(named(figure.panels[0], "as trained") == 2);
     CHECK(named(figure.panels[0], "uniform 1.5") == 2);
     CHECK(named(figure.panels[0], "heads") == 2);
-    CHECK(named(figure.panels[0], "as trained") == 0);
-    REQUIRE(figure.panels[0].notes.size() == 2);
-    CHECK(figure.panels[0].notes[0].position == 32.0);
-    CHECK(figure.panels[0].notes[0].words ==
+    REQUIRE(figure.panels[0].notes.size() == 3);
+    CHECK(figure.panels[0].notes[0].words.contains("uniform 1.5: the only one measured"));
+    CHECK(figure.panels[0].notes[1].position == 32.0);
+    CHECK(figure.panels[0].notes[1].words ==
           "paper at 2 L: head-based better by about 0.2 nats; here by 0.50");
     checkPage(figure);
     FigureMaterial without = material();
     without.states.pop_back();
     CHECK(errorOf([&] { uniformAgainstHeads(without); }).find("a scale for each head") !=
           std::string::npos);
-    without = material();
-    without.states.erase(without.states.begin() + 1);
-    const PaperFigure trained = uniformAgainstHeads(without);
-    CHECK(named(trained.panels.at(0), "as trained") == 2);
-    CHECK(named(trained.panels.at(0), "heads") == 2);
-    CHECK(trained.panels.at(0).notes.empty());  // what was printed is of the best uniform one
-    without.states.erase(without.states.begin());
-    CHECK(errorOf([&] { uniformAgainstHeads(without); }).find("one scale for all heads") !=
-          std::string::npos);
     without.states.clear();
     CHECK(errorOf([&] { entropyPanels(without); }).find("nothing is measured") !=
           std::string::npos);
+}
+
+TEST_CASE("the uniform scale is a sweep's best, else the best that was measured, and says which",
+          "[figures]") {
+    FigureMaterial made = material();
+    Intervention more;
+    more.uniformSigma = 1.8;
+    made.earlier = {{"uniform 1.8", more, measured(2.25f)}};
+    PaperFigure figure = uniformAgainstHeads(made);
+    CHECK(named(figure.panels[0], "uniform 1.8") == 2);
+    CHECK(named(figure.panels[0], "uniform 1.5") == 0);
+    CHECK(figure.panels[0].notes[0].words == "uniform 1.8: the best of 2 that were measured");
+
+    made.searchStart = 1.8;
+    figure = uniformAgainstHeads(made);
+    CHECK(figure.panels[0].notes[0].words == "uniform 1.8: where the search began");
+
+    made.swept = BestUniform{1.6, "1 to 2 in steps of 0.05", *measured(2.2f)};
+    figure = uniformAgainstHeads(made);
+    CHECK(named(figure.panels[0], "as trained") == 2);
+    CHECK(named(figure.panels[0], QString::fromUtf8("best uniform \u03c3 1.6")) == 2);
+    CHECK(named(figure.panels[0], "heads") == 2);
+    CHECK(figure.panels[0].lines.size() == 6);
+    CHECK(figure.panels[0].notes[0].words.contains("the sweep of 1 to 2 in steps of 0.05"));
+    CHECK(figure.panels[0].notes[1].words.contains("here by 0.20"));
+    checkPage(figure);
+
+    made.swept.reset();
+    made.earlier.clear();
+    made.states.erase(made.states.begin() + 1);
+    const std::string reason = errorOf([&] { uniformAgainstHeads(made); });
+    CHECK(reason.find("run a sweep") != std::string::npos);
+    CHECK(reason.find("began at, sigma 1.8") != std::string::npos);
 }
 
 TEST_CASE("the best scale by position has its fit beside the printed ones", "[figures]") {
@@ -142,11 +169,16 @@ TEST_CASE("the best scale by position has its fit beside the printed ones", "[fi
         best.push_back(i < 16 ? 1.0 : 0.35 * std::log(i / 16.0) + 1);
         least.push_back(2.0);
     }
-    report.arrays = {{"best", "", "", {"position"}, {64}, best},
+    report.arrays = {{"sigma", "", "", {"sigma"}, {3}, {1.0, 1.1, 1.2}},
+                     {"best", "", "", {"position"}, {64}, best},
                      {"best_nll", "", "", {"position"}, {64}, least}};
     const PaperFigure figure = bestSigmaFigure(report, "made up");
     const FigurePanel& panel = figure.panels.at(0);
     CHECK(named(panel, "fit 0.3500 ln s + 1") == 1);
+    CHECK(named(panel, "best scale, of 1 to 1.2 in steps of 0.1") == 1);
+    CHECK(named(panel, "YaRN, as quoted: 0.1 ln s + 1") == 1);
+    CHECK(named(panel, "YaRN, on the logits: (0.1 ln s + 1)^2") == 1);
+    CHECK(named(panel, "log-n: ln(s L) / ln L") == 1);
     CHECK(named(panel, "paper, 50k steps: 0.3973 ln s + 1") == 1);
     CHECK(named(panel, "paper, 10k steps: 0.3010 ln s + 1") == 1);
     for (const FigureLine& line : panel.lines) {
@@ -172,8 +204,9 @@ TEST_CASE("figures are written as SVG, PDF, PNG and CSV", "[figures]") {
     QFile file(folder.filePath("figure.csv"));
     REQUIRE(file.open(QIODevice::ReadOnly));
     const QStringList lines = QString::fromUtf8(file.readAll()).trimmed().split('\n');
-    CHECK(lines.size() == 1 + 2 + 1 + 4 * 64);
-    CHECK(lines[3] == "panel,line,x,y,axis");
-    CHECK(lines[1].contains("paper at 2 L"));
+    CHECK(lines.size() == 1 + 3 + 1 + 6 * 64);
+    CHECK(lines[4] == "panel,line,x,y,axis");
+    CHECK(lines[1].contains("uniform 1.5: the only one measured"));
+    CHECK(lines[2].contains("paper at 2 L"));
     CHECK_THROWS_AS(exportFigure(figure, folder.filePath("figure.doc"), PictureWidth::page), Error);
 }

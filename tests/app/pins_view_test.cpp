@@ -13,6 +13,7 @@
 #include "widgets/bars/result_panel.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/history/history_list.h"
+#include "widgets/pins/difference_table.h"
 #include "widgets/pins/pin_table.h"
 
 using namespace sextant;
@@ -71,6 +72,43 @@ TEST_CASE("a pinned state stands in the table, is hidden by a click and made A b
     table->selectRow(2);
     QTest::keyClick(table, Qt::Key_Delete);
     CHECK(real.session().pins().empty());
+}
+
+TEST_CASE("all that differs between A and B stands in a table", "[pins]") {
+    OpenWindow real;
+    const ModelSpec& spec = real.session().opened()->spec;
+    REQUIRE(real.window->views().show("differences"));
+    real.window->flush();
+    auto* table = real.find<DifferenceTable>();
+    const auto rowOf = [&](const QString& what) {
+        for (const DifferenceRow& row : table->rows())
+            if (row.what.startsWith(what)) return row;
+        return DifferenceRow{};
+    };
+    CHECK(rowOf("perplexity, mean").change == "+0.000");
+    CHECK(rowOf(QString::fromUtf8("\u03c3 of")).what.isEmpty());
+
+    Intervention next;
+    next.headSigma.assign(static_cast<std::size_t>(spec.layerCount() * spec.heads), 1.0);
+    next.headSigma[1] = 1.25;
+    next.headSigma[0] = 1.1;
+    real.session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.choose(Stage::factor, "log-n", 1);
+    const double now = real.session().shown()->perplexity();
+    const double before = real.window->snapshot().reference->perplexity();
+    CHECK(rowOf("perplexity, mean").b == QString::number(now, 'f', 3));
+    CHECK(rowOf("perplexity, mean").worse == (now > before));
+    CHECK(rowOf("Logit factor, layers 1").b.startsWith("log-n"));
+    const DifferenceRow head = rowOf(QString::fromUtf8("\u03c3 of L0 H1"));
+    CHECK(head.a == "1.0000");
+    CHECK(head.b == "1.2500");
+    CHECK(head.change == "+0.2500");
+    CHECK(table->rows().back().what == QString::fromUtf8("\u03c3 of L0 H0"));  // the lesser change
+    CHECK(table->csv().contains(QString::fromUtf8("\"\u03c3 of L0 H1\",\"1.0000\",\"1.2500\"")));
+    real.session().pinReference();
+    real.window->flush();
+    CHECK(rowOf(QString::fromUtf8("\u03c3 of")).what.isEmpty());
 }
 
 TEST_CASE("while A is shown B keeps its numbers in the table", "[pins]") {

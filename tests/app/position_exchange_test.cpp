@@ -74,6 +74,15 @@ TEST_CASE("what config.json has no words for is refused by name", "[exchange]") 
     const Exchanged nope = toConfigJson(spec, with("none", Stage::encoding), n);
     CHECK(nope.text.empty());
     CHECK_THAT(nope.cannot, Catch::Contains("NoPE"));
+    // All layers have it, or some, which are named then.
+    CHECK(nope.cannot == "transformers has no words for NoPE");
+    CHECK(toConfigJson(spec, with("rerope", Stage::distance), n).cannot ==
+          "config.json has no words for ReRoPE");
+    CHECK(toConfigJson(spec, with("rerope", Stage::distance, 1), n).cannot ==
+          "config.json has no words for ReRoPE (layer 1)");
+    CHECK(toLlamaFlags(spec, with("rerope", Stage::distance), n).cannot ==
+          "llama.cpp cannot say: ReRoPE, another kind of rotation");
+    CHECK(toLlamaFlags(spec, with("alpha", Stage::positions, 1), n).cannot.ends_with("(layer 1)"));
     // Two full layers of which one is stretched: there is one rotation for each kind of layer.
     const Exchanged one = toConfigJson(spec, with("linear", Stage::frequencies, 1), n);
     CHECK(one.text.empty());

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Scales in the real window: a sweep, a search from its best, and what is kept of it.
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
 #include "tests/app/real_window.h"
+#include "widgets/bars/command_palette.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/scales/loss_plot.h"
 #include "widgets/scales/sweep_map.h"
@@ -143,6 +145,49 @@ TEST_CASE("a search that is stopped leaves its best as one step, and held heads 
     CHECK(sigma[0] != 1.0);
     scales.window->session().undo();
     CHECK(effectiveSigma(spec, scales.window->session().intervention())[0] == Approx(1.0));
+}
+
+TEST_CASE("what computes is paused, gone on with and stopped by the keyboard, by what it is called",
+          "[window][scales]") {
+    ScalesWindow scales;
+    const auto action = [&](const char* id) {
+        auto* found = scales.window->findChild<QAction*>(id);
+        REQUIRE(found);
+        return found;
+    };
+    QAction *pause = action("pause-job"), *resume = action("resume-job"),
+            *keep = action("keep-best");
+    const auto finds = [](const QString& typed, const QAction* one) {
+        return wordScore(one->text(), one->property("words").toString(), typed) > 0;
+    };
+    for (const char* typed : {"pause", "pause search", "pause sweep"})
+        CHECK(finds(typed, pause));
+    for (const char* typed : {"resume", "resume search", "resume sweep"})
+        CHECK(finds(typed, resume));
+    for (const char* typed : {"stop", "stop search", "keep best"})
+        CHECK(finds(typed, keep));
+    for (const QAction* one : {pause, resume, keep})
+        CHECK_FALSE(one->isEnabled());
+    scales.work(1);
+    scales.type("batch", "2");
+    scales.type("steps", "5000");
+    scales.type("start", "1.5");
+    scales.start();
+    REQUIRE(waitFor([&] { return scales.card().canKeep; }));
+    scales.window->flush();
+    REQUIRE(pause->isEnabled());
+    CHECK_FALSE(resume->isEnabled());
+    pause->trigger();
+    CHECK(scales.card().state == JobState::paused);
+    scales.window->flush();
+    REQUIRE(resume->isEnabled());
+    CHECK_FALSE(pause->isEnabled());
+    resume->trigger();
+    CHECK(scales.card().state == JobState::running);
+    scales.window->flush();
+    REQUIRE(keep->isEnabled());
+    keep->trigger();
+    CHECK(waitFor([&] { return scales.card().state == JobState::finished; }));
 }
 
 TEST_CASE("a search without gradients moves the heads that are selected, and no others",

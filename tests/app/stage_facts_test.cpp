@@ -85,7 +85,58 @@ TEST_CASE("where layers differ the model's stage names what each of them has", "
     CHECK(stageFacts(spec, hwfa, {3}, Stage::mask, 32).ofLayers.isEmpty());
 }
 
-TEST_CASE("a choice that is the config's own is as config", "[stages]") {
+TEST_CASE("a choice by hand that is the config's own says so", "[stages]") {
+    ModelSpec spec;
+    spec.heads = spec.keyValueHeads = 4;
+    spec.headDim = 8;
+    spec.trainedLength = 16;
+    spec.layers.resize(2);
+    for (LayerSpec& layer : spec.layers) {
+        layer.choices = choicesNamed("rope");
+        layer.rotaryDim = 8;
+    }
+    CHECK(stageFacts(spec, {}, {-1}, Stage::encoding, 32).inEffect == "RoPE, as config");
+    CHECK(stageFacts(spec, {}, {1}, Stage::encoding, 32).inEffect == "RoPE, as model");
+    Intervention change;
+    change.choices[Stage::encoding] = ownChoices(spec, 0).at(Stage::encoding);
+    const StageFacts same = stageFacts(spec, change, {-1}, Stage::encoding, 32);
+    CHECK(same.chosen == "rope");
+    CHECK_FALSE(same.byHand);
+    CHECK(same.inEffect == "RoPE, the same as config");
+    change.choices[Stage::encoding].values["base"] = 5e5;
+    const StageFacts other = stageFacts(spec, change, {-1}, Stage::encoding, 32);
+    CHECK(other.byHand);
+    CHECK(other.inEffect == "RoPE");
+}
+
+TEST_CASE("what a model can only be trained with is refused, and yet to be looked at", "[stages]") {
+    ModelSpec spec;
+    spec.heads = spec.keyValueHeads = 4;
+    spec.headDim = 8;
+    spec.trainedLength = 16;
+    spec.layers.resize(2);
+    for (LayerSpec& layer : spec.layers) {
+        layer.choices = choicesNamed("rope");
+        layer.rotaryDim = 8;
+    }
+    const auto looks = [&](const Intervention& change) {
+        std::vector<std::string> methods;
+        for (const StageOption& one : stageFacts(spec, change, {-1}, Stage::distance, 32).options)
+            if (!one.look.isEmpty()) {
+                CHECK_FALSE(one.whyNot.isEmpty());
+                methods.push_back(one.method);
+            }
+        return methods;
+    };
+    CHECK(looks({}) == std::vector<std::string>{"inverse-leaky-rerope"});
+    // Where something else excludes it the reason is another.
+    Intervention yarn;
+    const Method& stretch = findMethod(Stage::frequencies, "yarn");
+    yarn.choices[Stage::frequencies] = initialChoice(stretch.key, stretch.parameters);
+    CHECK(looks(yarn).empty());
+}
+
+TEST_CASE("of a list of any length no number of numbers is expected", "[stages]") {
     ModelSpec spec;
     spec.heads = spec.keyValueHeads = 4;
     spec.headDim = 8;
@@ -96,13 +147,10 @@ TEST_CASE("a choice that is the config's own is as config", "[stages]") {
         layer.rotaryDim = 8;
     }
     Intervention change;
-    change.choices[Stage::encoding] = ownChoices(spec, 0).at(Stage::encoding);
-    const StageFacts same = stageFacts(spec, change, {-1}, Stage::encoding, 32);
-    CHECK(same.chosen == "rope");
-    CHECK_FALSE(same.byHand);
-    CHECK(same.inEffect == "RoPE, as config");
-    change.choices[Stage::encoding].values["base"] = 5e5;
-    const StageFacts other = stageFacts(spec, change, {-1}, Stage::encoding, 32);
-    CHECK(other.byHand);
-    CHECK(other.inEffect == "RoPE");
+    const Method& buckets = findMethod(Stage::runs, "buckets");
+    change.choices[Stage::runs] = initialChoice(buckets.key, buckets.parameters);
+    const StageFacts facts = stageFacts(spec, change, {-1}, Stage::runs, 32);
+    CHECK(facts.values.contains("bases"));
+    CHECK_FALSE(facts.settled.contains("bases"));
+    CHECK(facts.settled.contains("shown"));
 }

@@ -291,11 +291,41 @@ TEST_CASE("the steps of the history outlive a program that is killed", "[start]"
     }
     second.session().redo();
     CHECK(second.session().intervention().uniformSigma == 0.9);
-    // A past that does not end in what is open is left.
-    second.session().restoreHistory({before.steps().front()}, 0);
+    // A past of another model is left.
+    std::vector<HistoryStep> other{before.steps().front()};
+    other.front().experiment.model += "-other";
+    second.session().restoreHistory(other, 0);
     CHECK(after.steps().size() == 4);
     CHECK(historyFromText("not a history").first.empty());
     CHECK(historyFromText("{\"cursor\":0,\"steps\":[{\"experiment\":\"{}\"}]}").second <= 0);
+}
+
+TEST_CASE("a program that was killed in the midst of a drag has its history again", "[start]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    const auto edit = [&](double sigma, EditPhase phase) {
+        Intervention next;
+        next.uniformSigma = sigma;
+        session.edit(next, phase);
+    };
+    edit(1.2, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    edit(1.3, EditPhase::drag);
+    real.window->memory().save();
+    MainWindow second(
+        std::make_unique<Session>(),
+        std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
+    second.show();
+    second.openLast();
+    REQUIRE(waitFor([&] { return second.session().opened() != nullptr; }));
+    const SessionHistory& after = second.session().history();
+    REQUIRE(after.steps().size() == 3);
+    CHECK(after.cursor() == 2);
+    CHECK(after.current().intervention.uniformSigma == 1.3);
+    CHECK(after.steps()[2].label == "uniform σ 1.3");
+    second.session().undo();
+    CHECK(second.session().intervention().uniformSigma == 1.2);
 }
 
 TEST_CASE("closing by hand is remembered: the next start opens nothing", "[start]") {

@@ -342,6 +342,24 @@ TEST_CASE("what is clicked in the search stays under the pointer", "[window][war
     CHECK(top() == before);
 }
 
+TEST_CASE("the best points and shapes are for the rows that the warp was for", "[window][warp]") {
+    WarpWindow real;
+    real.preset("free");
+    real.window->findChild<QPushButton*>("warpOf-1")->click();  // queries
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    REQUIRE(real.chosen().name("of") == "queries");
+    auto* best = real.find<BestWarpView>();
+    best->setLengthByHand(8 * static_cast<int>(real.session().opened()->spec.trainedLength));
+    QCoreApplication::processEvents();
+    REQUIRE(best->map());
+    const auto before = real.chosen().list("points");
+    best->findChild<QPushButton*>("takePoints")->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.chosen().list("points") != before);
+    CHECK(real.chosen().name("of") == "queries");
+}
+
 TEST_CASE("warps, distance and patterns of layers are found by name", "[window][warp]") {
     WarpWindow real;
     const auto found = [&](const QString& typed, const char* id) {
@@ -420,7 +438,7 @@ TEST_CASE("a right click in a view offers to save it; what is in front has comma
     REQUIRE(wish);
     CHECK(wish->suffixes == QStringList{"csv"});
     const QString path = real.folder.filePath("beside.csv");
-    wish->write(path);
+    wish->write(path, {});
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     CHECK(file.readLine() == "index,position\n");

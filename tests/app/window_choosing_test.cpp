@@ -166,11 +166,51 @@ TEST_CASE("a pattern of layers is asked for its parameters and taken by all", "[
     CHECK(said("otherLayers").contains("layer 0: RoPE, window"));
 }
 
+TEST_CASE("a pattern leaves a layer's map of distances, and its dialog says what it replaces",
+          "[choosing]") {
+    OpenWindow real;
+    const ModelSpec& spec = real.session().opened()->spec;
+    const auto start = [&](Stage stage, const char* method) {
+        return startingChoice(findMethod(stage, method), spec, 1);
+    };
+    Intervention change;
+    change = withChoice(spec, change, 1, Stage::distance, start(Stage::distance, "rerope"));
+    change = withChoice(spec, change, 1, Stage::mask, start(Stage::mask, "chunked"));
+    real.session().edit(change, EditPhase::commit);
+    const auto open = [&](const char* key) {
+        auto* dialog = new PatternDialog(
+            findPattern(key), spec, change, Theme::dark(),
+            [&, key](const Choice& choice) {
+                real.session().edit(withPattern(spec, change, findPattern(key), choice),
+                                    EditPhase::commit);
+                return QString();
+            },
+            real.window.get());
+        dialog->show();
+        return dialog;
+    };
+    auto* zebra = open("zebra");
+    const auto* replaces = zebra->findChild<QLabel*>("patternReplaces");
+    REQUIRE(replaces);
+    CHECK(replaces->isVisible());
+    CHECK(replaces->text().contains("chunk"));
+    CHECK(replaces->text().contains("layer 1"));
+    CHECK_FALSE(replaces->text().contains("ReRoPE"));
+    zebra->accept();
+    const Choices& own = real.session().intervention().layerChoices.at(1);
+    CHECK(own.at(Stage::distance).method == "rerope");
+    CHECK(own.at(Stage::mask).method == "window");
+    // HWFA's last layer tells no positions.
+    auto* hwfa = open("hwfa");
+    CHECK(hwfa->findChild<QLabel*>("patternReplaces")->text().contains("ReRoPE in layer 1"));
+    hwfa->reject();
+}
+
 TEST_CASE("a pattern's dialog grows with the reason why it is refused", "[choosing]") {
     OpenWindow real;
     const QString reason = QString("one reason after the other, in many words, ").repeated(12);
     auto* dialog = new PatternDialog(
-        findPattern("hwfa"), real.session().opened()->spec, Theme::dark(),
+        findPattern("hwfa"), real.session().opened()->spec, {}, Theme::dark(),
         [&](const Choice&) { return reason; }, real.window.get());
     dialog->show();
     QCoreApplication::processEvents();

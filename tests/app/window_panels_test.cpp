@@ -92,6 +92,15 @@ TEST_CASE("a scale by position is one of the scales, and no change of how positi
     CHECK(scaleByPosition(spec, {}).isEmpty());
 }
 
+TEST_CASE("runs that are combined are counted where positions are named", "[panels]") {
+    OpenWindow real;
+    real.choose(Stage::runs, "buckets");
+    const ModelSpec spec = real.session().opened()->spec;
+    CHECK(real.find<LayerStrip>()->rows()[0].position == "RoPE, 6 bases");
+    CHECK(positionSummary(spec, real.session().intervention()) == "RoPE, 6 bases (changed)");
+    CHECK(positionSummary(spec, {}) == "RoPE");
+}
+
 TEST_CASE("a row of LAYERS names the encoding and the frequencies when both are chosen",
           "[panels]") {
     OpenWindow real;
@@ -240,6 +249,7 @@ TEST_CASE("a value that its neighbour forbids is told beside its field, and the 
     CHECK(words->isVisible());
     CHECK(words->text().contains("beta fast"));
     CHECK(field->value() == 1.0);
+    CHECK(field->text() == "40");  // what was typed, until it is put right
     CHECK(real.session().intervention() == before);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evaluations on the command line: tables of perplexities, generation, passkeys, swept parameters.
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -37,6 +38,11 @@ std::string refused(const std::vector<std::string>& command) {
 
 void write(const std::filesystem::path& path, const std::string& what) {
     std::ofstream(path, std::ios::binary) << what;
+}
+
+std::string contents(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 std::vector<std::string> with(std::vector<std::string> all, std::vector<std::string> more) {
@@ -155,7 +161,9 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
         found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
                "--samples", "1", "--trials", "1", "--threads", "1", "--json"});
     CHECK(json["figures"].size() == 13);
-    CHECK(json["missing"].size() == 2);  // no scale for each head, and nothing turns
+    CHECK(json["missing"].size() == 3);  // two of a scale for each head, and nothing turns
+    CHECK_THAT(json["missing"][0].get<std::string>(),
+               ContainsSubstring("Uniform against head-based scales: needs head scales"));
     std::ifstream stream(out + "/index.html");
     const std::string page{std::istreambuf_iterator<char>(stream), {}};
     for (const auto& key : json["figures"]) {
@@ -165,11 +173,43 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
         CHECK_THAT(page, ContainsSubstring("<img src=\"" + name + ".svg\""));
     }
     CHECK_THAT(page, ContainsSubstring("search-heads"));
+    // The fit is fit-scale's own.
+    const nlohmann::json fit =
+        found({"fit-scale", test::sourceDir() / "samples/nope", "--text", text, "--length", "300",
+               "--samples", "1", "--threads", "1", "--json"});
+    char words[64];
+    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R2 %.4g", fit["fit"]["a"].get<double>(),
+                  fit["fit"]["r2"].get<double>());
+    const std::string best = contents(out + "/heads-7.svg");
+    CHECK_THAT(best, ContainsSubstring(words));
+    CHECK_THAT(best, ContainsSubstring("1 to 2 in steps of 0.05"));
 
     write(folder / "empty.txt", "");
     CHECK_THAT(
         refused({"report", test::sourceDir() / "samples/nope", folder / "empty.txt", "--out", out}),
         ContainsSubstring("empty.txt"));
+}
+
+TEST_CASE("a report with a scale for each head has the figures of them", "[programs]") {
+    const test::TemporaryFolder folder;
+    const std::string out = folder / "report";
+    std::vector<std::vector<double>> sigma(6, std::vector<double>(4, 1.5));
+    sigma[0] = {1.0, 1.2, 1.4, 1.6};
+    const nlohmann::json scales{{"format", "head_scale_v1"}, {"unit", "sigma"}, {"sigma", sigma}};
+    write(folder.path() / "scales.json", scales.dump());
+    const nlohmann::json json =
+        found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
+               "--samples", "1", "--trials", "0", "--threads", "1", "--head-sigmas",
+               folder / "scales.json", "--json"});
+    CHECK_THAT(json["figures"].dump(), ContainsSubstring("\"heads-4\""));
+    const std::string beside = contents(out + "/heads-4.csv");
+    for (const char* curve : {",as trained,", ",best uniform sigma ", ",a scale for each head,"})
+        CHECK_THAT(beside, ContainsSubstring(curve));
+    CHECK_THAT(contents(out + "/heads-5.csv"),
+               ContainsSubstring("panel,curve,x,y,slope,level,r\n"));
+    const std::string scatter = contents(out + "/heads-5.svg");
+    CHECK_THAT(scatter, ContainsSubstring("layer 0: slope -"));
+    CHECK_THAT(scatter, ContainsSubstring("layer 1: slope \u2013, r \u2013"));
 }
 
 TEST_CASE("a study runs, goes on and is merged on the command line", "[programs]") {

@@ -251,3 +251,26 @@ TEST_CASE("a refusal speaks of what config.json can say, and sinks leave recent 
     CHECK(plan(sample("rope"), {"--mask", "streaming", "--start", "2000", "--recent", "64"})
               .exitCode == 0);
 }
+
+TEST_CASE("the names that a parameter may have stand where it is told", "[programs]") {
+    const test::Run listed = test::run(SEXTANT_BATCH, {"methods"});
+    CHECK_THAT(listed.out, ContainsSubstring("(name: code, rotation, ") &&
+                               ContainsSubstring("(yes or no, default yes)") &&
+                               ContainsSubstring("(number, 1 to 1e+09, default 0: "));
+    const test::Run help = test::run(SEXTANT_BATCH, {"measure", "--help"});
+    CHECK_THAT(help.out, ContainsSubstring("one of code, rotation, ") &&
+                             ContainsSubstring("one of drawn, "));
+}
+
+TEST_CASE("a negative scale is refused in few words, by every command", "[programs]") {
+    const std::string text = test::sourceDir() / "samples/texts/short-letter.txt";
+    for (const char* command : {"measure", "sensitivity", "hold-entropy"})
+        for (const char* sigma : {"-1", "nan", "1,5"}) {
+            const test::Run run = test::run(
+                SEXTANT_BATCH, {command, sample("nope"), "--text", text, "--sigma", sigma});
+            INFO(command << ' ' << sigma << ": " << run.error);
+            CHECK(run.exitCode == 2);
+            CHECK_THAT(run.error, ContainsSubstring("expected a number from 0"));
+            CHECK(run.error.size() < 200);
+        }
+}

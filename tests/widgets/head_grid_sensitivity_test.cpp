@@ -89,6 +89,11 @@ TEST_CASE("the title says over which positions, and what the map is of") {
     screen.grid.setSensitivity(nullptr, screen.map, 256);
     CHECK(screen.values().isStale());  // muted: a new one is on its way
     CHECK(screen.values().title().contains("before the last change"));
+    for (const QString& form : screen.values().titles()) {
+        INFO(form.toStdString());
+        CHECK((form.contains("sensitivity") || form.startsWith("d log-ppl") ||
+               form.startsWith("slopes")));
+    }
     auto partial = slopes({1, 2, 3, 4});
     partial->samples = 3;
     screen.grid.setSensitivity(partial, screen.map, 256);

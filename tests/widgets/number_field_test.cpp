@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QVBoxLayout>
 
+#include "analysis/values/parameter.h"
 #include "tests/catch.h"
 #include "tests/widgets/edits.h"
 #include "widgets/controls/refusal_label.h"
@@ -106,6 +107,77 @@ TEST_CASE("a comma that may be a point or keep thousands apart is asked about") 
     screen.field.setWhole(true);
     enter("4,096");
     CHECK(screen.field.value() == 4096);
+}
+
+TEST_CASE("infinity is typed and shown where the limits have no end") {
+    FieldOnScreen screen;
+    screen.field.setLimits(1, infinite);
+    screen.field.setEndless(true);
+    for (const char* typed : {"inf", "\u221e", " Infinity "}) {
+        INFO(typed);
+        screen.type("2");
+        QTest::keyClick(&screen.field, Qt::Key_Return);
+        screen.field.selectAll();
+        screen.field.insert(typed);  // the sign has no key
+        QTest::keyClick(&screen.field, Qt::Key_Return);
+        CHECK(screen.field.value() == infinite);
+        CHECK(screen.field.text() == "\u221e");
+        CHECK_FALSE(screen.field.hasError());
+        QTest::keyClick(&screen.field, Qt::Key_Down);  // there is nothing just below it
+        CHECK(screen.field.value() == infinite);
+    }
+    for (const char* typed : {"nan", "-inf", "0.5"}) {
+        INFO(typed);
+        screen.field.selectAll();
+        QTest::keyClicks(&screen.field, typed);
+        QTest::keyClick(&screen.field, Qt::Key_Return);
+        CHECK(screen.field.hasError());
+        CHECK(screen.field.value() == infinite);
+        QTest::keyClick(&screen.field, Qt::Key_Escape);
+    }
+}
+
+TEST_CASE("what others refuse of a typed number stands as it was typed, until it is put right") {
+    FieldOnScreen screen;
+    screen.field.setLimits(1, 1000);
+    screen.field.setValue(64);
+    const auto refuse = [&] {
+        screen.field.setValue(64);  // its owner puts back what holds
+        screen.field.refuse("8 does not divide 60");
+    };
+    screen.type("60");
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    refuse();
+    CHECK(screen.field.text() == "60");
+    CHECK(screen.field.value() == 64);
+    CHECK(screen.field.hasError());
+    screen.field.setValue(64);  // shown anew
+    CHECK(screen.field.text() == "60");
+    // Enter asks no second time; another text does.
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.committed == std::vector<double>{60});
+    screen.field.selectAll();
+    QTest::keyClicks(&screen.field, "56");
+    CHECK_FALSE(screen.field.hasError());
+    QTest::keyClick(&screen.field, Qt::Key_Return);
+    CHECK(screen.edits.committed == std::vector<double>{60, 56});
+    // It goes back as the field is left, and by Escape.
+    screen.field.setValue(64);
+    for (const bool leaves : {true, false}) {
+        screen.other.setFocus();
+        screen.type("60");
+        QTest::keyClick(&screen.field, Qt::Key_Return);
+        refuse();
+        REQUIRE(screen.field.text() == "60");
+        leaves ? screen.other.setFocus() : QTest::keyClick(&screen.field, Qt::Key_Escape);
+        CHECK(screen.field.text() == "64.00");
+    }
+    // What was dragged there was not typed.
+    screen.field.setFocus();
+    QTest::keyClick(&screen.field, Qt::Key_Up);
+    screen.field.setValue(64);
+    screen.field.refuse("8 does not divide it");
+    CHECK(screen.field.text() == "64.00");
 }
 
 TEST_CASE("Escape brings the old number back") {

@@ -241,10 +241,41 @@ TEST_CASE("a value refused beside the others has its reason until the next edit"
     form.form.refuse("slow", "above fast");
     CHECK(reason->isVisible());
     CHECK(reason->text() == "above fast");
-    CHECK(form.find<NumberField>("slow")->text() == "1.00");
+    // What was typed stands until it is put right, and the value is the one before.
+    CHECK(form.find<NumberField>("slow")->text() == "40");
+    CHECK(form.find<NumberField>("slow")->value() == 1.0);
+    form.form.setValues({{"slow", 1.0}});
+    CHECK(form.find<NumberField>("slow")->text() == "40");
+    CHECK(reason->isVisible());
     form.type("slow", "2");
     CHECK_FALSE(reason->isVisible());
     CHECK(form.commits.back().second == Value(2.0));
+}
+
+TEST_CASE("infinity is typed where the description has no end, and nowhere else", "[form]") {
+    Parameter k = number("k", 16.0, 1.0, infinite, 0.0);
+    k.logarithmic = k.endless = true;
+    k.usual = {1.0, 64.0};
+    Form form({k, number("base", 1e4, 1.0, 1e12, 0.0)});
+    form.type("k", "inf");
+    CHECK(form.commits.back().second == Value(infinite));
+    CHECK(form.find<NumberField>("k")->text() == "\u221e");
+    auto* slider = form.find<SigmaSlider>("k");
+    CHECK(slider->value() == 10.0);
+    // The slider's right end says the same.
+    form.type("k", "8");
+    QTest::mousePress(slider, Qt::LeftButton, {},
+                      QPoint(static_cast<int>(slider->handleX(5.0)), slider->height() / 2));
+    QTest::mouseMove(slider, QPoint(slider->width() - 1, slider->height() / 2));
+    QTest::mouseRelease(slider, Qt::LeftButton, {},
+                        QPoint(slider->width() - 1, slider->height() / 2));
+    CHECK(form.commits.back().second == Value(infinite));
+    CHECK(form.find<NumberField>("k")->text() == "\u221e");
+    CHECK(sliderValue(k, 9.9) < 64.0);
+    const auto count = form.commits.size();
+    form.type("base", "inf");
+    CHECK(form.find<NumberField>("base")->hasError());
+    CHECK(form.commits.size() == count);
 }
 
 TEST_CASE("a number refused as its field is left has its reason under it, and nothing over it",

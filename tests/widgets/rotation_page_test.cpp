@@ -246,3 +246,28 @@ TEST_CASE("circles, odometer and numbers are written as files", "[rotations]") {
     page.exportTo(png, PictureWidth::column);
     CHECK(QImage(png).width() > 1000);
 }
+
+TEST_CASE("a picture and a table say which experiment they are of, and how large they are",
+          "[rotations]") {
+    drivenApplication();
+    QTemporaryDir folder;
+    RotationPage page;
+    page.setShown(shownRotations(32, 1024, 4.0));
+    const QString about = "rope: YaRN <4>\nexperiment 0123";
+    const auto written = [&](const char* name) {
+        const QString path = folder.filePath(name);
+        page.exportTo(path, PictureWidth::column, about);
+        return path;
+    };
+    const QString svg = textOf(written("a.svg"));
+    CHECK(svg.contains("<title>trained to 256</title>"));
+    CHECK(svg.contains("<desc>rope: YaRN &lt;4&gt;\nexperiment 0123</desc>"));
+    const QString csv = textOf(written("a.csv"));
+    CHECK(csv.startsWith("# trained to 256\n# rope: YaRN <4>\n# experiment 0123\n"));
+    QFile pdf(written("a.pdf"));
+    REQUIRE(pdf.open(QIODevice::ReadOnly));
+    CHECK(pdf.readAll().contains("experiment 0123"));
+    const QImage png(written("a.png"));
+    CHECK(png.text("Description") == about);
+    CHECK(1000.0 * png.width() / png.dotsPerMeterX() == Approx(85.0).margin(0.5));
+}

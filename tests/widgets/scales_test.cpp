@@ -2,12 +2,14 @@
 // A search on the page Scales and the form beside it, over made-up reports.
 #include <QApplication>
 #include <QFile>
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -90,6 +92,64 @@ TEST_CASE_METHOD(Driven, "the warm-up is shaded to its last step, and the best i
     CHECK(frame.y.contains(3.1));
     CHECK(frame.y.contains(2.2));
     CHECK(plot.bestWords() == QStringList{"best 2.30", "at step 20"});
+}
+
+namespace {
+
+// Labels of a plot of this width: in it, apart from each other and off what is drawn there.
+void checkLabels(const SearchFacts& facts, int width, int height) {
+    LossPlot plot;
+    plot.setFacts(facts);
+    showAt(plot, width, height);
+    const ChartFrame frame = plot.frame();
+    const auto labels = plot.labels();
+    REQUIRE(labels.size() >= 2);
+    for (const LossPlot::Label& label : labels) {
+        INFO(width << ": " << label.lines.join(' ').toStdString());
+        CHECK(frame.plot.contains(label.place));
+        for (const LossPlot::Label& other : labels)
+            if (&label != &other) CHECK_FALSE(label.place.intersects(other.place));
+        for (const auto* curve : {&facts.training, &facts.heldOut})
+            for (const StepLoss& one : *curve)
+                CHECK_FALSE(label.place.contains(frame.at(one.step, one.nll)));
+        for (const QString& line : label.lines)
+            CHECK(QFontMetricsF(plot.font()).horizontalAdvance(line) * 0.9 <=
+                  label.place.width() + 2.0);
+    }
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(Driven, "labels of the loss stand in the plot, off the ticks and the data",
+                 "[scales]") {
+    // The best at the start, where the first steps are.
+    SearchFacts start;
+    start.steps = 40;
+    start.last = 14;
+    for (int step = 0; step < 14; ++step)
+        start.training.push_back({double(step), 1.66 + 0.04 * (step % 3)});
+    start.heldOut = {{0, 1.64}};
+    start.best = {0, 1.64};
+    start.asTrained = 3.29;
+    start.startHeldOut = 1.64;
+    start.bestUniformSigma = 1.5;
+    start.choseStart = true;
+    // Rounds over some heads, level at the bottom of the plot.
+    SearchFacts rounds;
+    rounds.rounds = true;
+    rounds.steps = rounds.last = 4;
+    rounds.whole = true;
+    rounds.heldOut = {{0, 1.371}, {1, 1.371}, {3, 1.37}, {4, 1.37}};
+    rounds.best = {3, 1.37};
+    rounds.asTrained = 1.65;
+    rounds.startHeldOut = 1.371;
+    rounds.bestUniformSigma = 1.3;
+    rounds.someHeads = true;
+    for (const int width : {300, 320, 420, 700}) {
+        checkLabels(start, width, 260);
+        checkLabels(rounds, width, 260);
+        checkLabels(facts(), width, 260);
+    }
 }
 
 TEST_CASE_METHOD(Driven, "pointing at a step tells it, where the search has come to it",
@@ -350,9 +410,72 @@ TEST_CASE_METHOD(Driven,
     CHECK(box.settings().whole("over") == 0);
     type(field, "101");
     type(box.findChild<QLineEdit*>("job.steps"), "0");
-    const QString words = box.findChild<QLabel*>("workWords")->text();
-    CHECK(words.contains("steps"));
-    CHECK(words.contains("best over"));
+    CHECK(box.findChild<QLabel*>("workWords")->text() == "refused: steps, best over");
+    // Why stands once, below the fields, beside the name of each.
+    const auto* why = box.findChild<QLabel*>("workWhole");
+    REQUIRE(why);
+    CHECK(why->isVisible());
+    const QStringList lines = why->text().split('\n');
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].startsWith("steps: A whole number, 1 or more"));
+    CHECK(lines[1].startsWith("best over: A whole number, 0 to 100"));
+    for (const char* note : {"job.steps.note", "job.over.note"})
+        CHECK_FALSE(box.findChild<QLabel*>(note)->isVisible());
+    type(field, "64");
+    CHECK(box.findChild<QLabel*>("workWords")->text() == "refused: steps");
+    type(box.findChild<QLineEdit*>("job.steps"), "5");
+    CHECK_FALSE(why->isVisible());
+}
+
+TEST_CASE_METHOD(Driven, "why work failed, or cannot begin, is said once and whole", "[scales]") {
+    QWidget panel;  // as at the right: what is below moves, the box is as high as it has to be
+    QVBoxLayout column(&panel);
+    auto& box = *new WorkBox;
+    column.addWidget(&box);
+    column.addStretch(1);
+    box.setKind(kind(), {"steps"});
+    showAt(panel, 280, 500);
+    const QString reason =
+        "beyond the trained length no uniform sigma from 1.05 to 2.00 does better than what is "
+        "set, so there is none to place; give \"sigma\", or begin without the scales that are set";
+    const auto saidOnce = [&] {
+        for (int round = 0; round < 3; ++round) {
+            column.activate();
+            QApplication::processEvents();
+        }
+        int times = 0;
+        for (const QLabel* label : box.findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text() != reason) continue;
+            ++times;
+            CHECK(label->heightForWidth(label->width()) <= label->height());
+        }
+        return times == 1;
+    };
+    SECTION("it failed") {
+        JobCard card;
+        card.id = "one";
+        card.state = JobState::failed;
+        card.detail = reason;
+        box.setCard(card);
+        CHECK(saidOnce());
+    }
+    SECTION("nobody types") {
+        box.setEstimate("6,400 passes", "about 2 min", reason);
+        CHECK(saidOnce());
+    }
+    SECTION("what is typed is the reason") {
+        auto* field = box.findChild<QLineEdit*>("job.steps");
+        field->setFocus();
+        REQUIRE(field->hasFocus());
+        QApplication::processEvents();
+        const int before = field->mapTo(&box, QPoint()).y();
+        box.setEstimate("6,400 passes", "about 2 min", reason);
+        CHECK(saidOnce());
+        CHECK(field->mapTo(&box, QPoint()).y() == before);
+        field->clearFocus();
+        CHECK(saidOnce());
+        CHECK(field->mapTo(&box, QPoint()).y() == before);
+    }
 }
 
 TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be started",

@@ -132,6 +132,47 @@ TEST_CASE("what cannot be had is greyed with the reason", "[stages]") {
     CHECK_FALSE(panel.option("bias-tilt")->isVisible());
 }
 
+TEST_CASE("a header's words are whole, on two lines where one is too narrow", "[stages]") {
+    Panel panel;
+    auto stages = made("");
+    stages[0].title = "Distance map and more";
+    stages[0].inEffect = "inverse Leaky ReRoPE, as model";
+    panel.panel.setStages(stages);
+    QApplication::sendPostedEvents();
+    const auto effects = panel.panel.findChildren<QLabel*>("stageEffect");
+    REQUIRE(effects.size() == 2);
+    const QLabel* effect = effects.front();
+    CHECK(effect->text() == stages[0].inEffect);
+    REQUIRE(QTest::qWaitFor(
+        [&] { return effect->height() >= effect->heightForWidth(effect->width()); }));
+    const QRect words = effect->fontMetrics().boundingRect(QRect(0, 0, effect->width(), 1000),
+                                                           Qt::TextWordWrap, effect->text());
+    CHECK(words.width() <= effect->width());
+    CHECK(words.height() <= effect->height());
+    // One line takes no more room than before.
+    CHECK(effects.back()->height() < effect->height());
+}
+
+TEST_CASE("what cannot be had and yet be looked at has a link beside its reason", "[stages]") {
+    Panel panel;
+    panel.clickHeader("frequencies");
+    auto stages = made("");
+    stages[0].options[2].look = "See how";
+    panel.panel.setStages(stages);
+    auto* reasons =
+        panel.panel.findChild<QWidget*>("stage-frequencies")->findChild<QLabel*>("reasons");
+    REQUIRE(reasons);
+    CHECK(reasons->text().startsWith("Fold needs a paper. <a href=\"look:fold\""));
+    CHECK(reasons->text().contains("See how"));
+    CHECK(reasons->focusPolicy() == Qt::StrongFocus);
+    QStringList looked;
+    QObject::connect(&panel.panel, &StagePanel::lookWanted, &panel.panel,
+                     [&](const QString& method) { looked << method; });
+    emit reasons->linkActivated("look:fold");
+    CHECK(looked == QStringList{"fold"});
+    CHECK(panel.said.empty());
+}
+
 TEST_CASE("what is told of a stage does not move its options", "[stages]") {
     Panel panel;
     panel.clickHeader("frequencies");

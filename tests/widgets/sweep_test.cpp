@@ -6,8 +6,10 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "tests/catch.h"
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
 #include "widgets/scales/entropy_scatter.h"
@@ -109,8 +111,7 @@ TEST_CASE_METHOD(Driven, "what others say is drawn at the same multiple of the t
     CHECK(sigmaOf(lines[0], 4 * trained, trained) == Approx(1 + 0.2 * std::log(4.0)));
 }
 
-TEST_CASE_METHOD(Driven, "pointing along the map tells the position; a click holds it",
-                 "[scales]") {
+TEST_CASE_METHOD(Driven, "pointing along the map tells the position", "[scales]") {
     SweepMap map;
     map.setFacts(sweepOf());
     showAt(map, 500, 300);
@@ -122,13 +123,110 @@ TEST_CASE_METHOD(Driven, "pointing along the map tells the position; a click hol
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(&map, &leave);
     CHECK(told.back()[0].toInt() == -1);
-    click(&map, frame.at(30, 1.2));
-    hover(&map, frame.at(50, 1.2));
-    CHECK(told.back()[0].toInt() == 50);
-    QCoreApplication::sendEvent(&map, &leave);
-    CHECK(told.back()[0].toInt() == 30);
     map.setLogPosition(true);
     CHECK(map.frame().xOf(8) == Approx((map.frame().xOf(1) + map.frame().xOf(64)) / 2));
+}
+
+TEST_CASE_METHOD(Driven,
+                 "a click holds the crosshair, until a click on it, Escape or a move elsewhere",
+                 "[scales]") {
+    SweepPane pane;
+    pane.setFacts(sweepOf(), {}, {});
+    showAt(pane, 900, 700);
+    auto* map = pane.findChild<SweepMap*>();
+    const auto* title = pane.findChild<QLabel*>("sliceTitle");
+    std::optional<int> at;
+    QObject::connect(&pane, &SweepPane::positionPointed, &pane, [&](int position) {
+        at = position < 0 ? std::nullopt : std::optional(position);
+        pane.setCrosshair(at);
+    });
+    const auto place = [&](int position) { return map->frame().at(position, 1.2); };
+    QEvent leave(QEvent::Leave);
+    hover(map, place(40));
+    CHECK_FALSE(title->text().contains("held"));
+    click(map, place(30));
+    CHECK(map->isHeld());
+    CHECK(title->text().startsWith("30"));
+    CHECK(title->text().contains("held"));
+    hover(map, place(50));
+    CHECK(at == 30);
+    QCoreApplication::sendEvent(map, &leave);
+    CHECK(at == 30);
+    click(map, place(50));  // elsewhere: held there
+    CHECK(map->isHeld());
+    CHECK(at == 50);
+    QTest::keyClick(map, Qt::Key_Left);
+    QTest::keyClick(map, Qt::Key_Right, Qt::ShiftModifier);
+    CHECK(at == 63);  // the last
+    QTest::keyClick(map, Qt::Key_Left);
+    CHECK(at == 62);
+    click(map, place(62));
+    CHECK_FALSE(map->isHeld());
+    CHECK_FALSE(title->text().contains("held"));
+    hover(map, place(20));
+    CHECK(at == 20);
+    doubleClick(map, place(20));
+    CHECK(map->isHeld());
+    QTest::keyClick(map, Qt::Key_Escape);
+    CHECK_FALSE(map->isHeld());
+    click(map, place(20));
+    pane.setCrosshair(10);  // pointed at in another view
+    CHECK_FALSE(map->isHeld());
+}
+
+TEST_CASE_METHOD(Driven, "a crosshair that is held is drawn whole, one that follows in dots",
+                 "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf());
+    map.setHidden({"fit", "fit_smoothed"});
+    showAt(map, 500, 300);
+    const auto white = [&] {
+        const QImage drawn = map.grab().toImage();
+        const double ratio = drawn.devicePixelRatio();
+        const ChartFrame frame = map.frame();
+        const int x = static_cast<int>(frame.xOf(8) * ratio);
+        int count = 0;
+        for (double y = frame.plot.top() + 2; y < frame.plot.bottom() - 2; ++y)
+            for (const int beside : {-1, 0})
+                count += drawn.pixelColor(x + beside, static_cast<int>(y * ratio)).red() > 140;
+        return count;
+    };
+    map.setCrosshair(8);
+    const int dotted = white();
+    click(&map, map.frame().at(8, 1.2));
+    CHECK(white() > 1.5 * dotted);
+}
+
+TEST_CASE_METHOD(Driven, "the legend of the map has all its words at every width, apart",
+                 "[scales]") {
+    SweepMap map;
+    map.setFacts(sweepOf());
+    for (const QSize size : {QSize(233, 142), QSize(360, 220), QSize(700, 300)}) {
+        INFO(size.width());
+        PaintedWords words(size);
+        QPainter painter(&words);
+        QFont font = map.font();
+        font.setPixelSize(size.width() < 300 ? 8 : 11);
+        painter.setFont(font);
+        map.paintTo(painter, QRectF(QPointF(), size), Theme::light());
+        painter.end();
+        std::vector<QRectF> places;
+        std::string all;
+        for (const PaintedWord& one : words.words) {
+            all += one.text;
+            if (one.text == "fit" || one.text == "references" || one.text.ends_with(" nats"))
+                places.push_back(one.place);
+        }
+        CHECK_THAT(all, ContainsSubstring("best \u03c3 by position"));
+        CHECK_THAT(all, ContainsSubstring("fit"));
+        CHECK_THAT(all, ContainsSubstring("references"));
+        REQUIRE(places.size() == 3);
+        for (const QRectF& place : places) {
+            CHECK(QRectF(QPointF(), size).contains(place));
+            for (const QRectF& other : places)
+                if (&place < &other) CHECK_FALSE(place.intersects(other));
+        }
+    }
 }
 
 TEST_CASE_METHOD(Driven,
@@ -223,7 +321,7 @@ TEST_CASE_METHOD(Driven, "in a narrow window the cards stand under the map, whic
 TEST_CASE_METHOD(Driven, "a layer's line of regression is that of least squares", "[scales]") {
     ScatterFacts facts{2, 3, {1, 2, 3, 1.5, 1.5, 1.5}, {5, 3, 4, 2, 3, 4}};
     // Means 2 and 4; sums of squares 2 and 2, of products -1.
-    const LayerLine line = lineOf(facts, 0);
+    const RegressionLine line = lineOf(facts, 0);
     CHECK(line.slope == Approx(-0.5));
     CHECK(line.level == Approx(5.0));
     CHECK(line.r == Approx(-0.5));

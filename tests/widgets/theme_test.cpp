@@ -40,6 +40,28 @@ TEST_CASE("words are readable on every surface of both themes") {
     }
 }
 
+TEST_CASE("what a checked button says is readable as it is painted") {
+    test::application();
+    for (const Theme& theme : {Theme::dark(), Theme::light()}) {
+        QPushButton button("III");
+        button.setCheckable(true);
+        button.setChecked(true);
+        button.setStyleSheet(theme.styleSheet(4.0));  // strokes of more than a pixel
+        button.resize(300, 120);
+        const QImage image = button.grab().toImage();
+        const QColor surface = image.pixelColor(image.width() / 8, image.height() / 2);
+        QColor most = surface;  // unlike the surface
+        for (int x = image.width() / 8; x < image.width() * 7 / 8; ++x)
+            if (const QColor one = image.pixelColor(x, image.height() / 2);
+                contrast(one, surface) > contrast(most, surface))
+                most = one;
+        CHECK(surface == theme.color(Role::line));
+        requireReadable(most, surface, "checked button");
+        // Of the accent still: neither black nor white.
+        CHECK(most.hsvSaturation() > 100);
+    }
+}
+
 TEST_CASE("a colour that is readable already stays as it is") {
     CHECK(legible(QColor("#0B6FB8"), Qt::white) == QColor("#0B6FB8"));
     CHECK(legible(QColor("#C8451F"), Qt::white) == QColor("#C8451F"));

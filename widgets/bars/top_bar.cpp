@@ -78,7 +78,7 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     grid->addLayout(samplesRow, 1, 0);
     lengthChip_->setToolTip(
         tr("Tokens a sample, and samples cut from the text one after the other.\n"
-           "Up and down double and halve; empty is automatic (all samples)."));
+           "Up and down double and halve; empty or 0 is automatic (all samples)."));
     row->addWidget(lengthChip_);
 
     device_ = makeChip("deviceChip");

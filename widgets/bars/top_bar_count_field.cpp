@@ -107,7 +107,8 @@ void TopBarCountField::accept() {
     if (!isModified()) return;
     QString typed = text().trimmed();
     typed.remove(u',').remove(u' ').remove(QChar(0x202f)).remove(u'_');
-    if (typed.isEmpty() || typed.compare("auto", Qt::CaseInsensitive) == 0) {
+    if (typed.isEmpty() || typed == "0" || typed.compare("auto", Qt::CaseInsensitive) == 0 ||
+        typed.compare("all", Qt::CaseInsensitive) == 0) {
         setModified(false);
         ask(0);
         return;
@@ -115,7 +116,7 @@ void TopBarCountField::accept() {
     bool ok = false;
     const qlonglong value = typed.toLongLong(&ok);
     if (!ok || value < 1 || value > most) {
-        setError(tr("\"%1\" is not a whole number from 1 to %2; empty is automatic")
+        setError(tr("\"%1\" is not a whole number from 1 to %2; empty, 0 or \"all\" is automatic")
                      .arg(text(), separated(most)));
         return;
     }

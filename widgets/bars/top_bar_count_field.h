@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole number inside a chip of the top bar: typed, wheeled or doubled and halved with the arrow
-// keys. Empty or "auto" asks for the automatic value.
+// keys. Empty, 0, "auto" or "all" asks for the automatic value.
 #pragma once
 
 #include <QLineEdit>

@@ -7,11 +7,23 @@
 #include <cmath>
 #include <optional>
 
+#include "analysis/values/parameter.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/refusal_label.h"
 #include "widgets/controls/undo_keys.h"
 
 namespace sextant {
+
+namespace {
+
+// "inf", "infinity" or the sign.
+bool saysInfinity(const QString& text) {
+    const QString said = text.trimmed().toLower();
+    return said == "inf" || said == "infinity" || said == infiniteShown;
+}
+
+}  // namespace
+
 NumberField::NumberField(QWidget* parent) : QLineEdit(parent), burst_(this) {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setFont(numberFont(font()));
@@ -70,6 +82,7 @@ void NumberField::setAutomatic(std::optional<double> value) {
 void NumberField::set(double value, bool mixed, bool automatic) {
     // What was refused speaks of the value that was: it goes with it.
     if (hasError() && value != value_) setModified(false);
+    if (taken_ && value != taken_->before) taken_.reset();
     value_ = value;
     mixed_ = mixed;
     if (automatic != automatic_) {
@@ -85,10 +98,11 @@ QSize NumberField::sizeHint() const {
 }
 
 QString NumberField::textOf(double value) const {
-    return wholeNumber(value, decimals_);
+    return value == infinite ? QString(infiniteShown) : wholeNumber(value, decimals_);
 }
 
 QString NumberField::fitted(double value) const {
+    if (value == infinite) return textOf(value);
     QStyleOptionFrame option;
     initStyleOption(&option);
     constexpr int around = 6;  // what a line of text keeps free, and the cursor
@@ -116,6 +130,14 @@ void NumberField::showValue() {
 // With the cursor at the beginning: the first digits are in sight.
 void NumberField::selectWhole() {
     setSelection(static_cast<int>(text().size()), -static_cast<int>(text().size()));
+}
+
+void NumberField::refuse(const QString& reason) {
+    if (taken_ && typing_) {
+        setText(taken_->text);
+        setModified(true);
+    }
+    setError(reason);
 }
 
 void NumberField::resizeEvent(QResizeEvent* event) {
@@ -154,6 +176,7 @@ void NumberField::beginTyping() {
 
 void NumberField::endTyping() {
     typing_ = false;
+    taken_.reset();
     setReadOnly(true);
     setCursor(Qt::SizeHorCursor);
     deselect();
@@ -162,6 +185,8 @@ void NumberField::endTyping() {
 
 bool NumberField::accept() {
     if (!isModified()) return true;
+    // Refused beside other values: it is not asked about again until it is another text.
+    if (hasError() && taken_ && text() == taken_->text) return false;
     const QString stays = mixed_ || !known_ ? tr("Nothing was changed.")
                                             : tr("The value stays %1.").arg(textOf(value_));
     if (takesFactors_) {
@@ -175,6 +200,7 @@ bool NumberField::accept() {
         }
     }
     std::optional<double> typed = numberIn(text());
+    if (endless_ && saysInfinity(text())) typed = infinite;
     // "1,024" may be either: what lies within the limits, if not both do.
     const std::optional<double> grouped = groupedNumberIn(text());
     const auto within = [this](double value) { return value >= least_ && value <= most_; };
@@ -209,9 +235,12 @@ bool NumberField::accept() {
         return false;
     }
     const bool changed = !isChosen() || *typed != value_;
+    const Taken taken{text(), value_};
     setModified(false);
     setValue(*typed);
-    if (changed) emit edited(value_, EditPhase::commit);
+    if (!changed) return true;
+    taken_ = taken;
+    emit edited(value_, EditPhase::commit);
     return true;
 }
 

@@ -23,20 +23,25 @@ class NumberField : public QLineEdit {
     explicit NumberField(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setLimits(double least, double most);  // typed values outside are refused with a reason
-    void setZeroAllowed(bool yes);              // typed, where it is outside the limits
-    void setWhole(bool yes);                    // a typed fraction is refused with a reason
-    void setStep(double step);                  // of wheel and arrow keys; Shift: a tenth
-    void setTakesFactors(bool yes);             // "*1.1" typed asks for multiplied()
-    void setDecimals(int least);                // shown always; more when the value has more
-    void setValue(double value);                // emits nothing
+    // Typed values outside are refused with a reason.
+    void setLimits(double least, double most);
+    // Infinity may be typed, "inf" or its sign, and is shown by the sign.
+    void setEndless(bool yes) { endless_ = yes; }
+    void setZeroAllowed(bool yes);   // typed, where it is outside the limits
+    void setWhole(bool yes);         // a typed fraction is refused with a reason
+    void setStep(double step);       // of wheel and arrow keys; Shift: a tenth
+    void setTakesFactors(bool yes);  // "*1.1" typed asks for multiplied()
+    void setDecimals(int least);     // shown always; more when the value has more
+    void setValue(double value);     // emits nothing
     // Shows "mixed" until a value is typed or set; dragging, wheel and keys start from `start`.
     void setMixed(double start);
     // Nobody chose it: muted, and any number that is typed is an edit. `value` is what is in
     // effect; nothing: not known, and "auto" is shown.
     void setAutomatic(std::optional<double> value);
     // A value that cannot be, though it is within the limits: the reason, until the next edit.
-    void refuse(const QString& reason) { setError(reason); }
+    // Where it was typed, and setValue() has put back the one before, what was typed stands until
+    // it is put right, as what the limits refuse does.
+    void refuse(const QString& reason);
 
     // False: whoever hears refused() tells the reason while the field is edited.
     void setTellsReason(bool yes) { tellsReason_ = yes; }
@@ -89,7 +94,14 @@ class NumberField : public QLineEdit {
     QString fitted(double value) const;  // shorter where the whole number has no room
 
     Theme theme_ = Theme::dark();
+    // What was typed and taken, and the value before it: refuse() may come yet.
+    struct Taken {
+        QString text;
+        double before;
+    };
+    std::optional<Taken> taken_;
     double least_ = 0.0, most_ = 1000.0;
+    bool endless_ = false;
     double step_ = 0.05;
     int decimals_ = 2;
     double value_ = 1.0;

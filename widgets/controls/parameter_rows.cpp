@@ -47,6 +47,7 @@ QString helpOf(const Parameter& parameter) {
         help += QString("\n%1 to %2").arg(limitText(parameter.least), limitText(parameter.most));
     } else if (parameter.least > -infinite) {
         help += QString("\nfrom %1").arg(limitText(parameter.least));
+        if (parameter.endless) help += QString(" to %1, typed inf").arg(infiniteShown);
     }
     if (!parameter.unit.empty()) help += " " + words(parameter.unit);
     return help;
@@ -128,6 +129,7 @@ class NumberRow : public LabelledRow {
         slider_->setAccessibleName(name());
         const bool zero = !parameter.automatic.empty();
         field_->setLimits(parameter.least, parameter.most);
+        field_->setEndless(parameter.endless);
         field_->setZeroAllowed(zero);
         field_->setWhole(parameter.kind == Kind::whole);
         if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
@@ -382,6 +384,8 @@ double sliderPlace(const Parameter& parameter, double value) {
 double sliderValue(const Parameter& parameter, double place) {
     const auto [first, last] = sliderRange(parameter);
     const double share = std::clamp(place / sliderEnd, 0.0, 1.0);
+    // Beyond the last number that the slider shows there is one more.
+    if (parameter.endless && share == 1.0) return infinite;
     const bool logarithmic = parameter.logarithmic && first > 0.0;
     double value =
         logarithmic ? first * std::pow(last / first, share) : first + (last - first) * share;

@@ -56,6 +56,16 @@ QString inflectionWords(const CurvesState& state) {
         .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
 }
 
+QString inflectionTip(const CurvesState& state) {
+    if (!state.inflections.known) return {};
+    const auto at = [](const std::optional<int>& position) {
+        return position ? words("at %1").arg(*position) : words("nowhere");
+    };
+    return inflectionWords(state) + '\n' +
+           words("first 0.1 nats off: entropy %1, log-ppl %2")
+               .arg(at(state.inflections.firstEntropy), at(state.inflections.firstLogPerplexity));
+}
+
 QString nowKey() {
     return "now";
 }
@@ -156,7 +166,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         if (now.dimmed)
             now.tip = words("of %1").arg(state.staleOf);
         else if (state.marksInflections)
-            now.tip = inflectionWords(state);
+            now.tip = inflectionTip(state);
     }
     if (state.reference.source) {
         CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);

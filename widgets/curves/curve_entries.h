@@ -31,6 +31,8 @@ struct CurveEntry {
 
 // "off course for good: entropy from 312, log-ppl nowhere"; empty: that is not known.
 QString inflectionWords(const CurvesState& state);
+// The same, and where each is first 0.1 nats off, as measure --json has it.
+QString inflectionTip(const CurvesState& state);
 
 QString nowKey();
 QString referenceKey();

@@ -9,7 +9,6 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
-#include <QXmlStreamWriter>
 #include <algorithm>
 #include <cmath>
 
@@ -43,39 +42,6 @@ void paint(QCustomPlot& plot, QPaintDevice& device, double scale, const QString&
     painter.end();
 }
 
-// The PDF's own record of what it shows, in the words other programs read (Dublin Core).
-QByteArray xmpMetadata(const PictureIdentity& identity) {
-    QByteArray bytes;
-    QXmlStreamWriter xml(&bytes);
-    const QString rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
-    const QString core = "http://purl.org/dc/elements/1.1/";
-    xml.writeProcessingInstruction("xpacket", "begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"");
-    xml.writeNamespace("adobe:ns:meta/", "x");
-    xml.writeStartElement("adobe:ns:meta/", "xmpmeta");
-    xml.writeNamespace(rdf, "rdf");
-    xml.writeStartElement(rdf, "RDF");
-    xml.writeNamespace(core, "dc");
-    xml.writeStartElement(rdf, "Description");
-    xml.writeAttribute(rdf, "about", "");
-    const auto alternative = [&](const QString& name, const QString& value) {
-        xml.writeStartElement(core, name);
-        xml.writeStartElement(rdf, "Alt");
-        xml.writeStartElement(rdf, "li");
-        xml.writeAttribute("xml:lang", "x-default");
-        xml.writeCharacters(value);
-        xml.writeEndElement();
-        xml.writeEndElement();
-        xml.writeEndElement();
-    };
-    alternative("title", identity.title);
-    alternative("description", identity.description);
-    xml.writeEndElement();
-    xml.writeEndElement();
-    xml.writeEndElement();
-    xml.writeProcessingInstruction("xpacket", "end=\"w\"");
-    return bytes;
-}
-
 void writeSvg(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWidth width,
               const PictureIdentity& identity) {
     QBuffer buffer;
@@ -84,14 +50,10 @@ void writeSvg(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWi
     generator.setResolution(254);  // ten dots a millimetre: the width comes out exact
     generator.setSize({static_cast<int>(width) * 10, static_cast<int>(heightOf(plot, width) * 10)});
     generator.setViewBox(QRectF(0, 0, plot.width(), plot.height()));
-    // Qt 6.4 writes both as they are, without escaping; so they are put in afterwards.
-    generator.setTitle("picture-title");
-    generator.setDescription("picture-description");
+    generator.setTitle(svgPlaceholders().title);
+    generator.setDescription(svgPlaceholders().description);
     paint(plot, generator, 1.0, path);
-    QByteArray bytes = buffer.data();
-    bytes.replace("picture-title", identity.title.toHtmlEscaped().toUtf8());
-    bytes.replace("picture-description", identity.description.toHtmlEscaped().toUtf8());
-    file.write(bytes);
+    file.write(withIdentity(buffer.data(), identity));
 }
 
 void writePdf(QCustomPlot& plot, QIODevice& file, const QString& path, PictureWidth width,
@@ -165,11 +127,7 @@ void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
 }
 
 void writeTable(const CurveTable& table, const QString& path, const PictureIdentity& identity) {
-    QByteArray bytes;
-    const QStringList about = (identity.title + '\n' + identity.description).split('\n');
-    for (const QString& line : about)
-        if (!line.trimmed().isEmpty()) bytes += "# " + line.toUtf8() + '\n';
-    bytes += "position," + table.columns.join(',').toUtf8() + '\n';
+    QByteArray bytes = "position," + table.columns.join(',').toUtf8() + '\n';
     const std::size_t rows = table.values.empty() ? 0 : table.values.front().size();
     for (std::size_t row = 0; row < rows; ++row) {
         bytes += QByteArray::number(table.first + static_cast<qint64>(row));
@@ -179,7 +137,7 @@ void writeTable(const CurveTable& table, const QString& path, const PictureIdent
         }
         bytes += '\n';
     }
-    writeWhole(path, [&](QIODevice& file) { file.write(bytes); });
+    writeTableText(path, identity.title + '\n' + identity.description, bytes);
 }
 
 }  // namespace sextant

@@ -9,6 +9,8 @@
 #include <functional>
 #include <vector>
 
+#include "widgets/picture_file.h"
+
 class QCustomPlot;
 class QIODevice;
 
@@ -16,12 +18,6 @@ namespace sextant {
 
 // Column and page width of a paper, in millimetres.
 enum class PictureWidth { column = 85, page = 176 };
-
-// What a picture says about itself in its metadata.
-struct PictureIdentity {
-    QString title;
-    QString description;
-};
 
 // A page is drawn in units of 1/96 inch; this is its size in them.
 QSize pictureSize(PictureWidth width);

@@ -8,6 +8,7 @@
 
 #include "analysis/error.h"
 #include "widgets/curves/curves_view.h"
+#include "widgets/measurement_identity.h"
 
 namespace sextant {
 namespace {
@@ -74,20 +75,8 @@ PictureIdentity CurvesView::identity() const {
     QStringList lines;
     const auto describe = [&](const QString& role, const DerivedCurves& curves) {
         if (!curves.source) return;
-        const Measurement& m = *curves.source;
-        lines << QString("%1: experiment %2, %3 layers x %4 heads, %5 positions, %6 samples, %7")
-                     .arg(role)
-                     .arg(qulonglong{m.experiment}, 16, 16, QChar('0'))
-                     .arg(m.layers)
-                     .arg(m.heads)
-                     .arg(m.positions)
-                     .arg(m.samples)
-                     .arg(m.fidelity == Fidelity::exact ? "exact" : "partial");
-        if (m.labels > 0)
-            lines << QString("%1: perplexity %2 (%3)")
-                         .arg(role)
-                         .arg(m.perplexity(), 0, 'g', 7)
-                         .arg(QString::fromStdString(m.convention));
+        for (const QString& line : identityLines(*curves.source))
+            lines << role + ": " + line;
     };
     if (state_.difference) {
         identity.title = "Attention entropy and log-perplexity by position, difference to A";
@@ -101,7 +90,7 @@ PictureIdentity CurvesView::identity() const {
             describe(QString("pin %1 (%2)").arg(i + 1).arg(state_.pins[i].name),
                      state_.pins[i].curves);
     if (state_.held.source && !state_.difference) lines << QString("held: %1").arg(state_.heldTip);
-    if (state_.marksInflections && state_.inflections.known) lines << inflectionWords(state_);
+    if (state_.marksInflections && state_.inflections.known) lines << inflectionTip(state_);
     if (!state_.staleOf.isEmpty()) lines << QString("now belongs to %1").arg(state_.staleOf);
     if (!state_.over.isEmpty()) lines << state_.over;
     if (state_.entropySmoothing > 0)

@@ -169,9 +169,12 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
         curves.source->positions <= trainedLength)
         return found;
     const auto trained = static_cast<double>(trainedLength);
-    if (!curves.mean.empty())
+    if (!curves.mean.empty()) {
         found.entropy = entropyInflection(curves.mean, trained, Departure::lasting);
+        found.firstEntropy = entropyInflection(curves.mean, trained);
+    }
     found.logPerplexity = lossInflection(curves.source->nll, trained, Departure::lasting);
+    found.firstLogPerplexity = lossInflection(curves.source->nll, trained);
     found.known = true;
     return found;
 }

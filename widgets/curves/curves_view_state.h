@@ -74,7 +74,8 @@ struct PinnedCurves {
 
 // From where on the curves of `now` have left their course for good; none: nowhere.
 struct Inflections {
-    std::optional<int> entropy, logPerplexity;  // positions
+    std::optional<int> entropy, logPerplexity;            // positions
+    std::optional<int> firstEntropy, firstLogPerplexity;  // that are 0.1 nats off
     bool known =
         false;  // there is a trained length, positions beyond it, and all of them have come
     bool operator==(const Inflections&) const = default;

@@ -39,6 +39,11 @@ struct DistanceFacts {
     std::vector<double> now, nowLimit, before, beforeLimit;
     QString method;  // what is set, in words; empty: as the config says
     QString layers;  // what each layer has where they differ, a line each; empty: all the same
+    // A method that a model can only be trained with, whose matrix may stand in the second place:
+    // "inverse Leaky ReRoPE, trained with"; empty: there is none.
+    QString trainable;
+    // Of that matrix: distances that its training would have met; 0: it does not stand there.
+    std::int64_t trainableMet = 0;
     // Biases by distance: the layer's own, else ALiBi's of as many heads; and as the config says,
     // where others are set. What they are called: "ALiBi", "KERPLE log".
     std::vector<BiasLine> biases, biasesBefore;

@@ -51,6 +51,7 @@ DistancePage::DistancePage(QWidget* parent)
       sensitivity_(new Segments("sensitivityScale", {tr("log"), tr("linear")}, controls_)),
       unit_(new Segments("measuredUnit", {tr("score"), tr("/ |q||k|")}, controls_)),
       part_(new Segments("plotPart", {tr("score"), tr("sensitivity")}, controls_)),
+      of_(new Segments("distanceMatrixOf", {tr("what is set"), QString()}, controls_)),
       fields_(new QWidget(controls_)),
       base_(new NumberField(fields_)),
       trained_(new NumberField(fields_)),
@@ -80,6 +81,9 @@ DistancePage::DistancePage(QWidget* parent)
     flow->addWidget(measuredGroup_);
     partGroup_ = named(tr("plot"), part_, controls_);
     flow->addWidget(partGroup_);
+    ofGroup_ = named(tr("matrix of"), of_, controls_);
+    flow->addWidget(ofGroup_);
+    ofGroup_->hide();
     auto* fieldRow = new QHBoxLayout(fields_);
     fieldRow->setContentsMargins(0, 0, 0, 0);
     base_->setLimits(2.0, 1e9);
@@ -131,6 +135,10 @@ DistancePage::DistancePage(QWidget* parent)
         connect(one, &Segments::chosenChanged, this, &DistancePage::applyLook);
     connect(part_, &Segments::chosenChanged, this, &DistancePage::fit);
     connect(dims_, &Segments::chosenChanged, this, &DistancePage::choiceChanged);
+    connect(of_, &Segments::chosenChanged, this, [this](int of) {
+        takeTrainable(of == 1);
+        emit choiceChanged();
+    });
     connect(shows_, &Segments::chosenChanged, this, [this](int part) { showMatrix(part == 1); });
     for (NumberField* field : {base_, trained_})
         connect(field, &NumberField::edited, this, &DistancePage::choiceChanged);
@@ -180,6 +188,8 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
     measuredGroup_->setVisible(!facts.measured.empty() && !showsMatrix());
     note_->setText(facts.note);
     note_->setVisible(!facts.note.isEmpty());
+    of_->setWord(1, facts.trainable);
+    ofGroup_->setVisible(!facts.trainable.isEmpty() && showsMatrix());
     plot_->setFacts(facts);
     table_->setModel(facts.base, static_cast<int>(facts.trained), static_cast<int>(facts.tokens),
                      open_ && turns);
@@ -189,21 +199,26 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
 void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatrix& now,
                                std::int64_t trained) {
     matrixBefore_->setMatrix(tr("as the config says"), before, trained);
+    const std::int64_t met = facts_.trainableMet;
     // Where nothing is set there is one.
-    matrixNow_->setMatrix(facts_.method.isEmpty() ? tr("as the config says") : facts_.method, now,
-                          trained);
+    matrixNow_->setMatrix(met > 0                   ? facts_.trainable
+                          : facts_.method.isEmpty() ? tr("as the config says")
+                                                    : facts_.method,
+                          now, met > 0 ? met : trained);
     layers_->setText(facts_.layers);
     layers_->setVisible(!facts_.layers.isEmpty());
     told_->setMatrices(before, now, trained);
     showMatrices();
 }
 
-// Both as large as each other, with one legend; where they are higher than wide one under the other
-// if that leaves them larger. What they leave below has their last rows as curves.
+// Both as large as each other, with one legend where the colours are the same; where they are
+// higher than wide one under the other if that leaves them larger. What they leave below has their
+// last rows as curves.
 void DistancePage::showMatrices() {
     using Method = DistanceLook::Method;
-    const Method method =
-        facts_.method.isEmpty() ? Method::now : static_cast<Method>(method_->chosen());
+    const bool ownColours = facts_.trainableMet > 0;
+    const bool one = facts_.method.isEmpty() && !ownColours;
+    const Method method = one ? Method::now : static_cast<Method>(method_->chosen());
     const bool both = method == Method::both;
     matrixBefore_->setVisible(method != Method::now);
     matrixNow_->setVisible(method != Method::before);
@@ -211,8 +226,10 @@ void DistancePage::showMatrices() {
         6 * fontMetrics().height() +
         (facts_.layers.isEmpty() ? 0 : layers_->heightForWidth(std::max(1, width())) + 6);
     matrixBefore_->setLegendShown(true);
-    const int stacked = std::min(width() - matrixBefore_->besidePicture(), height() / 2 - words);
-    matrixBefore_->setLegendShown(!both);
+    const int noted = note_->isHidden() ? 0 : note_->heightForWidth(std::max(1, width()));
+    const int stacked =
+        std::min(width() - matrixBefore_->besidePicture(), (height() - noted) / 2 - words);
+    matrixBefore_->setLegendShown(!both || ownColours);
     const int beside = (width() - matrixBefore_->besidePicture() - matrixNow_->besidePicture()) / 2;
     const bool under = both && stacked > beside;
     if (under) matrixBefore_->setLegendShown(true);
@@ -245,6 +262,22 @@ int DistancePage::trained() const {
     return static_cast<int>(trained_->value());
 }
 
+bool DistancePage::showsTrainable() const {
+    return of_->chosen() == 1;
+}
+
+void DistancePage::showTrainable() {
+    of_->choose(1);
+    takeTrainable(true);
+    showMatrix(true);
+}
+
+// It stands beside what the config says, which such a model runs with.
+void DistancePage::takeTrainable(bool yes) {
+    if (yes) method_->choose(static_cast<int>(DistanceLook::Method::both));
+    applyLook();
+}
+
 bool DistancePage::showsMatrix() const {
     return shows_->chosen() == 1;
 }
@@ -256,6 +289,7 @@ void DistancePage::showMatrix(bool matrix) {
     for (QWidget* group : curvesOnly_)
         group->setVisible(!matrix);
     measuredGroup_->setVisible(!facts_.measured.empty() && !matrix);
+    ofGroup_->setVisible(!facts_.trainable.isEmpty() && matrix);
     fit();
     emit choiceChanged();
 }
@@ -350,13 +384,13 @@ QString DistancePage::csv() const {
     return text + "\n" + table_->csv();
 }
 
-void DistancePage::exportTo(const QString& path, PictureWidth width) const {
+void DistancePage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeWhole(path, [this](QIODevice& file) { file.write(csv().toUtf8()); });
+        writeTableText(path, about, csv());
         return;
     }
     if (!showsMatrix()) {
-        plot_->exportTo(path, width);
+        plot_->exportTo(path, width, about);
         return;
     }
     // Those in sight one under the other, and what each layer has where they differ.
@@ -374,7 +408,7 @@ void DistancePage::exportTo(const QString& path, PictureWidth width) const {
             high += one->fileHeight(wide, small);
         }
     const QSize size(wide + 2 * margin, static_cast<int>(std::ceil(high)));
-    writeDrawing(path, size, tr("Distance of query and key"), [&](QPainter& painter) {
+    writeDrawing(path, size, {tr("Distance of query and key"), about}, [&](QPainter& painter) {
         painter.translate(margin, margin);
         for (const DistanceMatrixView* one : shown) {
             one->paintFile(painter, wide, small, Theme::light());
@@ -387,10 +421,10 @@ void DistancePage::exportTo(const QString& path, PictureWidth width) const {
 }
 
 QJsonObject DistancePage::state() const {
-    return {{"matrix", showsMatrix()},     {"raw", score_->chosen() == 1},
-            {"dims", dims_->chosen()},     {"log", distance_->chosen() == 1},
-            {"method", method_->chosen()}, {"linear", sensitivity_->chosen() == 1},
-            {"unit", unit_->chosen() == 1}};
+    return {{"matrix", showsMatrix()},      {"raw", score_->chosen() == 1},
+            {"dims", dims_->chosen()},      {"log", distance_->chosen() == 1},
+            {"method", method_->chosen()},  {"linear", sensitivity_->chosen() == 1},
+            {"unit", unit_->chosen() == 1}, {"trainable", showsTrainable()}};
 }
 
 void DistancePage::setState(const QJsonObject& state) {
@@ -401,6 +435,7 @@ void DistancePage::setState(const QJsonObject& state) {
     method_->choose(state["method"].toInt());
     sensitivity_->choose(state["linear"].toBool() ? 1 : 0);
     unit_->choose(state["unit"].toBool() ? 1 : 0);
+    of_->choose(state["trainable"].toBool() ? 1 : 0);
     applyLook();
     showMatrix(state["matrix"].toBool());
 }

@@ -44,17 +44,20 @@ class DistancePage : public QWidget {
     const DistanceLook& look() const { return look_; }
     bool showsMatrix() const;
     void showMatrix(bool matrix);
+    // The second matrix is DistanceFacts::trainable's, where there is one; else what is set.
+    bool showsTrainable() const;
+    void showTrainable();
     DistancePlot* plot() const { return plot_; }
     TotalTable* table() const { return table_; }
 
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
   signals:
     void distancePointed(int distance);
     void headHovered(std::optional<sextant::HeadId> head);
-    void choiceChanged();  // of dimensions, base, length or page: facts are wanted anew
+    void choiceChanged();  // of dimensions, base, length, page or matrix: facts are wanted anew
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -62,6 +65,7 @@ class DistancePage : public QWidget {
 
   private:
     void applyLook();
+    void takeTrainable(bool yes);
     void fit();
     void showMatrices();
     QString csv() const;
@@ -72,8 +76,8 @@ class DistancePage : public QWidget {
     bool open_ = false;
     std::optional<bool> folded_;  // by hand
     QWidget* controls_;
-    Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_;
-    QWidget *fields_, *measuredGroup_, *partGroup_, *curvesOnly_[4];
+    Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_, *of_;
+    QWidget *fields_, *measuredGroup_, *partGroup_, *ofGroup_, *curvesOnly_[4];
     NumberField *base_, *trained_;
     QLabel *note_, *layers_;
     QWidget *curves_, *matrices_;

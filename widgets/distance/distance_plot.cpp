@@ -345,7 +345,7 @@ void DistancePlot::wrapWords() {
     words_->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);  // arranges them anew
 }
 
-void DistancePlot::exportTo(const QString& path, PictureWidth width) const {
+void DistancePlot::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     DistancePlot picture;
     QFont small = font();
     small.setPixelSize(width == PictureWidth::column ? 9 : 10);
@@ -358,7 +358,8 @@ void DistancePlot::exportTo(const QString& path, PictureWidth width) const {
     picture.theme_ = Theme::light();
     picture.setFacts(facts_);
     picture.replot();
-    writePicture(picture, path, width, {tr("Score against distance"), facts_.method});
+    writePicture(picture, path, width,
+                 {tr("Score against distance"), facts_.method + '\n' + about});
 }
 
 }  // namespace sextant

@@ -35,7 +35,7 @@ class DistancePlot : public QCustomPlot {
     QCPAxisRect* sensitivityRect() const { return sensitivity_; }
     QCPItemText* sensitivityWord() const { return sensitivityWord_; }
 
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
     void distancePointed(int distance);

@@ -17,6 +17,8 @@ namespace {
 constexpr int intervals = 4;      // of value axes
 constexpr int mostPoints = 1500;  // of a line on a page
 constexpr int mostTitleLines = 2;
+constexpr int mostLegendRows = 6;
+constexpr double legendStroke = 18;
 
 AxisRange rangeOf(const FigurePanel& panel, bool right) {
     ValueExtent extent;
@@ -45,11 +47,39 @@ QString valueText(double value, const AxisRange& range) {
     return QString::number(value, 'f', decimalsOf(range.lower, range.size() / intervals));
 }
 
-double legendHeight(const PaperFigure& figure, const QFontMetricsF& metrics) {
+// A line in the legend: where its stroke begins.
+struct LegendPlace {
+    const FigureLine* line = nullptr;
+    double x = 0.0;
+    int row = 0;
+};
+
+// One for each name, in rows as wide as the page.
+std::vector<LegendPlace> legendOf(const PaperFigure& figure, double width,
+                                  const QFontMetricsF& metrics) {
+    constexpr double margin = 4;
+    std::vector<LegendPlace> places;
+    QStringList known;
+    double x = margin;
+    int row = 0;
     for (const FigurePanel& panel : figure.panels)
-        for (const FigureLine& line : panel.lines)
-            if (!line.name.isEmpty()) return 2 * metrics.height();
-    return 0;
+        for (const FigureLine& line : panel.lines) {
+            if (line.name.isEmpty() || known.contains(line.name)) continue;
+            known << line.name;
+            const double wide = metrics.horizontalAdvance(line.name) + legendStroke + 12;
+            if (x > margin && x + wide > width) {
+                if (++row == mostLegendRows) return places;
+                x = margin;
+            }
+            places.push_back({&line, x, row});
+            x += wide;
+        }
+    return places;
+}
+
+double legendHeight(const PaperFigure& figure, double width, const QFontMetricsF& metrics) {
+    const std::vector<LegendPlace> places = legendOf(figure, width, metrics);
+    return places.empty() ? 0.0 : (places.back().row + 1) * metrics.height();
 }
 
 void drawAxes(QPainter& painter, const FigurePanel& panel, const PanelPlace& place,
@@ -159,27 +189,15 @@ void drawNotes(QPainter& painter, const FigurePanel& panel, const PanelPlace& pl
 
 void drawLegend(QPainter& painter, const PaperFigure& figure, const QSize& size, const Theme& theme,
                 const QFontMetricsF& metrics) {
-    QStringList known;
-    double x = 4, y = metrics.height() + 2;
-    for (const FigurePanel& panel : figure.panels) {
-        for (const FigureLine& line : panel.lines) {
-            if (line.name.isEmpty() || known.contains(line.name)) continue;
-            known << line.name;
-            const double wide = metrics.horizontalAdvance(line.name) + 30;
-            if (x > 4 && x + wide > size.width()) {
-                if (y > metrics.height() * 2) return;  // two rows at most
-                x = 4;
-                y += metrics.height();
-            }
-            painter.setPen(
-                QPen(line.colour, line.width, line.dashed ? Qt::DashLine : Qt::SolidLine));
-            const double middle = y + metrics.height() / 2;
-            painter.drawLine(QPointF(x, middle), QPointF(x + 18, middle));
-            painter.setPen(theme.color(Role::text));
-            painter.drawText(QRectF(x + 22, y, wide, metrics.height()),
-                             Qt::AlignLeft | Qt::AlignVCenter, line.name);
-            x += wide;
-        }
+    for (const LegendPlace& place : legendOf(figure, size.width(), metrics)) {
+        const FigureLine& line = *place.line;
+        const double y = metrics.height() * (place.row + 1) + 2;
+        const double middle = y + metrics.height() / 2;
+        painter.setPen(QPen(line.colour, line.width, line.dashed ? Qt::DashLine : Qt::SolidLine));
+        painter.drawLine(QPointF(place.x, middle), QPointF(place.x + legendStroke, middle));
+        painter.setPen(theme.color(Role::text));
+        painter.drawText(QRectF(place.x + legendStroke + 4, y, size.width(), metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, line.name);
     }
 }
 
@@ -197,7 +215,7 @@ std::vector<PanelPlace> placesOf(const PaperFigure& figure, const QSize& size, c
                  side = metrics.horizontalAdvance("00.00") + 1.6 * line + 4;
     const int columns = std::max(1, figure.columns);
     const int rows = (static_cast<int>(figure.panels.size()) + columns - 1) / columns;
-    const double top = line + 4 + legendHeight(figure, metrics);
+    const double top = line + 4 + legendHeight(figure, size.width(), metrics);
     const double wide = static_cast<double>(size.width()) / columns;
     const double high = rows > 0 ? (size.height() - top) / rows : 0.0;
     const auto rightOf = [&](const FigurePanel& panel) {
@@ -279,7 +297,7 @@ void exportFigure(const PaperFigure& figure, const QString& path, PictureWidth w
     QFont font = QApplication::font();
     font.setPixelSize(width == PictureWidth::column ? 9 : 10);
     const QSize size = figureSize(figure, width);
-    writeDrawing(path, size, figure.title,
+    writeDrawing(path, size, {figure.title, {}},
                  [&](QPainter& painter) { drawFigure(painter, figure, size, font); });
 }
 

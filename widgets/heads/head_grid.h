@@ -80,7 +80,7 @@ class HeadGrid : public QWidget {
     QString csv() const;
     // .svg, .pdf, .png (light theme, `width` wide, every head) or .csv, by the file's suffix.
     // Throws Error.
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
     // Whoever has the slopes computed follows it.
     void setSensitivityRange(const SensitivityRange& range);

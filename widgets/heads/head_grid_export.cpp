@@ -21,11 +21,11 @@ constexpr int kRow = 26;  // of a picture, unless the shape asks for less
 
 }  // namespace
 
-void HeadGrid::exportTo(const QString& path, PictureWidth width) const {
+void HeadGrid::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (values_.layers() == 0)
         throw Error(path.toStdString() + ": there are no heads to export yet; open a checkpoint");
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeWhole(path, [this](QIODevice& file) { file.write(values_.csv().toUtf8()); });
+        writeTableText(path, about, values_.csv());
         return;
     }
     QFont small = font();
@@ -52,7 +52,7 @@ void HeadGrid::exportTo(const QString& path, PictureWidth width) const {
     bar.resize(barWidth, std::max(layout.viewport.height() + title, 80));
     const QSize size(layout.viewport.width() + barWidth + 3 * kMargin,
                      bar.height() + title + 2 * kMargin);
-    writeDrawing(path, size, values_.title(), [&](QPainter& painter) {
+    writeDrawing(path, size, {values_.title(), about}, [&](QPainter& painter) {
         painter.fillRect(QRect({}, size), theme.color(Role::panel));
         painter.setFont(small);
         painter.setPen(theme.color(Role::text));

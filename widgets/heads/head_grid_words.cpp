@@ -106,10 +106,11 @@ QStringList HeadGridValues::titles() const {
     if (!slopes_ || !noSlopes_.isEmpty()) return {title()};
     const QString key = words("    \u25b2 raise  \u25bc lower");
     const QString few = words("d log-ppl / d\u03c3 %1").arg(slopesOver());
-    // Numbers that are not the last word say so at any width.
+    // Numbers that are not the last word say so at any width, and what they are comes first: where
+    // even the last form is cut, its end is.
     if (const QString soFar = slopesSoFar(); !soFar.isEmpty())
         return {title(), words("%1 \u00b7 %2").arg(few, soFar),
-                words("d\u03c3 \u00b7 %1").arg(soFar), soFar};
+                words("sensitivity \u00b7 %1").arg(soFar), words("slopes \u00b7 %1").arg(soFar)};
     return {title() + key, title(), few + key, few};
 }
 

@@ -233,14 +233,12 @@ void LandscapePage::fit() {
     fitBar();
 }
 
-void LandscapePage::exportTo(const QString& path, PictureWidth width) {
+void LandscapePage::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (!canExport())
         throw Error(path.toStdString() +
                     ": there is no landscape yet; open a checkpoint and a text");
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeWhole(path, [this](QIODevice& file) {
-            file.write(QByteArray::fromStdString(landscapeCsv(plot_->landscape())));
-        });
+        writeTableText(path, about, QString::fromStdString(landscapeCsv(plot_->landscape())));
         return;
     }
     constexpr double dots = 4.0;
@@ -248,7 +246,7 @@ void LandscapePage::exportTo(const QString& path, PictureWidth width) {
     small.setPixelSize(width == PictureWidth::column ? 8 : 10);
     const QSize size = plot_->pictureSize(pictureSize(width).width(), small);
     writeDrawing(
-        path, size, tr("Landscape: %1").arg(height_->checkedButton()->text()),
+        path, size, {tr("Landscape: %1").arg(height_->checkedButton()->text()), about},
         [&](QPainter& painter) {
             painter.setFont(small);
             plot_->paintTo(painter, size, dots, Theme::light());

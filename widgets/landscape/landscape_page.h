@@ -37,7 +37,7 @@ class LandscapePage : public QWidget {
     void setChoice(const LandscapeChoice& choice);
     bool canExport() const { return !plot_->landscape().isEmpty(); }
     // .png, .svg, .pdf or .csv. Throws Error.
-    void exportTo(const QString& path, PictureWidth width);
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {});
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 

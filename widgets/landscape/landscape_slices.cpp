@@ -147,6 +147,20 @@ QPointF AlongSlice::pixelOf(double position, double value) const {
             in.bottom() - shareOf(value, range_) * in.height()};
 }
 
+QPolygonF AlongSlice::ceiling() const {
+    QPolygonF line;
+    const Landscape& all = plot_->landscape();
+    if (all.isEmpty() || all.choice.height != LandscapeHeight::entropy) return line;
+    const QRectF in = place();
+    const double nats = std::max(range_.high - range_.low, 1e-9);
+    for (int step = 0; step <= 100; ++step) {
+        const double at = all.positions * step / 100.0;
+        const double above = (std::log(at + 1) - range_.low) / nats;
+        line << QPointF(pixelOf(at, 0).x(), in.bottom() - above * in.height());
+    }
+    return line;
+}
+
 void AlongSlice::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -174,15 +188,11 @@ void AlongSlice::paintEvent(QPaintEvent*) {
                          (at == all.positions ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignTop,
                          number(at));
     }
-    if (all.choice.height == LandscapeHeight::entropy) {
-        QPolygonF ceiling;
-        for (int step = 0; step <= 100; ++step) {
-            const double at = all.positions * step / 100.0;
-            ceiling << pixelOf(at, std::min(std::log(at + 1), range_.high));
-        }
-        painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
-        painter.drawPolyline(ceiling);
-    }
+    painter.save();
+    painter.setClipRect(in);
+    painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
+    painter.drawPolyline(ceiling());
+    painter.restore();
     const auto curve = [&](HeadId head, const QColor& colour, double width) {
         painter.setPen(QPen(colour, width));
         QPolygonF line;

@@ -2,6 +2,7 @@
 // Two cuts through the landscape: the picked head by position, and every head at the crosshair.
 #pragma once
 
+#include <QPolygonF>
 #include <QStringList>
 #include <QWidget>
 #include <optional>
@@ -18,6 +19,9 @@ class AlongSlice : public QWidget {
     AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
     QPointF pixelOf(double position, double value) const;
+    // ln(i + 1), the most that an entropy can be, in pixels: where that is more than the axis has,
+    // above the plot. Empty: no entropies are shown.
+    QPolygonF ceiling() const;
     const LandscapeRange& range() const { return range_; }  // of its own axis, nats
     QSize sizeHint() const override { return {420, 150}; }
     QSize minimumSizeHint() const override { return {160, 110}; }

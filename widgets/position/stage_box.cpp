@@ -12,7 +12,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "widgets/controls/elided_label.h"
 #include "widgets/controls/parameter_form.h"
 #include "widgets/controls/scroll_to.h"
 #include "widgets/controls/tab_order.h"
@@ -20,6 +19,8 @@
 namespace sextant {
 
 namespace {
+
+constexpr const char* lookAt = "look:";  // a link to an option's look, before its method
 
 QLabel* muted(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -49,7 +50,7 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
       header_(new QWidget(this)),
       letter_(new QLabel(header_)),
       title_(new QLabel(header_)),
-      effect_(new ElidedLabel({}, header_)),
+      effect_(new QLabel(header_)),
       layers_(muted(this)),
       reason_(muted(this)),
       partner_(muted(this)),
@@ -72,10 +73,13 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
     line->setContentsMargins(0, 4, 0, 2);
     letter_->setObjectName("stageLetter");
     letter_->setAlignment(Qt::AlignCenter);
-    line->addWidget(letter_);
+    line->addWidget(letter_, 0, Qt::AlignVCenter);
     line->addWidget(title_);
     line->addStretch(1);
     line->addWidget(effect_, 100);
+    effect_->setObjectName("stageEffect");
+    effect_->setTextFormat(Qt::PlainText);
+    effect_->setWordWrap(true);  // the method's name is never cut
     effect_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     header_->setCursor(Qt::PointingHandCursor);
     header_->setFocusPolicy(Qt::TabFocus);
@@ -134,8 +138,12 @@ void StageBox::buildOptions() {
     reasons_->setTextFormat(Qt::RichText);
     for (QLabel* label : {reason_, reasons_}) {
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        connect(label, &QLabel::linkActivated, this,
-                [this](const QString& stage) { emit reasonClicked(stage.toStdString()); });
+        connect(label, &QLabel::linkActivated, this, [this](const QString& link) {
+            if (link.startsWith(lookAt))
+                emit lookWanted(link.mid(QString(lookAt).size()));
+            else
+                emit reasonClicked(link.toStdString());
+        });
     }
     bodyColumn_->addWidget(options_);
     bodyColumn_->addWidget(reasons_);
@@ -161,11 +169,13 @@ void StageBox::arrangeOptions() {
 // Each reason once, after the names of the options that it is for; one that begins with the name of
 // its only option says it itself.
 void StageBox::showReasons() {
-    const auto linked = [this](const QString& reason, const std::string& stage) {
-        const QString text = reason.toHtmlEscaped();
-        if (stage.empty()) return text;
+    const auto link = [this](const QString& to, Role role, const QString& text) {
         return QString("<a href=\"%1\" style=\"color: %2\">%3</a>")
-            .arg(QString::fromStdString(stage), theme_.textColor(Role::muted).name(), text);
+            .arg(to, theme_.textColor(role).name(), text.toHtmlEscaped());
+    };
+    const auto linked = [&](const QString& reason, const std::string& stage) {
+        return stage.empty() ? reason.toHtmlEscaped()
+                             : link(QString::fromStdString(stage), Role::muted, reason);
     };
     QStringList lines, told;
     for (const StageOption& option : facts_.options) {
@@ -177,6 +187,10 @@ void StageBox::showReasons() {
         const bool named = names.size() == 1 && begins(option.whyNot, option.label);
         lines << (named ? QString() : names.join(", ") + ": ") +
                      linked(option.whyNot, option.excludedBy);
+        for (const StageOption& other : facts_.options)
+            if (other.whyNot == option.whyNot && !other.look.isEmpty())
+                lines.back() += " " + link(lookAt + QString::fromStdString(other.method),
+                                           Role::accent, other.look);
     }
     for (const StageOption& option : facts_.options)
         if (option.whyNot.isEmpty() && !option.cost.isEmpty() && option.method != facts_.chosen)

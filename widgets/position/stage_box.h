@@ -34,6 +34,7 @@ class StageBox : public QWidget {
     void headerClicked();
     void reasonClicked(const std::string& stage);  // that excludes something here
     void methodChosen(const QString& method);
+    void lookWanted(const QString& method);
     void valueEdited(const QString& key, const sextant::Value& value, sextant::EditPhase phase);
 
   private:

@@ -83,6 +83,7 @@ void StagePanel::setStages(std::vector<StageFacts> stages) {
         connect(box, &StageBox::methodChosen, this,
                 [this, key](const QString& method) { emit methodChosen(key, method); });
         connect(box, &StageBox::reasonClicked, this, &StagePanel::light);
+        connect(box, &StageBox::lookWanted, this, &StagePanel::lookWanted);
         connect(box, &StageBox::valueEdited, this,
                 [this, key](const QString& name, const Value& value, EditPhase phase) {
                     emit valueEdited(key, name, value, phase);

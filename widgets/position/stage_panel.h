@@ -23,6 +23,8 @@ struct StageOption {
     QString whyNot;               // why it cannot be had; empty: it can
     std::string excludedBy = {};  // key of the stage whose choice is why; empty: none is
     QString cost = {};            // "about 6 times the time: 0.6 s", before it runs; empty: as fast
+    // Where it cannot be had and yet be looked at, a link in words: "see its distances".
+    QString look = {};
     bool operator==(const StageOption&) const = default;
 };
 
@@ -75,6 +77,7 @@ class StagePanel : public QWidget {
 
   signals:
     void methodChosen(const QString& stage, const QString& method);
+    void lookWanted(const QString& method);  // StageOption::look was followed
     void valueEdited(const QString& stage, const QString& key, const sextant::Value& value,
                      sextant::EditPhase phase);
 

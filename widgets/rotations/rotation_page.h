@@ -57,7 +57,7 @@ class RotationPage : public QWidget {
     void togglePlay();
     bool canExport() const { return shown_ && shown_->instead.isEmpty(); }
     // Circles and table (or the odometer) as a picture; .csv: the table's numbers.
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
     void distanceMoved(qint64 tokens);

@@ -38,13 +38,12 @@ void paintAt(QPainter& painter, Widget& widget, const QRect& area) {
 
 }  // namespace
 
-void RotationPage::exportTo(const QString& path, PictureWidth width) const {
+void RotationPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (!canExport())
         throw Error(path.toStdString() +
                     ": there are no circles to export; open a checkpoint that turns its queries");
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        const QString all = "# " + shown_->heading + '\n' + table_->csv();
-        writeWhole(path, [&](QIODevice& file) { file.write(all.toUtf8()); });
+        writeTableText(path, shown_->heading + '\n' + about, table_->csv());
         return;
     }
     QFont small = font();
@@ -54,7 +53,7 @@ void RotationPage::exportTo(const QString& path, PictureWidth width) const {
     const int inner = wide - 2 * margin;
     const int high = odometerShown_ ? inner * 3 / 4 : inner / 2 + (pairs() + 3) * (line + 4);
     const QSize size(wide, high + heightOf(shown_->heading, small, inner) + 3 * margin);
-    writeDrawing(path, size, shown_->heading,
+    writeDrawing(path, size, {shown_->heading, about},
                  [&](QPainter& painter) { drawExport(painter, size, small); });
 }
 

@@ -182,4 +182,60 @@ std::vector<double> spread(std::vector<double> wanted, double height, double fro
     return wanted;
 }
 
+QStringList wrapped(const QString& words, const QFontMetricsF& metrics, double room) {
+    QStringList lines;
+    for (const QString& word : words.split(' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
+        if (!lines.isEmpty() && metrics.horizontalAdvance(longer) <= room)
+            lines.back() = longer;
+        else
+            lines << word;
+    }
+    return lines;
+}
+
+QRectF leastHiding(const std::vector<QRectF>& places, const QRectF& within,
+                   const std::vector<QPointF>& data, const std::vector<QRectF>& taken) {
+    constexpr double around = 2.0;  // pixels that lines are wide
+    constexpr double worth = 4.0;   // of a pixel that is taken, in places of the data
+    QRectF best;
+    double least = std::numeric_limits<double>::infinity();
+    for (QRectF place : places) {
+        place.moveLeft(
+            std::max(within.left(), std::min(place.left(), within.right() - place.width())));
+        place.moveTop(
+            std::max(within.top(), std::min(place.top(), within.bottom() - place.height())));
+        const QRectF edge = place.adjusted(-around, -around, around, around);
+        double hidden = 0.0;
+        for (const QPointF& at : data)
+            hidden += edge.contains(at);
+        for (const QRectF& other : taken) {
+            const QRectF both = edge.intersected(other);
+            if (!both.isEmpty()) hidden += worth * both.width() * both.height();
+        }
+        if (hidden >= least) continue;
+        least = hidden;
+        best = place;
+    }
+    return best;
+}
+
+std::vector<QPointF> placesOf(const ChartFrame& frame, const std::vector<double>& x,
+                              const std::vector<double>& y) {
+    constexpr double apart = 2.0;  // pixels
+    std::vector<QPointF> places;
+    for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
+        if (!std::isfinite(x[i]) || !std::isfinite(y[i])) continue;
+        const QPointF to = frame.at(x[i], y[i]);
+        if (i > 0 && std::isfinite(x[i - 1]) && std::isfinite(y[i - 1])) {
+            const QPointF from = frame.at(x[i - 1], y[i - 1]);
+            const double far = std::hypot(to.x() - from.x(), to.y() - from.y());
+            for (double gone = apart; gone < far; gone += apart)
+                places.push_back(from + (to - from) * (gone / far));
+        }
+        places.push_back(to);
+    }
+    return places;
+}
+
 }  // namespace sextant

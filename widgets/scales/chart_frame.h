@@ -3,8 +3,9 @@
 // are painted by hand, on the screen as in a file.
 #pragma once
 
+#include <QFontMetricsF>
 #include <QRectF>
-#include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "widgets/curves/axis_range.h"
@@ -50,5 +51,14 @@ void paintLine(QPainter& painter, const ChartFrame& frame, const std::vector<dou
 // Tops of labels `height` apart at least, as near to `wanted` (ascending or not) as they can be
 // within `from` to `to`, in the same order.
 std::vector<double> spread(std::vector<double> wanted, double height, double from, double to);
+// Lines of at most so many pixels, cut between words.
+QStringList wrapped(const QString& words, const QFontMetricsF& metrics, double room);
+// Of `places` for some words the one that hides the least, moved into `within`: what is `taken`
+// already counts for more than the `data`. The first of those alike.
+QRectF leastHiding(const std::vector<QRectF>& places, const QRectF& within,
+                   const std::vector<QPointF>& data, const std::vector<QRectF>& taken);
+// Places of a curve in pixels, close enough that nothing passes between them.
+std::vector<QPointF> placesOf(const ChartFrame& frame, const std::vector<double>& x,
+                              const std::vector<double>& y);
 
 }  // namespace sextant

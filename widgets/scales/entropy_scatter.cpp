@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <span>
 
 #include "widgets/colormap.h"
 
@@ -34,34 +34,11 @@ bool ScatterFacts::empty() const {
     return std::all_of(sigma.begin(), sigma.end(), [&](double one) { return one == sigma[0]; });
 }
 
-LayerLine lineOf(const ScatterFacts& facts, int layer) {
-    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+RegressionLine lineOf(const ScatterFacts& facts, int layer) {
     const auto heads = static_cast<std::size_t>(facts.heads);
     const std::size_t first = static_cast<std::size_t>(layer) * heads;
-    double x = 0, y = 0;
-    std::size_t count = 0;
-    const auto each = [&](auto use) {
-        for (std::size_t i = first; i < first + heads; ++i)
-            if (std::isfinite(facts.sigma[i]) && std::isfinite(facts.entropy[i]))
-                use(facts.sigma[i], facts.entropy[i]);
-    };
-    each([&](double sigma, double entropy) {
-        x += sigma;
-        y += entropy;
-        ++count;
-    });
-    if (count < 3) return {unknown, unknown, unknown};
-    x /= static_cast<double>(count);
-    y /= static_cast<double>(count);
-    double xx = 0, xy = 0, yy = 0;
-    each([&](double sigma, double entropy) {
-        xx += (sigma - x) * (sigma - x);
-        xy += (sigma - x) * (entropy - y);
-        yy += (entropy - y) * (entropy - y);
-    });
-    if (!(xx > 1e-12)) return {unknown, unknown, unknown};
-    const double slope = xy / xx;
-    return {slope, y - slope * x, yy > 0 ? xy / std::sqrt(xx * yy) : unknown};
+    return regressionLine(std::span(facts.sigma).subspan(first, heads),
+                          std::span(facts.entropy).subspan(first, heads));
 }
 
 EntropyScatter::EntropyScatter(QWidget* parent)
@@ -166,7 +143,7 @@ void EntropyScatter::paintTable(QPainter& painter, const QRectF& area, const The
             painter.drawLine(QPointF(row.place.left() + 14.0, y),
                              QPointF(row.place.left() + 36.0, y));
         }
-        const LayerLine fit = lineOf(facts_, row.layer);
+        const RegressionLine fit = lineOf(facts_, row.layer);
         painter.setPen(shown ? theme.textColor(Role::text) : theme.textColor(Role::muted));
         cells(row.place, QString::number(row.layer), number(fit.slope, 1), number(fit.r, 2));
     }
@@ -192,7 +169,7 @@ void EntropyScatter::paintTo(QPainter& painter, const QRectF& area, const Theme&
             paintMark(painter, layer, frame.at(sigma, facts_.entropy[at(id)]),
                       hovered_ == id ? 6.5 : 4.5, style.colour);
         }
-        const LayerLine fit = lineOf(facts_, layer);
+        const RegressionLine fit = lineOf(facts_, layer);
         if (std::isnan(fit.slope)) continue;
         painter.save();
         painter.setClipRect(frame.plot);
@@ -208,7 +185,7 @@ void EntropyScatter::paintTo(QPainter& painter, const QRectF& area, const Theme&
 QString EntropyScatter::csv() const {
     QString text = QStringLiteral("layer,head,sigma,entropy_nats,slope,r\n");
     for (int layer = 0; layer < facts_.layers; ++layer) {
-        const LayerLine fit = lineOf(facts_, layer);
+        const RegressionLine fit = lineOf(facts_, layer);
         for (int head = 0; head < facts_.heads; ++head)
             text += QString("%1,%2,").arg(layer).arg(head) +
                     QStringList{csvNumber(facts_.sigma[at({layer, head})]),

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "analysis/measure/regression_line.h"
 #include "widgets/scales/chart_frame.h"
 #include "widgets/scales/scale_picture.h"
 #include "widgets/selection.h"
@@ -21,12 +22,8 @@ struct ScatterFacts {
     bool empty() const;
 };
 
-// Of the heads of a layer: entropy = level + slope sigma, and the correlation r. NaN: fewer than 3
-// heads, or equal sigmas.
-struct LayerLine {
-    double slope = 0.0, level = 0.0, r = 0.0;
-};
-LayerLine lineOf(const ScatterFacts& facts, int layer);
+// Of the heads of a layer: entropy by sigma.
+RegressionLine lineOf(const ScatterFacts& facts, int layer);
 
 class EntropyScatter : public ScalePicture {
     Q_OBJECT

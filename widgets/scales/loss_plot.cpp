@@ -24,6 +24,24 @@ QString number(double value) {
     return QString::number(value, 'f', 2);
 }
 
+constexpr int farthest = 3;  // lines of text between words and what they are of
+
+// Below a mark, above it, right and left of it, the nearest first.
+std::vector<QRectF> placesBeside(const QPointF& mark, const QSizeF& size, const QRectF& within,
+                                 double line) {
+    std::vector<QRectF> places;
+    for (int away = 0; away <= farthest; ++away) {
+        const double aside = 12.0 + away * line, apart = 8.0 + away * line;  // pixels
+        for (const double down : {apart, -apart - size.height(), -size.height() / 2})
+            for (const double right : {aside, -aside - size.width(), -size.width() / 2})
+                if (mark.x() + right >= within.left() &&
+                    mark.x() + right + size.width() <= within.right())
+                    places.emplace_back(mark + QPointF(right, down), size);
+    }
+    if (places.empty()) places.emplace_back(mark, size);  // wider than the plot
+    return places;
+}
+
 }  // namespace
 
 LossPlot::LossPlot(QWidget* parent) : ScalePicture("lossPlot", tr("Loss by step"), parent) {}
@@ -98,87 +116,136 @@ void LossPlot::paintLegend(QPainter& painter, const QRectF& line, const Theme& t
     }
 }
 
-void LossPlot::paintUniform(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
-    const QFontMetricsF metrics(painter.font());
-    const double line = metrics.height();
-    std::vector<double> tops;
-    QStringList all;
-    const auto level = [&](double nll, const QString& words) {
-        painter.setPen(QPen(theme.color(Role::reference), strokes(), Qt::DotLine));
-        const double y = frame.yOf(nll);
-        painter.drawLine(QPointF(frame.plot.left(), y), QPointF(frame.plot.right(), y));
-        tops.push_back(y - line - 1.0);
-        all << words;
-    };
+std::vector<LossPlot::Label> LossPlot::levels() const {
+    std::vector<Label> all;
     const bool apart =
         facts_.bestUniformSigma && *facts_.bestUniformSigma != 1.0 && facts_.startHeldOut;
     if (facts_.asTrained)
-        level(*facts_.asTrained,
-              (facts_.someHeads ? tr("searched heads at \u03c3 1: %1 (training samples)")
-                                : tr("as trained, \u03c3 1: %1 (training samples)"))
-                  .arg(number(*facts_.asTrained)));
+        all.push_back({{(facts_.someHeads ? tr("searched heads at \u03c3 1: %1 (training samples)")
+                                          : tr("as trained, \u03c3 1: %1 (training samples)"))
+                            .arg(number(*facts_.asTrained))},
+                       {},
+                       *facts_.asTrained});
     // As the curve that it is beside; which is the best was chosen on training samples.
     if (apart)
-        level(*facts_.startHeldOut,
-              (facts_.someHeads    ? tr("searched heads at \u03c3 %1, others as set: %2 "
-                                           "(held-out)")
-               : facts_.choseStart ? tr("best uniform \u03c3 %1: %2 (held-out)")
-                                   : tr("start \u03c3 %1: %2 (held-out)"))
-                  .arg(number(*facts_.bestUniformSigma))
-                  .arg(number(*facts_.startHeldOut)));
-    const QRectF best = bestBox(frame, painter.font());
-    // On the panel's colour: no curve goes through them, nor one through the other.
-    tops = spread(tops, line + 1.0, frame.plot.top(), frame.plot.bottom());
-    for (std::size_t i = 0; i < tops.size(); ++i) {
-        const QString& words = all[static_cast<qsizetype>(i)];
-        const double wide = metrics.horizontalAdvance(words);
-        QRectF place(frame.plot.right() - 4.0 - wide, tops[i], wide, line);
-        // Beside what is said of the best; below it where there is no room.
-        if (place.adjusted(-3.0, 0.0, 3.0, 0.0).intersects(best)) {
-            if (best.left() - 7.0 - wide >= frame.plot.left())
-                place.moveRight(best.left() - 7.0);
-            else
-                place.moveTop(best.bottom() + 1.0);
-        }
-        painter.fillRect(place.adjusted(-3.0, 0.0, 3.0, 0.0), theme.color(Role::panel));
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(place, Qt::AlignRight, words);
-    }
+        all.push_back({{(facts_.someHeads    ? tr("searched heads at \u03c3 %1, others as set: %2 "
+                                                     "(held-out)")
+                         : facts_.choseStart ? tr("best uniform \u03c3 %1: %2 (held-out)")
+                                             : tr("start \u03c3 %1: %2 (held-out)"))
+                            .arg(number(*facts_.bestUniformSigma))
+                            .arg(number(*facts_.startHeldOut))},
+                       {},
+                       *facts_.startHeldOut});
+    return all;
 }
 
-QRectF LossPlot::bestBox(const ChartFrame& frame, const QFont& font) const {
+std::vector<QPointF> LossPlot::drawnIn(const ChartFrame& frame) const {
+    std::vector<QPointF> all;
+    for (const auto* curve : {&facts_.training, &facts_.heldOut}) {
+        std::vector<double> x, y;
+        for (const StepLoss& one : *curve) {
+            x.push_back(one.step);
+            y.push_back(one.nll);
+        }
+        for (const QPointF& place : placesOf(frame, x, y))
+            all.push_back(place);
+        for (std::size_t i = 0; i < x.size() && curve == &facts_.heldOut; ++i)
+            for (const double beside : {-markRadius, markRadius})
+                all.push_back(frame.at(x[i], y[i]) + QPointF(0.0, beside));
+    }
+    for (const Label& level : levels())
+        for (const QPointF& place :
+             placesOf(frame, {frame.x.lower, frame.x.upper}, {level.level, level.level}))
+            all.push_back(place);
+    return all;
+}
+
+std::vector<LossPlot::Label> LossPlot::labels() const {
+    return labelsIn(frame(), wordFont());
+}
+
+// Each where it hides the least: the best beside its mark, first below, where there is nothing
+// while the search goes on; a level above its line or below it, as near as there is room.
+std::vector<LossPlot::Label> LossPlot::labelsIn(const ChartFrame& frame, const QFont& font) const {
+    constexpr double above = 3.0;  // pixels
     const QFontMetricsF metrics(font);
     const double line = metrics.height();
-    const QPointF at = frame.at(facts_.best.step, facts_.best.nll);
-    const QStringList words = bestWords();
-    const double wide =
-        std::max(metrics.horizontalAdvance(words[0]), metrics.horizontalAdvance(words[1])) * 1.15;
-    const bool left = at.x() + 12.0 + wide > frame.plot.right();
-    // Where the search goes on there is nothing below it; else above.
-    const double top = std::clamp(at.y() + 8.0, frame.plot.top(), frame.plot.bottom() - 2.0 * line);
-    return {left ? at.x() - 12.0 - wide : at.x() + 12.0, top, wide, 2.0 * line};
+    const QRectF within = frame.plot.adjusted(3.0, 0.0, -3.0, 0.0);
+    const auto wideOf = [&](const QStringList& lines, double letters) {
+        double wide = 0.0;
+        for (const QString& one : lines)
+            wide = std::max(wide, metrics.horizontalAdvance(one) * letters);
+        return wide;
+    };
+    const auto drawn = drawnIn(frame);
+    const QPointF mark = frame.at(facts_.best.step, facts_.best.nll);
+    const double ring = 2.0 * markRadius + 1.0;
+    std::vector<QRectF> taken{QRectF(mark - QPointF(ring, ring), mark + QPointF(ring, ring))};
+    const auto put = [&](Label& label, const std::vector<QRectF>& places) {
+        label.place = leastHiding(places, within, drawn, taken);
+        taken.push_back(label.place.adjusted(-3.0, 0.0, 3.0, 0.0));
+    };
+    std::vector<Label> all{{bestWords(), {}, facts_.best.nll, true}};
+    const QSizeF size(wideOf(all[0].lines, 1.15), 2.0 * line);  // its first line is bold
+    put(all[0], placesBeside(mark, size, within, line));
+    std::vector<QRectF> places;
+    for (Label& label : levels()) {
+        // On as few lines as there are, or narrower beside what is in the way.
+        const QString words = label.lines[0];
+        const QStringList whole = wrapped(words, metrics, within.width());
+        const QStringList narrow = wrapped(words, metrics, within.width() / 2);
+        const double y = frame.yOf(label.level);
+        places.clear();
+        for (const QStringList& lines : {whole, narrow}) {
+            const double high = line * static_cast<double>(lines.size());
+            const double wide = std::min(within.width(), wideOf(lines, 1.0));
+            for (int away = 0; away <= farthest; ++away)
+                for (const double top : {y - high - above - away * line, y + above + away * line})
+                    for (const double left :
+                         {within.right() - wide, within.left(), within.center().x() - wide / 2})
+                        places.emplace_back(left, top, wide, high);
+        }
+        put(label, places);
+        const double high = line * static_cast<double>(whole.size());
+        label.lines = std::abs(label.place.height() - high) < 0.5 * line ? whole : narrow;
+        all.push_back(label);
+    }
+    return all;
 }
 
-void LossPlot::paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
-    const double line = QFontMetricsF(painter.font()).height();
+void LossPlot::paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
+    painter.save();
+    const QFont plain = painter.font();
+    QFont bold = plain;
+    bold.setBold(true);
+    const double line = QFontMetricsF(plain).height();
+    const auto all = labelsIn(frame, plain);
+    for (const Label& label : all) {
+        if (label.best) continue;
+        painter.setPen(QPen(theme.color(Role::reference), strokes(), Qt::DotLine));
+        const double y = frame.yOf(label.level);
+        painter.drawLine(QPointF(frame.plot.left(), y), QPointF(frame.plot.right(), y));
+    }
     const QPointF at = frame.at(facts_.best.step, facts_.best.nll);
     painter.setPen(QPen(theme.color(Role::accent), 2.0 * strokes()));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(at, 2.0 * markRadius, 2.0 * markRadius);
-    const QStringList words = bestWords();
-    const QRectF both = bestBox(frame, painter.font());
-    const QRectF box(both.topLeft(), QSizeF(both.width(), line));
-    const bool left = box.left() < at.x();
-    painter.fillRect(both.adjusted(-2, 0, 2, 0), theme.color(Role::panel));
-    const QFont plain = painter.font();
-    QFont bold = plain;
-    bold.setBold(true);
-    painter.setFont(bold);
-    painter.setPen(theme.textColor(Role::accent));
-    painter.drawText(box, left ? Qt::AlignRight : Qt::AlignLeft, words[0]);
-    painter.setFont(plain);
-    painter.setPen(theme.textColor(Role::muted));
-    painter.drawText(box.translated(0, line), left ? Qt::AlignRight : Qt::AlignLeft, words[1]);
+    for (const Label& label : all) {
+        // On the panel's colour: no curve goes through them.
+        painter.fillRect(label.place.adjusted(-2.0, 0.0, 2.0, 0.0), theme.color(Role::panel));
+        const bool left = label.best ? label.place.center().x() > at.x()
+                                     : label.place.left() < frame.plot.left() + 4.0;
+        for (qsizetype i = 0; i < label.lines.size(); ++i) {
+            const bool first = label.best && i == 0;
+            painter.setFont(first ? bold : plain);
+            painter.setPen(theme.textColor(first ? Role::accent : Role::muted));
+            painter.drawText(
+                QRectF(label.place.left(), label.place.top() + line * static_cast<double>(i),
+                       label.place.width(), line),
+                left ? Qt::AlignLeft : Qt::AlignRight, label.lines[i]);
+        }
+    }
+    painter.restore();
 }
 
 void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -208,7 +275,6 @@ void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
     }
     painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
     paintLine(painter, frame, x, y);
-    paintUniform(painter, frame, theme);
     if (step_ || !facts_.whole) {
         const double step = step_ ? *step_ : facts_.last;
         const double at = frame.xOf(step);
@@ -221,7 +287,7 @@ void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
         painter.drawText(QRectF(x0, frame.plot.top() - line - 1.0, wide, line), Qt::AlignHCenter,
                          (facts_.rounds ? tr("round %1") : tr("step %1")).arg(step));
     }
-    paintBest(painter, frame, theme);
+    paintLabels(painter, frame, theme);
 }
 
 QString LossPlot::csv() const {

@@ -24,6 +24,14 @@ class LossPlot : public ScalePicture {
     QRectF warmUpRect() const;
     // "best 2.23", "at step 80"; empty: nothing is there.
     QStringList bestWords() const;
+    // Words in the plot: what is said of the best, then of the levels that it is compared with.
+    struct Label {
+        QStringList lines;
+        QRectF place;  // pixels
+        double level;  // that it is of, in nats
+        bool best = false;
+    };
+    std::vector<Label> labels() const;  // on the screen
 
     bool hasValues() const override { return !facts_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
@@ -40,9 +48,11 @@ class LossPlot : public ScalePicture {
   private:
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
-    QRectF bestBox(const ChartFrame& frame, const QFont& font) const;  // of its two words
-    void paintUniform(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
-    void paintBest(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    std::vector<Label> labelsIn(const ChartFrame& frame, const QFont& font) const;
+    // What is in the plot besides, in pixels.
+    std::vector<QPointF> drawnIn(const ChartFrame& frame) const;
+    std::vector<Label> levels() const;  // nowhere yet, each a line
+    void paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
 
     SearchFacts facts_;
     std::optional<int> step_;

@@ -34,17 +34,17 @@ QFont ScalePicture::wordFont() const {
     return smaller;
 }
 
-void ScalePicture::exportTo(const QString& path, PictureWidth width) const {
+void ScalePicture::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (QFileInfo(path).suffix().toLower() == "csv") {
         const QString head = over_.isEmpty() ? QString() : "# " + overWords() + '\n';
-        return writeWhole(path, [&](QIODevice& file) { file.write((head + csv()).toUtf8()); });
+        return writeTableText(path, about, head + csv());
     }
     const int wide = pictureSize(width).width();
     const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
     QFont font = wordFont();
     font.setPixelSize(width == PictureWidth::column ? 8 : 11);
     const QString title = over_.isEmpty() ? title_ : title_ + ", " + overWords();
-    writeDrawing(path, size, title, [&](QPainter& painter) {
+    writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
         painter.setFont(font);
         QRectF area = QRectF(QPointF(), size).adjusted(4, 4, -4, -4);
         if (!over_.isEmpty()) {

@@ -27,7 +27,7 @@ class ScalePicture : public QWidget {
     virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
     virtual QString csv() const = 0;
     // .svg, .pdf, .png or .csv, by the suffix. Throws Error.
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
     void pointed();  // the pointer is here

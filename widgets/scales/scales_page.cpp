@@ -78,10 +78,10 @@ const ScalePicture* ScalesPage::picture() const {
     return nullptr;
 }
 
-void ScalesPage::exportTo(const QString& path, PictureWidth width) const {
+void ScalesPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     const ScalePicture* one = picture();
     if (one == nullptr) throw Error("there is nothing drawn yet that could be saved");
-    one->exportTo(path, width);
+    one->exportTo(path, width, about);
 }
 
 }  // namespace sextant

@@ -34,7 +34,7 @@ class ScalesPage : public QWidget {
     void show(int pane);                     // emits nothing
     void setHeadline(const QString& words);  // of what is drawn
     bool canExport() const { return picture() != nullptr; }
-    void exportTo(const QString& path, PictureWidth width) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
     void chosen(int pane);

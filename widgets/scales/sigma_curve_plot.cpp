@@ -299,10 +299,11 @@ QString SigmaCurvePlot::csv(const QString& title) const {
     return all;
 }
 
-void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QString& title) const {
+void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QString& title,
+                              const QString& about) const {
     if (!hasCurve()) throw Error(path.toStdString() + ": there is no curve to export yet");
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeWhole(path, [&](QIODevice& file) { file.write(csv(title).toUtf8()); });
+        writeTableText(path, about, csv(title));
         return;
     }
     const int wide = pictureSize(width).width();
@@ -317,7 +318,7 @@ void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QSt
     copy.fromPosition_ = fromPosition_;
     copy.setCurve(curve_, {});
     copy.setSigma(now_, std::nullopt);
-    writeDrawing(path, size, title,
+    writeDrawing(path, size, {title, about},
                  [&](QPainter& painter) { copy.paintTo(painter, Theme::light()); });
 }
 

@@ -46,7 +46,8 @@ class SigmaCurvePlot : public QWidget {
     QStringList readOut() const;
     void paintTo(QPainter& painter, const Theme& theme) const;
     // .svg, .pdf, .png or .csv by the suffix. Throws Error, also where there is no curve.
-    void exportTo(const QString& path, PictureWidth width, const QString& title) const;
+    void exportTo(const QString& path, PictureWidth width, const QString& title,
+                  const QString& about = {}) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {160, 110}; }

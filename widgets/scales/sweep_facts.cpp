@@ -110,11 +110,8 @@ std::vector<SweepLine> sweepLines(const SweepFacts& facts) {
         // Of those of this form the slope can be read off at s = e.
         const double a = line.sigma(std::exp(1.0), facts.trained) - 1.0;
         const double twice = line.sigma(std::exp(2.0), facts.trained) - 1.0;
-        const double r2 = key == "paper_10k"   ? 0.9954
-                          : key == "paper_50k" ? 0.9773  // methods.md S3
-                                               : unknown;
         lines.push_back({key, QString::fromStdString(line.label),
-                         std::abs(twice - 2.0 * a) < 1e-9 ? a : unknown, r2, false, false});
+                         std::abs(twice - 2.0 * a) < 1e-9 ? a : unknown, line.r2, false, false});
     }
     return lines;
 }

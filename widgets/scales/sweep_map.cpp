@@ -2,6 +2,7 @@
 #include "widgets/scales/sweep_map.h"
 
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -17,6 +18,15 @@ namespace {
 constexpr double labelApart = 28.0;  // pixels
 constexpr double leastApart = 12.0;  // where there is no room for that
 constexpr double barWidth = 120.0;
+constexpr double legendMark = 30.0;    // pixels before its word
+constexpr double nearCrosshair = 4.0;  // pixels
+constexpr int shiftStep = 24;          // positions, as of the distances
+
+bool isHeldKey(const QKeyEvent& event) {
+    const bool bare = !(event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    return bare && (event.key() == Qt::Key_Escape || event.key() == Qt::Key_Left ||
+                    event.key() == Qt::Key_Right);
+}
 
 }  // namespace
 
@@ -34,6 +44,7 @@ ChartWords SweepMap::words() const {
 
 void SweepMap::setFacts(const SweepFacts& facts) {
     facts_ = facts;
+    if (held_ >= static_cast<int>(facts_.surface.positions)) hold(std::nullopt);
     update();
 }
 
@@ -64,7 +75,15 @@ void SweepMap::setHidden(const std::set<QString>& lines) {
 void SweepMap::setCrosshair(std::optional<int> position) {
     if (position == crosshair_) return;
     crosshair_ = position;
+    if (held_ && held_ != position) hold(std::nullopt);
     update();
+}
+
+void SweepMap::hold(std::optional<int> position) {
+    if (position == held_) return;
+    held_ = position;
+    update();
+    emit heldChanged();
 }
 
 double SweepMap::rowStep() const {
@@ -78,6 +97,8 @@ ChartFrame SweepMap::frameIn(const QRectF& area, const QFont& font) const {
     ChartFrame frame;
     // Above: words of the trained length and of the crosshair; below: the legend.
     frame.plot = plotWithin(area.adjusted(0, line, -labelRoom, -line - 6.0), font, words());
+    const int more = legendIn(area, frame.plot, font).lines - 1;
+    frame.plot.setBottom(frame.plot.bottom() - more * line);
     const auto last = static_cast<double>(std::max<std::size_t>(2, facts_.surface.positions));
     frame.x = {log_ ? 1.0 : 0.0, last};
     frame.logX = log_;
@@ -112,14 +133,50 @@ bool SweepMap::isHatched(double sigma) const {
     return !facts_.rowOf(sigma);
 }
 
-QRectF SweepMap::barIn(const QRectF& area, const ChartFrame& frame, const QFont& font) const {
-    const double line = QFontMetricsF(font).height();
-    const double width = std::min(barWidth, frame.plot.width() / 4);
-    return {frame.plot.right() - width - 10.0, area.bottom() - line * 0.75, width, line * 0.5};
+SweepMap::Legend SweepMap::legendIn(const QRectF& area, const QRectF& plot,
+                                    const QFont& font) const {
+    const QFontMetricsF metrics(font);
+    const double line = metrics.height();
+    const double before = metrics.horizontalAdvance("88.8") + 14.0;  // the lowest of the colours
+    const double after = metrics.horizontalAdvance(highWords()) + 6.0;
+    Legend legend;
+    legend.words = {smoothed_ ? tr("best \u03c3, smoothed") : tr("best \u03c3 by position"),
+                    tr("fit"), tr("references")};
+    std::vector<double> wide;
+    double all = 0.0;
+    for (const QString& word : legend.words) {
+        wide.push_back(legendMark + metrics.horizontalAdvance(word) + 14.0);
+        all += wide.back();
+    }
+    const double width = std::min(barWidth, plot.width() / 4);
+    const double top = area.bottom() - line * 0.75;
+    legend.bar = QRectF(plot.right() - width - 10.0, top, width, line * 0.5);
+    const bool one = plot.left() + all <= legend.bar.left() - before;
+    // Else the colours stand at the very right, and on a line of their own where they have to.
+    if (!one) legend.bar.moveRight(area.right() - after);
+    double x = plot.left();
+    int row = 0;
+    for (const double each : wide) {
+        if (!one && x > plot.left() && x + each > area.right()) {
+            x = plot.left();
+            ++row;
+        }
+        legend.places.emplace_back(x, row * line, each, line);
+        x += each;
+    }
+    legend.lines = x <= legend.bar.left() - before ? row + 1 : row + 2;
+    const double first = legend.bar.center().y() - line / 2 - (legend.lines - 1) * line;
+    for (QRectF& place : legend.places)
+        place.translate(0.0, first);
+    return legend;
+}
+
+QString SweepMap::highWords() const {
+    return tr("%1 nats").arg(colourRange().second, 0, 'f', 1);
 }
 
 QRectF SweepMap::barRect() const {
-    return barIn(rect(), frame(), wordFont());
+    return legendIn(rect(), frame().plot, wordFont()).bar;
 }
 
 std::vector<SweepLine> SweepMap::lines() const {
@@ -200,19 +257,49 @@ std::optional<int> SweepMap::positionAt(const QPointF& pixel) const {
 }
 
 void SweepMap::mouseMoveEvent(QMouseEvent* event) {
+    if (held_) return;
     if (const auto at = positionAt(event->position())) emit positionPointed(*at);
 }
 
 void SweepMap::mousePressEvent(QMouseEvent* event) {
     ScalePicture::mousePressEvent(event);
-    if (event->button() != Qt::LeftButton) return;
-    held_ = positionAt(event->position());
-    if (held_) emit positionPointed(*held_);
+    const auto at = positionAt(event->position());
+    // The second half of a double click is no other click.
+    if (event->button() != Qt::LeftButton || !at || event->type() != QEvent::MouseButtonPress)
+        return;
+    const bool onIt =
+        held_ && std::abs(frame().xOf(*held_) - event->position().x()) <= nearCrosshair;
+    hold(onIt ? std::nullopt : at);
+    emit positionPointed(*at);
 }
 
 void SweepMap::leaveEvent(QEvent* event) {
     ScalePicture::leaveEvent(event);
     emit positionPointed(held_.value_or(-1));
+}
+
+void SweepMap::keyPressEvent(QKeyEvent* event) {
+    if (!held_ || !isHeldKey(*event)) return ScalePicture::keyPressEvent(event);
+    if (event->key() == Qt::Key_Escape) {
+        hold(std::nullopt);
+        if (!underMouse()) emit positionPointed(-1);
+        return;
+    }
+    const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? shiftStep : 1;
+    const int last = static_cast<int>(facts_.surface.positions) - 1;
+    const int way = event->key() == Qt::Key_Right ? step : -step;
+    hold(std::clamp(*held_ + way, log_ ? 1 : 0, last));
+    emit positionPointed(*held_);
+}
+
+// While it is held its keys go to no shortcut of the window first.
+bool SweepMap::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && held_ &&
+        isHeldKey(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return ScalePicture::event(event);
 }
 
 // On the bar: its range. Elsewhere the window offers the picture.

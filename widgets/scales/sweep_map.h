@@ -30,7 +30,11 @@ class SweepMap : public ScalePicture {
     void setSmoothed(bool smoothed);
     bool isSmoothed() const { return smoothed_; }
     void setHidden(const std::set<QString>& lines);  // keys of SweepLine
+    // Elsewhere than where it is held: it is held no longer.
     void setCrosshair(std::optional<int> position);
+    // A click holds the crosshair: pointing no longer moves it, the arrow keys do. A click beside
+    // it moves it there; one on it, or Escape, lets go.
+    bool isHeld() const { return held_.has_value(); }
 
     // --- what is drawn, for tests and the pointer ---
     ChartFrame frame() const;
@@ -54,26 +58,37 @@ class SweepMap : public ScalePicture {
   signals:
     // -1: the pointer left, and nothing is held.
     void positionPointed(int position);
+    void heldChanged();
 
   protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
+    void hold(std::optional<int> position);
     ChartWords words() const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     QRectF rowIn(const ChartFrame& frame, double sigma) const;
-    QRectF barIn(const QRectF& area, const ChartFrame& frame, const QFont& font) const;
+    // The colours and what is drawn in white, below the map: on one line where there is room.
+    struct Legend {
+        int lines = 1;
+        QRectF bar;
+        QStringList words;
+        std::vector<QRectF> places;  // of the words' marks and words
+    };
+    QString highWords() const;  // of the colours: "5.6 nats"
+    Legend legendIn(const QRectF& area, const QRectF& plot, const QFont& font) const;
     double rowStep() const;
     std::vector<SweepLine> lines() const;  // that are drawn
     std::vector<EndLabel> labelsIn(const ChartFrame& frame, double height) const;
     void paintColours(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
     void paintLines(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
     void paintMarks(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
-    void paintLegend(QPainter& painter, const QRectF& area, const ChartFrame& frame,
-                     const Theme& theme) const;
+    void paintLegend(QPainter& painter, const Legend& legend, const Theme& theme) const;
     std::optional<int> positionAt(const QPointF& pixel) const;
 
     SweepFacts facts_;

@@ -14,10 +14,6 @@ namespace {
 
 constexpr double columnWidth = 5.0;  // pixels: a mean of a few positions is less noisy
 
-QString shortNumber(double value) {
-    return QString::number(value, 'f', 1);
-}
-
 }  // namespace
 
 void SweepMap::paintColours(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
@@ -144,7 +140,9 @@ void SweepMap::paintMarks(QPainter& painter, const ChartFrame& frame, const Them
     }
     if (!crosshair_ || !frame.x.contains(*crosshair_)) return;
     const double x = frame.xOf(*crosshair_);
-    painter.setPen(QPen(Qt::white, strokes(), Qt::DotLine));
+    const bool held = held_ == crosshair_;
+    painter.setPen(
+        QPen(Qt::white, (held ? 1.5 : 1.0) * strokes(), held ? Qt::SolidLine : Qt::DotLine));
     painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
     const QString word = groupedNumber(qint64(*crosshair_));
     const double wide = metrics.horizontalAdvance(word) + 6.0;
@@ -155,48 +153,37 @@ void SweepMap::paintMarks(QPainter& painter, const ChartFrame& frame, const Them
     painter.drawText(place, Qt::AlignCenter, word);
 }
 
-void SweepMap::paintLegend(QPainter& painter, const QRectF& area, const ChartFrame& frame,
-                           const Theme& theme) const {
-    const QFontMetricsF metrics(painter.font());
-    const double line = metrics.height();
-    const QRectF bar = barIn(area, frame, painter.font());
-    const auto [low, high] = colourRange();
+void SweepMap::paintLegend(QPainter& painter, const Legend& legend, const Theme& theme) const {
+    const double line = QFontMetricsF(painter.font()).height();
+    const QRectF& bar = legend.bar;
     for (int k = 0; k < 48; ++k)
         painter.fillRect(QRectF(bar.left() + k * bar.width() / 48, bar.top(), bar.width() / 48 + 1,
                                 bar.height()),
                          viridis(k / 47.0));
     painter.setPen(theme.textColor(Role::muted));
-    const QRectF row(area.left(), bar.center().y() - line / 2, area.width(), line);
-    painter.drawText(QRectF(bar.left() - 64.0, row.top(), 58.0, line), Qt::AlignRight,
-                     shortNumber(low));
-    painter.drawText(QRectF(bar.right() + 6.0, row.top(), 100.0, line), Qt::AlignLeft,
-                     tr("%1 nats").arg(shortNumber(high)));
-    const QString dots = smoothed_ ? tr("best \u03c3, smoothed") : tr("best \u03c3 by position");
-    const double room = bar.left() - 50.0 - frame.plot.left();
-    double x = frame.plot.left();
-    const auto word = [&](const QString& text, auto mark) {
-        const double wide = 30.0 + metrics.horizontalAdvance(text) + 14.0;
-        if (x + wide > frame.plot.left() + room) return;
+    const double top = bar.center().y() - line / 2;
+    painter.drawText(QRectF(bar.left() - 64.0, top, 58.0, line), Qt::AlignRight,
+                     QString::number(colourRange().first, 'f', 1));
+    painter.drawText(QRectF(bar.right() + 6.0, top, 100.0, line), Qt::AlignLeft, highWords());
+    for (std::size_t i = 0; i < legend.places.size(); ++i) {
+        const QRectF& place = legend.places[i];
         // As in the map: white on its colours.
-        const QPointF at(x, row.center().y());
-        painter.fillRect(QRectF(at.x(), at.y() - 5.0, 24.0, 10.0), viridis(0.25));
-        mark(at);
+        const QRectF mark(place.left(), place.center().y() - 0.35 * line, 24.0, 0.7 * line);
+        painter.fillRect(mark, viridis(0.25));
+        if (i == 0) {
+            for (const double beside : {6.0, 10.5, 15.0})
+                painter.fillRect(QRectF(mark.left() + beside, mark.center().y() - 1.5, 3.0, 3.0),
+                                 Qt::white);
+        } else {
+            const double wide = (i == 1 ? 2.5 : 1.3) * strokes();
+            painter.setPen(QPen(Qt::white, wide, i == 1 ? Qt::SolidLine : Qt::DashLine));
+            painter.drawLine(QPointF(mark.left() + 1.0, mark.center().y()),
+                             QPointF(mark.right() - 1.0, mark.center().y()));
+        }
         painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(x + 30.0, row.top(), wide, line), Qt::AlignLeft, text);
-        x += wide;
-    };
-    word(dots, [&](const QPointF& at) {
-        for (const double beside : {6.0, 10.5, 15.0})
-            painter.fillRect(QRectF(at.x() + beside, at.y() - 1.5, 3.0, 3.0), Qt::white);
-    });
-    const auto stroke = [&](Qt::PenStyle style, double wide) {
-        return [&painter, style, wide](const QPointF& at) {
-            painter.setPen(QPen(Qt::white, wide, style));
-            painter.drawLine(at + QPointF(1.0, 0.0), at + QPointF(23.0, 0.0));
-        };
-    };
-    word(tr("fit"), stroke(Qt::SolidLine, 2.5 * strokes()));
-    word(tr("references"), stroke(Qt::DashLine, 1.3 * strokes()));
+        painter.drawText(QRectF(mark.right() + 6.0, place.top(), place.width(), line),
+                         Qt::AlignLeft, legend.words[static_cast<qsizetype>(i)]);
+    }
 }
 
 void SweepMap::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -206,7 +193,7 @@ void SweepMap::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
     paintColours(painter, frame, theme);
     paintMarks(painter, frame, theme);
     paintLines(painter, frame, theme);
-    paintLegend(painter, area, frame, theme);
+    paintLegend(painter, legendIn(area, frame.plot, painter.font()), theme);
 }
 
 }  // namespace sextant

@@ -156,6 +156,7 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
         map_->setHidden(fit_->hidden());
     });
     connect(map_, &SweepMap::positionPointed, this, &SweepPane::positionPointed);
+    connect(map_, &SweepMap::heldChanged, this, &SweepPane::showSlice);
     connect(scatter_, &EntropyScatter::headHovered, this, &SweepPane::headHovered);
     connect(set_, &QPushButton::clicked, this, [this] { emit uniformAsked(facts_.chosen); });
     for (QPushButton* button : {search_, scatterSearch_})
@@ -255,7 +256,9 @@ void SweepPane::showSlice() {
         // Where nobody points, beyond what was trained.
         const int fallback = static_cast<int>((facts_.trained + positions) / 2);
         const int at = std::clamp(crosshair_.value_or(fallback), 0, positions - 1);
-        sliceTitle_->setText(tr("%1 \u00b7 follows the crosshair").arg(groupedNumber(qint64(at))));
+        sliceTitle_->setText((map_->isHeld() ? tr("%1 \u00b7 held; Escape lets go")
+                                             : tr("%1 \u00b7 follows the crosshair"))
+                                 .arg(groupedNumber(qint64(at))));
         slice.x = facts_.surface.sigma;
         slice.nll = facts_.slice(static_cast<std::size_t>(at));
         slice.xWords = tr("uniform \u03c3 (1/\u221ad)");

@@ -56,6 +56,7 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     words_->setWordWrap(true);
     words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     whole_ = new QLabel(notes_);
+    whole_->setObjectName("workWhole");
     whole_->setWordWrap(true);
     whole_->hide();
     notes->addWidget(whole_);
@@ -234,8 +235,10 @@ bool WorkBox::goesOn() const {
 
 void WorkBox::showNotes() {
     const auto pick = [&](auto rule) { return std::find_if(rows_.begin(), rows_.end(), rule); };
-    auto shown = pick([](const JobFormRow* row) { return row->refused(); });
-    if (shown == rows_.end()) shown = pick([](const JobFormRow* row) { return row->entered(); });
+    // What is refused is told of all rows together, each by its name.
+    const bool refused = pick([](const JobFormRow* row) { return row->refused(); }) != rows_.end();
+    const auto shown =
+        refused ? rows_.end() : pick([](const JobFormRow* row) { return row->entered(); });
     for (auto row = rows_.begin(); row != rows_.end(); ++row)
         (*row)->setNoteVisible(row == shown && !goesOn());
     showWords();
@@ -263,9 +266,12 @@ QString WorkBox::ofModel(const QString& words) const {
 
 void WorkBox::showWords() {
     const bool running = goesOn();
-    QStringList wrong;
-    for (const JobFormRow* row : rows_)
-        if (row->refused()) wrong << row->refusal();
+    QStringList wrong, names;
+    for (const JobFormRow* row : rows_) {
+        if (running || !row->refused()) continue;
+        wrong << row->refusal();
+        names << QString::fromStdString(row->parameter().label);
+    }
     QString left, right, words;
     Role role = Role::muted;
     if (running) {
@@ -277,7 +283,7 @@ void WorkBox::showWords() {
                 : card_->secondsLeft < 0         ? tr("estimating")
                                                  : timeLeft(card_->secondsLeft);
     } else if (!wrong.isEmpty()) {
-        words = wrong.join('\n');
+        words = tr("refused: %1").arg(names.join(", "));
         role = Role::worse;
     } else if (!reason_.isEmpty()) {
         words = reason_;
@@ -299,18 +305,23 @@ void WorkBox::showWords() {
     right_->setText(right);
     left_->setVisible(!left.isEmpty() || !right.isEmpty());
     right_->setVisible(left_->isVisibleTo(this));
-    // What is refused must not move the field that is typed in: as much of it above as there is
-    // room for, all of it below the fields.
+    // What is said while one types must not move the field: above there is what has room, and what
+    // has none stands below the fields. It stays there when one goes on to something else.
+    if (words != said_) saidTyping_ = form_ && form_->isAncestorOf(QApplication::focusWidget());
+    said_ = words;
+    const bool typed = !wrong.isEmpty() || (role == Role::worse && saidTyping_);
+    words_->setText(words);
+    keepRoomForWords(typed);
+    const bool cut = typed && words_->heightForWidth(words_->width()) > words_->maximumHeight();
+    // Why each field is refused, below all of them; above they are named.
+    const QString below = !wrong.isEmpty() ? wrong.join('\n') : cut ? words : QString();
+    if (cut && wrong.isEmpty()) words_->clear();
+    words_->setToolTip(below.isEmpty() ? words : below);
+    whole_->setText(below);
+    whole_->setVisible(!below.isEmpty());
     const QString colour = QString("color: %1;").arg(theme_.textColor(role).name());
-    for (QLabel* label : {words_, whole_}) {
-        label->setText(words);
+    for (QLabel* label : {words_, whole_})
         label->setStyleSheet(colour);
-    }
-    words_->setToolTip(words);
-    const bool refused = role == Role::worse;
-    keepRoomForWords(refused && !running);
-    whole_->setVisible(refused && wrong.isEmpty() &&
-                       words_->heightForWidth(words_->width()) > words_->maximumHeight());
 }
 
 // What stands below never moves up again, nor with a second line. Held: nor down.

@@ -97,6 +97,8 @@ class WorkBox : public QWidget {
     QString ending_;    // id of the one that was told here to end with the best
     QString answered_;  // id of the failed job after which a field was changed: no longer told
     QString size_, time_, reason_, step_, found_, model_, elsewhere_;
+    QString said_;                   // above the rows
+    bool saidTyping_ = false;        // since one of them had the focus
     std::vector<JobFormRow*> rows_;  // owned by form_
     std::vector<JobAction> actions_;
     QVBoxLayout* column_;
@@ -106,7 +108,7 @@ class WorkBox : public QWidget {
     QWidget* notes_;
     QProgressBar* bar_;
     ElidedLabel *left_, *right_;
-    QLabel *words_, *whole_;  // the second below the rows, of what is refused
+    QLabel *words_, *whole_;  // the second below the rows: why, where that has no room above
     int wordsRoom_ = 0;       // pixels: of the longest so far, at this width
     QHBoxLayout* buttonRow_;
     QPushButton* buttons_[3];

@@ -56,6 +56,7 @@ class FewHeads {
             throw Error("All heads have the same scale, " + numberText(sigma_.front()) +
                         ": search for head scales and set what was found first (in batch: "
                         "--head-sigmas FILE.json)");
+        if (!input_.settings.name("other").empty()) otherSearch();  // wrong ones are told at once
         std::vector<Unit> all;
         for (const double sigma : startSigmas(input_.settings.number("start")))
             add(all, Phase::start, 0, "uniform " + numberText(sigma), uniform(sigma), {sigma});
@@ -88,6 +89,11 @@ class FewHeads {
                 break;
         }
         return all;
+    }
+
+    // Its scales. Throws Error: no such file, or of another model.
+    std::vector<double> otherSearch() const {
+        return readHeadScales(input_.settings.name("other"), spec_.layerCount(), spec_.heads);
     }
 
   private:
@@ -163,10 +169,8 @@ std::vector<Unit> next(const JobInput& input, const std::vector<Unit>& known,
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
     if (phaseHere(unit) == Phase::other) {
-        const ModelSpec& spec = input.material.model->spec();
         UnitResult result;
-        result.numbers["sigma"] =
-            readHeadScales(input.settings.name("other"), spec.layerCount(), spec.heads);
+        result.numbers["sigma"] = FewHeads(input).otherSearch();
         return result;
     }
     const auto sample = static_cast<std::size_t>(unit.number("sample"));

@@ -86,6 +86,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
 
 struct Grid {
     ScaleSurface surface;
+    std::vector<double> entropy;                 // [sigma, position], nats
     std::vector<double> nllMeans, entropyMeans;  // one a sigma
     double trainedLength = 0;                    // the model's
 };
@@ -95,7 +96,7 @@ Grid gridOf(const std::vector<double>& tried, const std::vector<std::size_t>& ru
             std::size_t samples, const std::vector<Unit>& units, const Results& results) {
     Grid grid;
     grid.surface.sigma = tried;
-    std::vector<std::vector<double>> curves;
+    std::vector<std::vector<double>> curves, entropies;
     for (std::size_t at = 0; at < tried.size(); ++at) {
         GridRow row;
         for (std::size_t s = 0; s < samples; ++s) {
@@ -106,12 +107,17 @@ Grid gridOf(const std::vector<double>& tried, const std::vector<std::size_t>& ru
         grid.nllMeans.push_back(row.nllMean());
         grid.entropyMeans.push_back(row.entropyMean());
         curves.push_back(row.nllByPosition());
+        entropies.push_back(row.entropyByPosition());
         grid.surface.positions = std::max(grid.surface.positions, curves.back().size());
     }
-    for (std::vector<double>& curve : curves) {
-        curve.resize(grid.surface.positions, nothing);
-        grid.surface.nll.insert(grid.surface.nll.end(), curve.begin(), curve.end());
-    }
+    const auto append = [&](std::vector<double>& all, std::vector<std::vector<double>>& rows) {
+        for (std::vector<double>& row : rows) {
+            row.resize(grid.surface.positions, nothing);
+            all.insert(all.end(), row.begin(), row.end());
+        }
+    };
+    append(grid.surface.nll, curves);
+    append(grid.entropy, entropies);
     return grid;
 }
 
@@ -198,7 +204,13 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
          {tried.size(), surface.positions},
          surface.nll},
         {"best", "1/sqrt(d)", "Sigma of the least NLL, unsmoothed", {"position"}, byPosition, best},
-        {"best_nll", "nats", "The least NLL", {"position"}, byPosition, leastByPosition(surface)}};
+        {"best_nll", "nats", "The least NLL", {"position"}, byPosition, leastByPosition(surface)},
+        {"entropy",
+         "nats",
+         "Attention entropy at each sigma, mean over heads and the samples that reach a position",
+         {"sigma", "position"},
+         {tried.size(), surface.positions},
+         grid.entropy}};
     Intervention proposed = input.experiment.intervention;
     if (!std::isnan(whole)) proposed.uniformSigma = whole;
     report.proposed = proposed;

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "analysis/evaluate/passkey_layout.h"
+#include "analysis/figures/best_uniform.h"
 #include "analysis/figures/head_scale_figures.h"
 #include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
@@ -174,7 +175,13 @@ std::vector<Part> partsOf(const JobInput& input) {
     if (set != Intervention{})
         add(measuredName + (set.headSigma.empty() ? setWords(set) : "a scale for each head"),
             measuring(), set, {}, false);
-    add("best scale", fitting(), {}, {{"step", 0.1}}, false);
+    // As fit-scale is by itself, so that both say the same.
+    add("best scale", fitting(), {}, {}, false);
+    // Where the checkpoint has scales of heads itself, the uniform ones stand in their place.
+    if (Intervention even; !spec.trainedSigma.empty()) {
+        even.headSigma.assign(spec.trainedSigma.size(), 1.0);
+        add("uniform scales", fitting(), even, {}, false);
+    }
     add("lengths", scoring(), {},
         {{"lengths", lengthsOf(trained, text.read)},
          {"convention", std::string("disjoint")},
@@ -301,16 +308,9 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                              {{static_cast<double>(spec.trainedLength), static_cast<double>(window),
                                static_cast<double>(input.settings.whole("windows"))}}});
     report.tables.push_back(turnedPairs(spec, input.experiment.intervention, window));
-    const Intervention& set = input.experiment.intervention;
-    if (!set.headSigma.empty()) {
-        const std::vector<double> sigma = effectiveSigma(spec, set);
-        report.arrays.push_back({"sigma",
-                                 "1/sqrt(d)",
-                                 "Scale of each head in effect",
-                                 {"head"},
-                                 {sigma.size()},
-                                 sigma});
-    }
+    const std::vector<double> sigma = effectiveSigma(spec, input.experiment.intervention);
+    report.arrays.push_back(
+        {"sigma", "1/sqrt(d)", "Scale of each head in effect", {"head"}, {sigma.size()}, sigma});
     report.summary = "figures of " + groupedText(window) + " tokens";
     if (const std::string& folder = input.settings.name("folder"); !folder.empty())
         report.summary += " in " + folder;
@@ -365,10 +365,24 @@ void drawMeasured(const Report& report, std::int64_t trained,
     if (ends.size() > 2) ends.erase(ends.begin() + 1, ends.end() - 1);
     draw("Entropy by head", [&] { return headPanelsFigure(ends, trained); });
     draw("Entropy of all heads", [&] { return allHeadsFigure(ends, trained); });
+    std::vector<double> sigma;
+    for (const ReportArray& array : report.arrays)
+        if (array.name == "sigma") sigma = array.values;
+    // With those scales: what is set, else what was trained.
+    std::vector<FigureState> own = states;
+    own.resize(std::min<std::size_t>(1, own.size()));
+    if (!states.empty() && isSet(states.back().name)) own.push_back(states.back());
+    draw("Uniform against head-based scales", [&] {
+        needHeadScales(sigma);
+        Report sweep = partOf(report, "uniform scales");
+        if (sweep.tables.empty()) sweep = partOf(report, "best scale");
+        if (own.size() == 1) own[0].name = "as trained (a scale for each head)";
+        const BestUniform uniform = bestUniform(sweep);
+        return uniformHeadsFigure(own, uniform, trained);
+    });
     draw("Scale and entropy of heads", [&] {
-        for (const ReportArray& array : report.arrays)
-            if (array.name == "sigma") return scatterFigure(states.back(), array.values);
-        return scatterFigure(states.front(), {});
+        needHeadScales(sigma);
+        return scatterFigure(own.back(), sigma);
     });
 }
 
@@ -423,7 +437,7 @@ JobKind reportJob() {
     kind.gather = gather;
     kind.ownForm = true;
     kind.passes = [](const Choice& settings, std::int64_t) {
-        return 40 * settings.whole("windows");
+        return 50 * settings.whole("windows");
     };
     kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
         return measuring().memory(

@@ -82,20 +82,36 @@ UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sig
     throw Error(input.settings.method + ": there is no unit \"" + unit.key + "\"");
 }
 
-void GridRow::add(const UnitResult& result) {
-    const std::vector<float>& nll = result.curve("nll");
-    if (nll.size() > sums_.size()) {
-        sums_.resize(nll.size(), 0.0);
-        counts_.resize(nll.size(), 0);
+void GridRow::Curve::add(const std::vector<float>& values) {
+    if (values.size() > sums_.size()) {
+        sums_.resize(values.size(), 0.0);
+        counts_.resize(values.size(), 0);
     }
-    for (std::size_t i = 0; i < nll.size(); ++i) {
-        if (std::isnan(nll[i])) continue;
-        nllSum_ += nll[i];
-        ++labels_;
-        sums_[i] += nll[i];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::isnan(values[i])) continue;
+        sums_[i] += values[i];
         ++counts_[i];
     }
-    for (const float value : result.curve("entropy")) {
+}
+
+std::vector<double> GridRow::Curve::means() const {
+    std::vector<double> means(sums_.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < sums_.size(); ++i)
+        if (counts_[i] > 0) means[i] = sums_[i] / static_cast<double>(counts_[i]);
+    return means;
+}
+
+void GridRow::add(const UnitResult& result) {
+    const std::vector<float>& nll = result.curve("nll");
+    nll_.add(nll);
+    for (const float value : nll) {
+        if (std::isnan(value)) continue;
+        nllSum_ += value;
+        ++labels_;
+    }
+    const std::vector<float>& entropy = result.curve("entropy");
+    entropy_.add(entropy);
+    for (const float value : entropy) {
         entropySum_ += value;
         ++tokens_;
     }
@@ -107,13 +123,6 @@ double GridRow::nllMean() const {
 
 double GridRow::entropyMean() const {
     return entropySum_ / static_cast<double>(tokens_);
-}
-
-std::vector<double> GridRow::nllByPosition() const {
-    std::vector<double> means(sums_.size(), std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t i = 0; i < sums_.size(); ++i)
-        if (counts_[i] > 0) means[i] = sums_[i] / static_cast<double>(counts_[i]);
-    return means;
 }
 
 }  // namespace sextant

@@ -28,13 +28,25 @@ class GridRow {
     double nllMean() const;      // over labels, nats; NaN: there are none
     double entropyMean() const;  // over tokens and heads, nats
     // Mean over the samples that have a label there, [positions]; NaN: none has.
-    std::vector<double> nllByPosition() const;
+    std::vector<double> nllByPosition() const { return nll_.means(); }
+    // Mean over the samples that reach it and all heads, [positions], nats.
+    std::vector<double> entropyByPosition() const { return entropy_.means(); }
 
   private:
+    // Sums by position over samples of different lengths; NaNs are left out.
+    class Curve {
+      public:
+        void add(const std::vector<float>& values);
+        std::vector<double> means() const;  // NaN: nothing there
+
+      private:
+        std::vector<double> sums_;
+        std::vector<std::int64_t> counts_;
+    };
+
     double nllSum_ = 0.0, entropySum_ = 0.0;
     std::int64_t labels_ = 0, tokens_ = 0;
-    std::vector<double> sums_;
-    std::vector<std::int64_t> counts_;
+    Curve nll_, entropy_;
 };
 
 }  // namespace sextant

@@ -49,7 +49,7 @@ std::string whyNotFarPairs(const std::string& label, const LayerContext& context
 void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k) {
     const auto w = static_cast<double>(window);
     addFarPairs(
-        plan, n, window, [=](double i) { return (i + w * (k - 1)) / k; },
+        plan, n, window, [=](double i) { return w + (i - w) / k; },
         [=](double j) { return j / k; });
 }
 

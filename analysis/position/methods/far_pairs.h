@@ -18,7 +18,7 @@ void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
 // Why a distance map cannot be had with what near pairs turn by here; empty: it can.
 std::string whyNotFarPairs(const std::string& label, const LayerContext& context);
 
-// Distances r >= window become window + (r - window) / k.
+// Distances r >= window become window + (r - window) / k; k may be infinite.
 void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k);
 // The choice's "near_window", or where it leaves it to the model a quarter of the trained length.
 std::int64_t windowOfFarPairs(const Choice& choice, const LayerContext& context);

@@ -22,9 +22,10 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 Parameters parameters() {
-    Parameter k{"k", "k", "", Kind::number, 16.0, 1, 1e12, 0};
+    Parameter k{"k", "k", "", Kind::number, 16.0, 1, infinite, 0};
     k.logarithmic = true;
-    k.help = "Beyond the window distances grow by 1/k; 1 is RoPE, without end it is ReRoPE.";
+    k.endless = true;
+    k.help = "Beyond the window distances grow by 1/k; 1 is RoPE, without end (inf) it is ReRoPE.";
     k.usual = {1.0, 64.0};
     return {farWindowParameter(), k};
 }

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "analysis/error.h"
+#include "analysis/figures/best_uniform.h"
 #include "analysis/figures/head_scale_figures.h"
 #include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
@@ -48,6 +49,34 @@ Measurement measurement(int layers, int heads, int positions) {
         measured.entropy.push_back(static_cast<float>(i % positions) / 10);
     measured.nll.assign(static_cast<std::size_t>(positions), 2.0f);
     return measured;
+}
+
+const FigureCurve& named(const FigurePart& part, const std::string& name) {
+    for (const FigureCurve& curve : part.curves)
+        if (curve.name == name) return curve;
+    throw Error("no curve \"" + name + "\"");
+}
+
+// Of fit-scale: 1, 1.5 and 2 over 40 positions of a model trained to 10; losses 4, 2 and 3, of each
+// sigma's entropy its tenth part. Best by position 1 within the trained length, then 1.5.
+Report sweepReport() {
+    Report report;
+    report.tables = {{"fit", {"trained_length", "a", "r2", "best_sigma"}, {{10, 0.48, 0.9, 1.5}}}};
+    std::vector<double> best, least, nll, entropy;
+    for (int i = 0; i < 40; ++i) {
+        best.push_back(i < 10 ? 1.0 : 1.5);
+        least.push_back(2);
+    }
+    for (const double loss : {4.0, 2.0, 3.0}) {
+        nll.insert(nll.end(), 40, loss);
+        entropy.insert(entropy.end(), 40, loss / 10);
+    }
+    report.arrays = {{"sigma", "", "", {"sigma"}, {3}, {1.0, 1.5, 2.0}},
+                     {"nll", "", "", {"sigma", "position"}, {3, 40}, nll},
+                     {"best", "", "", {"position"}, {40}, best},
+                     {"best_nll", "", "", {"position"}, {40}, least},
+                     {"entropy", "", "", {"sigma", "position"}, {3, 40}, entropy}};
+    return report;
 }
 
 double valueAt(const FigureCurve& curve, double x) {
@@ -181,6 +210,96 @@ TEST_CASE("figures of entropies have the paper's panels and the trained length i
     const Figure scatter = scatterFigure(states[0], sigma);
     CHECK(scatter.parts[0].curves.size() == 7);
     CHECK(scatter.parts[0].curves[0].x[1] == 1.5);
+}
+
+TEST_CASE("each layer's scales and entropies have the line and the correlation of their heads") {
+    Measurement measured = measurement(3, 4, 2);
+    const auto setLast = [&](int layer, const std::vector<float>& values) {
+        for (int head = 0; head < 4; ++head)
+            measured.entropy[static_cast<std::size_t>((layer * 4 + head) * 2 + 1)] =
+                values[static_cast<std::size_t>(head)];
+    };
+    setLast(0, {2, 1, 4, 3});  // against 1, 2, 3, 4: slope 0.6, level 1, r 0.6
+    setLast(1, {5, 4, 3, 2});  // against 1, 1.5, 2, 2.5: slope -2, r -1
+    setLast(2, {1, 2, 3, 4});  // all scales alike
+    const FigureState state{"a scale for each head", &measured};
+    const Figure figure = scatterFigure(state, {1, 2, 3, 4, 1, 1.5, 2, 2.5, 1.2, 1.2, 1.2, 1.2});
+    const auto& curves = figure.parts.at(0).curves;
+    REQUIRE(curves.size() == 3);
+    CHECK(curves[0].line.value().slope == Approx(0.6));
+    CHECK(curves[0].line.value().r == Approx(0.6));
+    CHECK(curves[1].line.value().slope == Approx(-2.0));
+    CHECK(curves[1].line.value().r == Approx(-1.0));
+    const std::string svg = toSvg(figure);
+    CHECK_THAT(svg, ContainsSubstring(">layer 0: slope 0.6, r 0.6</text>"));
+    CHECK_THAT(svg, ContainsSubstring(">layer 1: slope -2, r -1</text>"));
+    CHECK_THAT(svg, ContainsSubstring(">layer 2: slope \u2013, r \u2013</text>"));
+    // A line of two layers, in the plot and in the legend.
+    const std::regex path("<path d=");
+    CHECK(std::distance(std::sregex_iterator(svg.begin(), svg.end(), path),
+                        std::sregex_iterator()) == 4);
+    // Rising from left to right is upwards, which is less in SVG.
+    const auto line = pathOf(svg);
+    REQUIRE(line.size() == 2);
+    CHECK(line[0].first < line[1].first);
+    CHECK(line[0].second > line[1].second);
+    const std::string csv = toCsv(figure);
+    CHECK(csv.starts_with("panel,curve,x,y,slope,level,r\n,layer 0,1,2,0.6,1,0.6\n"));
+    CHECK_THAT(csv, ContainsSubstring("\n,layer 1,2.5,2,-2,7,-1\n"));
+    CHECK_THAT(csv, ContainsSubstring("\n,layer 2,1.2,1,,,\n"));
+}
+
+TEST_CASE("the best scale by position says what was tried, and stands beside every reference") {
+    const Figure figure = bestScaleFigure(sweepReport());
+    CHECK_THAT(figure.caption, ContainsSubstring("1 to 2 in steps of 0.5"));
+    const FigurePart& part = figure.parts.at(0);
+    CHECK(named(part, "best scale, of 1 to 2 in steps of 0.5").dots);
+    const double s = 2, length = 10;  // position 20
+    CHECK(valueAt(named(part, "fit 0.48 ln s + 1, R2 0.9"), 20) == Approx(0.48 * std::log(s) + 1));
+    CHECK(valueAt(named(part, "paper, 10k steps: 0.3010 ln s + 1, R2 0.9954"), 20) ==
+          Approx(0.301 * std::log(s) + 1));
+    CHECK(valueAt(named(part, "paper, 50k steps: 0.3973 ln s + 1, R2 0.9773"), 20) ==
+          Approx(0.3973 * std::log(s) + 1));
+    const double yarn = 0.1 * std::log(s) + 1;
+    CHECK(valueAt(named(part, "YaRN, as quoted: 0.1 ln s + 1"), 20) == Approx(yarn));
+    CHECK(valueAt(named(part, "YaRN, on the logits: (0.1 ln s + 1)^2"), 20) == Approx(yarn * yarn));
+    CHECK(valueAt(named(part, "log-n: ln(s L) / ln L"), 20) ==
+          Approx(std::log(s * length) / std::log(length)));
+}
+
+TEST_CASE("what sigmas were tried is told with their step where they have one") {
+    CHECK(sigmasInWords({1.0}) == "1");
+    CHECK(sigmasInWords({1.1, 1.0, 1.05}) == "1 to 1.1 in steps of 0.05");
+    CHECK(sigmasInWords({1.0, 1.2, 2.0}) == "3 sigmas from 1 to 2");
+}
+
+TEST_CASE("the best uniform scale of the sweep stands between as trained and head scales") {
+    Measurement trained = measurement(2, 2, 40), own = measurement(2, 2, 40);
+    own.nll.assign(40, 1.75f);
+    const BestUniform best = bestUniform(sweepReport());
+    CHECK(best.sigma == 1.5);
+    CHECK(best.tried == "1 to 2 in steps of 0.5");
+    CHECK(meanEntropy(best.measured).at(7) == Approx(0.2));
+    CHECK(best.measured.nll.at(7) == 2.0f);
+    const Figure figure =
+        uniformHeadsFigure({{"as trained", &trained}, {"a scale for each head", &own}}, best, 10);
+    CHECK(figure.key == "heads-4");
+    REQUIRE(figure.parts.size() == 2);
+    for (const FigurePart& part : figure.parts) {
+        REQUIRE(part.curves.size() == 3);
+        CHECK(part.curves[0].name == "as trained");
+        CHECK(part.curves[1].name == "best uniform sigma 1.5");
+        CHECK(part.curves[2].name == "a scale for each head");
+    }
+    CHECK(figure.parts[0].curves[1].y[7] == Approx(0.2));
+    CHECK(figure.parts[1].curves[1].y[7] == Approx(2.0));
+    CHECK_THAT(figure.caption, ContainsSubstring("1 to 2 in steps of 0.5"));
+    CHECK_THAT(figure.caption, ContainsSubstring("at 2 L: head-based better by about 0.2 nats, "
+                                                 "here by 0.25"));
+    Report older = sweepReport();
+    older.arrays.pop_back();
+    CHECK_THAT(errorOf([&] { bestUniform(older); }), ContainsSubstring("entropy"));
+    CHECK_THAT(errorOf([] { needHeadScales({1.5, 1.5}); }), ContainsSubstring("needs head scales"));
 }
 
 TEST_CASE("segments have no mark of a trained length") {

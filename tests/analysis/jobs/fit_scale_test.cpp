@@ -33,7 +33,11 @@ nlohmann::json jsonOf(const Report& report) {
 TEST_CASE("fit-scale's curves are measurements, and its best and fit follow from them") {
     JobInput input = inputOf(0.5, 2.0, 0.5);
     input.settings.values["trained_length"] = std::int64_t{10};
-    const nlohmann::json found = jsonOf(reportOf("fit-scale", input));
+    const Report report = reportOf("fit-scale", input);
+    const nlohmann::json found = jsonOf(report);
+    const ReportArray& entropy = report.arrays.back();
+    REQUIRE(entropy.name == "entropy");
+    REQUIRE(entropy.sizes == std::vector<std::size_t>{4, 40});
     REQUIRE(found["sigma"] == std::vector<double>{0.5, 1.0, 1.5, 2.0});
     ScaleSurface surface{found["sigma"], 40, {}};
     for (std::size_t row = 0; row < 4; ++row) {
@@ -42,6 +46,9 @@ TEST_CASE("fit-scale's curves are measurements, and its best and fit follow from
         const Measurement direct =
             measure(*input.material.model, *input.material.samples, change, {});
         REQUIRE(found["nll"][row].size() == direct.nll.size());
+        const std::vector<float> mean = meanEntropy(direct);
+        for (std::size_t i = 0; i < mean.size(); ++i)
+            CHECK(entropy.values[row * 40 + i] == Approx(mean[i]).margin(1e-6));
         for (std::size_t i = 0; i < direct.nll.size(); ++i) {
             CAPTURE(row, i);
             const nlohmann::json& value = found["nll"][row][i];

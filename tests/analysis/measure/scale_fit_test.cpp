@@ -88,8 +88,14 @@ TEST_CASE("the printed fits and the others' scales at their lengths") {
     CHECK(sigma("paper_50k", 8, 2048) == Approx(1.8261621245093989));
     CHECK(sigma("yarn_squared", 8, 2048) == Approx(std::pow(sigma("yarn", 8, 2048), 2)));
     CHECK(sigma("log_n", 4, 256) == Approx(1.25));  // ln 1024 / ln 256 = 10 / 8
-    for (const ScaleLine& line : scaleLines())
+    for (const ScaleLine& line : scaleLines()) {
+        INFO(line.formula);
         CHECK(line.sigma(1.0, 256) == Approx(1.0));
+        // What a fit is said to be is what it is.
+        if (line.formula.ends_with(" ln s + 1"))
+            CHECK(line.sigma(std::exp(1.0), 256) - 1 == Approx(std::stod(line.formula)));
+        CHECK(std::isnan(line.r2) == !line.label.starts_with("paper"));
+    }
 }
 
 TEST_CASE("smoothing is a centred mean of each sigma's curve") {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "analysis/position/plan_distance.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
@@ -100,6 +101,33 @@ TEST_CASE("distance maps are those of the worked examples") {
     checkDistances(
         planWith(spec, Stage::mask, choiceOf(Stage::mask, "window", {{"window", whole(3)}}), 8),
         outputs("window_mask").at("rel"));
+}
+
+TEST_CASE("Leaky ReRoPE without end is ReRoPE, to the bit") {
+    const auto branch = [&](const char* method, Choice choice) {
+        choice.method = method;
+        const auto plan = planWith(ropeSpec(), Stage::distance, choice, 64);
+        REQUIRE(plan.branch);
+        return *plan.branch;
+    };
+    const Choice leaky =
+        choiceOf(Stage::distance, "leaky-rerope", {{"near_window", whole(5)}, {"k", infinite}});
+    CHECK(branch("leaky-rerope", leaky) ==
+          branch("rerope", choiceOf(Stage::distance, "rerope", {{"near_window", whole(5)}})));
+}
+
+TEST_CASE("only inverse Leaky ReRoPE is a distance map of training alone, and it has distances") {
+    const ModelSpec spec = ropeSpec();
+    const auto found = onlyTrained(spec, Stage::distance);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].method == "inverse-leaky-rerope");
+    const ModelSpec trained = trainedWith(spec, Stage::distance, found[0]);
+    CHECK(changesDistances(planOf(trained, {}, 256).layers[0], 256));
+    CHECK(onlyTrained(trained, Stage::distance).empty());
+    ModelSpec alibi = spec;
+    for (LayerSpec& layer : alibi.layers)
+        layer.choices = choicesNamed("alibi");
+    CHECK(onlyTrained(alibi, Stage::distance).empty());
 }
 
 TEST_CASE("StreamingLLM's positions are those of the slots of its cache") {

@@ -170,6 +170,47 @@ TEST_CASE("a pattern takes the place of what it leaves to no layer") {
     CHECK(nope.choices.contains(Stage::mask));
 }
 
+TEST_CASE("a pattern leaves each layer what it says nothing of, and says what it takes away") {
+    const ModelSpec spec = rope(6, 64);
+    const Choice rerope = choiceOf(Stage::distance, "rerope"),
+                 logN = choiceOf(Stage::factor, "log-n");
+    const Choice window = choiceOf(Stage::mask, "window");
+    Intervention change;
+    for (int layer = 1; layer < 6; ++layer) {
+        change = withChoice(spec, change, layer, Stage::distance, rerope);
+        change = withChoice(spec, change, layer, Stage::factor, logN);
+    }
+    change = withChoice(spec, change, 2, Stage::mask, window);
+    const Choice zebra = patternFromText("zebra");
+    const LayerPattern& pattern = findPattern("zebra");
+    const Intervention with = withPattern(spec, change, pattern, zebra);
+    CHECK_FALSE(with.layerChoices[0].contains(Stage::distance));
+    for (std::size_t layer = 1; layer < 6; ++layer) {
+        CHECK(with.layerChoices[layer].at(Stage::distance) == rerope);
+        CHECK(with.layerChoices[layer].at(Stage::factor) == logN);
+    }
+    CHECK(with.layerChoices[2].at(Stage::mask) != window);
+    CHECK(replacedByPattern(spec, change, pattern, zebra) ==
+          std::vector<ReplacedChoice>{{2, Stage::mask, window}});
+
+    // HWFA's last layer tells no positions, which excludes a map of distances.
+    const Choice hwfa = patternFromText("hwfa");
+    const Intervention last = withPattern(spec, change, findPattern("hwfa"), hwfa);
+    CHECK(last.layerChoices[4].at(Stage::distance) == rerope);
+    CHECK_FALSE(last.layerChoices[5].contains(Stage::distance));
+    CHECK(replacedByPattern(spec, change, findPattern("hwfa"), hwfa) ==
+          std::vector<ReplacedChoice>{{2, Stage::mask, window}, {5, Stage::distance, rerope}});
+    // Frequencies of a layer's own stay beside the map that it does not have.
+    Intervention mixed;
+    mixed.choices[Stage::distance] = rerope;
+    mixed = withChoice(spec, mixed, 3, Stage::distance, neutralChoice(Stage::distance));
+    mixed = withChoice(spec, mixed, 3, Stage::frequencies, choiceOf(Stage::frequencies, "yarn"));
+    const Intervention both = withPattern(spec, mixed, pattern, zebra);
+    CHECK(both.layerChoices[3].at(Stage::frequencies).method == "yarn");
+    CHECK(both.choices == mixed.choices);
+    CHECK(replacedByPattern(spec, mixed, pattern, zebra).empty());
+}
+
 TEST_CASE("a pattern that cannot be is refused by name") {
     CHECK_THAT(errorOf([] { patternFromText("hwfb"); }),
                ContainsSubstring("\"hwfb\"") && ContainsSubstring("hwfa, hwfa2"));

@@ -140,6 +140,22 @@ TEST_CASE("text that is no value of the parameter is refused with its option") {
     CHECK(optionName("beta_fast") == "--beta-fast");
 }
 
+TEST_CASE("infinity is a value of what says so, and of nothing else") {
+    Parameter k = everyKind()[0];
+    k.most = infinite;
+    const auto refusal = [&](const char* text) { return errorOf([&] { valueFromText(k, text); }); };
+    CHECK(refusal("inf") == "--factor is \"inf\"; expected a number of at least 1");
+    k.endless = true;
+    walkParameters("endless", std::vector{k});
+    for (const char* text : {"inf", "infinity", "\u221e"})
+        CHECK(valueFromText(k, text) == Value(infinite));
+    CHECK(refusal("-inf") == "--factor is \"-inf\"; expected a number of at least 1, or inf");
+    CHECK_THAT(refusal("nan"), ContainsSubstring("or inf"));
+    CHECK(valueToJson(infinite) == "inf");
+    CHECK_THAT(errorOf([&] { valueFromJson(everyKind()[0], "inf", "here"); }),
+               ContainsSubstring("factor is \"inf\"; expected a number"));
+}
+
 TEST_CASE("a list is apart by commas, blanks or lines, and says which entry is wrong") {
     Parameter list = everyKind()[4];
     list.least = 0;
@@ -154,7 +170,9 @@ TEST_CASE("a list is apart by commas, blanks or lines, and says which entry is w
     };
     CHECK_THAT(refusal("0.5, 0.25, -1, 0"), ContainsSubstring("entry 3 of 4, \"-1\"") &&
                                                 ContainsSubstring("each a number from 0 to 10"));
-    CHECK_THAT(refusal("1 2 x"), ContainsSubstring("entry 3 of 3, \"x\", is no number"));
+    CHECK_THAT(refusal("1 2 x"),
+               ContainsSubstring("entry 3 of 3, \"x\", is no number from 0 to 10"));
+    CHECK_THAT(refusal("1 20"), ContainsSubstring("\"20\", is not a number from 0 to 10"));
     CHECK_THAT(refusal("1,,2"), ContainsSubstring("entry 2 of 3"));
     CHECK_THAT(refusal("1,nan"), ContainsSubstring("entry 2"));
 }

@@ -80,6 +80,18 @@ inline void walkParameters(const std::string& method, std::span<const Parameter>
         };
         const double nan = std::numeric_limits<double>::quiet_NaN();
         if (parameter.kind == Kind::number) refuses(nan);
+        if (parameter.endless) {
+            CHECK(parameter.kind == Kind::number);
+            CHECK(parameter.most == infinite);
+            Choice endless = initial;
+            endless.values[key] = infinite;
+            CHECK(throughJson(endless) == endless);
+            CHECK(valueFromText(parameter, valueText(infinite)) == Value(infinite));
+            CHECK_THAT(label("title", endless, parameters),
+                       ContainsSubstring(parameter.label + " " + infiniteShown));
+        } else if (parameter.kind == Kind::number) {
+            refuses(infinite);
+        }
         if (std::holds_alternative<std::vector<double>>(parameter.initial)) {
             refuses(std::vector<double>{nan});
         } else {

@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <cmath>
 #include <set>
 
 #include "analysis/error.h"
@@ -206,6 +207,24 @@ TEST_CASE("the slices are whole where the colours are not", "[landscape]") {
     shown.selection.setHeads({{0, 1}});
     CHECK(shown.page.along()->range().high < 9.0);
     CHECK(shown.page.across()->about().contains("599"));
+}
+
+TEST_CASE("the ceiling of the entropies leaves the slice, it does not run along its top",
+          "[landscape]") {
+    Page shown;
+    shown.selection.setHeads({{1, 2}});
+    auto* along = shown.page.along();
+    const LandscapeRange range = along->range();
+    REQUIRE(range.high < std::log(51.0));
+    const QPolygonF ceiling = along->ceiling();
+    REQUIRE(ceiling.size() == 101);
+    // As high as its value asks for, by the axis' own two ends.
+    const double low = along->pixelOf(0, range.low).y(), high = along->pixelOf(0, range.high).y();
+    const double nats = (range.high - range.low) / (low - high);  // a pixel
+    CHECK(range.low + nats * (low - ceiling[50].y()) == Approx(std::log(51.0)));
+    CHECK(ceiling[50].y() < high);
+    shown.push("change");
+    CHECK(along->ceiling().isEmpty());
 }
 
 TEST_CASE("ends of the slices that hardly differ are one, and three numbers differ",

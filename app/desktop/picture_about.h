@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a picture or table of what is shown says of itself.
+#pragma once
+
+#include <QString>
+
+namespace sextant {
+
+struct Snapshot;
+
+// The setting in words, the experiment, and over what where that is not all; lines.
+QString aboutShown(const Snapshot& now);
+
+}  // namespace sextant

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the reference A and what is set, B, differ in: measured numbers, scales, choices by layer.
+#pragma once
+
+#include <vector>
+
+#include "widgets/pins/difference_table.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+// Measured numbers first, where either is known, then the uniform scale, choices (layers with the
+// same difference together), and heads, the largest change first. Empty where nothing is open.
+std::vector<DifferenceRow> differenceRows(const Snapshot& now);
+
+}  // namespace sextant
