@@ -14,7 +14,15 @@ void Selection::setHeads(std::set<HeadId> heads) {
 void Selection::setLayers(std::set<int> layers) {
     if (layers == layers_) return;
     layers_ = std::move(layers);
+    ofLayers_ = !layers_.empty();
     emit layersChanged();
+    emit ofLayersChanged();
+}
+
+void Selection::setOfLayers(bool yes) {
+    if (yes == ofLayers_) return;
+    ofLayers_ = yes;
+    emit ofLayersChanged();
 }
 
 void Selection::setHovered(std::optional<HeadId> head) {

@@ -33,9 +33,13 @@ class Selection : public QObject {
 
     // Marked, for choices that are made for some layers only.
     const std::set<int>& layers() const { return layers_; }
+    // Whether the next choice is for these, and not for the whole model: once they are marked,
+    // until it is said otherwise.
+    bool ofLayers() const { return ofLayers_ && !layers_.empty(); }
 
     void setHeads(std::set<HeadId> heads);
     void setLayers(std::set<int> layers);
+    void setOfLayers(bool yes);
     void setHovered(std::optional<HeadId> head);
     void setPosition(std::optional<int> position);  // the crosshair, in tokens
     void setPair(std::optional<int> pair);
@@ -45,6 +49,7 @@ class Selection : public QObject {
   signals:
     void headsChanged();
     void layersChanged();
+    void ofLayersChanged();  // after layersChanged(), with that too
     void hoveredChanged();
     void positionChanged();
     void pairChanged();
@@ -53,6 +58,7 @@ class Selection : public QObject {
   private:
     std::set<HeadId> heads_;
     std::set<int> layers_;
+    bool ofLayers_ = false;
     std::optional<HeadId> hovered_;
     std::optional<int> position_;
     std::optional<int> pair_;

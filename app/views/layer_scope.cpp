@@ -23,12 +23,9 @@ LayerScope::LayerScope(const QString& name, Selection* selection, QWidget* paren
     column->addWidget(note_);
     note_->setProperty("muted", true);
     note_->setWordWrap(true);
-    connect(segments_, &Segments::chosenChanged, this, [this] {
-        show();
-        emit changed();
-    });
-    connect(selection_, &Selection::layersChanged, this, [this] {
-        segments_->choose(selection_->layers().empty() ? 0 : 1);
+    connect(segments_, &Segments::chosenChanged, selection_,
+            [selection](int part) { selection->setOfLayers(part == 1); });
+    connect(selection_, &Selection::ofLayersChanged, this, [this] {
         show();
         emit changed();
     });
@@ -41,21 +38,22 @@ void LayerScope::setLayerCount(int layers) {
 }
 
 std::vector<int> LayerScope::targets() const {
-    if (segments_->chosen() == 0 || selection_->layers().empty()) return {wholeModel};
+    if (!selection_->ofLayers()) return {wholeModel};
     return {selection_->layers().begin(), selection_->layers().end()};
 }
 
 void LayerScope::show() {
     const std::set<int>& marked = selection_->layers();
+    segments_->choose(selection_->ofLayers() ? 1 : 0);
     segments_->setPossible(1, !marked.empty());
-    note_->setVisible(layers_ > 0);
+    if (layers_ == 0) return note_->setText(tr("open a checkpoint"));
     if (marked.empty()) {
         note_->setText(tr("all %1 layers \u00b7 mark rows in LAYERS (Ctrl+click) to choose some")
                            .arg(layers_));
         return;
     }
     const QString words =
-        segments_->chosen() == 0
+        !selection_->ofLayers()
             ? tr("all layers but those with a setting of their own; %1 stay marked")
         : marked.size() == 1 ? tr("layer %1 is marked in LAYERS")
                              : tr("layers %1 are marked in LAYERS");

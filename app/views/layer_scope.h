@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whom a choice is for: the whole model, or the layers that are marked.
+// Whom a choice is for: the whole model, or the layers that are marked; the same in every view.
 #pragma once
 
 #include <QWidget>

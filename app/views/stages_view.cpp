@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The methods of some stages, for the whole model or for the marked layers, and what they do to
 // perplexity. It names no method: options, parameters, ranges and reasons come from the list.
-#include <QButtonGroup>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -18,6 +15,7 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "app/views/layer_scope.h"
 #include "app/views/plan_words.h"
 #include "app/views/position_exchange.h"
 #include "app/views/stage_facts.h"
@@ -39,9 +37,7 @@ class StagesView : public View {
         : stages_(std::move(stages)),
           selection_(selection),
           methods_(new QWidget(this)),
-          scopeRow_(new QWidget(methods_)),
-          scopes_(new QButtonGroup(this)),
-          note_(new QLabel(methods_)),
+          scope_(new LayerScope("scope", selection, methods_)),
           panel_(new StagePanel(methods_)),
           distances_(new DistanceThumbnails(methods_)),
           effect_(new EffectTable(methods_)),
@@ -55,24 +51,7 @@ class StagesView : public View {
         auto* column = new QVBoxLayout(methods_);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(8);
-        auto* segments = new QHBoxLayout(scopeRow_);
-        segments->setContentsMargins(0, 0, 0, 0);
-        segments->setSpacing(6);
-        int id = 0;
-        for (const QString& text : {tr("Whole model"), tr("Selected layers")}) {
-            auto* button = new QPushButton(text, scopeRow_);
-            button->setObjectName(id == 0 ? "scope-model" : "scope-layers");
-            button->setCheckable(true);
-            button->setStyleSheet("padding: 5px 3px;");
-            button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-            scopes_->addButton(button, id++);
-            segments->addWidget(button, 1);
-        }
-        scopes_->button(0)->setChecked(true);
-        note_->setProperty("muted", true);
-        note_->setWordWrap(true);
-        column->addWidget(scopeRow_);
-        column->addWidget(note_);
+        column->addWidget(scope_);
         // Above the stages: in sight whatever is open there.
         column->addWidget(effect_);
         whole_->setObjectName("openPlan");
@@ -105,12 +84,7 @@ class StagesView : public View {
             }});
         });
         if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
-        connect(scopes_, &QButtonGroup::idClicked, this, [this] { showStages(); });
-        connect(selection_, &Selection::layersChanged, this, [this] {
-            // Marking layers says what the next choice is for, and so does taking the mark away.
-            scopes_->button(selection_->layers().empty() ? 0 : 1)->setChecked(true);
-            showStages();
-        });
+        connect(scope_, &LayerScope::changed, this, [this] { showStages(); });
         connect(panel_, &StagePanel::methodChosen, this, &StagesView::choose);
         connect(panel_, &StagePanel::valueEdited, this, &StagesView::editValue);
         connect(panel_, &StagePanel::lookWanted, this, [this](const QString& method) {
@@ -236,31 +210,14 @@ class StagesView : public View {
         return like(now) && !now.pinned && now.reference ? now.reference->seconds : 0;
     }
     // The layers that an edit is for.
-    std::vector<int> targets() const {
-        if (scopes_->checkedId() == 0 || selection_->layers().empty()) return {wholeModel};
-        return {selection_->layers().begin(), selection_->layers().end()};
-    }
+    std::vector<int> targets() const { return scope_->targets(); }
 
     void showStages() {
-        scopes_->button(1)->setEnabled(!selection_->layers().empty());
+        scope_->setLayerCount(opened_ ? opened_->spec.layerCount() : 0);
         if (!opened_) {
-            note_->setText(tr("open a checkpoint"));
             panel_->setStages({});
             distances_->hide();
             return;
-        }
-        if (selection_->layers().empty()) {
-            scopes_->button(0)->setChecked(true);
-            note_->setText(
-                tr("all %1 layers \u00b7 mark rows in LAYERS (Ctrl+click) to choose some")
-                    .arg(opened_->spec.layerCount()));
-        } else {
-            const bool model = scopes_->checkedId() == 0;
-            note_->setText(
-                (model ? tr("all layers but those with a setting of their own; %1 stay marked")
-                 : selection_->layers().size() == 1 ? tr("layer %1 is marked in LAYERS")
-                                                    : tr("layers %1 are marked in LAYERS"))
-                    .arg(layerRanges({selection_->layers().begin(), selection_->layers().end()})));
         }
         std::vector<StageFacts> facts;
         for (const Stage stage : stages_)
@@ -392,9 +349,8 @@ class StagesView : public View {
     std::map<std::pair<int, Stage>, std::map<std::string, Choice>> left_;
     std::string named_;        // stage of the method that was just chosen by name; empty: none
     double plainSeconds_ = 0;  // that the model as its config says takes; 0: not known
-    QWidget *methods_, *scopeRow_;
-    QButtonGroup* scopes_;
-    QLabel* note_;
+    QWidget* methods_;
+    LayerScope* scope_;
     StagePanel* panel_;
     DistanceThumbnails* distances_;
     EffectTable* effect_;

@@ -362,7 +362,7 @@ TEST_CASE("undo after a typed length is the window's", "[controls]") {
 TEST_CASE("the keyboard enters a tab of the right at its first control", "[controls]") {
     OpenWindow real;
     for (const auto& [key, first] :
-         {std::pair{Qt::Key_P, "scope-model"}, std::pair{Qt::Key_M, "scope-model"}}) {
+         {std::pair{Qt::Key_P, "scope-0"}, std::pair{Qt::Key_M, "scope-0"}}) {
         real.find<HeadGrid>()->view()->setFocus();
         QTest::keyClick(real.window->focusWidget(), key, Qt::AltModifier);
         real.window->flush();

@@ -134,10 +134,18 @@ TEST_CASE("the note says whom a choice for the whole model is for while rows are
         });
     };
     CHECK(said("layer 1 is marked"));
-    for (auto* button : real.window->findChildren<QPushButton*>("scope-model"))
+    for (auto* button : real.window->findChildren<QPushButton*>("scope-0"))
         if (button->isVisible()) button->click();
     CHECK_FALSE(said("layers 1 are marked"));
     CHECK(said("a setting of their own"));
+    // The same in the other tabs.
+    real.open("mask", Stage::mask);
+    CHECK(said("a setting of their own"));
+    for (auto* button : real.window->findChildren<QPushButton*>("scope-1"))
+        if (button->isVisible()) button->click();
+    CHECK(said("layer 1 is marked"));
+    real.open("position", Stage::encoding);
+    CHECK(said("layer 1 is marked"));
 }
 
 TEST_CASE("Ctrl and a press anywhere beside the cells mark the layer, a drag marks several",

@@ -158,10 +158,12 @@ void DistanceMatrixView::paintOn(QPainter& painter, const Sheet& sheet) const {
     painter.drawText(QRectF(area.left(), area.bottom() + 2, 40, line), Qt::AlignLeft, "0");
     painter.drawText(QRectF(area.right() - 80, area.bottom() + 2, 80, line), Qt::AlignRight, last);
     painter.setFont(sheet.font);
-    painter.drawText(QRectF(area.left(), area.bottom() + line + 4, area.width(), line),
-                     Qt::AlignHCenter, tr("query (down), key (across)"));
+    const QString axes = tr("query (down), key (across)");
+    const double wide = std::max(area.width(), words.horizontalAdvance(axes) + 2.0);
+    painter.drawText(QRectF(area.center().x() - wide / 2, area.bottom() + line + 4, wide, line),
+                     Qt::AlignHCenter, axes);
     painter.setPen(theme.color(Role::text));
-    painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, area.width(), 4 * line),
+    painter.drawText(QRectF(area.left(), area.bottom() + 2 * line + 8, width, 4 * line),
                      Qt::AlignLeft | Qt::TextWordWrap, summary());
     if (sheet.legend) paintLegend(painter, area, sheet);
 }

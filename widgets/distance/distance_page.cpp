@@ -188,6 +188,7 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
     measuredGroup_->setVisible(!facts.measured.empty() && !showsMatrix());
     note_->setText(facts.note);
     note_->setVisible(!facts.note.isEmpty());
+    layout()->activate();  // it has its place before it is painted
     of_->setWord(1, facts.trainable);
     ofGroup_->setVisible(!facts.trainable.isEmpty() && showsMatrix());
     plot_->setFacts(facts);

@@ -83,16 +83,15 @@ void DifferenceTable::fill() {
     fitColumns();
 }
 
+// Beside each other, not at the far end of a wide window.
 void DifferenceTable::fitColumns() {
     const int room = viewport()->width();
-    const int each = std::max(0, room - leastWords) / 3;
-    int left = room;
-    for (const int column : {ofA, ofB, change}) {
-        const int wide = std::min(each, std::max(70, sizeHintForColumn(column) + 10));
-        setColumnWidth(column, wide);
-        left -= wide;
-    }
-    setColumnWidth(what, std::max(leastWords, left));
+    const int words =
+        std::clamp(sizeHintForColumn(what) + 10, leastWords, std::max(leastWords, room / 2));
+    setColumnWidth(what, words);
+    const int each = std::max(0, room - words) / 3;
+    for (const int column : {ofA, ofB, change})
+        setColumnWidth(column, std::min(each, std::max(90, sizeHintForColumn(column) + 10)));
 }
 
 QString DifferenceTable::csv() const {
