@@ -85,13 +85,34 @@ class WorkView : public View {
                     (locked.empty() ? "" : ",") + headName(static_cast<std::size_t>(head), heads_);
         material["locked"] = locked;
         box_->setHeld(material);
-        const auto card = std::find_if(jobs_.begin(), jobs_.end(),
-                                       [&](const JobCard& one) { return one.kind == now->key; });
-        const JobPicture* picture = card == jobs_.end() ? nullptr : pictureOf(*card);
-        box_->setCard(card == jobs_.end() ? std::nullopt : std::optional(saidOver(*card, picture)));
+        const JobCard* card = cardOf(now->key);
+        const JobPicture* picture = card ? pictureOf(*card) : nullptr;
+        box_->setCard(card ? std::optional(saidOver(*card, picture)) : std::nullopt);
         showBegun(picture);
         fitRows();
         foretell();
+    }
+
+    // What runs, else the newest about the model that is open, else the newest. Null: there is
+    // none.
+    const JobCard* cardOf(const QString& kind) const {
+        const auto first = [&](auto fits) -> const JobCard* {
+            const auto found = std::find_if(jobs_.begin(), jobs_.end(), [&](const JobCard& one) {
+                return one.kind == kind && fits(one);
+            });
+            return found == jobs_.end() ? nullptr : &*found;
+        };
+        const auto runs = [](const JobCard& one) {
+            return one.state == JobState::running || one.state == JobState::waiting;
+        };
+        const auto isAboutThis = [&](const JobCard& one) {
+            const JobPicture* picture = pictureOf(one);
+            return !picture || !opened_ ||
+                   picture->experiment.model == opened_->modelPath.toStdString();
+        };
+        if (const JobCard* card = first(runs)) return card;
+        if (const JobCard* card = first(isAboutThis)) return card;
+        return first([](const JobCard&) { return true; });
     }
 
     // Of a search those of its method. Heads are moved one by one only where they are chosen.

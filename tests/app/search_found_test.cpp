@@ -76,6 +76,38 @@ TEST_CASE("a search's step has its name, and cannot be set on another model", "[
     CHECK(waitFor([&] { return session.opened()->modelPath == RealWindow::parity(); }));
 }
 
+TEST_CASE("after a search on another model the one of what is open can still be set",
+          "[window][scales]") {
+    SearchWindow search;
+    const auto run = [&] {
+        search.type("batch", "2");
+        search.type("steps", "1");
+        search.type("start", "1.5");
+        search.window->flush();
+        REQUIRE(search.button("Start"));
+        search.button("Start")->click();
+        REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }));
+        search.window->flush();
+    };
+    const auto open = [&](const std::filesystem::path& model) {
+        search.open(model, search.text);
+        REQUIRE(waitFor([&] {
+            return search.measured() && search.window->session().opened()->modelPath == model;
+        }));
+        search.window->flush();
+    };
+    run();
+    const QString id = search.card().id;
+    open(RealWindow::parity().parent_path() / "llama-nope");
+    run();
+    REQUIRE(search.card().id != id);
+    open(RealWindow::parity());
+    auto* set = search.button("Set what was found");
+    REQUIRE(set);
+    CHECK(set->isEnabled());
+    CHECK_FALSE(search.box().findChild<QLabel*>("workWords")->text().contains("llama-nope"));
+}
+
 TEST_CASE("a search that comes to its end waits to be set, and that is said at the foot",
           "[window][scales]") {
     SearchWindow search;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int gap = 5;  // between rows
 constexpr int leftMargin = 9;
-constexpr int narrowestLabel = 48, narrowestReach = 62;
+constexpr int narrowestLabel = 48, narrowestReach = 40;
 constexpr int margin = 8;
 constexpr int leastCells = 32;       // what the words leave
 constexpr double leastFramed = 8.0;  // pixels of width; narrower cells are marked below them
