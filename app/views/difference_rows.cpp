@@ -12,6 +12,7 @@
 #include "analysis/values/choice.h"
 #include "app/views/plan_words.h"
 #include "app/views/words.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
@@ -21,11 +22,6 @@ const QString none = QString::fromUtf8("\u2013");
 
 QString numberOr(const std::optional<double>& value, int decimals) {
     return value && std::isfinite(*value) ? QString::number(*value, 'f', decimals) : none;
-}
-
-QString signedText(double value, int decimals) {
-    const QString size = QString::number(std::abs(value), 'f', decimals);
-    return (value < 0 ? QString::fromUtf8("\u2212") : QStringLiteral("+")) + size;
 }
 
 class Rows {
@@ -118,10 +114,10 @@ class Rows {
              int good) {
         DifferenceRow row{what, numberOr(a, decimals), numberOr(b, decimals), {}};
         if (a && b && like_) {
-            const double change = *b - *a;
-            row.change = signedText(change, decimals);
-            row.better = change * good > 0;
-            row.worse = change * good < 0;
+            row.change = signedText(*b - *a, decimals);
+            const bool seen = !row.change.front().isDigit();  // with a sign
+            row.better = seen && (*b - *a) * good > 0;
+            row.worse = seen && (*b - *a) * good < 0;
         }
         rows_.push_back(row);
     }

@@ -85,7 +85,7 @@ TEST_CASE("all that differs between A and B stands in a table", "[pins]") {
             if (row.what.startsWith(what)) return row;
         return DifferenceRow{};
     };
-    CHECK(rowOf("perplexity, mean").change == "+0.000");
+    CHECK(rowOf("perplexity, mean").change == "0.000");
     CHECK(rowOf(QString::fromUtf8("\u03c3 of")).what.isEmpty());
 
     Intervention next;
