@@ -11,16 +11,26 @@
 
 using namespace sextant;
 
-TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
+namespace {
+
+// Of four heads of 8 dimensions, which all turn under "rope".
+ModelSpec twoLayers(const std::string& encoding) {
     ModelSpec spec;
     spec.heads = spec.keyValueHeads = 4;
     spec.headDim = 8;
     spec.trainedLength = 16;
     spec.layers.resize(2);
     for (LayerSpec& layer : spec.layers) {
-        layer.choices = choicesNamed("alibi");
-        layer.rotaryDim = 0;
+        layer.choices = choicesNamed(encoding);
+        layer.rotaryDim = encoding == "rope" ? 8 : 0;
     }
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
+    const ModelSpec spec = twoLayers("alibi");
     const auto option = [&spec](Stage stage, const std::string& method,
                                 const Intervention& change = {}) {
         for (const StageOption& one : stageFacts(spec, change, {-1}, stage, 16).options)
@@ -44,15 +54,7 @@ TEST_CASE("only a reason that speaks of a choice leads to one", "[stages]") {
 }
 
 TEST_CASE("a stage that can have nothing names what is chosen elsewhere", "[stages]") {
-    ModelSpec spec;
-    spec.heads = spec.keyValueHeads = 4;
-    spec.headDim = 8;
-    spec.trainedLength = 16;
-    spec.layers.resize(2);
-    for (LayerSpec& layer : spec.layers) {
-        layer.choices = choicesNamed("rope");
-        layer.rotaryDim = 8;
-    }
+    const ModelSpec spec = twoLayers("rope");
     CHECK(stageFacts(spec, {}, {-1}, Stage::frequencies, 32).whyNot.isEmpty());
     Intervention far;
     const Method& rerope = findMethod(Stage::distance, "rerope");
@@ -86,15 +88,7 @@ TEST_CASE("where layers differ the model's stage names what each of them has", "
 }
 
 TEST_CASE("a choice by hand that is the config's own says so", "[stages]") {
-    ModelSpec spec;
-    spec.heads = spec.keyValueHeads = 4;
-    spec.headDim = 8;
-    spec.trainedLength = 16;
-    spec.layers.resize(2);
-    for (LayerSpec& layer : spec.layers) {
-        layer.choices = choicesNamed("rope");
-        layer.rotaryDim = 8;
-    }
+    const ModelSpec spec = twoLayers("rope");
     CHECK(stageFacts(spec, {}, {-1}, Stage::encoding, 32).inEffect == "RoPE, as config");
     CHECK(stageFacts(spec, {}, {1}, Stage::encoding, 32).inEffect == "RoPE, as model");
     Intervention change;
@@ -110,15 +104,7 @@ TEST_CASE("a choice by hand that is the config's own says so", "[stages]") {
 }
 
 TEST_CASE("what a model can only be trained with is refused, and yet to be looked at", "[stages]") {
-    ModelSpec spec;
-    spec.heads = spec.keyValueHeads = 4;
-    spec.headDim = 8;
-    spec.trainedLength = 16;
-    spec.layers.resize(2);
-    for (LayerSpec& layer : spec.layers) {
-        layer.choices = choicesNamed("rope");
-        layer.rotaryDim = 8;
-    }
+    const ModelSpec spec = twoLayers("rope");
     const auto looks = [&](const Intervention& change) {
         std::vector<std::string> methods;
         for (const StageOption& one : stageFacts(spec, change, {-1}, Stage::distance, 32).options)
@@ -137,15 +123,7 @@ TEST_CASE("what a model can only be trained with is refused, and yet to be looke
 }
 
 TEST_CASE("of a list of any length no number of numbers is expected", "[stages]") {
-    ModelSpec spec;
-    spec.heads = spec.keyValueHeads = 4;
-    spec.headDim = 8;
-    spec.trainedLength = 16;
-    spec.layers.resize(2);
-    for (LayerSpec& layer : spec.layers) {
-        layer.choices = choicesNamed("rope");
-        layer.rotaryDim = 8;
-    }
+    const ModelSpec spec = twoLayers("rope");
     Intervention change;
     const Method& buckets = findMethod(Stage::runs, "buckets");
     change.choices[Stage::runs] = initialChoice(buckets.key, buckets.parameters);
