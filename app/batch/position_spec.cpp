@@ -2,6 +2,7 @@
 #include "app/batch/position_spec.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -20,6 +21,8 @@ namespace {
 
 std::string textOf(const std::string& given) {
     if (given.starts_with('{')) return given;
+    if (std::filesystem::is_directory(given))
+        throw Error("is a folder; expected a file of JSON, or JSON");
     std::ifstream file(given, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     if (!file) throw Error("cannot be read; expected a file of JSON, or JSON");

@@ -214,7 +214,10 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
                              {}});
     const auto methods = methodsOf(stage);
     for (const Method* method : methods) {
-        const Choice choice = startingChoice(*method, spec, std::max(first, 0));
+        // What is chosen may have what another start lacks.
+        const Choice choice = chosen && chosen->method == method->key
+                                  ? *chosen
+                                  : startingChoice(*method, spec, std::max(first, 0));
         std::string reason;
         for (const int layer : layers)
             if (reason.empty()) reason = whyNot(spec, change, layer, stage, choice);

@@ -57,7 +57,33 @@ class WorkView : public View {
         show();
     }
 
+    std::vector<ViewCommand> commands() override {
+        const QStringList names{tr("Start the sweep of uniform scales"),
+                                tr("Start the search for head scales"),
+                                tr("Start finding where the scale must act"),
+                                tr("Start finding how few heads are enough")};
+        std::vector<ViewCommand> all;
+        for (int work = 0; work < static_cast<int>(names.size()); ++work)
+            all.push_back(
+                {std::string("start-") + scaleWorks().at(static_cast<std::size_t>(work)).kind,
+                 names[work],
+                 {},
+                 [this, work] { start(work); },
+                 tr("begin run compute"),
+                 true});
+        return all;
+    }
+
   private:
+    // As it is set up.
+    void start(int work) {
+        desk_->setWork(work);
+        show();
+        if (!box_->start())
+            want(
+                TellWish{tr("It cannot be started now: one goes on already, or what is set up "
+                            "beside Scales says why.")});
+    }
     const JobKindFacts* kind() const {
         if (!kinds_) return nullptr;
         const std::string key = scaleWorks()[static_cast<std::size_t>(desk_->work())].kind;
@@ -93,8 +119,8 @@ class WorkView : public View {
         foretell();
     }
 
-    // What runs, else the newest about the model that is open, else the newest. Null: there is
-    // none.
+    // The newest about the model that is open, else the newest that another one came to. What
+    // is paused or runs on another model stands in Jobs: here another can be begun. Null: none.
     const JobCard* cardOf(const QString& kind) const {
         const auto first = [&](auto fits) -> const JobCard* {
             const auto found = std::find_if(jobs_.begin(), jobs_.end(), [&](const JobCard& one) {
@@ -102,17 +128,13 @@ class WorkView : public View {
             });
             return found == jobs_.end() ? nullptr : &*found;
         };
-        const auto runs = [](const JobCard& one) {
-            return one.state == JobState::running || one.state == JobState::waiting;
-        };
         const auto isAboutThis = [&](const JobCard& one) {
             const JobPicture* picture = pictureOf(one);
             return !picture || !opened_ ||
                    picture->experiment.model == opened_->modelPath.toStdString();
         };
-        if (const JobCard* card = first(runs)) return card;
         if (const JobCard* card = first(isAboutThis)) return card;
-        return first([](const JobCard&) { return true; });
+        return first([](const JobCard& one) { return one.state == JobState::finished; });
     }
 
     // Of a search those of its method. Heads are moved one by one only where they are chosen.

@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <QToolButton>
 
+#include "app/desktop/command_menu.h"
 #include "tests/app/search_window.h"
 #include "widgets/bars/job_bar.h"
 
@@ -105,6 +106,13 @@ TEST_CASE("after a search on another model the one of what is open can still be 
     auto* set = search.button("Set what was found");
     REQUIRE(set);
     CHECK(set->isEnabled());
+    // Another by the palette's command, as it is set up.
+    search.window->commands().run("start-search-heads");
+    REQUIRE(waitFor([&] {
+        return search.window->session().jobs().cards().size() == 3 &&
+               search.card().state == JobState::finished;
+    }));
+    search.window->flush();
     CHECK_FALSE(search.box().findChild<QLabel*>("workWords")->text().contains("llama-nope"));
 }
 

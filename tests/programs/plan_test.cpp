@@ -274,3 +274,10 @@ TEST_CASE("a negative scale is refused in few words, by every command", "[progra
             CHECK(run.error.size() < 200);
         }
 }
+
+TEST_CASE("a folder in the place of a file of positions is named", "[programs]") {
+    const std::string folder = test::sourceDir() / "samples";
+    const test::Run run = plan(sample("rope"), {"--position", folder});
+    CHECK(run.exitCode == 1);
+    CHECK_THAT(run.error, ContainsSubstring(folder) && ContainsSubstring("is a folder"));
+}

@@ -250,7 +250,7 @@ void DistanceMatrixView::mousePressEvent(QMouseEvent* event) {
 }
 
 QString DistanceMatrixView::csv() const {
-    QString text = QStringLiteral("query,key,distance\n");
+    QString text = "# " + title_ + "\nquery,key,distance\n";
     for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
         for (std::size_t column = 0; column <= row; ++column) {
             const double told = matrix_.at(row, column);

@@ -329,7 +329,12 @@ bool DistancePage::event(QEvent* event) {
 }
 
 QString DistancePage::csv() const {
-    if (showsMatrix()) return matrixNow_->csv();
+    if (showsMatrix()) {
+        QStringList all;
+        for (const DistanceMatrixView* one : {matrixBefore_, matrixNow_})
+            if (!one->isHidden()) all << one->csv();
+        return all.join('\n');
+    }
     struct Column {
         QString name;
         std::function<double(std::size_t)> at;

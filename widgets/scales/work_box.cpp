@@ -293,8 +293,8 @@ void WorkBox::showWords() {
         right = time_;
     }
     // Why it failed on another model says nothing of this one.
-    const bool answered = card_ && card_->state == JobState::failed &&
-                          (card_->id == answered_ || !model_.isEmpty());
+    const bool answered =
+        card_ && card_->state == JobState::failed && (card_->id == answered_ || !model_.isEmpty());
     if (card_ && !running && role == Role::muted && !answered) {
         words = ofModel(card_->detail);
         if (card_->state == JobState::failed) role = Role::worse;
@@ -411,6 +411,15 @@ void WorkBox::showButtons() {
     begins_ = false;
     for (QPushButton* button : buttons_)
         if (button->hasFocus()) return buttons_[0]->setFocus();  // not on Cancel
+}
+
+bool WorkBox::start() {
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+        if (goesOn() || actions_[i] != JobAction::again || !buttons_[i]->isEnabled()) continue;
+        press(static_cast<int>(i));
+        return true;
+    }
+    return false;
 }
 
 void WorkBox::press(int button) {

@@ -66,6 +66,8 @@ class WorkBox : public QWidget {
     // Of its row, hidden or not; nothing where it has none.
     std::optional<Value> row(const std::string& key) const;
     Choice settings() const;
+    // As Start is pressed; false: it cannot be, for what is set or what goes on already.
+    bool start();
 
   signals:
     void changed();  // a value
