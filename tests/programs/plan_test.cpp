@@ -258,8 +258,8 @@ TEST_CASE("the names that a parameter may have stand where it is told", "[progra
                                ContainsSubstring("(yes or no, default yes)") &&
                                ContainsSubstring("(number, 1 to 1e+09, default 0: "));
     const test::Run help = test::run(SEXTANT_BATCH, {"measure", "--help"});
-    CHECK_THAT(help.out, ContainsSubstring("one of code, rotation, ") &&
-                             ContainsSubstring("one of drawn, "));
+    CHECK_THAT(help.out,
+               ContainsSubstring("one of code, rotation, ") && ContainsSubstring("one of drawn, "));
 }
 
 TEST_CASE("a negative scale is refused in few words, by every command", "[programs]") {
