@@ -26,8 +26,9 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
 // A table as text, after the lines of `about` as comments ("# ...").
 void writeTableText(const QString& path, const QString& about, const QString& table);
 
-// What Qt's writers leave to be done: an SVG that was written with the placeholders of
-// svgPlaceholders(), and the PDF's own record in the words that other programs read (Dublin Core).
+// What Qt's writers leave out: withIdentity() puts title and description where an SVG was written
+// with svgPlaceholders(); xmpMetadata() is a PDF's own record in the words that other programs read
+// (Dublin Core).
 PictureIdentity svgPlaceholders();
 QByteArray withIdentity(QByteArray svg, const PictureIdentity& identity);
 QByteArray xmpMetadata(const PictureIdentity& identity);

@@ -251,9 +251,9 @@ struct LockWish {
 struct JobsClearWish {};  // of everything finished
 // A picture or a table: the file is asked for, with the folder and the words of every other one.
 struct SaveWish {
-    QString title;                                   // of the dialog
-    QString name;                                    // added to the proposed one; empty: nothing
-    QStringList suffixes;                            // "svg"; the first is proposed
+    QString title;         // of the dialog
+    QString name;          // added to the proposed one; empty: nothing
+    QStringList suffixes;  // "svg"; the first is proposed
     // `about`: what it is of, for the file's metadata. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
 };

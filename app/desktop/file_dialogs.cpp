@@ -131,8 +131,7 @@ void saveFile(MainWindow& window, const SaveQuestion& question,
     QString words = QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path));
     const bool whole = question.remark.isEmpty();
     if (!whole) words += ". " + question.remark;
-    bar->add({whole ? Severity::note : Severity::warning, words,
-              QObject::tr("Show in folder"),
+    bar->add({whole ? Severity::note : Severity::warning, words, QObject::tr("Show in folder"),
               [bar, folder = file.absolutePath()] { showFolder(bar, folder); }, "saved"});
     if (whole) QTimer::singleShot(savedShownFor, bar, [bar] { bar->resolve("saved"); });
 }

@@ -20,7 +20,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double gatherPause = 20.0;    // times what gathering a report took, before the next
+constexpr double gatherPause = 20.0;   // times what gathering a report took, before the next
 constexpr double recordSeconds = 2.0;  // what a kill may take from the time that is told
 
 // Null: not a kind that can, or too little is done.

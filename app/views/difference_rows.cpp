@@ -51,21 +51,21 @@ class Rows {
             0);
         if (trained <= 0 || positions <= trained) return;
         const auto length = static_cast<double>(trained);
-        const auto off = [&](const Measurement* one, bool entropies) {
-            return entropies ? entropyInflection(meanEntropy(*one), length, Departure::lasting)
-                             : lossInflection(one->nll, length, Departure::lasting);
+        const auto off = [&](const Measurement* one, bool entropies) -> std::optional<double> {
+            if (!one) return std::nullopt;
+            const std::optional<int> at =
+                entropies ? entropyInflection(meanEntropy(*one), length, Departure::lasting)
+                          : lossInflection(one->nll, length, Departure::lasting);
+            return at ? std::optional<double>(*at) : std::nullopt;
         };
         for (const bool entropies : {true, false}) {
-            const auto at = [&](const Measurement* one) -> std::optional<double> {
-                const std::optional<int> found = one ? off(one, entropies) : std::nullopt;
-                return found ? std::optional<double>(*found) : std::nullopt;
-            };
+            const std::optional<double> atA = off(a, entropies), atB = off(b, entropies);
             add(entropies ? QObject::tr("entropy off its course from position")
                           : QObject::tr("loss off its course from position"),
-                at(a), at(b), 0, 1);
+                atA, atB, 0, 1);
             // Known, and so good news.
-            if (a && !at(a)) rows_.back().a = QObject::tr("nowhere");
-            if (b && !at(b)) rows_.back().b = QObject::tr("nowhere");
+            if (a && !atA) rows_.back().a = QObject::tr("nowhere");
+            if (b && !atB) rows_.back().b = QObject::tr("nowhere");
         }
     }
 
