@@ -20,6 +20,7 @@ struct SweepFacts {
     ScaleFit fit, fitSmoothed;
     std::vector<double> means;  // NLL over all labels, one a row
     double chosen = 0.0;        // sigma of the least mean over the chosen length
+    QString tooFew = {};        // why there is no fit: "too few samples for a fit: 1, ..."
     bool whole = false;
     QString over = {};  // what else was set: "18 heads scaled"; empty: as trained
 
