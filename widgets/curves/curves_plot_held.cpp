@@ -25,7 +25,8 @@ void CurvesPlot::drawHeld(const CurvesState& state, const Theme& theme, const Pl
 void CurvesPlot::drawInflections(const CurvesState& state, const Theme& theme,
                                  const PlotStyle& style) {
     inflections_.clear();
-    if (!state.marksInflections || !state.inflections.known || state.hidden.contains(nowKey()))
+    if (!state.marksInflections || !state.inflections.known || state.hidden.contains(nowKey()) ||
+        state.hidden.contains(inflectionKey()))
         return;
     const auto mark = [&](Curve curve, const std::optional<int>& position,
                           const std::vector<float>& values, bool entropy) {
