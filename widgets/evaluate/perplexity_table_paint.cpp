@@ -306,8 +306,10 @@ void PerplexityTable::paintRow(QPainter& painter, const Layout& all, std::size_t
         const QRectF place = cellIn(all, row, column);
         const PerplexityCell cell =
             column < own.cells.size() ? own.cells[column] : PerplexityCell{};
-        const QString printed =
-            column < own.printed.size() ? printedText(own.printed[column], unit_) : QString();
+        // What was printed stands beside what is computed here, never in its place.
+        const QString printed = column < own.printed.size() && cell.hasValue()
+                                    ? printedText(own.printed[column], unit_)
+                                    : QString();
         if (own.beside.empty()) {
             paintCell(painter, place, cell, printed, theme);
             continue;

@@ -210,7 +210,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
                                     QFontMetrics(bold).horizontalAdvance(number) + 4});
         // Beside the numbers, and below the name where there is one.
         paintCurve(painter, named ? cell.adjusted(0, top - cell.top() + line - 4, 0, 0) : cell,
-                   values.curve(head), ink, std::max(0.36 * cell.width(), words + 8.0));
+                   values.curve(head), ink, words + 8.0);
     }
     if (!room.number) return;
 

@@ -291,9 +291,16 @@ const float* HeadGridValues::curve(HeadId head) const {
                 if (mean > largest) largest = mean;
             }
         }
-        if (largest > 0.0f) {
-            for (float& point : curves_)
-                point /= largest;
+        // Each over its cell's whole height: how much it is says the number, and the colour. One
+        // of almost nothing is not blown up to noise.
+        constexpr float least = 0.1f;  // of the largest of all
+        for (std::size_t at = 0; at < count; ++at) {
+            float own = least * largest;
+            float* line = curves_.data() + at * curvePoints;
+            for (int point = 0; point < curvePoints; ++point)
+                if (line[point] > own) own = line[point];
+            for (int point = 0; own > 0.0f && point < curvePoints; ++point)
+                line[point] /= own;
         }
     }
     return curves_.data() + index(head) * curvePoints;

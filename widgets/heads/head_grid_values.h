@@ -153,8 +153,7 @@ class HeadGridValues {
     QString csv() const;
     QString noSensitivity() const;  // why there is none
 
-    // The head's entropy curve at curvePoints places, 0 to 1 of the largest entropy of all heads,
-    // NaN where nothing is measured; nullptr while nothing is measured at all.
+    // The head's entropy curve at curvePoints places, 0 to 1 of its own largest entropy, NaN where nothing is measured; nullptr while nothing is measured at all.
     const float* curve(HeadId head) const;
 
   private:
