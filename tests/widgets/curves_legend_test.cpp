@@ -266,6 +266,30 @@ TEST_CASE("a head whose curve ends before the plot does has no label at the plot
     CHECK(bench.view.plot().headLabels().empty());
 }
 
+TEST_CASE("the triangles where curves leave their course are in the legend, and hide with it") {
+    Bench bench;
+    const auto entry = [&] {
+        for (const CurveEntry& one : bench.view.legend().entries())
+            if (one.kind == CurveEntry::Kind::inflection) return std::optional(one);
+        return std::optional<CurveEntry>();
+    };
+    CHECK_FALSE(entry());  // entropies go on as ln(i + 1)
+    Measurement bent = made(2, 4, 1024);
+    for (std::size_t i = 0; i < bent.entropy.size(); ++i)
+        if (i % 1024 >= 400) bent.entropy[i] += 1.0F;
+    bench.view.setMeasurement(shared(bent));
+    bench.settle();
+    REQUIRE(bench.view.plot().drawn(Curve::entropyInflection));
+    REQUIRE(entry());
+    CHECK(entry()->symbol == Mark::triangleDown);
+    CHECK(entry()->name == "off course for good");
+    send(legendOf(bench), QEvent::MouseButtonPress, entry()->key, Qt::LeftButton);
+    send(legendOf(bench), QEvent::MouseButtonRelease, entry()->key, Qt::LeftButton);
+    bench.settle();
+    CHECK_FALSE(bench.view.plot().drawn(Curve::entropyInflection));
+    CHECK(entry()->hidden);
+}
+
 TEST_CASE("a click on a name hides its curve and shows it again") {
     Bench bench;
     bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
