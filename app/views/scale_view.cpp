@@ -21,8 +21,6 @@ namespace sextant {
 
 namespace {
 
-constexpr int leastForHome = 800;  // height of a window that has room for everything here
-
 // A range that the head's scale lies in; losses nearest to it first.
 SigmaCurveQuestion questionOf(HeadId id, double now, std::int64_t fromPosition) {
     constexpr int entropies = 16, losses = 11;
