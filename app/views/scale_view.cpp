@@ -152,7 +152,7 @@ class ScaleView : public View {
         column->addWidget(home);
         auto* inside = new QVBoxLayout(home);
         inside->setContentsMargins(0, 0, 0, 0);
-        auto* heading = new QLabel(tr("TAKE HOME"), home);
+        auto* heading = new QLabel(tr("SAVE RESULT"), home);
         heading->setProperty("section", true);
         inside->addWidget(heading);
         auto* row = new QHBoxLayout;

@@ -202,7 +202,7 @@ TEST_CASE("the chooser changes what the colour means, and says so") {
         if (button->text() == QStringLiteral("σ")) click(button, button->rect().center());
     }
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
-    CHECK(screen.subtitle() == "colour: sigma in effect");
+    CHECK(screen.subtitle() == "colour: \u03c3 in effect");
     CHECK(changed.count() == 1);
     screen.grid.setColouring(HeadColouring::change);
     CHECK(changed.count() == 1);
@@ -234,7 +234,7 @@ TEST_CASE("where the colourings have no room they are a menu, and none is cut") 
     REQUIRE(menu);
     CHECK(menu->actions().size() == 7);
     for (QAction* action : menu->actions())
-        if (action->text() == "sigma in effect") action->trigger();
+        if (action->text() == "\u03c3 in effect") action->trigger();
     menu->close();
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
 }

@@ -180,7 +180,7 @@ QString HeadGridValues::measuredTitle() const {
                             : words("colour: mean entropy over positions");
             break;
         case HeadColouring::sigma:
-            return words("colour: sigma in effect");
+            return words("colour: \u03c3 in effect");
         case HeadColouring::sensitivity:
             return sensitivityTitle();
         case HeadColouring::firstShare:
