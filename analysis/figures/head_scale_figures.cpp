@@ -267,7 +267,8 @@ Figure bestScaleFigure(const Report& report) {
     const std::string few = tooFewOf(fit);
     if (std::isfinite(a) && few.empty())
         line(
-            "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2),
+            "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2) +
+                (r2 < 0 ? ", a constant says more" : ""),
             [&](double s) { return a * std::log(s) + 1; }, false);
     for (const ScaleLine& one : scaleLines())
         line(

@@ -420,6 +420,12 @@ TEST_CASE("pins have their names while presenting, and both rows their ticks", "
     };
     REQUIRE(names().size() == 2);
     CHECK(names().front() == "as it was");
+    // The digits are the pins', as beside the curves.
+    real.press(Qt::Key_1);
+    REQUIRE(names().size() == 1);
+    CHECK_FALSE(real.session().pins()[0].shown);
+    real.press(Qt::Key_1);
+    REQUIRE(names().size() == 2);
     for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080)}) {
         real.window->resize(size);
         for (const Qt::Key key : {Qt::Key_C, Qt::Key_B}) {

@@ -146,6 +146,8 @@ std::string summaryOf(const ScaleFit& fit, double trained, double best,
         return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
     if (const std::string few = tooFewToFit(static_cast<double>(samples)); !few.empty())
         return text + "; " + few;
+    if (fit.r2 < 0)
+        return text + "; no fit: a constant sigma says more, R2 " + numberText(fit.r2, 4);
     text += ", sigma* = " + numberText(fit.a, 4) + " ln s + 1";
     if (!std::isnan(fit.r2)) text += ", R2 " + numberText(fit.r2, 4);
     return text;
