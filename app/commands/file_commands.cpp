@@ -3,6 +3,7 @@
 #include <QMenu>
 
 #include "app/commands/command.h"
+#include "app/commands/picture_commands.h"
 #include "app/commands/save_commands.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
@@ -134,6 +135,7 @@ std::vector<Command> fileCommands() {
          menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
         {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
          askSaveTable},
+        pictureCommand(),
         {"close-model", tr("Close"), "Ctrl+W", menu, model,
          [](W& w) {
              w.session().close();

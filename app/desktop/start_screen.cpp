@@ -123,7 +123,7 @@ bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
 
 void StartScreen::openSample(const QString& id, const QString& text) {
     window_->notices()->clear();
-    window_->session().openExperiment(sampleExperiment(samples_, id, text));
+    window_->session().openAutomatic(sampleExperiment(samples_, id, text));
 }
 
 void StartScreen::askText(const QString& id, const QPoint& globalPosition) {

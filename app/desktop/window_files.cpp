@@ -96,7 +96,7 @@ void openIn(MainWindow& window, const QStringList& paths) {
         Experiment wanted;
         wanted.model = model.toStdString();
         wanted.text = text.toStdString();
-        session.openExperiment(std::move(wanted));
+        session.openAutomatic(std::move(wanted));
     } else if (!model.isEmpty()) {
         session.openModel(model);
     } else if (!text.isEmpty()) {
@@ -134,7 +134,10 @@ void apply(const DesktopOptions& options, MainWindow& window) {
         wanted.length = options.length.value_or(0);
         wanted.offset = options.offset.value_or(0);
         wanted.samples = options.samples.value_or(1);
-        window.session().openExperiment(std::move(wanted), options.bytes);
+        if (options.length || options.samples)
+            window.session().openExperiment(std::move(wanted), options.bytes);
+        else
+            window.session().openAutomatic(std::move(wanted), options.bytes);
     }
 }
 

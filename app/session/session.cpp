@@ -266,11 +266,17 @@ void Session::setSamples(int samples) {
 
 void Session::change(Experiment next) {
     if (!opened_) {
+        chooseCut(next);
         current_ = std::move(next);
         emit experimentChanged();
         return;
     }
     adopt(next, std::nullopt);
+}
+
+void Session::chooseCut(const Experiment& next) {
+    if (next.length != current_.length || next.samples != current_.samples)
+        chosenCut_ = TextCut{next.length, next.samples};
 }
 
 void Session::setLocked(std::vector<int> heads) {
@@ -332,6 +338,7 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
             return false;
         }
     }
+    chooseCut(next);
     const auto& steps = history_.steps();
     if (historyStep && *historyStep < static_cast<int>(steps.size()) &&
         steps[static_cast<std::size_t>(*historyStep)].experiment == next) {

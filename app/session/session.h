@@ -19,6 +19,7 @@
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
 #include "app/session/aside.h"
+#include "app/session/automatic_cut.h"
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
@@ -145,6 +146,8 @@ class Session : public QObject {
     // bytes where the checkpoint has no tokenizer.
     // `reference`: what becomes A.
     void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {});
+    // The same with length and samples of automaticCut().
+    void openAutomatic(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     void openCapture(const QString& path);
@@ -228,10 +231,12 @@ class Session : public QObject {
         Experiment wanted;
         bool textMayFail = false;        // the text is only carried over from before
         bool lengthCarriedOver = false;  // nobody asked for it with this text
+        bool automatic = false;          // length and samples are automaticCut()'s
         std::optional<int> historyStep;  // undo: move there instead of adding a step
         Intervention reference = {};     // of a model that is not open yet
     };
 
+    Opening openingOf(Experiment wanted, bool bytes) const;
     void startOpening(Opening opening);
     void finishOpening(std::uint64_t generation, const Opening& opening,
                        std::shared_ptr<const Opened> opened, const std::string& textError);
@@ -241,6 +246,7 @@ class Session : public QObject {
     void tellSearches();
     bool adopt(const Experiment& next, std::optional<int> historyStep);
     void change(Experiment next);
+    void chooseCut(const Experiment& next);
     void run();
     void runReference();
     void submit(const Intervention& intervention, bool forReference);
@@ -276,6 +282,9 @@ class Session : public QObject {
     Identity material_;  // of what is open and of samples_
     SessionHistory history_;
     Experiment current_;
+    // Length and samples that a person chose, for every text until others are chosen; none: those
+    // of automaticCut().
+    std::optional<TextCut> chosenCut_;
     Intervention reference_;
     bool showsReference_ = false;
 

@@ -80,14 +80,25 @@ void Session::openText(const QString& path, bool ids) {
     startOpening(std::move(opening));
 }
 
-void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
+Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     Opening opening;
     if (!wanted.model.empty()) wanted.model = absolutePath(QString::fromStdString(wanted.model));
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
     opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
     opening.wanted = std::move(wanted);
-    opening.reference = std::move(reference);
     opening.textMayFail = !opened_;
+    return opening;
+}
+
+void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
+    Opening opening = openingOf(std::move(wanted), bytes);
+    opening.reference = std::move(reference);
+    startOpening(std::move(opening));
+}
+
+void Session::openAutomatic(Experiment wanted, bool bytes) {
+    Opening opening = openingOf(std::move(wanted), bytes);
+    opening.automatic = true;
     startOpening(std::move(opening));
 }
 

@@ -23,6 +23,11 @@ constexpr auto reportEvery = std::chrono::milliseconds(50);
 constexpr double shareAlone = 0.9;  // of a checkpoint that is opened before its text
 constexpr double leastTold = 0.02;  // done before it is said how long the rest takes
 
+void setCut(Experiment& experiment, const TextCut& cut) {
+    experiment.length = cut.length;
+    experiment.samples = cut.samples;
+}
+
 }  // namespace
 
 void Session::startOpening(Opening opening) {
@@ -109,14 +114,17 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         check(opened->spec, next.intervention);
         check(opened->spec, opening.reference);
         if (opened->hasText()) {
+            const bool automatic = opening.automatic || (opening.lengthCarriedOver && !chosenCut_);
+            if (automatic || opening.lengthCarriedOver)
+                setCut(next, automatic ? automaticCut(*opened, next) : *chosenCut_);
             try {
                 samples = cut(*opened, next);
             } catch (const Error& error) {
                 // A length meant for another text must not keep this one closed.
-                const bool automatic = next.length == 0 && next.samples == 1 && next.offset == 0;
-                if (automatic || (opened_ && !opening.lengthCarriedOver)) throw;
-                next.length = next.offset = 0;
-                next.samples = 1;
+                const bool least = automatic || (next.length == 0 && next.samples == 1);
+                if ((least && next.offset == 0) || (opened_ && !opening.lengthCarriedOver)) throw;
+                next.offset = 0;
+                setCut(next, automaticCut(*opened, next));
                 samples = cut(*opened, next);
                 madeAutomatic = QString::fromUtf8(error.what()) +
                                 tr(". Length and samples are automatic instead.");
@@ -127,6 +135,10 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         return;
     }
 
+    if (opening.automatic)
+        chosenCut_.reset();
+    else if (!opening.lengthCarriedOver && !opening.historyStep)
+        chosenCut_ = TextCut{opening.wanted.length, opening.wanted.samples};
     stopRunning();
     const std::size_t foreign = dropForeignHeads(opened->spec, next.lockedHeads);
     const bool hadText = opened_ && opened_->hasText();

@@ -120,7 +120,7 @@ void EvaluateTasks::display(const Snapshot& now) {
                   .arg(taskVocabulary());
     const bool untaught = why.isEmpty() && (learned_.task == Task::text || ofBytes(learned_.task));
     pane_->setNote(untaught
-                       ? tr("its recipe names none of these tasks: it may answer nothing right")
+                       ? tr("The model was not trained on this task; expect low accuracy")
                        : QString());
     work()->setStart(tr("Compute"), why);
 }

@@ -111,7 +111,7 @@ class HeadsPage : public View {
             {HeadColouring::lastEntropy, tr("Colour heads by entropy at the last position")},
             {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
             {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
-            {HeadColouring::sigma, tr("Colour heads by sigma in effect")},
+            {HeadColouring::sigma, tr("Colour heads by \u03c3 in effect")},
             {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of the loss")},
             {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
             {HeadColouring::change, tr("Colour heads by change against the reference")}};
@@ -136,7 +136,7 @@ class HeadsPage : public View {
         });
         add("sensitivity-from", tr("Sensitivity from a position on\u2026"),
             [this] { grid_->askSensitivityFrom(); });
-        add("heads-top", tr("Select the top 10 % of heads by what colours them"),
+        add("heads-top", tr("Select the top 10 % of heads by the coloured quantity"),
             [this] { grid_->selectTop(); });
         add("heads-above", tr("Select heads above a value\u2026"), [this] { grid_->askAbove(); });
         add("heads-layers", tr("Select whole layers of the selected heads"),

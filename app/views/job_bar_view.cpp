@@ -82,12 +82,12 @@ class JobBarView : public View {
                 now.measurement->fidelity != Fidelity::exact
                     ? tr("%1 tokens scored, then stopped").arg(tokens)
                 : now.secondsWaited && kept > 0
-                    ? tr("%1 tokens scored in %2 s; %3 % of the layers were known already")
+                    ? tr("%1 tokens scored in %2 s; %3 % of the layers were cached")
                           .arg(tokens, taken)
                           .arg(kept)
                 : now.secondsWaited
                     ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
-                    : tr("%1 tokens, known already; computing took %2 s").arg(tokens, taken));
+                    : tr("%1 tokens, cached; computed in %2 s").arg(tokens, taken));
         } else {
             bar_->setIdle(now.opened ? tr("Open a text to measure on") : tr("Open a checkpoint"));
         }

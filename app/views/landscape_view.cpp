@@ -64,7 +64,7 @@ class LandscapeView : public View {
              {},
              height(LandscapeHeight::change)},
             {"landscape-sigma",
-             tr("Landscape of sigma in effect"),
+             tr("Landscape of \u03c3 in effect"),
              {},
              height(LandscapeHeight::sigma)},
             {"landscape-order",

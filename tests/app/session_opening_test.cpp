@@ -101,6 +101,94 @@ TEST_CASE("a checkpoint alone waits for a text, and the text may come first", "[
     }
 }
 
+TEST_CASE("a text opens with as many samples as fit, up to 8 of four times the trained length",
+          "[session]") {
+    application();
+    FakeSession fake;  // texts of 100 tokens, trained to 16
+    Experiment wanted;
+    wanted.model = "/model";
+    wanted.text = "/text.txt";
+    fake.session.openAutomatic(wanted);
+    fake.settleOpening();
+    CHECK(fake.session.experiment().length == 64);
+    CHECK(fake.session.experiment().samples == 1);
+
+    fake.files.tokens = 1000;
+    SECTION("whichever way it is opened") {
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 64);
+        CHECK(fake.session.experiment().samples == 8);
+        fake.session.openModel("/other");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().samples == 8);
+    }
+    SECTION("a text that is too short changes nothing for the next one") {
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        fake.session.setLength(48);
+        fake.session.setSamples(5);
+        fake.notices.clear();
+        fake.files.tokens = 100;  // not 5 of 48
+        fake.session.openText("/short.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 64);
+        CHECK(fake.session.experiment().samples == 1);
+        REQUIRE(fake.notices.size() == 1);
+        CHECK(fake.notices[0].text.contains("automatic"));
+        fake.files.tokens = 1000;
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 48);
+        CHECK(fake.session.experiment().samples == 5);
+        CHECK(fake.notices.size() == 1);
+    }
+    SECTION("a text of less than the trained length is read whole") {
+        fake.files.tokens = 11;
+        fake.session.openText("/short.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 11);
+        CHECK(fake.session.experiment().samples == 1);
+    }
+    SECTION("what an experiment asks for stays for the next text") {
+        wanted.length = 24;
+        wanted.samples = 2;
+        fake.session.openExperiment(wanted);
+        fake.settleOpening();
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 24);
+        CHECK(fake.session.experiment().samples == 2);
+    }
+}
+
+TEST_CASE("how much is read of a text nobody chose for depends on what the model costs",
+          "[session]") {
+    Opened opened;
+    opened.spec = smallSpec();
+    opened.stream.assign(100000, 7);
+    opened.parameters = 1'000'000;
+    const auto cut = [&] { return automaticCut(opened, {}); };
+    CHECK(cut().length == 64);
+    CHECK(cut().samples == 8);
+    // 64 tokens of 1e8 weights are 6.4e9 products; about two seconds have room for 6 of them.
+    opened.parameters = 100'000'000;
+    CHECK(cut().length == 64);
+    CHECK(cut().samples == 6);
+    // Not one has: one sample of twice the trained length.
+    opened.parameters = 1'000'000'000;
+    CHECK(cut().length == 32);
+    CHECK(cut().samples == 1);
+    // Of documents as many, and no longer than that.
+    opened.parameters = 1'000'000;
+    opened.textIsIds = true;
+    opened.documents.assign(3, std::vector<std::int32_t>(40, 7));
+    CHECK(cut().length == 0);
+    CHECK(cut().samples == 3);
+    opened.documents[1].resize(400, 7);
+    CHECK(cut().length == 64);
+}
+
 TEST_CASE("undo goes back to the text that was read before", "[session]") {
     application();
     FakeSession fake;

@@ -159,7 +159,7 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
     const std::string out = folder / "report";
     const nlohmann::json json =
         found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
-               "--samples", "1", "--trials", "1", "--threads", "1", "--json"});
+               "--samples", "4", "--trials", "1", "--threads", "1", "--json"});
     CHECK(json["figures"].size() == 13);
     CHECK(json["missing"].size() == 3);  // two of a scale for each head, and nothing turns
     CHECK_THAT(json["missing"][0].get<std::string>(),
@@ -176,9 +176,9 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
     // The fit is fit-scale's own.
     const nlohmann::json fit =
         found({"fit-scale", test::sourceDir() / "samples/nope", "--text", text, "--length", "300",
-               "--samples", "1", "--threads", "1", "--json"});
+               "--samples", "4", "--threads", "1", "--json"});
     char words[64];
-    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R2 %.4g", fit["fit"]["a"].get<double>(),
+    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R\u00b2 %.4g", fit["fit"]["a"].get<double>(),
                   fit["fit"]["r2"].get<double>());
     const std::string best = contents(out + "/heads-7.svg");
     CHECK_THAT(best, ContainsSubstring(words));

@@ -253,11 +253,14 @@ void ResultPanel::showAll() {
         }
     }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
-    const QString usual = words ? tr("perplexity, mean over positions") : QString();
+    const QString caption = result_.windows.isEmpty()
+                                ? tr("perplexity")
+                                : tr("perplexity over %1").arg(result_.windows);
+    const QString usual = words ? caption : QString();
     numbers_[0].caption->setForms(
         !promised.isEmpty() ? promised
         : !partly.isEmpty() ? partly
-        : words             ? QStringList{tr("perplexity, mean over positions"), tr("perplexity")}
+        : words             ? QStringList{caption, tr("perplexity")}
                             : QStringList{tr("perplexity")});
     for (const auto& [part, name] : {std::pair{1, tr("within")}, std::pair{2, tr("beyond")}}) {
         const QString whole = QStringLiteral("%1 %2").arg(name, length);

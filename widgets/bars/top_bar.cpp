@@ -37,7 +37,9 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     mark_->setObjectName("mainMenuButton");
     mark_->setProperty("quiet", true);
     mark_->setIcon(QIcon(":/icons/sextant.svg"));
-    mark_->setIconSize({30, 30});
+    mark_->setIconSize({22, 22});
+    mark_->setText(tr("Menu"));
+    mark_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     mark_->setFocusPolicy(Qt::TabFocus);
     mark_->setToolTip(tr("Menu (F10)"));
     mark_->setAccessibleName(tr("Menu"));

@@ -29,6 +29,7 @@ struct DerivedCurves {
     std::shared_ptr<const Measurement> source;
     std::vector<float> mean;           // entropy, mean over layers and heads, [positions]
     std::vector<float> entropy;        // its centred mean over positions, [positions]
+    std::vector<float> highest;        // entropy of the head that has most, [positions]
     std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]
     std::map<HeadId, std::vector<float>> smoothHeads;  // centred means of those that are drawn
     std::set<HeadId> groupOf;                          // heads of `group`

@@ -238,7 +238,10 @@ void PerplexityPane::showChoices() {
 }
 
 void PerplexityPane::showNote() {
-    QString words = tr("\u2248 coarse: its first windows");
+    // The number at the top is of the samples that are measured, this one of the text's windows.
+    QString words = tr("perplexity over %1 windows of the text, not over the samples at the top")
+                        .arg(choices_.convention) +
+                    tr(" \u00b7 \u2248 coarse: its first windows");
     if (showsPrinted(table_->facts(), choices_.unit))
         words += tr(" \u00b7 small: printed, at the same multiple of the trained length");
     note_->setText(words);
