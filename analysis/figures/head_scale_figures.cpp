@@ -271,7 +271,7 @@ Figure passkeyFigure(const Report& report, std::int64_t trained) {
     const ReportTable& table = neededTable(report, "cells");
     Figure figure{"heads-6",
                   "Passkey by depth and length",
-                  "Head scales, Figure 6: share of keys that are said, and the probability of "
+                  "Head scales, Figure 6: passkeys recalled, and the probability of "
                   "the whole key. Trained on " +
                       std::to_string(trained) + " tokens.",
                   2,

@@ -26,9 +26,9 @@ constexpr Exclusion exclusions[] = {
     {Column::learned, Column::bias,
      "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
      "first"},
-    {Column::nope, Column::warp, "without a rotation nobody reads positions"},
+    {Column::nope, Column::warp, "without rotation, positions have no effect"},
     {Column::learned, Column::warp, "learned positions are looked up, they cannot be moved"},
-    {Column::nope, Column::branch, "without a rotation nobody reads distances"},
+    {Column::nope, Column::branch, "without rotation, distances have no effect"},
     {Column::learned, Column::branch, "learned positions are added once, not by distance"},
     {Column::nope, Column::runs, "without a rotation there is no base to change"},
     {Column::learned, Column::runs, "learned positions have no base to change"},

@@ -15,7 +15,8 @@ namespace {
 std::string readBytes(const std::filesystem::path& path, std::uint64_t maximumBytes) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
-        throw Error(path.string() + ": not a file that can be read");
+        throw Error(path.string() +
+                    (std::filesystem::exists(path, error) ? ": not a regular file" : " not found"));
     const auto size = std::filesystem::file_size(path, error);
     std::ifstream stream(path, std::ios::binary);
     if (error || !stream) throw Error(path.string() + ": cannot be read");

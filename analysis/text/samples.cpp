@@ -82,17 +82,20 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const std::int64_t fit = available / textual;
     if (fit == 0 || experiment.samples > fit) {
         const std::int64_t wanted = std::max(experiment.samples, 1);
+        constexpr std::int64_t shortest = 2;  // one token to read and one to predict
+        const std::int64_t longest = available / wanted + own;
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error("the text has " + groupedText(available) + " tokens" +
-                    (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
-                                           : std::string()) +
-                    ": " + samples + groupedText(length) + " tokens need " +
-                    groupedText(wanted * textual) +
-                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") +
-                    "; the longest that fits " +
-                    (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                    groupedText(available / wanted + own));
+        throw Error(
+            "the text has " + groupedText(available) + " tokens" +
+            (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
+                                   : std::string()) +
+            ": " + samples + groupedText(length) + " tokens need " + groupedText(wanted * textual) +
+            (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") +
+            (longest < shortest ? "; the text is too short for " + groupedText(wanted) + " samples"
+                                : "; the longest that fits " +
+                                      (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
+                                      groupedText(longest)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

@@ -66,8 +66,8 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
     card.state = JobState::paused;
     card.detail =
         known || entry.record.units > 0
-            ? QObject::tr("%1 of %2 \u00b7 kept over the restart").arg(job.done).arg(units)
-            : QObject::tr("%1 units \u00b7 kept over the restart").arg(job.done);
+            ? QObject::tr("%1 of %2 \u00b7 restored after restart").arg(job.done).arg(units)
+            : QObject::tr("%1 units \u00b7 restored after restart").arg(job.done);
     if (entry.record.timed <= 0 || entry.record.seconds <= 0) return;
     if (known)
         card.secondsLeft = entry.record.seconds / entry.record.timed * (all - done);

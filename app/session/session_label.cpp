@@ -38,25 +38,31 @@ std::string separated(std::int64_t value) {
     return digits;
 }
 
-std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed) {
+// Heads by layer where they share one, else by their number; and what is said after what became of
+// them.
+struct HeadsText {
+    std::string heads, after;
+};
+
+HeadsText headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed) {
     const auto heads = static_cast<std::size_t>(spec.heads);
-    if (changed.size() == heads * spec.layers.size()) return "all heads";
+    if (changed.size() == heads * spec.layers.size()) return {"all heads", {}};
     std::set<std::size_t> layers;
     for (const std::size_t index : changed)
         layers.insert(index / heads);
     if (layers.size() > 1) {
-        return std::to_string(changed.size()) + " heads in " + std::to_string(layers.size()) +
-               " layers";
+        return {std::to_string(changed.size()) + " heads",
+                " (" + std::to_string(layers.size()) + " layers)"};
     }
     std::string text = "L" + std::to_string(*layers.begin());
-    if (changed.size() == heads) return text + " all heads";
-    if (changed.size() == 1) return text + " H" + std::to_string(changed.front() % heads);
+    if (changed.size() == heads) return {text + " all heads", {}};
+    if (changed.size() == 1) return {text + " H" + std::to_string(changed.front() % heads), {}};
     text += " heads ";
-    if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")";
+    if (changed.size() > 4) return {text + "(" + std::to_string(changed.size()) + ")", {}};
     for (std::size_t i = 0; i < changed.size(); ++i) {
         text += (i == 0 ? "" : ",") + std::to_string(changed[i] % heads);
     }
-    return text;
+    return {text, {}};
 }
 
 // A head's own factor is its sigma where the uniform one is 1, and is named a factor where it is
@@ -75,9 +81,9 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
     if (changed.empty()) return {};
     const bool factors = after.uniformSigma != 1.0;
     if (after.headSigma.empty()) return factors ? "own factors as trained" : "head σ as trained";
-    const std::string sign = factors ? " × " : " σ ";
-    return headsInWords(spec, changed) + sign +
-           (same ? shortNumber(to[changed.front()]) : "scaled");
+    const auto [heads, where] = headsInWords(spec, changed);
+    if (!same) return heads + " rescaled" + where;
+    return heads + (factors ? " × " : " σ ") + shortNumber(to[changed.front()]) + where;
 }
 
 // "L4 H0, L5 H3 locked, L0 H1 unlocked".

@@ -110,7 +110,7 @@ void Session::keepPins() {
         [this](const std::string& reason) {
             handOver(this, [this, text = QString::fromStdString(reason)] {
                 say(SessionNotice::Severity::warning,
-                    tr("A pin is not kept for the next start: %1").arg(text));
+                    tr("This pin will not be saved: %1").arg(text));
             });
         });
 }

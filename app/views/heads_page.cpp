@@ -136,7 +136,7 @@ class HeadsPage : public View {
         });
         add("sensitivity-from", tr("Sensitivity from a position on\u2026"),
             [this] { grid_->askSensitivityFrom(); });
-        add("heads-top", tr("Select the top 10 % of heads by what colours them"),
+        add("heads-top", tr("Select the top 10 % of heads by the coloured quantity"),
             [this] { grid_->selectTop(); });
         add("heads-above", tr("Select heads above a value\u2026"), [this] { grid_->askAbove(); });
         add("heads-layers", tr("Select whole layers of the selected heads"),

@@ -42,7 +42,7 @@ QString besideUniform(const ModelSpec& spec, const Intervention& change) {
     Intervention rest = others(spec, change);
     QStringList parts;
     if (const std::size_t heads = scaledHeads(spec, rest); heads > 0)
-        parts << (heads == 1 ? tr("1 head scaled") : tr("%1 heads scaled").arg(heads));
+        parts << (heads == 1 ? tr("1 head rescaled") : tr("%1 heads rescaled").arg(heads));
     rest.headSigma.clear();
     if (!(rest == Intervention{})) parts << words(describe(spec, rest));
     return parts.join(", ");

@@ -280,14 +280,14 @@ TEST_CASE_METHOD(Driven, "a sweep over edited heads says so, and what setting it
     auto* button = pane.findChild<QPushButton*>("setUniform");
     CHECK_FALSE(over->isVisible());
     CHECK(sweepLines(facts)[0].label == "this model");
-    facts.over = "18 heads scaled";
+    facts.over = "18 heads rescaled";
     pane.setFacts(facts, {}, {});
     pane.setAlong(" and its 18 heads");
     CHECK(over->isVisible());
-    CHECK(over->text().contains("over 18 heads scaled"));
-    CHECK(sweepLines(facts)[0].label == "this model, 18 heads scaled");
+    CHECK(over->text().contains("over 18 heads rescaled"));
+    CHECK(sweepLines(facts)[0].label == "this model, 18 heads rescaled");
     CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40 and its 18 heads"));
-    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads scaled"));
+    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads rescaled"));
 }
 
 TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {

@@ -21,7 +21,7 @@ struct SweepFacts {
     std::vector<double> means;  // NLL over all labels, one a row
     double chosen = 0.0;        // sigma of the least mean over the chosen length
     bool whole = false;
-    QString over = {};  // what else was set: "18 heads scaled"; empty: as trained
+    QString over = {};  // what else was set: "18 heads rescaled"; empty: as trained
 
     bool empty() const { return surface.sigma.empty() || surface.positions < 2; }
     // Row of the surface; none: that sigma is not there.
