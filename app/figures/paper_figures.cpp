@@ -123,7 +123,8 @@ std::pair<MeasuredState, QString> bestOf(const FigureMaterial& material,
             start = " the one that the search began at, sigma " +
                     numberText(*material.searchStart) + ",";
         throw Error(
-            "no best uniform scale is known over these tokens: run a sweep (Scales, Sweep), or "
+            "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform "
+            "sweep), or "
             "set" +
             (start.empty() ? " one" : start) + " and wait until it is measured");
     }
