@@ -27,14 +27,14 @@ Words wordsOf(HeadColouring colouring, bool roomy) {
         case HeadColouring::sigma:
             return {QStringLiteral("σ"), tr("sigma in effect"), QStringLiteral("σ")};
         case HeadColouring::sensitivity:
-            return {roomy ? tr("sensitivity") : QStringLiteral("∂σ"),
+            return {roomy ? tr("sensitivity") : tr("sens."),
                     tr("sensitivity: the slope of the log-perplexity by sigma"), tr("sensitivity")};
         case HeadColouring::firstShare:
             return {tr("first"), tr("share of attention on the first token"), tr("first token")};
         case HeadColouring::change:
             break;
     }
-    return {tr("change"), tr("change against the reference"), tr("change")};
+    return {tr("change"), tr("change against A"), tr("change")};
 }
 
 QToolButton* quietButton(QWidget* parent) {
