@@ -112,7 +112,8 @@ void needHeadScales(const std::vector<double>& sigma) {
     if (std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
         throw Error(
             "needs head scales, and there is no scale for each head: search for them (Scales, "
-            "Search) or load them, and ask for the report again (sextant-batch: search-heads, then "
+            "Head search) or load them, and ask for the report again (sextant-batch: search-heads, "
+            "then "
             "--head-sigmas)");
 }
 

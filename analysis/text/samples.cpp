@@ -82,6 +82,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const std::int64_t fit = available / textual;
     if (fit == 0 || experiment.samples > fit) {
         const std::int64_t wanted = std::max(experiment.samples, 1);
+        constexpr std::int64_t shortest = 2;  // one token to read and one to predict
+        const std::int64_t longest = available / wanted + own;
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
         throw Error("the text has " + groupedText(available) + " tokens" +

@@ -110,7 +110,7 @@ void Session::submit(const Intervention& intervention, bool forReference) {
         else if (const auto known = exact(); known && known->seconds >= 1.0)
             left = known->seconds;
     }
-    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, left};
+    computeJob_ = {true, forReference ? tr("computing A") : tr("computing"), 0.0, left};
     // A drag passes through many values: what a person waits for is the last of them. Which of the
     // others computes, and gives its first chunk yet, is the engine's to know.
     if (running_) before_.push_back(*std::exchange(running_, std::nullopt));

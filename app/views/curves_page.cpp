@@ -151,7 +151,7 @@ class CurvesPage : public View {
              {},
              [view] { view->setSpread(!view->showsSpread()); }},
             {"difference-to-a",
-             tr("Difference to A: curves of now minus the reference"),
+             tr("Difference: curves of B (now) minus those of A"),
              {},
              [view] { view->setDifference(!view->showsDifference()); },
              tr("compare minus subtract delta change ab beside pin"),

@@ -114,7 +114,7 @@ class HeadsPage : public View {
             {HeadColouring::sigma, tr("Colour heads by \u03c3 in effect")},
             {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of the loss")},
             {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
-            {HeadColouring::change, tr("Colour heads by change against the reference")}};
+            {HeadColouring::change, tr("Colour heads by change against A")}};
         for (const auto& [colouring, name] : colourings)
             list.push_back(
                 {"heads-by-" + key(colouring).toStdString(), name, {}, [this, one = colouring] {
@@ -244,7 +244,7 @@ class HeadsPage : public View {
             "heads-lock", tr("Lock or unlock the own factor of the selected heads"),
             [this] { toggleLock(); }, Qt::Key_L);
         // A command of its own: what the reference is no view is told.
-        add("", tr("Own factor of the selected heads as in the reference"),
+        add("", tr("Own factor of the selected heads as in A"),
             [this] { want(CommandWish{"heads-reference"}); });
         add(
             "heads-copy-layer", tr("Copy the own factors of the selected head's layer"),

@@ -60,7 +60,7 @@ class LandscapeView : public View {
         return {
             {"landscape-entropy", tr("Landscape of entropy"), {}, height(LandscapeHeight::entropy)},
             {"landscape-change",
-             tr("Landscape of the change against the reference"),
+             tr("Landscape of the change against A"),
              {},
              height(LandscapeHeight::change)},
             {"landscape-sigma",

@@ -116,7 +116,7 @@ TEST_CASE("the change is taken at the last position that both reach") {
     CHECK(values.number({0, 0}) == "−0.25");
     CHECK(values.range() == ColourRange{-0.25, 0.25});
     CHECK(values.readOut({0, 1}).contains(
-        "against the reference at position 10: −0.250 nats (−0.361 bits)"));
+        "against A at position 10: −0.250 nats (−0.361 bits)"));
 }
 
 TEST_CASE("a reference of another model is no reference") {

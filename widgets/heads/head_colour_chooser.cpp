@@ -34,7 +34,7 @@ Words wordsOf(HeadColouring colouring) {
         case HeadColouring::change:
             break;
     }
-    return {tr("change"), tr("change against the reference"), tr("change")};
+    return {tr("change"), tr("change against A"), tr("change")};
 }
 
 QToolButton* quietButton(QWidget* parent) {

@@ -192,11 +192,11 @@ QString HeadGridValues::measuredTitle() const {
                               : words("colour: share on the first token, mean over positions");
             break;
         case HeadColouring::change:
-            text = measurement_ && !reference_ ? words("colour: change, no reference to compare")
+            text = measurement_ && !reference_ ? words("colour: change, no A to compare")
                    : measurement_ && !changesAreLike()
                        ? words(isPartial() ? "colour: change, once all samples are there"
-                                           : "colour: change, no reference to compare")
-                       : words("colour: change of the last entropy against the reference");
+                                           : "colour: change, no A to compare")
+                       : words("colour: change of the last entropy against A");
             break;
     }
     if (!staleOf_.isEmpty()) return words("of %1 · %2").arg(staleOf_, text);
@@ -287,7 +287,7 @@ QString HeadGridValues::readOut(HeadId head) const {
         lines << words("share of attention on the first token: not measured here");
     }
     if (const auto moved = change(head)) {
-        lines << words("against the reference at position %1: %2 nats (%3 bits)")
+        lines << words("against A at position %1: %2 nats (%3 bits)")
                      .arg(lastCommon())
                      .arg(withSign(*moved, 3), withSign(*moved * fromNats(EntropyUnit::bits), 3));
     }

@@ -289,9 +289,10 @@ void SigmaCurvePlot::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 QString SigmaCurvePlot::csv(const QString& title) const {
-    QString all =
-        "# " + title +
-        QString(", entropy at position %1 and loss in %2\n").arg(shownPosition()).arg(name(unit_));
+    QString all = "# " + title +
+                  QString(", entropy at position %1 and log-perplexity in %2\n")
+                      .arg(shownPosition())
+                      .arg(name(unit_));
     all += "sigma,entropy,log_perplexity\n";
     const auto number = [](double value) { return QString::number(value, 'g', 9); };
     for (const QPointF& point : entropies())

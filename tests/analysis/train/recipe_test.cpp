@@ -132,7 +132,7 @@ TEST_CASE("impossible recipes are refused by the number that cannot be") {
         recipe.augmentation.tailShare = 0.6;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("sum of the shares"));
     }
-    SECTION("warped positions that nobody reads") {
+    SECTION("warped positions without effect") {
         recipe.model.choices = choicesNamed("none");
         recipe.augmentation.headShare = 0.1;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("NoPE"));
