@@ -92,11 +92,11 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
                     ": " + samples + groupedText(length) + " tokens need " +
                     groupedText(wanted * textual) +
                     (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
-                    (available / wanted + own < 2
+                    (longest < shortest
                          ? "it is too short for " + groupedText(wanted) + " samples"
                          : "the longest that fits " +
                                (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                               groupedText(available / wanted + own)));
+                               groupedText(longest)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

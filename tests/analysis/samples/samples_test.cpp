@@ -104,7 +104,7 @@ TEST_CASE("too little text is refused with what fits") {
     CHECK_THAT(stream(20, 30, 1),
                ContainsSubstring("20 tokens") && ContainsSubstring("the longest that fits is 20"));
     CHECK_THAT(stream(20, 6, 4), ContainsSubstring("at most 3 fit"));
-    CHECK_THAT(stream(6, 30, 8), ContainsSubstring("the text is too short for 8 samples"));
+    CHECK_THAT(stream(6, 30, 8), ContainsSubstring("too short for 8 samples"));
     CHECK_THAT(stream(20, 1, 1), ContainsSubstring("at least 2"));
     CHECK_THAT(errorOf([] {
                    samplesFromStream(countUp(0, 20), asking(4, 1, StartToken::always), {}, {}, 100);
