@@ -49,8 +49,10 @@ Progress BatchContext::progress() const {
         if (fraction >= 1) {
             std::fprintf(stderr, "\r\033[K");
         } else {
-            std::fprintf(stderr, "\r\033[K%s %.0f %%, %.0f s left", what.c_str(), 100 * fraction,
-                         fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0);
+            std::fprintf(
+                stderr, "\r\033[K%s %s %%, %s s left", what.c_str(),
+                fixedText(100 * fraction, 0).c_str(),
+                fixedText(fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0, 0).c_str());
         }
         std::fflush(stderr);
     };
