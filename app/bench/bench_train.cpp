@@ -7,6 +7,7 @@
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/named_option.h"
+#include "app/standard_output.h"
 
 namespace sextant {
 
@@ -41,7 +42,7 @@ int benchTrain(bool json, const std::string& device, const std::string& precisio
                     length, recipe.optimisation.batch,
                     fixedText(speed.sextantTokensPerSecond, 0).c_str(),
                     fixedText(speed.torchTokensPerSecond, 0).c_str(), fixedText(ratio, 2).c_str());
-        std::fflush(stdout);
+        flushStandardOutput();
     }
     const ProductRates rates = productRates({});
     if (json) {

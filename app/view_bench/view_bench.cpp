@@ -15,6 +15,7 @@
 
 #include "analysis/position/rotary.h"
 #include "analysis/values/number_text.h"
+#include "app/standard_output.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/helix/helix_widget.h"
@@ -225,6 +226,7 @@ int main(int argc, char** argv) {
                                                    {"heads_median_ms", grid.median},
                                                    {"heads_worst_ms", grid.worst}};
             std::printf("%s\n", object.dump().c_str());
+            sextant::flushStandardOutput();
             return 0;
         }
         std::printf("a frame while dragged, 800 x 600, median and worst of %d (%s)\n",
@@ -237,6 +239,7 @@ int main(int argc, char** argv) {
                     fixedText(rotations.median, 1).c_str(), fixedText(rotations.worst, 1).c_str());
         std::printf("grid of 704 heads     %6s ms  %6s ms  (all cores busy)\n",
                     fixedText(grid.median, 1).c_str(), fixedText(grid.worst, 1).c_str());
+        sextant::flushStandardOutput();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
         return 1;
