@@ -138,6 +138,24 @@ TEST_CASE("no number passes through the C library's locale or that of streams") 
         FAIL_CHECK(violation);
 }
 
+TEST_CASE("scripts that write fractions have a locale with a point") {
+    static const std::regex fraction(R"(%[-+#0-9]*\.\d+f)");
+    int scripts = 0;
+    for (const char* folder : {"scripts", "samples"}) {
+        for (const auto& entry :
+             std::filesystem::directory_iterator(sextant::test::sourceDir() / folder)) {
+            if (entry.path().extension() != ".sh") continue;
+            std::ifstream file(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            if (!std::regex_search(text, fraction)) continue;
+            INFO(entry.path().string());
+            CHECK_THAT(text, sextant::test::ContainsSubstring("export LC_ALL=C"));
+            ++scripts;
+        }
+    }
+    CHECK(scripts > 0);
+}
+
 TEST_CASE("every exception is still needed") {
     const Sources sources = sextant::test::projectSources();
     for (const Exception& one : exceptions) {
