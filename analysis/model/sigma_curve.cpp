@@ -13,6 +13,7 @@
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/sample_run.h"
+#include "analysis/values/number_text.h"
 #include "kernels/scale_sweep.h"
 #include "kernels/stop.h"
 
@@ -31,7 +32,7 @@ void check(const ModelSpec& spec, const Samples& samples, const Intervention& ch
     for (const auto* list : {&question.sigma, &question.nllSigma})
         for (const double sigma : *list)
             if (!(sigma >= 0 && sigma <= std::numeric_limits<float>::max()))
-                throw Error("a scale of " + std::to_string(sigma) + " is negative or not a number");
+                throw Error("a scale of " + numberText(sigma) + " is negative or not a number");
     if (combinedRuns(spec, change).combines())
         throw Error("several runs are combined here; a head has its curve in one run");
     for (const Sample& sample : samples.samples)

@@ -63,9 +63,14 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     constexpr std::int64_t zero = 0;
     const std::int64_t leading = before ? 1 : 0;  // start tokens before the text
     const auto available = static_cast<std::int64_t>(stream.size()) + leading;
+    // What is the text's own is told as it is told elsewhere.
+    const std::string has =
+        groupedText(std::ssize(stream)) + (stream.size() == 1 ? " token" : " tokens") +
+        (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on" : "") +
+        (before ? " and a start token" : "");
     if (available + own < 2) {
-        throw Error("the text gives " + std::to_string(available) +
-                    " token(s); at least 2 are needed, one to read and one to predict");
+        throw Error("the text has " + has +
+                    "; at least 2 are needed, one to read and one to predict");
     }
 
     std::int64_t length = experiment.length;
@@ -73,9 +78,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t most = 2 * trainedLength;
         length = std::min(available + own, most);
         if (length < available + own) {
-            result.notes.push_back("length " + std::to_string(length) +
-                                   " chosen (twice the trained length) of " +
-                                   std::to_string(available) + " tokens of text");
+            result.notes.push_back("length " + groupedText(length) +
+                                   " chosen (twice the trained length); the text has " + has);
         }
     }
     const std::int64_t textual = length - own;  // text tokens a sample uses up
@@ -86,10 +90,7 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t longest = available / wanted + own;
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error("the text has " + groupedText(available) + " tokens" +
-                    (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
-                                           : std::string()) +
-                    ": " + samples + groupedText(length) + " tokens need " +
+        throw Error("the text has " + has + ": " + samples + groupedText(length) + " tokens need " +
                     groupedText(wanted * textual) +
                     (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
                     (longest < shortest

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <sstream>
+#include <string>
+#include <type_traits>
 
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
@@ -14,6 +15,7 @@
 #include "analysis/random_stream.h"
 #include "analysis/train/clex_layers.h"
 #include "analysis/train/recipe_fields.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -22,9 +24,12 @@ namespace {
 template <typename Number>
 void require(bool holds, const char* field, Number found, const char* expected) {
     if (holds) return;
-    std::ostringstream message;
-    message << field << " is " << found << ", expected " << expected;
-    throw Error(message.str());
+    std::string value;
+    if constexpr (std::is_floating_point_v<Number>)
+        value = numberText(found);
+    else
+        value = std::to_string(found);
+    throw Error(std::string(field) + " is " + value + ", expected " + expected);
 }
 
 // One choice a stage.

@@ -8,6 +8,7 @@
 #include "analysis/text/tokenizer.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/evaluation.h"
+#include "app/standard_output.h"
 
 namespace sextant {
 
@@ -52,7 +53,7 @@ class Stream {
             if (text.size() > shown_) std::fputs(text.c_str() + shown_, stdout);
             shown_ = text.size();
         }
-        std::fflush(stdout);
+        flushStandardOutput();
     }
 
   private:
@@ -75,7 +76,7 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     const Generated made =
         generate(*input.material.model, prompt, input.experiment.intervention, options, progress);
     if (!context.json) std::printf("\n");
-    std::fflush(stdout);
+    flushStandardOutput();
     context.note(numberText(made.promptSeconds, 3) + " s for " + std::to_string(prompt.size()) +
                  " tokens of the prompt, " + numberText(1000 * made.secondsAToken, 3) +
                  " ms for each new one");

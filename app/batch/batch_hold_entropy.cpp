@@ -7,6 +7,7 @@
 
 #include "analysis/model/hold_entropy.h"
 #include "analysis/position/settled_factors.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_material.h"
 
@@ -46,11 +47,11 @@ void print(const BatchContext& context, const HeldEntropy& found, const std::str
     }
     std::printf("positions     from %lld on, %lld labels\n", static_cast<long long>(found.first),
                 static_cast<long long>(found.labels));
-    std::printf("NLL as set    %.6f nats a token\n", found.nllBefore);
-    std::printf("NLL held      %.6f nats a token, every head's entropy at its %s\n", found.nllHeld,
-                at.c_str());
-    std::printf("reached       %.1f %% of the rows of heads came within 0.02 nats\n",
-                100 * found.nearShare);
+    std::printf("NLL as set    %s nats a token\n", fixedText(found.nllBefore, 6).c_str());
+    std::printf("NLL held      %s nats a token, every head's entropy at its %s\n",
+                fixedText(found.nllHeld, 6).c_str(), at.c_str());
+    std::printf("reached       %s %% of the rows of heads came within 0.02 nats\n",
+                fixedText(100 * found.nearShare, 1).c_str());
 }
 
 void holdEntropyCommand(const BatchContext& context, const Arguments& given) {

@@ -119,9 +119,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
     }
     std::printf("documents     %d\n", measured.samples);
     std::printf("labels        %lld\n", static_cast<long long>(measured.labels));
-    std::printf("NLL           %.6f nats a token (sum %.4f)\n", measured.nllMean(),
-                measured.nllSum);
-    std::printf("perplexity    %.4f (%s)\n", measured.perplexity(), measured.convention.c_str());
+    std::printf("NLL           %s nats a token (sum %s)\n",
+                fixedText(measured.nllMean(), 6).c_str(), fixedText(measured.nllSum, 4).c_str());
+    std::printf("perplexity    %s (%s)\n", fixedText(measured.perplexity(), 4).c_str(),
+                measured.convention.c_str());
     std::printf("head entropy  nats, at the last position | mean over positions\n");
     const std::vector<float> last = headLastEntropy(measured);
     const std::vector<float> mean = headMeanEntropy(measured);
@@ -129,8 +130,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
         std::printf("  layer %-4d", layer);
         for (const auto* values : {&last, &mean}) {
             for (int head = 0; head < measured.heads; ++head) {
-                std::printf(" %6.3f",
-                            (*values)[static_cast<std::size_t>(layer) * measured.heads + head]);
+                std::printf(
+                    " %6s",
+                    fixedText((*values)[static_cast<std::size_t>(layer) * measured.heads + head], 3)
+                        .c_str());
             }
             std::printf(values == &last ? "  |" : "\n");
         }
@@ -142,7 +145,8 @@ void report(const BatchContext& context, const Measurement& measured, double tra
                 said(entropyLeaves).c_str(), said(lossLeaves).c_str());
     std::printf("off course    entropy %s, NLL %s (for good, the NLL beyond its noise)\n",
                 said(entropyStaysOff).c_str(), said(lossStaysOff).c_str());
-    std::printf("computed in   %.3f s on %s\n", measured.seconds, measured.device.c_str());
+    std::printf("computed in   %s s on %s\n", fixedText(measured.seconds, 3).c_str(),
+                measured.device.c_str());
 }
 
 void measureCommand(const BatchContext& context, const Arguments& given) {

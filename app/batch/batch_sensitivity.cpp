@@ -6,6 +6,7 @@
 #include "analysis/model/head_gradient.h"
 #include "analysis/position/settled_factors.h"
 #include "analysis/store/head_scale_file.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_material.h"
 
@@ -30,12 +31,12 @@ void print(const BatchContext& context, const HeadGradient& found, const ModelSp
         return;
     }
     std::printf("labels        %lld\n", static_cast<long long>(found.labels));
-    std::printf("NLL           %.6f nats a token\n", found.nll);
+    std::printf("NLL           %s nats a token\n", fixedText(found.nll, 6).c_str());
     std::printf("d NLL / d sigma, by the sigma in effect of each head, nats\n");
     for (std::size_t layer = 0; layer < slopes.size(); ++layer) {
         std::printf("  layer %-4zu", layer);
         for (const double slope : slopes[layer])
-            std::printf(" %11.3e", slope);
+            std::printf(" %11s", numberText(slope, 4).c_str());
         std::printf("\n");
     }
 }

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "analysis/intervention_json.h"
@@ -22,24 +20,29 @@ namespace sextant {
 
 namespace {
 
-// A saved setting: an intervention, choices or positions as config.json has them, or an experiment.
-SettingRow rowOf(const ModelSpec& spec, const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error(path + ": cannot be read");
-    SettingRow row{std::filesystem::path(path).stem().string(), {}};
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+// A saved setting: an intervention, choices or positions as config.json has them, or an experiment;
+// `given` is a file of it, or the text itself, which is the name of its row then.
+SettingRow rowOf(const ModelSpec& spec, const std::string& given) {
+    const bool isText = given.starts_with('{');
+    const std::string source = isText ? "--settings" : given;
     try {
+        const auto json = nlohmann::json::parse(jsonGiven(given), nullptr, false);
+        const bool asTrained = json.is_object() && json.empty();
+        SettingRow row{!isText     ? std::filesystem::path(given).stem().string()
+                       : asTrained ? "as trained"
+                                   : given,
+                       {}};
         if (json.is_object() && json.contains("intervention"))
             row.change = interventionFromJson(json["intervention"]);
-        else if (!json.is_object() || !json.empty())  // {}: as trained
-            row.change = withPositionSpec(spec, {}, path, {}).change;
+        else if (!asTrained)
+            row.change = withPositionSpec(spec, {}, given, {}).change;
         checkGiven(spec, row.change);
+        return row;
     } catch (const Error& error) {
-        const std::string what = error.what();
-        throw Error(what.starts_with(path) ? what : path + ": " + what);
+        std::string what = error.what();
+        if (isText && what.starts_with("--position: ")) what.erase(0, 12);
+        throw Error(what.starts_with(source) ? what : source + ": " + what);
     }
-    return row;
 }
 
 StartToken startOf(const EvaluationArguments& given) {
@@ -115,9 +118,10 @@ void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKin
     if (findParameter(kind.parameters, "settings") != nullptr)
         command
             .add_option("--settings", given.settings,
-                        "Files of saved settings (JSON), a row of the table each: interventions, "
-                        "experiments, or positions as config.json has them; {} is as trained")
-            ->type_name("FILE.json");
+                        "Saved settings (JSON or files of it), a row of the table each: "
+                        "interventions, experiments, or positions as config.json has them; {} is "
+                        "as trained")
+            ->type_name("JSON");
     addModelOptions(command, context, given);
     addJobOptions(command, given.change.job);
 }

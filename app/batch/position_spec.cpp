@@ -19,16 +19,6 @@ namespace sextant {
 
 namespace {
 
-std::string textOf(const std::string& given) {
-    if (given.starts_with('{')) return given;
-    if (std::filesystem::is_directory(given))
-        throw Error("is a folder; expected a file of JSON, or JSON");
-    std::ifstream file(given, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error("cannot be read; expected a file of JSON, or JSON");
-    return text;
-}
-
 bool isStage(const std::string& name) {
     return std::any_of(std::begin(everyStage), std::end(everyStage),
                        [&](Stage stage) { return name == key(stage); });
@@ -75,11 +65,21 @@ bool saysRotation(const std::vector<std::string>& keys) {
 
 }  // namespace
 
+std::string jsonGiven(const std::string& given) {
+    if (given.starts_with('{')) return given;
+    if (std::filesystem::is_directory(given))
+        throw Error("is a folder; expected a file of JSON, or JSON");
+    std::ifstream file(given, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file) throw Error("cannot be read; expected a file of JSON, or JSON");
+    return text;
+}
+
 PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
                               const std::string& given, const Choices& options) {
     const std::string source = given.starts_with('{') ? "--position" : given;
     try {
-        const std::string text = textOf(given);
+        const std::string text = jsonGiven(given);
         // What tells positions decides what keys about a rotation are for.
         Intervention under = change, alone;
         for (const Stage stage : {Stage::encoding, Stage::bias})

@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QPalette>
+#include <QScreen>
 #include <QSettings>
 #include <utility>
 
@@ -64,6 +65,11 @@ QString referenceFileOf(const Session& session) {
 
 }  // namespace
 
+QSize firstWindowSize(const QSize& room) {
+    constexpr QSize usual(1440, 900), frame(8, 40);  // a title bar, and what stands around it
+    return usual.boundedTo(room - frame);
+}
+
 WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window) {
     restore();
     const Session* session = &window->session();
@@ -84,7 +90,7 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
 
 void WindowMemory::restore() {
     const QSettings& settings = window_->settings();
-    window_->resize(1440, 900);
+    window_->resize(firstWindowSize(window_->screen()->availableSize()));
     window_->restoreGeometry(settings.value("window/geometry").toByteArray());
     window_->views().setState(
         QJsonDocument::fromJson(settings.value("window/layout").toString().toUtf8()).object());

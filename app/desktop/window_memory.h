@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSize>
 #include <QString>
 #include <QTimer>
 #include <set>
@@ -14,6 +15,10 @@
 namespace sextant {
 
 class MainWindow;
+
+// Of a window that nothing is remembered of, on a screen with that room: as large as is usual, but
+// within the room together with its frame.
+QSize firstWindowSize(const QSize& room);
 
 class WindowMemory : public QObject {
     Q_OBJECT

@@ -14,6 +14,8 @@
 #include <thread>
 
 #include "analysis/position/rotary.h"
+#include "analysis/values/number_text.h"
+#include "app/standard_output.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/helix/helix_widget.h"
@@ -224,17 +226,20 @@ int main(int argc, char** argv) {
                                                    {"heads_median_ms", grid.median},
                                                    {"heads_worst_ms", grid.worst}};
             std::printf("%s\n", object.dump().c_str());
+            sextant::flushStandardOutput();
             return 0;
         }
         std::printf("a frame while dragged, 800 x 600, median and worst of %d (%s)\n",
                     sextant::frames, device.c_str());
-        std::printf("landscape, 256 x 256  %6.1f ms  %6.1f ms\n", landscape.median,
-                    landscape.worst);
-        std::printf("helix, four pairs     %6.1f ms  %6.1f ms\n", helix.median, helix.worst);
-        std::printf("rotations, 64 pairs   %6.1f ms  %6.1f ms\n", rotations.median,
-                    rotations.worst);
-        std::printf("grid of 704 heads     %6.1f ms  %6.1f ms  (all cores busy)\n", grid.median,
-                    grid.worst);
+        std::printf("landscape, 256 x 256  %6s ms  %6s ms\n",
+                    fixedText(landscape.median, 1).c_str(), fixedText(landscape.worst, 1).c_str());
+        std::printf("helix, four pairs     %6s ms  %6s ms\n", fixedText(helix.median, 1).c_str(),
+                    fixedText(helix.worst, 1).c_str());
+        std::printf("rotations, 64 pairs   %6s ms  %6s ms\n",
+                    fixedText(rotations.median, 1).c_str(), fixedText(rotations.worst, 1).c_str());
+        std::printf("grid of 704 heads     %6s ms  %6s ms  (all cores busy)\n",
+                    fixedText(grid.median, 1).c_str(), fixedText(grid.worst, 1).c_str());
+        sextant::flushStandardOutput();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
         return 1;

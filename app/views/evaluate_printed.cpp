@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "analysis/position/composition.h"
+#include "analysis/values/number_text.h"
 #include "app/figures/printed_perplexities.h"
 #include "app/views/evaluate_rows.h"
 
@@ -32,9 +33,9 @@ std::string printedKey(const ModelSpec& spec, const Intervention& change) {
     if (encoding == unpositioned().method) {
         if (!change.headSigma.empty()) return change.uniformSigma == 1.0 ? "head" : "";
         if (change.uniformSigma == 1.0) return "nope";
-        for (const char* key : {"uniform 1.2", "uniform 1.5", "uniform 1.8"})
-            if (std::abs(change.uniformSigma - std::stod(std::string(key).substr(8))) < 1e-9)
-                return key;
+        for (const double sigma : {1.2, 1.5, 1.8})
+            if (std::abs(change.uniformSigma - sigma) < 1e-9)
+                return "uniform " + numberText(sigma);
         return {};
     }
     if (encoding != "rope" || scaled) return {};

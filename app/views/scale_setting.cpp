@@ -19,7 +19,8 @@ Intervention others(const ModelSpec& spec, Intervention change) {
     return change;
 }
 
-// Heads that have not the scale they were trained with.
+}  // namespace
+
 std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change) {
     const auto own = headSigma(spec, change), trained = headSigma(spec, {});
     std::size_t count = 0;
@@ -27,8 +28,6 @@ std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change) {
         count += i >= trained.size() || own[i] != trained[i] ? 1 : 0;
     return count;
 }
-
-}  // namespace
 
 bool isUniformOnly(const ModelSpec& spec, const Intervention& change) {
     return others(spec, change) == Intervention{};

@@ -9,6 +9,8 @@
 
 namespace sextant {
 
+// Heads that have not the scale they were trained with.
+std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change);
 // Nothing but the uniform sigma differs from what was trained.
 bool isUniformOnly(const ModelSpec& spec, const Intervention& change);
 // The two differ by their uniform sigma at most.

@@ -14,6 +14,7 @@
 #include "app/views/scale_functions.h"
 #include "app/views/slopes_wish.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/edit_burst.h"
 #include "widgets/controls/scale_editor.h"
 #include "widgets/scales/sigma_curve_plot.h"
 
@@ -77,7 +78,7 @@ class ScaleView : public View {
         connect(editor_, &ScaleEditor::selectionMultiplied, this, [this, selection](double factor) {
             if (selection->heads().empty()) return;
             want(changeHeads(selection->heads(),
-                             [factor](double now, double) { return now * factor; }));
+                             [factor](double now, double) { return tidy(now * factor); }));
         });
         connect(editor_, &ScaleEditor::selectionResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));

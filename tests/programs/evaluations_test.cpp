@@ -60,6 +60,12 @@ TEST_CASE("perplexity says a cell for every setting and length", "[programs]") {
         line("perplexity",
              {"--text", text, "--lengths", "128,256", "--labels", "512", "--convention", "press",
               "--settings", folder / "plain.json", folder / "linear-2.json", "--json"});
+    // A setting may be its own text.
+    const nlohmann::json texts = found(
+        line("perplexity", {"--text", text, "--lengths", "128", "--labels", "64", "--settings",
+                            "{}", R"({"rope_type": "linear", "factor": 2.0})", "--json"}));
+    CHECK(texts["cells"][0]["setting"] == "as trained");
+    CHECK(texts["cells"][1]["setting"] == R"({"rope_type": "linear", "factor": 2.0})");
     const nlohmann::json json = found(command);
     REQUIRE(json["cells"].size() == 4);
     for (const auto& cell : json["cells"]) {

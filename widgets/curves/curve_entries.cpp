@@ -51,10 +51,14 @@ QString inflectionWords(const CurvesState& state) {
         return position ? words("from %1").arg(*position) : words("nowhere");
     };
     if (!state.inflections.known) return {};
+    const bool early = state.inflections.risesEarly;
     if (!state.inflections.entropy && !state.inflections.logPerplexity)
-        return words("stays on its course");
+        return (early ? words("log-ppl rises before %1").arg(state.trainedLength / 2)
+                      : words("no rise beyond %1").arg(state.trainedLength));
     return words("off course for good: entropy %1, log-ppl %2")
-        .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
+        .arg(at(state.inflections.entropy), early && !state.inflections.logPerplexity
+                                                ? words("before %1").arg(state.trainedLength / 2)
+                                                : at(state.inflections.logPerplexity));
 }
 
 QString inflectionTip(const CurvesState& state) {

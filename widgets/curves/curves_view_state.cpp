@@ -187,6 +187,7 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
     }
     found.logPerplexity = lossInflection(curves.source->nll, trained, Departure::lasting);
     found.firstLogPerplexity = lossInflection(curves.source->nll, trained);
+    found.risesEarly = lossRisesEarly(curves.source->nll, trained);
     found.known = true;
     return found;
 }

@@ -77,6 +77,7 @@ struct PinnedCurves {
 struct Inflections {
     std::optional<int> entropy, logPerplexity;            // positions
     std::optional<int> firstEntropy, firstLogPerplexity;  // that are 0.1 nats off
+    bool risesEarly = false;  // the log-perplexity, before half the trained length, and stays up
     bool known =
         false;  // there is a trained length, positions beyond it, and all of them have come
     bool operator==(const Inflections&) const = default;

@@ -13,6 +13,7 @@
 #include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
 #include "tests/catch.h"
+#include "tests/comma_locale.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
 
@@ -95,6 +96,19 @@ TEST_CASE("a curve lies where its values are: left to right, larger ones higher"
     // Downwards is larger in SVG; the middle value lies in the middle.
     CHECK(points[1].second < points[2].second);
     CHECK(points[2].second == Approx((points[0].second + points[1].second) / 2).margin(0.11));
+}
+
+TEST_CASE("a figure is the same where numbers have a decimal comma") {
+    const Figure curve = oneCurve({1.25, 2.5, 1e-7, 4.75});
+    Figure map{"map", "A map", "A caption", 1, {{"part", "length", "depth", "", {}}}};
+    map.parts[0].map = FigureMap{{"0.5", "1"}, {"256"}, {0.25, 0.75}, {}};
+    for (const Figure& figure : {curve, map}) {
+        const std::string svg = toSvg(figure), csv = toCsv(figure);
+        const CommaLocale comma;
+        CHECK(toSvg(figure) == svg);
+        CHECK(toCsv(figure) == csv);
+    }
+    CHECK(pathOf(toSvg(curve)).size() == 4);
 }
 
 TEST_CASE("a gap in a curve is not drawn over") {

@@ -167,6 +167,19 @@ TEST_CASE("files that are no journals are refused by name") {
     CHECK_THAT(errorOf([&] { Journal::read(path); }), ContainsSubstring("empty"));
 }
 
+TEST_CASE("a folder that cannot be made is named with the reason") {
+    // Where not even the system's administrator makes folders.
+    const std::filesystem::path nowhere = "/sys/sextant-test/job";
+    if (!std::filesystem::exists("/sys")) {
+        WARN("SKIPPED: this machine has no /sys");
+        return;
+    }
+    const std::string message = errorOf([&] { Journal(nowhere / "journal.jsonl", someHead()); });
+    CHECK_THAT(message, ContainsSubstring(nowhere.string() + ": the folder of the job"));
+    CHECK_THAT(message, !ContainsSubstring("No such file"));
+    CHECK_THAT(message, !ContainsSubstring("another folder"));
+}
+
 TEST_CASE("one process at a time writes to a journal") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "journal.jsonl";

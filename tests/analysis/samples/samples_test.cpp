@@ -99,8 +99,8 @@ TEST_CASE("too little text is refused with what fits") {
         return errorOf(
             [&] { samplesFromStream(countUp(0, tokens), asking(length, samples), {}, {}, 100); });
     };
-    CHECK_THAT(stream(0, 0, 1), ContainsSubstring("0 token(s)"));
-    CHECK_THAT(stream(1, 0, 1), ContainsSubstring("1 token(s)"));
+    CHECK_THAT(stream(0, 0, 1), ContainsSubstring("has 0 tokens;"));
+    CHECK_THAT(stream(1, 0, 1), ContainsSubstring("has 1 token;"));
     CHECK_THAT(stream(20, 30, 1),
                ContainsSubstring("20 tokens") && ContainsSubstring("the longest that fits is 20"));
     CHECK_THAT(stream(20, 6, 4), ContainsSubstring("at most 3 fit"));
@@ -110,6 +110,20 @@ TEST_CASE("too little text is refused with what fits") {
                    samplesFromStream(countUp(0, 20), asking(4, 1, StartToken::always), {}, {}, 100);
                }),
                ContainsSubstring("start token"));
+}
+
+TEST_CASE("a start token before the text is not counted as one of its tokens") {
+    const auto said = [](std::int64_t length, std::int64_t offset) {
+        Experiment experiment = asking(length, 1);
+        experiment.offset = offset;
+        return errorOf([&] { samplesFromStream(countUp(0, 25'800), experiment, 7, {}, 100); });
+    };
+    CHECK_THAT(said(30'000, 0), ContainsSubstring("has 25,800 tokens and a start token: "));
+    CHECK_THAT(said(30'000, 5),
+               ContainsSubstring("has 25,795 tokens from token 5 on and a start token: "));
+    const Samples cut = samplesFromStream(countUp(0, 25'800), asking(0, 1), 7, {}, 100);
+    REQUIRE(cut.notes.size() == 1);
+    CHECK_THAT(cut.notes[0], ContainsSubstring("25,800 tokens and a start token"));
 }
 
 TEST_CASE("documents are read as they are, or cut to a length") {
