@@ -115,6 +115,7 @@ void checkTask(const TrainRecipe& recipe) {
     const TaskRecipe& t = recipe.task;
     checkFields(taskFields(), t, "task");
     if (t.task == Task::text) return;
+    require(!recipe.model.startToken, "start token", "yes", "no with a task");
     require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
     require(t.longest >= t.shortest, "the longest list", t.longest, "at least the shortest");
     require(t.task != Task::passkey || t.shortest >= shortestPasskey, "the shortest text",
@@ -169,6 +170,7 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.trainedLength = recipe.optimisation.length;
     spec.positionsMet = recipe.augmentation.positionsMet(spec.trainedLength);
     spec.tiedEmbedding = m.tied;
+    if (m.startToken) spec.bosToken = startTokenId;
     spec.trainedSigma = recipe.headSigma;
     const Choices all = chosen(m);
     if (findMethod(Stage::encoding, all.at(Stage::encoding).method).column == Column::learned)

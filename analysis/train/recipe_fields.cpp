@@ -24,6 +24,8 @@ Fields<ModelShape> describeModel() {
         field(whole("intermediate", "width of the MLP", 1, 262144, "Width of the MLP."),
               &M::intermediate),
         field(yesNo("tied", "tied", "One matrix for embedding and output."), &M::tied),
+        field(yesNo("start_token", "start token", "A start token before every sequence."),
+              &M::startToken),
         field(whole("nope_every", "NoPE every", 0, 1000,
                     "Every k-th layer has no position encoding; 0: none of them."),
               &M::nopeEvery),

@@ -58,6 +58,8 @@ TrainRecipe read(const nlohmann::json& json) {
     recipe.model.choices = model.contains("choices")
                                ? choicesFromJson(taken(model, "choices", "model"), "model: choices")
                                : modelChoicesBefore(model);
+    // Recipes from before there was a start token have none.
+    if (!model.contains("start_token")) model["start_token"] = false;
     fieldsFromJson(modelFields(), model, recipe.model, "model");
 
     const nlohmann::json from = section(json, "from");
