@@ -133,7 +133,8 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file);
 constexpr int startTokenId = 0;  // of a model with ModelShape::startToken
 
 constexpr Decay everyDecay[] = {Decay::cosine, Decay::linear, Decay::constant};
-constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power};
+constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power,
+                                        TailCurve::points};
 constexpr Rule everyRule[] = {Rule::adamw, Rule::muon};
 constexpr Precision everyPrecision[] = {Precision::fp32, Precision::bf16};
 const char* name(Decay decay);

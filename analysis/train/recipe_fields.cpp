@@ -53,6 +53,9 @@ Fields<Augmentation> describeAugmentation() {
     using A = Augmentation;
     Parameter alphas = share("alphas", "alpha", "Factors of head warping; one is drawn.");
     alphas.kind = Kind::numbers;
+    Parameter tailPoints =
+        share("tail_points", "points", "x and y of each point of the curve, from 0,0 to 1,1.");
+    tailPoints.kind = Kind::curve;
     const auto tail = [](Parameter parameter, double TailWarp::*member) {
         return field<A>(
             parameter, [member](const A& a) { return Value(a.tail.*member); },
@@ -70,6 +73,9 @@ Fields<Augmentation> describeAugmentation() {
                       everyTailCurve, [](A& a) -> TailCurve& { return a.tail.curve; }),
         tail(number("tail_a", "a", 0, infinite, "a of Beta(a, b), or the power."), &TailWarp::a),
         tail(number("tail_b", "b", 0, infinite, "b of Beta(a, b)."), &TailWarp::b),
+        field<A>(
+            std::move(tailPoints), [](const A& a) { return Value(a.tail.points); },
+            [](A& a, const Value& value) { a.tail.points = std::get<std::vector<double>>(value); }),
         field(share("randomized_share", "randomized positions",
                     "Share of sequences with randomized positions."),
               &A::randomizedShare, "randomized"),
