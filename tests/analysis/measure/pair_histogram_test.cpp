@@ -20,7 +20,7 @@ PairHistogram plain() {
     return PairHistogram(plainPositions(tokens));
 }
 
-// Headwarped in 30 % of the sequences.
+// With the head warped in 30 % of the sequences.
 PairHistogram headWarped(double alpha) {
     return plain().mixedWith(PairHistogram(headWarp(tokens, alpha)), 0.3);
 }
