@@ -179,7 +179,7 @@ void checkTogether(const CLI::App& command) {
     const CLI::Option* task = command.get_option("--task");
     const std::string named = task->count() > 0 ? task->as<std::string>() : name(Task::text);
     if (named != name(Task::text))
-        refuse({"--text", "--held-out", "--held-out-share", "--tokens"},
+        refuse({"--text", "--held-out", "--held-out-share", "--tokens", "--start-token"},
                "a task makes its own material");
     if (named == name(Task::passkey))
         refuse({"--task-compact"}, "a passkey is hidden in a text");
@@ -191,7 +191,7 @@ void checkTogether(const CLI::App& command) {
         refuse({"--position"}, "the checkpoint of --from says what the model is, unless JSON does");
     if (given("--from"))
         refuse({"--hidden", "--layers", "--heads", "--kv-heads", "--intermediate", "--tied",
-                "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
+                "--start-token", "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
                "the checkpoint of --from says what the model is");
     else
         refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/train/recipe.h"
 #include "app/views/evaluate_jobs.h"
 #include "widgets/evaluate/task_plots.h"
 #include "widgets/evaluate/work_line.h"
@@ -59,13 +58,13 @@ void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
 
 }  // namespace
 
-TaskRecipe learnedTask(const std::filesystem::path& model) {
+TrainRecipe learnedRecipe(const std::filesystem::path& model) {
     std::error_code ignored;
     const auto folder = std::filesystem::is_directory(model, ignored) ? model : model.parent_path();
     std::ifstream file(folder / "recipe.json");
     if (!file) return {};
     try {
-        return recipeFromJson(nlohmann::json::parse(file), "recipe.json").task;
+        return recipeFromJson(nlohmann::json::parse(file), "recipe.json");
     } catch (const std::exception&) {
         return {};  // of another program
     }
@@ -109,7 +108,7 @@ void EvaluateTasks::display(const Snapshot& now) {
     EvaluateSection::display(now);
     if (read_ != opened()) {
         read_ = opened();
-        learned_ = read_ ? learnedTask(read_->modelPath.toStdString()) : TaskRecipe{};
+        learned_ = read_ ? learnedRecipe(read_->modelPath.toStdString()).task : TaskRecipe{};
     }
     pane_->setFacts(taskFacts(now, learned_));
     QString why = whyNot();

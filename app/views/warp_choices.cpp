@@ -9,6 +9,7 @@
 #include "analysis/measure/idealised.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice_json.h"
+#include "analysis/values/number_text.h"
 #include "app/views/stage_facts.h"
 
 namespace sextant {
@@ -130,6 +131,16 @@ WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSe
     return {std::make_shared<WarpSearch>([base](double r) { return ropeScoreLimit(base, r); },
                                          length, std::min(usualTerms(length), length / 2)),
             base};
+}
+
+std::string betaOptions(double a, double b) {
+    return "--warp-tail " + numberText(WarpSearch::warpedShare) + " --tail beta --tail-a " +
+           numberText(a) + " --tail-b " + numberText(b);
+}
+
+std::string pointsOptions(const std::vector<double>& points) {
+    return "--warp-tail " + numberText(WarpSearch::warpedShare) + " --tail points --tail-points " +
+           valueText(points);
 }
 
 std::string warpJson(const Choice& choice) {

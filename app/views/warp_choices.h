@@ -50,6 +50,11 @@ struct WarpSearchOf {
 };
 WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSearchOf& known);
 
+// Options of sextant-batch train for such a warp of training, in WarpSearch::warpedShare of the
+// sequences.
+std::string betaOptions(double a, double b);
+std::string pointsOptions(const std::vector<double>& points);
+
 // {"positions": {...}} as an experiment writes it.
 std::string warpJson(const Choice& choice);
 

@@ -101,6 +101,11 @@ class WarpView : public View {
         connect(copy_, &QPushButton::clicked, this, &WarpView::copy);
         connect(best_, &BestWarpView::betaChosen, this, &WarpView::takeBeta);
         connect(best_, &BestWarpView::pointsChosen, this, &WarpView::takePoints);
+        connect(best_, &BestWarpView::betaForTraining, this,
+                [this](double a, double b) { copyForTraining(betaOptions(a, b)); });
+        connect(
+            best_, &BestWarpView::pointsForTraining, this,
+            [this](const std::vector<double>& points) { copyForTraining(pointsOptions(points)); });
         connect(selection_, &Selection::positionChanged, this,
                 [this] { editor_->setCrosshair(selection_->position()); });
     }
@@ -337,6 +342,10 @@ class WarpView : public View {
             QGuiApplication::clipboard()->setText(QString::fromStdString(warpJson(*chosen_)));
     }
 
+    void copyForTraining(const std::string& options) {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(options));
+    }
+
     void takeBeta(double a, double b) {
         if (!opened_) return;
         inPlace_.hold(best_);
@@ -395,13 +404,13 @@ std::vector<ViewCommand> WarpView::commands() {
     list.push_back({"warp-reset", tr("Warp: reset"), {}, [this] { reset(); }, words, true});
     list.push_back({"warp-copy", tr("Warp: copy as JSON"), {}, [this] { copy(); }, words, true});
     list.push_back({"warp-six-points",
-                    tr("Warp: take the six best points"),
+                    tr("Warp: try the six best points at inference"),
                     {},
                     [this] {
                         if (best_->pointWarp().points().size() >= 4 && best_->map())
                             takePoints(best_->pointWarp().points());
                     },
-                    tr("positions search least difference"),
+                    tr("positions search least mismatch"),
                     true});
     return list;
 }
