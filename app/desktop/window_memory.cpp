@@ -58,6 +58,25 @@ std::set<HeadId> headsFromJson(const QString& json) {
     return heads;
 }
 
+QJsonObject layoutIn(const QVariant& saved) {
+    return QJsonDocument::fromJson(saved.toString().toUtf8()).object();
+}
+
+// What is saved, with what this window has done since it `had` that: what another window has done
+// elsewhere, as in a table of another page, stays.
+QJsonObject merged(QJsonObject saved, const QJsonObject& had, const QJsonObject& has) {
+    for (const QString& key : had.keys())
+        if (!has.contains(key)) saved.remove(key);
+    for (const QString& key : has.keys()) {
+        const QJsonValue before = had[key], now = has[key], there = saved[key];
+        if (now == before) continue;
+        saved[key] = now.isObject() && there.isObject()
+                         ? merged(there.toObject(), before.toObject(), now.toObject())
+                         : now;
+    }
+    return saved;
+}
+
 QString fileOf(const Pin& pin) {
     return pin.path.isEmpty() ? pin.file : pin.path;
 }
@@ -97,8 +116,8 @@ void WindowMemory::restore() {
     const QSettings& settings = window_->settings();
     window_->resize(1440, 900);
     window_->restoreGeometry(settings.value("window/geometry").toByteArray());
-    window_->views().setState(
-        QJsonDocument::fromJson(settings.value("window/layout").toString().toUtf8()).object());
+    window_->views().setState(layoutIn(settings.value("window/layout")));
+    layout_ = window_->views().state();
     const QString theme = settings.value("view/theme").toString();
     const bool dark = theme.isEmpty() ? systemIsDark() : theme == "dark";
     window_->setTheme(dark ? Theme::dark() : Theme::light());
@@ -122,8 +141,14 @@ void WindowMemory::write() {
     if (window_->presenting()) return;  // a showing, not how it is to come back
     const Session& session = window_->session();
     set("window/geometry", window_->saveGeometry());
-    set("window/layout",
-        QString::fromUtf8(QJsonDocument(window_->views().state()).toJson(QJsonDocument::Compact)));
+    const QJsonObject layout = window_->views().state();
+    if (layout != layout_) {
+        changeShared(window_->settings(), "window/layout", [&](const QVariant& saved) {
+            return QString::fromUtf8(QJsonDocument(merged(layoutIn(saved), layout_, layout))
+                                         .toJson(QJsonDocument::Compact));
+        });
+        layout_ = layout;
+    }
     set("view/unit", name(window_->snapshot().unit));
     if (session.opened()) {
         set("view/selection", toJson(window_->selection().heads()));
@@ -212,6 +237,7 @@ void WindowMemory::rememberOpened() {
                  QString::fromStdString(opened->textPath.string()));
     }
     std::set<HeadId> selected = std::exchange(selected_, {});
+    if (!bringsBack_ || bringsBack_->model != opened->modelPath) selected.clear();
     std::erase_if(selected, [&](HeadId id) {
         return id.layer < 0 || id.layer >= opened->spec.layerCount() || id.head < 0 ||
                id.head >= opened->spec.heads;

@@ -4,6 +4,7 @@
 // seconds, and soon after a step of the history: a program that is killed keeps it.
 #pragma once
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -48,6 +49,7 @@ class WindowMemory : public QObject {
     QString opening_;       // names the time that something is open
     bool changed_ = false;  // what is open, since it was written
     bool stepped_ = false;  // the history, since it was written
+    QJsonObject layout_;    // of the views, as it was last written
     HistoryMemory history_;
     std::optional<Experiment> bringsBack_;  // whose history, when it is open
     QString referenceFile_;                 // of the pin that becomes A once it is there

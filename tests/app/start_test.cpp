@@ -395,6 +395,36 @@ TEST_CASE("two windows on one home keep both their histories", "[start]") {
     }
 }
 
+TEST_CASE("two windows on one home keep what each has set in its pages", "[start]") {
+    application();
+    QTemporaryDir folder;
+    REQUIRE(QDir().mkpath(folder.filePath("home")));
+    REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
+    const auto make = [&](const char* home) {
+        return std::make_unique<MainWindow>(
+            std::make_unique<Session>(),
+            std::make_unique<QSettings>(folder.filePath(home) + "/settings.ini",
+                                        QSettings::IniFormat));
+    };
+    const auto set = [](MainWindow& window, const char* view, const QJsonObject& to) {
+        QJsonObject state = window.views().state();
+        QJsonObject views = state["views"].toObject();
+        views[view] = to;
+        state["views"] = views;
+        window.views().setState(state);
+    };
+    const QJsonObject cells{{"cells", "sigma"}};
+    auto first = make("home"), second = make("same");
+    set(*first, "layers", cells);
+    set(*second, "generate", {{"seed", 7}});
+    first->memory().save();
+    second->memory().save();
+    const auto third = make("home");
+    const QJsonObject views = third->views().state()["views"].toObject();
+    CHECK(views["layers"].toObject() == cells);
+    CHECK(views["generate"]["seed"] == 7);
+}
+
 TEST_CASE("A waits for its pin as long as that cannot be read", "[start]") {
     RealWindow real;
     REQUIRE(real.openParity());
