@@ -83,7 +83,7 @@ void fillRecent(MainWindow& window, QMenu* menu) {
         action->setEnabled(row.missing.isEmpty());
         QObject::connect(action, &QAction::triggered, &window, [&window, one] {
             window.notices()->clear();
-            window.session().openExperiment(one.experiment, one.bytes);
+            window.memory().open(one.experiment, one.bytes);
         });
     }
     for (const bool model : {true, false}) {

@@ -8,8 +8,8 @@ namespace sextant {
 
 class Session;
 
-// Brings back what `settings` name, and writes every change there from now on. `settings` outlive
-// the session.
+// Brings back what `settings` name, and writes every change there from now on; what the session has
+// not, or another window has saved, stays there. `settings` outlive the session.
 void keepPinsIn(QSettings& settings, Session& session);
 
 }  // namespace sextant

@@ -159,9 +159,12 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.trainedLength = pin.trainedLength;
         facts.intervention = pin.experiment.intervention;
         facts.bytes = pin.bytes;
+        facts.problem = pin.problem;
         QStringList differs;
         const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
-        if (!sameModel) {
+        // Of one that could not be read nothing else may be known.
+        const bool known = !pin.experiment.model.empty();
+        if (known && !sameModel) {
             const QString model = fileName(words(pin.experiment.model));
             differs << model;
             facts.model = model;
@@ -176,7 +179,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.differs = differs.join(", ");
         const bool shownAlone =
             !opened && session.capture() && session.capture()->measurement == pin.measurement;
-        if (!shownAlone && !session.overSameTokens(pin))
+        if (known && !shownAlone && !session.overSameTokens(pin))
             facts.over = tokensInWords(pin.experiment, pin.measurement.get());
         pins.push_back(std::move(facts));
     }

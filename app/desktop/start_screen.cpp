@@ -16,6 +16,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/sample_folder.h"
+#include "app/desktop/window_memory.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/start/drop_area.h"
@@ -49,7 +50,7 @@ StartScreen::StartScreen(MainWindow* window)
     connect(recent, &RecentList::opened, this, [this](int at) {
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
             if (one.id == recentIds_.value(at))
-                window_->session().openExperiment(one.experiment, one.bytes);
+                window_->memory().open(one.experiment, one.bytes);
     });
     connect(recent, &RecentList::removed, this, [this](int at) {
         forgetExperiment(window_->settings(), recentIds_.value(at));

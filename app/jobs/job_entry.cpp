@@ -12,6 +12,7 @@
 #include "analysis/values/choice_json.h"
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_words.h"
+#include "app/same_path.h"
 
 namespace sextant {
 
@@ -80,7 +81,8 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
 bool JobEntry::listens(const std::string& model) const {
     const bool open = card.state == JobState::waiting || card.state == JobState::running ||
                       card.state == JobState::paused;
-    return open && kind != nullptr && listensToHand(kind->key) && input.experiment.model == model;
+    return open && kind != nullptr && listensToHand(kind->key) &&
+           samePath(input.experiment.model, model);
 }
 
 void JobEntry::note(const QString& line) {

@@ -126,6 +126,8 @@ Session::~Session() {
     configs_.cancel();
     stopAsides();
     finder_.cancel();
+    reader_.cancel();
+    if (keeper_.busy()) backend_.scheduler->runAndWait(Lane::store, [] {});  // pins are written
     engine_ = {};  // joins while this object still takes calls
 }
 
@@ -405,14 +407,14 @@ void Session::cancel() {
     if (openJob_.running) {
         ++openGeneration_;
         opener_.cancel();
-        openJob_ = {};
+        endOpening();
         emit stateChanged();
         return;
     }
     if (!running_) return;
-    const bool wasReference = running_->forReference;
+    const Purpose purpose = running_->purpose;
     stopRunning();
-    (wasReference ? referenceState_ : state_) = State::cancelled;
+    end(purpose, State::cancelled);
     emit stateChanged();
 }
 

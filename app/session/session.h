@@ -200,7 +200,8 @@ class Session : public QObject {
     // The same tokens of the same text, as another checkpoint was trained, in the background: a job
     // whose answer becomes a pin.
     void compareWithModel(const QString& path);
-    // Pins with their files, and back at the next start; what cannot be read any more is told.
+    // Pins with their files, and back at the next start. What cannot be read then is told, and
+    // stays as a pin without numbers; what finds no room stays out.
     std::vector<KeptPin> keptPins() const;
     void restorePins(const std::vector<KeptPin>& kept);
     // Computes there from now on, what is shown first. One that cannot be had is refused in a
@@ -219,11 +220,13 @@ class Session : public QObject {
     void notice(const sextant::SessionNotice& notice);
 
   private:
+    // What is measured for.
+    enum class Purpose { shown, reference, pin };
     struct Running {
         std::uint64_t generation = 0;
         std::uint64_t identity = 0;  // of the experiment
         Experiment experiment;
-        bool forReference = false;
+        Purpose purpose = Purpose::shown;
         std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
     };
     struct Opening {
@@ -237,7 +240,9 @@ class Session : public QObject {
     };
 
     Opening openingOf(Experiment wanted, bool bytes) const;
+    Opening openingFrom() const;
     void startOpening(Opening opening);
+    void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
                        std::shared_ptr<const Opened> opened, const std::string& textError);
     void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
@@ -249,7 +254,8 @@ class Session : public QObject {
     void chooseCut(const Experiment& next);
     void run();
     void runReference();
-    void submit(const Intervention& intervention, bool forReference);
+    void submit(const Intervention& intervention, Purpose purpose);
+    void end(Purpose purpose, State state);  // without an answer
     void accept(const Answer& answer);
     void acceptExact(const Answer& answer);
     void findReference();
@@ -257,6 +263,10 @@ class Session : public QObject {
     bool addPin(Pin pin);
     void tellPinned(const Pin& pin);
     void keepPins();
+    void restorePin(const Pin& pin);
+    void runPins();
+    void givePins(const std::shared_ptr<const Measurement>& measurement);
+    void failPins(std::uint64_t identity, const QString& reason);
     void completePins();
     void readCaptureFile(const QString& file, const SessionCapture& as);
     void acceptCapture(const SessionCapture& capture);
@@ -310,6 +320,7 @@ class Session : public QObject {
     std::vector<Running> before_;
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
+    std::optional<Opening> opening_;  // what is on its way
     std::optional<Opening> refused_;  // waits for readTextAsBytes()
     bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 

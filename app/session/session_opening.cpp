@@ -30,8 +30,26 @@ void setCut(Experiment& experiment, const TextCut& cut) {
 
 }  // namespace
 
+// What another file is asked for beside: what is on its way, else what is open.
+Session::Opening Session::openingFrom() const {
+    Opening next;
+    next.wanted = opening_ ? opening_->wanted : current_;
+    if (opening_) next.reference = opening_->reference;
+    next.request.bytesAccepted =
+        opening_ ? opening_->request.bytesAccepted : opened_ && opened_->textAsBytes;
+    next.request.sameModel = opened_;
+    next.lengthCarriedOver = true;
+    return next;
+}
+
+void Session::endOpening() {
+    openJob_ = {};
+    opening_.reset();
+}
+
 void Session::startOpening(Opening opening) {
     refused_.reset();
+    opening_ = opening;
     const std::uint64_t generation = ++openGeneration_;
     openJob_ = {
         true,
@@ -103,7 +121,7 @@ void Session::startOpening(Opening opening) {
 void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                             std::shared_ptr<const Opened> opened, const std::string& textError) {
     if (generation != openGeneration_) return;
-    openJob_ = {};
+    endOpening();
     Experiment next = opening.wanted;
     next.text = opened->textPath.string();
     next.textIsIds = opened->textIsIds;
@@ -193,7 +211,7 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
                 SessionNotice::Cause::capture);
         });
     };
-    reader_.submit(
+    reader_.add(
         [this, file, as](std::stop_token) {
             Capture read = readCapture(file.toStdString());
             handOver(this,
@@ -208,7 +226,7 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
 void Session::failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
                           bool bytesPossible) {
     if (generation != openGeneration_) return;
-    openJob_ = {};
+    endOpening();
     emit stateChanged();
     if (bytesPossible) refused_ = opening;
     say(SessionNotice::Severity::error, reason,
@@ -218,7 +236,7 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 
 void Session::close() {
     ++openGeneration_;
-    openJob_ = {};
+    endOpening();
     refused_.reset();
     stopRunning();
     questioner_.cancel();

@@ -345,6 +345,59 @@ TEST_CASE("an experiment file brings everything back", "[session]") {
     }
 }
 
+TEST_CASE("a text and a model that are opened one upon the other are both opened", "[session]") {
+    application();
+    FakeSession fake;
+    const auto both = [&](const std::function<void()>& ask) {
+        {
+            const std::lock_guard held(*fake.files.gate);
+            ask();
+        }
+        fake.settleOpening();
+        REQUIRE(fake.session.opened());
+        CHECK(fake.session.opened()->modelPath == "/second/model");
+        CHECK(fake.session.opened()->textPath == "/second/text.txt");
+        CHECK(fake.session.experiment().text == "/second/text.txt");
+    };
+    const auto model = [&] { fake.session.openModel("/second/model"); };
+    const auto text = [&] { fake.session.openText("/second/text.txt"); };
+    SECTION("the text while the first model opens") {
+        both([&] {
+            model();
+            text();
+        });
+        CHECK(fake.notices.empty());
+    }
+    SECTION("the text while another model opens") {
+        fake.open();
+        both([&] {
+            model();
+            text();
+        });
+    }
+    SECTION("the model while another text opens") {
+        fake.open();
+        fake.uniform(1.3, EditPhase::commit);
+        both([&] {
+            text();
+            model();
+        });
+        CHECK(fake.session.experiment().intervention == Intervention{});
+    }
+    SECTION("what was cancelled is not opened with the next") {
+        fake.open();
+        {
+            const std::lock_guard held(*fake.files.gate);
+            fake.session.openModel("/second/model");
+            fake.session.cancel();
+            text();
+        }
+        fake.settleOpening();
+        CHECK(fake.session.opened()->modelPath == "/made/up/model");
+        CHECK(fake.session.opened()->textPath == "/second/text.txt");
+    }
+}
+
 TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
     application();
     const QTemporaryDir folder;
