@@ -23,7 +23,7 @@ bool is(Stage stage, const Choice& choice, Stage wanted, const char* method) {
 void takeRotation(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
                   Choice& choice) {
     const auto turnOf = [&](const Intervention& of) -> std::optional<Turn> {
-        const LayerPlan plan = planOf(spec, of, n).layers.at(static_cast<std::size_t>(layer));
+        const LayerPlan plan = layerPlanOf(spec, of, layer, n);
         return plan.turns() ? std::optional(plan.groups.back().query) : std::nullopt;
     };
     const auto now = turnOf(change), own = turnOf({});

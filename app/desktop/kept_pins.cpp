@@ -4,8 +4,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSettings>
 
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* where = "pins/kept";
 
-std::vector<KeptPin> read(const QSettings& settings) {
+std::vector<KeptPin> read(const WindowSettings& settings) {
     std::vector<KeptPin> kept;
     const auto list = QJsonDocument::fromJson(settings.value(where).toByteArray()).array();
     for (const QJsonValue& value : list) {
@@ -26,7 +26,7 @@ std::vector<KeptPin> read(const QSettings& settings) {
     return kept;
 }
 
-void write(QSettings& settings, const std::vector<KeptPin>& kept) {
+void write(WindowSettings& settings, const std::vector<KeptPin>& kept) {
     QJsonArray list;
     for (const KeptPin& pin : kept)
         list.append(QJsonObject{{"name", pin.name},
@@ -40,7 +40,7 @@ void write(QSettings& settings, const std::vector<KeptPin>& kept) {
 
 }  // namespace
 
-void keepPinsIn(QSettings& settings, Session& session) {
+void keepPinsIn(WindowSettings& settings, Session& session) {
     session.restorePins(read(settings));
     QObject::connect(&session, &Session::pinsChanged, &session,
                      [&settings, &session] { write(settings, session.keptPins()); });

@@ -13,6 +13,7 @@
 #include "app/desktop/snapshot_maker.h"
 #include "app/desktop/view_layout.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "widgets/selection.h"
 
@@ -29,8 +30,8 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    // What was open and how the window stood comes from `settings` and goes back there on close.
-    MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettings> settings,
+    // What was open and how the window stood comes from `settings`, and goes to the same file.
+    MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const QSettings> settings,
                QWidget* parent = nullptr);
     ~MainWindow() override;
 
@@ -41,7 +42,7 @@ class MainWindow : public QMainWindow {
     NoticeBar* notices() const { return notices_; }
     CommandPalette* palette() const { return palette_; }
     CommandMenu& commands() { return *commands_; }
-    QSettings& settings() { return *settings_; }
+    WindowSettings& settings() { return settings_; }
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
 
@@ -62,7 +63,7 @@ class MainWindow : public QMainWindow {
     bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();
     // Paths that were open, newest first.
-    QStringList recent(const QString& list) const { return settings_->value(list).toStringList(); }
+    QStringList recent(const QString& list) const { return settings_.value(list).toStringList(); }
 
     // A folder, file or several, as dropped on the window or named on the command line.
     void openPaths(const QStringList& paths);
@@ -85,7 +86,7 @@ class MainWindow : public QMainWindow {
     void fitScales(bool large);
 
     std::unique_ptr<Session> session_;
-    std::unique_ptr<QSettings> settings_;
+    WindowSettings settings_;
     Selection selection_;
     Snapshot snapshot_;
     PreviewMaker previews_;

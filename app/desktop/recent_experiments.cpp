@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
@@ -67,7 +68,7 @@ RecentExperiment fromJson(const QJsonObject& json) {
     return one;
 }
 
-void write(QSettings& settings, const std::vector<RecentExperiment>& all) {
+void write(WindowSettings& settings, const std::vector<RecentExperiment>& all) {
     QJsonArray array;
     for (const RecentExperiment& one : all)
         array.append(toJson(one));
@@ -89,7 +90,7 @@ QString ago(const QDateTime& when, const QDateTime& now) {
 
 }  // namespace
 
-std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
+std::vector<RecentExperiment> recentExperiments(const WindowSettings& settings) {
     std::vector<RecentExperiment> all;
     const QJsonDocument read =
         QJsonDocument::fromJson(settings.value(settingsKey).toString().toUtf8());
@@ -103,7 +104,7 @@ std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
     return all;
 }
 
-void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
+void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent) {
     std::vector<RecentExperiment> all = recentExperiments(settings);
     std::erase_if(all, [&](const RecentExperiment& one) {
         return one.id == recent.id || one.experiment == recent.experiment;
@@ -113,7 +114,7 @@ void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
     write(settings, all);
 }
 
-void forgetExperiment(QSettings& settings, const QString& id) {
+void forgetExperiment(WindowSettings& settings, const QString& id) {
     std::vector<RecentExperiment> all = recentExperiments(settings);
     std::erase_if(all, [&](const RecentExperiment& one) { return one.id == id; });
     write(settings, all);

@@ -7,7 +7,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QPalette>
-#include <QSettings>
 #include <utility>
 
 #include "app/desktop/history_memory.h"
@@ -28,7 +27,7 @@ bool systemIsDark() {
            palette.color(QPalette::WindowText).lightness();
 }
 
-void remember(QSettings& settings, const QString& list, const QString& path) {
+void remember(WindowSettings& settings, const QString& list, const QString& path) {
     if (path.isEmpty()) return;
     QStringList recent = settings.value(list).toStringList();
     recent.removeAll(path);
@@ -83,7 +82,7 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
 }
 
 void WindowMemory::restore() {
-    const QSettings& settings = window_->settings();
+    const WindowSettings& settings = window_->settings();
     window_->resize(1440, 900);
     window_->restoreGeometry(settings.value("window/geometry").toByteArray());
     window_->views().setState(
@@ -119,7 +118,6 @@ void WindowMemory::save() {
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
-    window_->settings().sync();
     saveSteps();
 }
 
@@ -128,8 +126,10 @@ void WindowMemory::saveSteps() {
     if (window_->presenting() || !session.opened()) return;
     set("last/experiment", QString::fromStdString(toJson(session.experiment())));
     set("last/bytes", session.opened()->textAsBytes);
-    if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
-    window_->settings().sync();
+    if (std::exchange(stepped_, false))
+        window_->settings().setMade("last/history", [history = session.history()] {
+            return QVariant(historyToText(history));
+        });
 }
 
 void WindowMemory::openLast() {

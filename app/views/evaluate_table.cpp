@@ -5,6 +5,7 @@
 
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
+#include "app/opener.h"
 #include "app/views/evaluate_tasks.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
@@ -115,7 +116,11 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
 
 bool EvaluateTable::ofText(const std::string& model) const {
     const auto [place, fresh] = ofText_.try_emplace(model, true);
-    if (fresh) place->second = learnedTask(model).task == Task::text;
+    if (fresh) {
+        const bool open = opened_ && opened_->modelPath.toStdString() == model;
+        place->second =
+            learnedTask(open ? opened_->recipe : recipeBeside(model)).task == Task::text;
+    }
     return place->second;
 }
 

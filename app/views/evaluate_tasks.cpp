@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/evaluate_tasks.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -59,13 +58,10 @@ void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
 
 }  // namespace
 
-TaskRecipe learnedTask(const std::filesystem::path& model) {
-    std::error_code ignored;
-    const auto folder = std::filesystem::is_directory(model, ignored) ? model : model.parent_path();
-    std::ifstream file(folder / "recipe.json");
-    if (!file) return {};
+TaskRecipe learnedTask(const std::string& recipe) {
+    if (recipe.empty()) return {};
     try {
-        return recipeFromJson(nlohmann::json::parse(file), "recipe.json").task;
+        return recipeFromJson(nlohmann::json::parse(recipe), "recipe.json").task;
     } catch (const std::exception&) {
         return {};  // of another program
     }
@@ -109,7 +105,7 @@ void EvaluateTasks::display(const Snapshot& now) {
     EvaluateSection::display(now);
     if (read_ != opened()) {
         read_ = opened();
-        learned_ = read_ ? learnedTask(read_->modelPath.toStdString()) : TaskRecipe{};
+        learned_ = read_ ? learnedTask(read_->recipe) : TaskRecipe{};
     }
     pane_->setFacts(taskFacts(now, learned_));
     QString why = whyNot();

@@ -333,18 +333,18 @@ TEST_CASE("a model without the tasks' words is told what to train", "[window][ev
 TEST_CASE("what a checkpoint was trained on is known from the recipe beside it") {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString();
-    CHECK(learnedTask(path).task == Task::text);
+    CHECK(learnedTask(recipeBeside(path)).task == Task::text);
     TrainRecipe recipe;
     recipe.task.task = Task::reverse;
     recipe.task.longest = 12;
     recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     std::ofstream(path / "recipe.json") << toJson(recipe);
-    CHECK(learnedTask(path) == recipe.task);
-    CHECK(learnedTask(path / "model.safetensors") == recipe.task);
+    CHECK(learnedTask(recipeBeside(path)) == recipe.task);
+    CHECK(learnedTask(recipeBeside(path / "model.safetensors")) == recipe.task);
     std::ofstream(path / "recipe.json") << "{";
-    CHECK(learnedTask(path).task == Task::text);
+    CHECK(learnedTask(recipeBeside(path)).task == Task::text);
     // As samples/train.sh trained it.
-    const TaskRecipe sample = learnedTask(sourceDir() / "samples/passkey");
+    const TaskRecipe sample = learnedTask(recipeBeside(sourceDir() / "samples/passkey"));
     CHECK(sample.task == Task::passkey);
     CHECK(sample.shortest == 50);
     CHECK(sample.longest == 256);
