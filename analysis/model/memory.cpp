@@ -37,7 +37,7 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     // Blocks below 32 MB that were freed stay with the process and do not always serve again.
     const double unused = std::min(layer / 2, 96e6);
     return layer + further + growing + unused + curves + kept + rotation +
-           64e6;  // and the tiles of the products
+           positions * pass.planBytes + 64e6;  // and the tiles of the products
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace sextant {
 struct PassShape {
     int runs = 1;           // that are combined
     bool branches = false;  // far pairs have queries and keys of their own
+    double planBytes = 0;   // of all runs' plans, a row
 };
 
 // Bytes a measurement of samples of `positions` tokens holds at its peak, besides the weights.

@@ -63,7 +63,7 @@ Choice listed(Stage stage, const Choice& choice, const LayerContext& context) {
     Choice full = choice;
     LayerPlan plan;
     if (is(stage, choice, Stage::frequencies, "by-hand") && choice.list("theta").size() <= 1) {
-        plan.groups.resize(1);
+        plan.groups.edit().resize(1);
         setFrequencies(plan, {ownFrequencies(context)});
         findMethod(stage, choice.method).apply(choice, context, plan);
         // The last rows, where the config's method turns them otherwise than the first.

@@ -383,8 +383,12 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
     const Intervention& run = combined.runs[combined.shown];
     const std::vector<double> sigma = effectiveSigma(spec, run);
     ModelPlan plan;
-    for (int layer = 0; layer < spec.layerCount(); ++layer)
-        plan.layers.push_back(planOfLayer(spec, run, sigma, layer, n, trained));
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        LayerPlan made = planOfLayer(spec, run, sigma, layer, n, trained);
+        if (layer > 0 && made.groups == plan.layers.back().groups)
+            made.groups = plan.layers.back().groups;  // one for both
+        plan.layers.push_back(std::move(made));
+    }
     if (!plan.layers.empty())
         plan.learnedPositions =
             methodOf(Stage::encoding, choicesOf(spec, run, 0).at(Stage::encoding)).column ==

@@ -70,7 +70,9 @@ class MainWindow : public QMainWindow {
     // What the settings remember as open when the window was last closed.
     void openLast();
     void applyOptions(const DesktopOptions& options) { apply(options, *this); }
-    // Brings every view up to date and paints it now.
+    // Brings every view that is in sight up to date with what has changed.
+    void refresh();
+    // And paints it now.
     void flush();
 
   protected:
@@ -81,7 +83,6 @@ class MainWindow : public QMainWindow {
     void build();
     void connectSession();
     void mark(unsigned changes);
-    void refresh();
     void updateNeeds();
     void fitScales(bool large);
 

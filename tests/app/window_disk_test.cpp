@@ -115,7 +115,7 @@ TEST_CASE("jobs run, are kept and go without the window's thread at the disk", "
     REQUIRE(waitFor([&] { return of.job().state == JobState::finished; }));
     of.window->flush();
     of.asksNothing("a job that measures");
-    of.startJob("sensitivity");
+    of.startJob("sweep");
     REQUIRE(waitFor([&] { return of.job().state == JobState::running; }));
     of.session().jobs().ask(of.job().id, JobAction::pause);
     of.session().jobs().ask(of.job().id, JobAction::resume);
