@@ -126,10 +126,7 @@ void WindowMemory::saveSteps() {
     if (window_->presenting() || !session.opened()) return;
     set("last/experiment", QString::fromStdString(toJson(session.experiment())));
     set("last/bytes", session.opened()->textAsBytes);
-    if (std::exchange(stepped_, false))
-        window_->settings().setMade("last/history", [history = session.history()] {
-            return QVariant(historyToText(history));
-        });
+    if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
 }
 
 void WindowMemory::openLast() {

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window_settings.h"
 
+#include <QDir>
+#include <QFileInfo>
+#include <QLockFile>
 #include <utility>
 
 #include "app/hand_over.h"
 
 namespace sextant {
+
+namespace {
+
+// Milliseconds that another window's change may take; behind one that hangs this one is made too.
+constexpr int mostWaited = 2000;
+
+}  // namespace
 
 WindowSettings::WindowSettings(const QSettings& file, std::shared_ptr<Scheduler> scheduler)
     : fileName_(file.fileName()),
@@ -19,29 +29,39 @@ WindowSettings::WindowSettings(const QSettings& file, std::shared_ptr<Scheduler>
 }
 
 WindowSettings::~WindowSettings() {
-    sync();
+    flush();
 }
 
 void WindowSettings::setValue(const QString& key, const QVariant& value) {
-    values_[key] = value;
-    setMade(key, [value] { return value; });
+    keep(
+        key, [value](const QVariant&) { return value; }, true);
 }
 
 void WindowSettings::remove(const QString& key) {
-    values_.remove(key);
-    setMade(key, [] { return QVariant(); });
+    keep(
+        key, [](const QVariant&) { return QVariant(); }, true);
 }
 
-void WindowSettings::setMade(const QString& key, std::function<QVariant()> make) {
+void WindowSettings::change(const QString& key, const Change& change) {
+    keep(key, change, false);
+}
+
+void WindowSettings::keep(const QString& key, const Change& change, bool replaces) {
+    if (const QVariant value = change(values_.value(key)); value.isValid())
+        values_[key] = value;
+    else
+        values_.remove(key);
     if (fileName_.isEmpty()) return;
     {
-        const std::lock_guard lock(changed_->mutex);
-        changed_->made[key] = std::move(make);
+        const std::lock_guard lock(waiting_->mutex);
+        if (replaces)
+            std::erase_if(waiting_->changes, [&](const Changed& one) { return one.key == key; });
+        waiting_->changes.push_back({key, change});
     }
     if (!soon_.isActive()) soon_.start(0);
 }
 
-void WindowSettings::sync() {
+void WindowSettings::flush() {
     if (soon_.isActive()) {
         soon_.stop();
         write();
@@ -50,16 +70,20 @@ void WindowSettings::sync() {
 }
 
 void WindowSettings::write() {
-    writer_.submit([this, changed = changed_, name = fileName_, format = format_](std::stop_token) {
-        std::map<QString, std::function<QVariant()>> made;
+    writer_.submit([this, waiting = waiting_, name = fileName_, format = format_](std::stop_token) {
+        std::vector<Changed> changes;
         {
-            const std::lock_guard lock(changed->mutex);
-            made.swap(changed->made);
+            const std::lock_guard lock(waiting->mutex);
+            changes.swap(waiting->changes);
         }
-        if (made.empty()) return;
+        if (changes.empty()) return;
+        QDir().mkpath(QFileInfo(name).path());
+        QLockFile lock(name + ".change");
+        lock.tryLock(mostWaited);
         QSettings file(name, format);
-        for (const auto& [key, make] : made) {
-            const QVariant value = make();
+        for (const auto& [key, change] : changes) {
+            const QVariant before = file.value(key), value = change(before);
+            if (value == before) continue;
             if (value.isValid())
                 file.setValue(key, value);
             else
@@ -68,17 +92,17 @@ void WindowSettings::write() {
         file.sync();
         const bool written = file.status() == QSettings::NoError;
         if (!written) {  // with what comes next
-            const std::lock_guard lock(changed->mutex);
-            changed->made.merge(made);
+            const std::lock_guard guard(waiting->mutex);
+            waiting->changes.insert(waiting->changes.begin(), changes.begin(), changes.end());
         }
-        if (!written && !changed->told)
+        if (!written && !waiting->told)
             handOver(this, [this, name] {
                 emit failed(tr("%1: cannot be written; what is open and how the window stands will "
                                "not be there at the next start. Free the disk or make the folder "
                                "writable.")
                                 .arg(name));
             });
-        changed->told = !written;
+        waiting->told = !written;
     });
 }
 

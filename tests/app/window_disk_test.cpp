@@ -28,7 +28,7 @@ struct WatchedWindow : Home, RealWindow {
         fs::create_directory_symlink(root / "model", root / "linked");
         open(root / "model", root / "model/ids.txt");
         REQUIRE(waitFor([this] { return measured(); }));
-        window->settings().sync();
+        window->settings().flush();
     }
     ~WatchedWindow() { watchDisk({}); }
 
@@ -89,7 +89,7 @@ TEST_CASE("edits, pins and what is remembered leave the disk to other threads", 
     of.window->flush();
     of.session().removePin(0);
     of.window->memory().save();
-    of.window->settings().sync();  // by the thread that writes
+    of.window->settings().flush();  // by the thread that writes
     of.asksNothing("edits");
     CHECK(of.session().pins().size() == 2);
 }
@@ -104,7 +104,7 @@ TEST_CASE("no page asks the disk when it is drawn", "[disk]") {
         of.window->flush();
         of.editAndMeasure(of.session().intervention().uniformSigma + 0.01);
     }
-    of.window->settings().sync();
+    of.window->settings().flush();
     of.asksNothing("pages");
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("a pin of the same model, spelled otherwise, is one of it", "[disk]") 
     of.window->flush();
     of.watch();
     of.editAndMeasure(1.3);
-    of.window->settings().sync();
+    of.window->settings().flush();
     of.asksNothing("a pin through a link");
     REQUIRE(of.window->snapshot().pins.size() == 1);
     CHECK(of.window->snapshot().pins[0].model.isEmpty());
@@ -165,7 +165,7 @@ TEST_CASE("a disk that fails is told once, and the work goes on", "[disk]") {
     failDisk(EIO);
     of.editAndMeasure(1.4);
     of.window->memory().save();
-    of.window->settings().sync();
+    of.window->settings().flush();
     of.settle();
     const auto told = [&] { return of.window->notices()->isVisible(); };
     CHECK(told());
@@ -180,7 +180,7 @@ TEST_CASE("a disk that fails is told once, and the work goes on", "[disk]") {
     of.window->memory().save();
     of.editAndMeasure(1.6);
     of.window->memory().save();
-    of.window->settings().sync();
+    of.window->settings().flush();
     watchDisk({});
     const QSettings file(of.folder.filePath("settings.ini"), QSettings::IniFormat);
     CHECK(file.value("last/history").toString().contains("1.4"));
