@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <system_error>
@@ -142,6 +143,15 @@ void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& req
     checkIds(opened);
 }
 
+// Reads all weights, where they were not read before as they are now.
+Identity contentsOf(const Checkpoint& checkpoint, KnownContents* known, const Progress& progress) {
+    if (known == nullptr) return checkpointIdentity(checkpoint, progress);
+    if (const auto before = known->find(checkpoint)) return *before;
+    const Identity contents = checkpointIdentity(checkpoint, progress);
+    known->keep(checkpoint, contents);
+    return contents;
+}
+
 }  // namespace
 
 std::int64_t Opened::tokens() const {
@@ -155,9 +165,11 @@ std::int64_t Opened::tokens() const {
 std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<Opened>();
     opened->modelPath = request.model;
+    opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
     if (request.sameModel && request.sameModel->modelPath == request.model) {
         opened->model = request.sameModel->model;
         opened->contents = request.sameModel->contents;
+        opened->recipe = request.sameModel->recipe;
     } else {
         progress(0.0, "opening " + request.model.filename().string());
         Checkpoint checkpoint = openCheckpoint(request.model);
@@ -170,7 +182,8 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
         progress.checkStop();
-        opened->contents = checkpointIdentity(opened->model->checkpoint());
+        opened->contents = contentsOf(opened->model->checkpoint(), request.known.get(), progress);
+        opened->recipe = recipeBeside(request.model);
     }
     const Checkpoint& checkpoint = opened->model->checkpoint();
     opened->spec = checkpoint.spec;
@@ -236,6 +249,13 @@ PathKind recognise(const fs::path& path) {
                     "scales (.json, .safetensors), a capture (.h5)");
     }
     return PathKind::text;
+}
+
+std::string recipeBeside(const fs::path& model) {
+    std::error_code ignored;
+    const auto folder = fs::is_directory(model, ignored) ? model : model.parent_path();
+    std::ifstream file(folder / "recipe.json", std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {

@@ -163,6 +163,12 @@ Scheduler::~Scheduler() {
     impl_->close();
 }
 
+void Scheduler::post(Lane lane, std::function<void()> work) {
+    const auto place = std::make_shared<Seat::Place>();
+    place->lane = lane;
+    impl_->submit(place, [work = std::move(work)](std::stop_token) { work(); }, {});
+}
+
 void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
     const auto place = std::make_shared<Seat::Place>();
     place->lane = lane;

@@ -26,6 +26,9 @@ class Scheduler {
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
+    // Runs `work` after what waits in the lane; nothing replaces or stops it, and nobody is told
+    // how it ends.
+    void post(Lane lane, std::function<void()> work);
     // Runs `work` after what waits in the lane and returns when it has run; throws what it threw.
     // On that lane's own thread it runs at once.
     void runAndWait(Lane lane, const std::function<void()>& work);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a process can still take, from the files in which Linux says it.
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <limits>
@@ -106,6 +108,13 @@ std::uint64_t availableBytes(const fs::path& root) {
             available = std::min(available, leftOnTheWayUp(mount / "memory", group, version1));
     }
     return available;
+}
+
+std::uint64_t residentBytes(const fs::path& root) {
+    std::ifstream file(root / "proc/self/statm");
+    std::uint64_t all = 0, resident = 0;  // pages
+    if (!(file >> all >> resident)) return 0;
+    return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace sextant

@@ -345,6 +345,37 @@ double scoreScaleOf(const LayerSpec& own, VectorForm form) {
     return own.scoreScale;
 }
 
+namespace {
+
+// Of one layer in `run`, with the scales in effect [layers * heads].
+LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
+                      const std::vector<double>& sigma, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained) {
+    const auto at = static_cast<std::size_t>(layer);
+    const LayerSpec& own = spec.layers.at(at);
+    const Choices choices = choicesOf(spec, run, layer);
+    LayerContext context{spec, layer, n, choices};
+    if (at < trained.size()) {
+        context.biasA = trained[at].a;
+        context.biasP = trained[at].p;
+        context.biasTable = trained[at].table;
+    }
+    // What depends on the length of the text.
+    if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
+        throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
+    LayerPlan made;
+    made.layout = own.layout;
+    apply(choices, context, made);
+    requireDimensions(spec, layer, made);
+    for (int head = 0; head < spec.heads; ++head)
+        made.scale.push_back(static_cast<float>(
+            sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
+            scoreScaleOf(own, made.vectors)));
+    return made;
+}
+
+}  // namespace
+
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained) {
     check(spec, change);
@@ -353,32 +384,24 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
     const std::vector<double> sigma = effectiveSigma(spec, run);
     ModelPlan plan;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const auto at = static_cast<std::size_t>(layer);
-        const LayerSpec& own = spec.layers[at];
-        const Choices choices = choicesOf(spec, run, layer);
-        LayerContext context{spec, layer, n, choices};
-        if (at < trained.size()) {
-            context.biasA = trained[at].a;
-            context.biasP = trained[at].p;
-            context.biasTable = trained[at].table;
-        }
-        // What depends on the length of the text.
-        if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
-            throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
-        LayerPlan made;
-        made.layout = own.layout;
-        apply(choices, context, made);
-        requireDimensions(spec, layer, made);
-        for (int head = 0; head < spec.heads; ++head)
-            made.scale.push_back(static_cast<float>(
-                sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
-                scoreScaleOf(own, made.vectors)));
+        LayerPlan made = planOfLayer(spec, run, sigma, layer, n, trained);
+        if (layer > 0 && made.groups == plan.layers.back().groups)
+            made.groups = plan.layers.back().groups;  // one for both
         plan.layers.push_back(std::move(made));
-        if (layer == 0)
-            plan.learnedPositions =
-                methodOf(Stage::encoding, choices.at(Stage::encoding)).column == Column::learned;
     }
+    if (!plan.layers.empty())
+        plan.learnedPositions =
+            methodOf(Stage::encoding, choicesOf(spec, run, 0).at(Stage::encoding)).column ==
+            Column::learned;
     return plan;
+}
+
+LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained) {
+    check(spec, change);
+    const CombinedRuns combined = combinedRuns(spec, change);
+    const Intervention& run = combined.runs[combined.shown];
+    return planOfLayer(spec, run, effectiveSigma(spec, run), layer, n, trained);
 }
 
 std::string positionWord(const Choices& choices) {

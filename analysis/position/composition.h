@@ -81,6 +81,9 @@ struct TrainedBias {
 // many tokens.
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained = {});
+// One layer of it alone, where no other is looked at; what only another refuses is not thrown.
+LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained = {});
 
 // "RoPE", "ALiBi": what tells positions, in a word.
 std::string positionWord(const Choices& choices);

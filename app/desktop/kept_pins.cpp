@@ -4,11 +4,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSettings>
 #include <algorithm>
 #include <set>
 
-#include "app/desktop/shared_settings.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 
 namespace sextant {
@@ -70,7 +69,7 @@ QJsonArray merged(QJsonArray saved, const std::vector<KeptPin>& had,
     return saved;
 }
 
-std::vector<KeptPin> read(const QSettings& settings) {
+std::vector<KeptPin> read(const WindowSettings& settings) {
     std::vector<KeptPin> kept;
     for (const QJsonValue& one :
          QJsonDocument::fromJson(settings.value(where).toByteArray()).array()) {
@@ -85,14 +84,14 @@ std::vector<KeptPin> read(const QSettings& settings) {
 
 }  // namespace
 
-void keepPinsIn(QSettings& settings, Session& session) {
+void keepPinsIn(WindowSettings& settings, Session& session) {
     session.restorePins(read(settings));
     QObject::connect(
         &session, &Session::pinsChanged, &session,
         [&settings, &session, had = std::vector<KeptPin>()]() mutable {
             std::vector<KeptPin> has = session.keptPins();
             if (has == had) return;
-            changeShared(settings, where, [&](const QVariant& saved) {
+            settings.change(where, [had, has](const QVariant& saved) {
                 const auto list = QJsonDocument::fromJson(saved.toByteArray());
                 return QJsonDocument(merged(list.array(), had, has)).toJson(QJsonDocument::Compact);
             });

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <functional>
 
-#include "app/desktop/shared_settings.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
@@ -74,8 +74,8 @@ QJsonArray listIn(const QVariant& saved) {
 }
 
 // Those that another window has added stay, and those that cannot be read: a later version can.
-void change(QSettings& settings, const std::function<QJsonArray(QJsonArray)>& how) {
-    changeShared(settings, settingsKey, [&](const QVariant& saved) {
+void change(WindowSettings& settings, const std::function<QJsonArray(QJsonArray)>& how) {
+    settings.change(settingsKey, [how](const QVariant& saved) {
         return QString::fromUtf8(QJsonDocument(how(listIn(saved))).toJson(QJsonDocument::Compact));
     });
 }
@@ -94,7 +94,7 @@ QString ago(const QDateTime& when, const QDateTime& now) {
 
 }  // namespace
 
-std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
+std::vector<RecentExperiment> recentExperiments(const WindowSettings& settings) {
     std::vector<RecentExperiment> all;
     for (const QJsonValue& value : listIn(settings.value(settingsKey))) {
         try {
@@ -106,9 +106,9 @@ std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
     return all;
 }
 
-void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
+void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent) {
     const QJsonObject added = toJson(recent);
-    change(settings, [&](const QJsonArray& before) {
+    change(settings, [added](const QJsonArray& before) {
         QJsonArray after{added};
         for (const QJsonValue& one : before)
             if (after.size() < most && one["id"] != added["id"] &&
@@ -118,8 +118,8 @@ void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
     });
 }
 
-void forgetExperiment(QSettings& settings, const QString& id) {
-    change(settings, [&](const QJsonArray& before) {
+void forgetExperiment(WindowSettings& settings, const QString& id) {
+    change(settings, [id](const QJsonArray& before) {
         QJsonArray after;
         for (const QJsonValue& one : before)
             if (one["id"].toString() != id) after.append(one);

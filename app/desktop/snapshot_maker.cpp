@@ -67,6 +67,8 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> rea
     facts->spec = opened.spec;
     if (opened.model) facts->trainedBiases = trainedBiases(opened.model->graph());
     facts->parameters = opened.parameters;
+    facts->recipe = opened.recipe;
+    facts->modelPlace = opened.places.model;
     if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());
     facts->textIsIds = opened.textIsIds;
     facts->tokens = opened.hasText() ? opened.tokens() : 0;
@@ -161,7 +163,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.bytes = pin.bytes;
         facts.problem = pin.problem;
         QStringList differs;
-        const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
+        const bool sameModel = session.ofOpened(pin);
         // Of one that could not be read nothing else may be known.
         const bool known = !pin.experiment.model.empty();
         if (known && !sameModel) {
@@ -188,6 +190,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
 
 std::vector<NamedSetting> namedSettings(const Session& session) {
     std::vector<NamedSetting> all;
+    all.reserve(session.pins().size() + session.history().steps().size());
     for (const Pin& pin : session.pins())
         all.push_back({pin.name, words(pin.experiment.model), true, pin.experiment.intervention});
     for (const HistoryStep& step : session.history().steps())
@@ -215,12 +218,15 @@ QString unlike(const SessionCapture& capture, const Session& session) {
     QStringList parts;
     if (there.layers != opened->spec.layerCount() || there.heads != opened->spec.heads) {
         parts << Session::tr("another model: %1 x %2 heads").arg(there.layers).arg(there.heads);
-    } else if (!samePath(read.model, opened->modelPath.string())) {
+    } else if (!samePlace(read.model, capture.places.model, opened->modelPath.string(),
+                          opened->places.model)) {
         parts << Session::tr("another model: %1").arg(fileName(words(read.model)));
     }
-    const bool sameTokens = samples && samePath(read.text, now.text) && read.offset == now.offset &&
-                            read.start == now.start && there.positions == samples->positions() &&
-                            there.samples == static_cast<int>(samples->samples.size());
+    const bool sameTokens =
+        samples && samePlace(read.text, capture.places.text, now.text, opened->places.text) &&
+        read.offset == now.offset && read.start == now.start &&
+        there.positions == samples->positions() &&
+        there.samples == static_cast<int>(samples->samples.size());
     if (!sameTokens) parts << Session::tr("other tokens");
     return parts.join(", ");
 }
@@ -300,8 +306,10 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.layersKept = session.layersKept();
-    now.pins = pinFacts(session);
-    now.settings = namedSettings(session);
+    // What is set does not come into it while only a job goes on.
+    if (changes & (Changes::opened | Changes::experiment | Changes::pins | Changes::measurement))
+        now.pins = pinFacts(session);
+    now.settings = [&session] { return namedSettings(session); };
     now.profile = session.profile();
     now.sensitivity = session.sensitivity();
     now.lastSensitivity = session.lastSensitivity();
@@ -338,6 +346,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.keptBytes = session.cacheUsed();
     now.keptMost = session.cacheBudget();
     now.keptShare = session.cacheShare();
+    now.memoryUsed = session.memoryUsed();
     now.device = words(device.name);
     now.deviceDetail = words(device.detail);
     now.deviceReason.clear();

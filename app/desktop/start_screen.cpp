@@ -49,8 +49,7 @@ StartScreen::StartScreen(MainWindow* window)
     RecentList* recent = page_->recentList();
     connect(recent, &RecentList::opened, this, [this](int at) {
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
-            if (one.id == recentIds_.value(at))
-                window_->memory().open(one.experiment, one.bytes);
+            if (one.id == recentIds_.value(at)) window_->memory().open(one.experiment, one.bytes);
     });
     connect(recent, &RecentList::removed, this, [this](int at) {
         forgetExperiment(window_->settings(), recentIds_.value(at));

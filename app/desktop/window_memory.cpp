@@ -8,12 +8,10 @@
 #include <QJsonDocument>
 #include <QPalette>
 #include <QScreen>
-#include <QSettings>
 #include <utility>
 
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
-#include "app/desktop/shared_settings.h"
 
 namespace sextant {
 
@@ -29,9 +27,9 @@ bool systemIsDark() {
            palette.color(QPalette::WindowText).lightness();
 }
 
-void remember(QSettings& settings, const QString& list, const QString& path) {
+void remember(WindowSettings& settings, const QString& list, const QString& path) {
     if (path.isEmpty()) return;
-    changeShared(settings, list, [&](const QVariant& saved) {
+    settings.change(list, [path](const QVariant& saved) {
         QStringList recent = saved.toStringList();
         recent.removeAll(path);
         recent.push_front(path);
@@ -40,7 +38,7 @@ void remember(QSettings& settings, const QString& list, const QString& path) {
 }
 
 // Beside the settings; of settings that are kept nowhere, nowhere.
-QString historyFolder(const QSettings& settings) {
+QString historyFolder(const WindowSettings& settings) {
     const QString file = settings.fileName();
     return file.isEmpty() ? file : QFileInfo(file).path() + "/history";
 }
@@ -119,7 +117,7 @@ WindowMemory::WindowMemory(MainWindow* window)
 }
 
 void WindowMemory::restore() {
-    const QSettings& settings = window_->settings();
+    const WindowSettings& settings = window_->settings();
     window_->resize(firstWindowSize(window_->screen()->availableSize()));
     window_->restoreGeometry(settings.value("window/geometry").toByteArray());
     window_->views().setState(layoutIn(settings.value("window/layout")));
@@ -138,7 +136,6 @@ void WindowMemory::set(const QString& key, const QVariant& value) {
 }
 
 void WindowMemory::save() {
-    window_->settings().sync();  // another window's words are not the last
     write();
     history_.flush();
 }
@@ -149,9 +146,9 @@ void WindowMemory::write() {
     set("window/geometry", window_->saveGeometry());
     const QJsonObject layout = window_->views().state();
     if (layout != layout_) {
-        changeShared(window_->settings(), "window/layout", [&](const QVariant& saved) {
-            return QString::fromUtf8(QJsonDocument(merged(layoutIn(saved), layout_, layout))
-                                         .toJson(QJsonDocument::Compact));
+        window_->settings().change("window/layout", [had = layout_, layout](const QVariant& saved) {
+            return QString::fromUtf8(
+                QJsonDocument(merged(layoutIn(saved), had, layout)).toJson(QJsonDocument::Compact));
         });
         layout_ = layout;
     }
@@ -169,7 +166,6 @@ void WindowMemory::write() {
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
-    window_->settings().sync();
     saveSteps();
 }
 
@@ -179,7 +175,6 @@ void WindowMemory::saveSteps() {
     set("last/experiment", QString::fromStdString(toJson(session.experiment())));
     set("last/bytes", session.opened()->textAsBytes);
     if (std::exchange(stepped_, false)) history_.keep(session.history());
-    window_->settings().sync();
 }
 
 void WindowMemory::openLast() {

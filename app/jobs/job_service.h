@@ -94,8 +94,11 @@ class JobService : public QObject {
     void takeBack(JobEntry& entry);
     void propose(const JobEntry& entry, const Opened* atHand);
     void again(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void keepFinished(const QString& id, int turn, const Step& step);
+    void release(JobEntry& entry);
     void drop(const QString& id);
-    void forget(JobEntry& entry);
+    void leave(const QString& id);
+    void letGo();
     void lookWhoWaits();
 
     std::shared_ptr<Scheduler> scheduler_;
@@ -104,6 +107,7 @@ class JobService : public QObject {
     Prepare prepare_;
     Keep keep_;
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
+    std::vector<std::unique_ptr<JobEntry>> leaving_;  // dropped: their work is still stopping
     Seat reader_;                                     // of what earlier starts left
 };
 

@@ -8,7 +8,6 @@
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
-#include "app/same_path.h"
 #include "app/session/locked_heads.h"
 #include "app/session/session_label.h"
 
@@ -106,7 +105,7 @@ Session::Session(SessionBackend backend, QObject* parent)
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::endedWithBest, this,
             [this](const QString& id, const std::string& model) {
-                if (opened_ && samePath(opened_->modelPath.string(), model))
+                if (opened_ && (opened_->modelPath == model || opened_->places.model == model))
                     jobs_->ask(id, JobAction::openResult, opened_);
             });
     connect(jobs_.get(), &JobService::measured, this, &Session::pinMeasured);
@@ -115,7 +114,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     engine_ = backend_.engine([this](Answer answer) {
         handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
-    setCacheBudget(cacheBudgetBytes(availableBytes()));
+    fitCache();
     lookForDevices();
 }
 
@@ -424,7 +423,22 @@ void Session::shareCache() {
         engine_.setCacheBytes(cacheBudget_ - std::min(cacheBudget_, cache_.bytes()));
 }
 
+// As the model that is open and the tokens that are read need it.
+void Session::fitCache() {
+    if (cacheGiven_) return;
+    std::int64_t rows = 0;
+    if (samples_)
+        for (const Sample& sample : samples_->samples)
+            rows += sample.read;
+    limitCache(cacheBudgetBytes(freeMemory_, opened_ ? opened_->spec : ModelSpec{}, rows));
+}
+
 void Session::setCacheBudget(std::size_t bytes) {
+    cacheGiven_ = true;
+    limitCache(bytes);
+}
+
+void Session::limitCache(std::size_t bytes) {
     cacheBudget_ = bytes;
     cache_.limit(bytes / 4);
     shareCache();
@@ -439,6 +453,10 @@ void Session::setCacheShare(double share) {
 
 std::size_t Session::cacheUsed() const {
     return cache_.bytes() + (engine_.cacheBytes ? engine_.cacheBytes() : 0);
+}
+
+std::uint64_t Session::memoryUsed() const {
+    return engine_.residentBytes ? engine_.residentBytes() : 0;
 }
 
 void Session::setState(State state) {

@@ -46,6 +46,7 @@ struct SessionCapture {
     QString name;
     std::shared_ptr<const Measurement> measurement;
     Experiment experiment;
+    Places places = {};  // of its model and text
 };
 
 // What runs in the background, for the job bar.
@@ -87,6 +88,8 @@ class Session : public QObject {
     void setCacheBudget(std::size_t bytes);
     void setCacheShare(double share);                  // of free memory
     double cacheShare() const { return cacheShare_; }  // 0: none was set
+    // Bytes that the whole program held after the last answer; 0: not known.
+    std::uint64_t memoryUsed() const;
     // What can compute, the CPU first; the others come when they were looked for (stateChanged).
     const std::vector<SessionDevice>& devices() const { return devices_; }
     const SessionDevice& device() const;  // what computes
@@ -137,6 +140,8 @@ class Session : public QObject {
     const std::vector<Pin>& pins() const { return pins_; }
     // Whether what it was measured on are the tokens that are read now.
     bool overSameTokens(const Pin& pin) const;
+    // Whether it is of the checkpoint that is open.
+    bool ofOpened(const Pin& pin) const;
 
     // --- opening; all return at once, failures arrive as notices and leave everything as it was
     // ---
@@ -281,6 +286,8 @@ class Session : public QObject {
     void stopRunning();
     void lookForDevices();
     void shareCache();
+    void limitCache(std::size_t bytes);
+    void fitCache();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
              SessionNotice::Offer offer = SessionNotice::Offer::none,
@@ -301,7 +308,9 @@ class Session : public QObject {
     std::string toldOf_;  // the model whose searches were told of locked heads
 
     MeasurementCache cache_{64, 0};
+    const std::uint64_t freeMemory_ = availableBytes();  // when the session began
     std::size_t cacheBudget_ = 0;
+    bool cacheGiven_ = false;  // the budget was set, and stays
     double cacheShare_ = 0.0;  // of free memory; 0: as at first
     std::shared_ptr<const Measurement> measurement_;
     Experiment measuredOf_;  // what measurement_ is of

@@ -23,7 +23,9 @@ namespace sextant {
 
 SessionBackend sessionBackend() {
     SessionBackend backend;
-    backend.open = [](const OpenRequest& request, const Progress& progress) {
+    const auto known = std::make_shared<KnownContents>();
+    backend.open = [known](OpenRequest request, const Progress& progress) {
+        request.known = known;
         return open(request, progress);
     };
     backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
@@ -31,7 +33,8 @@ SessionBackend sessionBackend() {
         return EnginePort{[engine](Request request) { return engine->submit(std::move(request)); },
                           [engine] { engine->cancel(); },
                           [engine](std::size_t bytes) { engine->setCacheBytes(bytes); },
-                          [engine] { return engine->statistics().cacheBytes; }};
+                          [engine] { return engine->statistics().cacheBytes; },
+                          [engine] { return engine->statistics().residentBytes; }};
     };
     backend.sensitivity = [](const Opened& opened, const Samples& samples,
                              const Intervention& change, const SensitivityQuestion& question,
@@ -73,9 +76,9 @@ SessionBackend sessionBackend() {
     backend.jobKinds = everyJobKind();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
-    backend.prepareJob = [](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
-                            const Progress& progress) {
-        return materialFor(experiment, std::move(atHand), progress);
+    backend.prepareJob = [known](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+                                 const Progress& progress) {
+        return materialFor(experiment, std::move(atHand), progress, known);
     };
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);

@@ -33,6 +33,7 @@ struct EnginePort {
     std::function<void()> cancel;                         // as Engine::cancel
     std::function<void(std::size_t)> setCacheBytes = {};  // as Engine::setCacheBytes
     std::function<std::size_t()> cacheBytes = {};         // EngineStatistics::cacheBytes
+    std::function<std::uint64_t()> residentBytes = {};    // EngineStatistics::residentBytes
 };
 
 // What can compute, or why it cannot.

@@ -110,8 +110,7 @@ std::optional<std::string> changedPairs(const ModelSpec& spec, int layer, const 
     std::vector<double> before;
     if (was != nullptr && was->method == choice.method) before = was->list(key);
     if (before.empty() && choice.method == "by-hand") {
-        const ModelPlan own = planOf(spec, {}, 1);
-        const LayerPlan& plan = own.layers.at(static_cast<std::size_t>(layer));
+        const LayerPlan plan = layerPlanOf(spec, {}, layer, 1);
         if (plan.turns()) before = plan.groups.back().query.frequencies;
     }
     if (now.empty() || before.size() != now.size()) return std::nullopt;

@@ -218,7 +218,9 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
                      [this, capture = SessionCapture{
                                 as.path, as.name,
                                 std::make_shared<const Measurement>(std::move(read.measurement)),
-                                std::move(read.experiment)}] { acceptCapture(capture); });
+                                read.experiment, placesOf(read.experiment)}] {
+                         acceptCapture(capture);
+                     });
         },
         fail);
 }

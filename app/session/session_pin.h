@@ -9,6 +9,7 @@
 
 #include "analysis/experiment.h"
 #include "analysis/measure/measurement.h"
+#include "app/same_path.h"
 #include "widgets/pins/byte_ends.h"
 
 namespace sextant {
@@ -31,6 +32,7 @@ struct Pin {
     // Of another model: where its tokens end in the text; empty: as those of the model that is open
     // do, null: not known yet.
     std::shared_ptr<const ByteEnds> bytes = nullptr;
+    Places places = {};  // of the experiment's model and text
 };
 
 // A pin as it is found again at the next start.

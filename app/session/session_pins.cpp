@@ -11,7 +11,6 @@
 #include "analysis/store/capture.h"
 #include "analysis/values/content_hash.h"
 #include "app/hand_over.h"
-#include "app/same_path.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "widgets/pins/pin_facts.h"
@@ -24,8 +23,10 @@ namespace {
 // have identities that do not tell them apart.
 bool sameState(const Pin& one, const Pin& other) {
     return one.identity == other.identity &&
-           samePath(one.experiment.model, other.experiment.model) &&
-           samePath(one.experiment.text, other.experiment.text);
+           samePlace(one.experiment.model, one.places.model, other.experiment.model,
+                     other.places.model) &&
+           samePlace(one.experiment.text, one.places.text, other.experiment.text,
+                     other.places.text);
 }
 
 // Of the file that keeps a pin's numbers, over so many positions.
@@ -44,14 +45,20 @@ std::string nameOf(const Pin& pin, std::int64_t positions) {
 
 }  // namespace
 
+bool Session::ofOpened(const Pin& pin) const {
+    return opened_ && samePlace(pin.experiment.model, pin.places.model, opened_->modelPath.string(),
+                                opened_->places.model);
+}
+
 bool Session::overSameTokens(const Pin& pin) const {
     if (!samples_) return false;
     // The same contents, wherever they lie; another model's numbers have paths alone to go by.
     if (pin.identity == identityOf(pin.experiment.intervention)) return true;
     const Experiment& read = pin.experiment;
     const int positions = static_cast<int>(samples_->positions());
-    return samePath(read.text, current_.text) && read.textIsIds == current_.textIsIds &&
-           read.offset == current_.offset && read.start == current_.start && pin.measurement &&
+    return samePlace(read.text, pin.places.text, current_.text, opened_->places.text) &&
+           read.textIsIds == current_.textIsIds && read.offset == current_.offset &&
+           read.start == current_.start && pin.measurement &&
            pin.measurement->positions == positions &&
            pin.measurement->samples == static_cast<int>(samples_->samples.size());
 }
@@ -87,8 +94,7 @@ bool Session::addPin(Pin pin) {
 // tokens of others than the one that is open end in its text.
 void Session::completePins() {
     for (Pin& pin : pins_)
-        if (opened_ && samePath(pin.experiment.model, opened_->modelPath.string()))
-            pin.trainedLength = opened_->spec.trainedLength;
+        if (ofOpened(pin)) pin.trainedLength = opened_->spec.trainedLength;
     findTrainedLengths();
     if (opened_) matchTokens();
 }
@@ -114,8 +120,7 @@ void Session::keepPins() {
                 handOver(this, [this, set, name, text = QString::fromStdString(reason)] {
                     set(PinKept::no);
                     say(SessionNotice::Severity::warning,
-                        tr("The pin \u201c%1\u201d will not be saved: %2")
-                            .arg(name, text));
+                        tr("The pin \u201c%1\u201d will not be saved: %2").arg(name, text));
                 });
             });
     }
@@ -159,6 +164,7 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
                 if (!one.unmeasured)
                     pin.problem = QString::fromStdString(reasonOf(std::current_exception()));
             }
+            pin.places = placesOf(pin.experiment);
             handOver(this, [this, pin = std::move(pin)] { restorePin(pin); });
         }
     });
@@ -245,6 +251,7 @@ void Session::pinShown(const QString& name) {
     Pin pin;
     pin.experiment = current_;
     pin.experiment.intervention = intervention();
+    pin.places = opened_->places;
     pin.identity = identityOf(pin.experiment.intervention);
     const auto measured = showsReference_ ? reference() : measurement_;
     if (measured && measured->experiment == pin.identity && measured->fidelity == Fidelity::exact)
@@ -281,6 +288,7 @@ void Session::acceptCapture(const SessionCapture& capture) {
     pin.experiment = capture.experiment;
     pin.measurement = capture.measurement;
     pin.path = capture.path;
+    pin.places = capture.places;
     // The same file again is the same pin, and so are the same numbers of a job.
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
         return one.path == pin.path && (!pin.path.isEmpty() || sameState(one, pin));
@@ -345,8 +353,7 @@ void Session::restylePin(int pin, int style) {
 void Session::makePinReference(int index) {
     if (index < 0 || index >= static_cast<int>(pins_.size())) return;
     const Pin& pin = pins_[static_cast<std::size_t>(index)];
-    const bool sameModel =
-        opened_ && pin.path.isEmpty() && samePath(pin.experiment.model, opened_->modelPath);
+    const bool sameModel = pin.path.isEmpty() && ofOpened(pin);
     if (!sameModel) {
         if (!pin.measurement) {
             say(SessionNotice::Severity::error,
@@ -357,7 +364,7 @@ void Session::makePinReference(int index) {
                     : tr("The pin \u201c%1\u201d has no numbers: %2").arg(pin.name, pin.problem));
             return;
         }
-        capture_ = SessionCapture{pin.path, pin.name, pin.measurement, pin.experiment};
+        capture_ = SessionCapture{pin.path, pin.name, pin.measurement, pin.experiment, pin.places};
     } else {
         capture_.reset();
         reference_ = pin.experiment.intervention;

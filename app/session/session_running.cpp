@@ -24,6 +24,7 @@ void Session::setSamples(std::shared_ptr<const Samples> samples) {
     held_.forget();
     continuation_.forget();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
+    fitCache();
 }
 
 void Session::findReference() {

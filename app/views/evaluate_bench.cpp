@@ -61,7 +61,7 @@ void EvaluateBench::display(const Snapshot& now) {
     const JobPicture* job = newestPicture(now, "longbench");
     std::vector<PrintedScores> printed;
     if (job != nullptr && opened() && opened()->modelPath.toStdString() == job->experiment.model) {
-        if (read_ != opened()) recipe_ = learnedRecipe(job->experiment.model);
+        if (read_ != opened()) recipe_ = learnedRecipe(opened()->recipe);
         read_ = opened();
         printed =
             printedScoresOf(opened()->spec, job->experiment.intervention, recipe_.augmentation);

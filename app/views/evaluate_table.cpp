@@ -5,6 +5,7 @@
 
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
+#include "app/opener.h"
 #include "app/views/evaluate_tasks.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
@@ -124,7 +125,10 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
 
 const TrainRecipe& EvaluateTable::recipeOf(const std::string& model) const {
     const auto [place, fresh] = recipes_.try_emplace(model);
-    if (fresh) place->second = learnedRecipe(model);
+    if (fresh) {
+        const bool open = opened_ && opened_->modelPath.toStdString() == model;
+        place->second = learnedRecipe(open ? opened_->recipe : recipeBeside(model));
+    }
     return place->second;
 }
 

@@ -77,7 +77,7 @@ class EvaluateTable : public QObject {
     Experiment experiment_, ground_;
     std::vector<JobCard> jobs_;
     std::vector<JobPicture> pictures_;
-    std::vector<NamedSetting> settings_;
+    std::function<std::vector<NamedSetting>()> settings_;
 };
 
 }  // namespace sextant

@@ -195,9 +195,11 @@ void EvaluateTable::fillMenu(QMenu* menu) {
             add({one.name, one.change, false, true, model});
         });
     };
+    const std::vector<NamedSetting> settings =
+        settings_ ? settings_() : std::vector<NamedSetting>();
     for (const bool pins : {true, false}) {
         int count = 0;
-        for (auto one = settings_.rbegin(); one != settings_.rend(); ++one) {
+        for (auto one = settings.rbegin(); one != settings.rend(); ++one) {
             if (one->pin != pins || (!pins && count == mostSteps)) continue;
             if (count++ == 0) section(pins ? tr("Pins") : tr("History"));
             addSetting(*one);

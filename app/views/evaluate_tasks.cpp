@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/evaluate_tasks.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -58,13 +57,10 @@ void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
 
 }  // namespace
 
-TrainRecipe learnedRecipe(const std::filesystem::path& model) {
-    std::error_code ignored;
-    const auto folder = std::filesystem::is_directory(model, ignored) ? model : model.parent_path();
-    std::ifstream file(folder / "recipe.json");
-    if (!file) return {};
+TrainRecipe learnedRecipe(const std::string& recipe) {
+    if (recipe.empty()) return {};
     try {
-        return recipeFromJson(nlohmann::json::parse(file), "recipe.json");
+        return recipeFromJson(nlohmann::json::parse(recipe), "recipe.json");
     } catch (const std::exception&) {
         return {};  // of another program
     }
@@ -108,7 +104,7 @@ void EvaluateTasks::display(const Snapshot& now) {
     EvaluateSection::display(now);
     if (read_ != opened()) {
         read_ = opened();
-        learned_ = read_ ? learnedRecipe(read_->modelPath.toStdString()).task : TaskRecipe{};
+        learned_ = read_ ? learnedRecipe(read_->recipe).task : TaskRecipe{};
     }
     pane_->setFacts(taskFacts(now, learned_));
     QString why = whyNot();
@@ -118,9 +114,8 @@ void EvaluateTasks::display(const Snapshot& now) {
                   .arg(opened()->spec.vocabulary)
                   .arg(taskVocabulary());
     const bool untaught = why.isEmpty() && (learned_.task == Task::text || ofBytes(learned_.task));
-    pane_->setNote(untaught
-                       ? tr("The model was not trained on this task; expect low accuracy")
-                       : QString());
+    pane_->setNote(untaught ? tr("The model was not trained on this task; expect low accuracy")
+                            : QString());
     work()->setStart(tr("Compute"), why);
 }
 

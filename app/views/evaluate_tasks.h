@@ -2,8 +2,8 @@
 // Tasks and LongBench on the page Evaluate: begun from their forms, drawn from their newest jobs.
 #pragma once
 
-#include <filesystem>
 #include <functional>
+#include <string>
 
 #include "analysis/train/recipe.h"
 #include "app/views/evaluate_section.h"
@@ -17,8 +17,8 @@ namespace sextant {
 // checkpoint's settings go by their own names, others' begin with the checkpoint's. `learned`: what
 // the open checkpoint was trained on.
 TaskFacts taskFacts(const Snapshot& now, const TaskRecipe& learned);
-// What the recipe beside a checkpoint says; that of a text where there is none.
-TrainRecipe learnedRecipe(const std::filesystem::path& model);
+// What recipe.json beside a checkpoint says, given whole; that of a text where it is empty.
+TrainRecipe learnedRecipe(const std::string& recipe);
 
 class EvaluateTasks : public EvaluateSection {
     Q_OBJECT

@@ -235,10 +235,9 @@ class StagesView : public View {
     void showDistances() {
         const ModelSpec& spec = opened_->spec;
         const int layer = std::max(targets().front(), 0);
-        const auto at = static_cast<std::size_t>(layer);
         try {
-            const LayerPlan own = planOf(spec, {}, tokens_).layers.at(at),
-                            set = planOf(spec, change_, tokens_).layers.at(at);
+            const LayerPlan own = layerPlanOf(spec, {}, layer, tokens_),
+                            set = layerPlanOf(spec, change_, layer, tokens_);
             const QString others = methodsByLayer(spec, change_);
             distances_->setPlans(
                 own, set,

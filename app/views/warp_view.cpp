@@ -197,13 +197,13 @@ class WarpView : public View {
         WarpLines lines;
         lines.tokens = tokens();
         lines.trained = spec.trainedLength;
-        const auto plan = planOf(spec, change_, lines.tokens);
-        shown_ = shownLayer(plan, change_, layers);
+        const ShownLayer shown = shownLayer(spec, change_, layers, lines.tokens);
+        shown_ = shown.layer;
         lines.queries = lines.keys = plainPlaces(lines.tokens);
         if (shown_ < 0) {
             note_->setText(tr("nothing here turns by position: a warp has no effect"));
         } else {
-            const RowGroup& group = plan.layers[static_cast<std::size_t>(shown_)].groups.back();
+            const RowGroup& group = shown.plan.groups.back();
             if (!group.query.positions.empty()) lines.queries = group.query.positions;
             if (!group.key.positions.empty()) lines.keys = group.key.positions;
         }
@@ -304,8 +304,8 @@ class WarpView : public View {
     // What the editor shows, index by index.
     std::vector<double> curveNow() const {
         if (shown_ < 0) return plainPlaces(tokens());
-        const auto plan = planOf(opened_->spec, change_, tokens());
-        const RowGroup& group = plan.layers.at(static_cast<std::size_t>(shown_)).groups.back();
+        const LayerPlan plan = layerPlanOf(opened_->spec, change_, shown_, tokens());
+        const RowGroup& group = plan.groups.back();
         const bool queries = chosen_ && rowsOf(*chosen_) == "queries";
         const auto& places = queries ? group.query.positions : group.key.positions;
         return places.empty() ? plainPlaces(tokens()) : places;

@@ -362,18 +362,18 @@ TEST_CASE("a model without the tasks' words is told what to train", "[window][ev
 TEST_CASE("what a checkpoint was trained on is known from the recipe beside it") {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString();
-    CHECK(learnedRecipe(path).task.task == Task::text);
+    CHECK(learnedRecipe(recipeBeside(path)).task.task == Task::text);
     TrainRecipe recipe;
     recipe.task.task = Task::reverse;
     recipe.task.longest = 12;
     recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     std::ofstream(path / "recipe.json") << toJson(recipe);
-    CHECK(learnedRecipe(path).task == recipe.task);
-    CHECK(learnedRecipe(path / "model.safetensors").task == recipe.task);
+    CHECK(learnedRecipe(recipeBeside(path)).task == recipe.task);
+    CHECK(learnedRecipe(recipeBeside(path / "model.safetensors")).task == recipe.task);
     std::ofstream(path / "recipe.json") << "{";
-    CHECK(learnedRecipe(path).task.task == Task::text);
+    CHECK(learnedRecipe(recipeBeside(path)).task.task == Task::text);
     // As samples/train.sh trained it.
-    const TaskRecipe sample = learnedRecipe(sourceDir() / "samples/passkey").task;
+    const TaskRecipe sample = learnedRecipe(recipeBeside(sourceDir() / "samples/passkey")).task;
     CHECK(sample.task == Task::passkey);
     CHECK(sample.shortest == 50);
     CHECK(sample.longest == 256);

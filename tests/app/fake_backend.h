@@ -106,6 +106,7 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         }
         auto opened = std::make_shared<Opened>();
         opened->modelPath = request.model;
+        opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
         opened->contents = ContentHash().add(std::string_view(request.model.string())).identity();
         opened->textPath = request.text;
         opened->textIsIds = request.textIsIds;

@@ -20,7 +20,42 @@ TEST_CASE("a job runs to its end and leaves its report", "[jobs]") {
         std::filesystem::exists(jobs.folder.path() / jobs.card().id.toStdString() / "report.json"));
     jobs.service->clearFinished();
     CHECK(jobs.service->cards().empty());
+    jobs.scheduler->runAndWait(Lane::store, [] {});
     CHECK(jobs.folder.entries() == 0);
+}
+
+TEST_CASE("what a finished job leaves is written while another computes", "[jobs]") {
+    Jobs jobs;
+    Gate disk;
+    jobs.permits.left = 4;  // of five units
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 5; }));
+    jobs.scheduler->post(Lane::store, [&] { disk.wait(); });
+    jobs.permits.left = 1000;
+    jobs.start();
+    // All of the second is computed while nothing can be written of the first.
+    CHECK(waitFor([&] { return jobs.permits.begun == 10; }));
+    QCoreApplication::processEvents();
+    for (const JobCard& card : jobs.service->cards())
+        CHECK(card.state == JobState::running);
+    disk.open();
+    REQUIRE(waitFor([&] {
+        const auto cards = jobs.service->cards();
+        return cards[0].state == JobState::finished && cards[1].state == JobState::finished;
+    }));
+}
+
+TEST_CASE("a job that is done is removed though nothing can be written", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    Gate disk;
+    jobs.scheduler->post(Lane::store, [&] { disk.wait(); });
+    jobs.service->clearFinished();  // returns
+    CHECK(jobs.service->cards().empty());
+    CHECK(jobs.folder.entries() == 1);
+    disk.open();
+    CHECK(waitFor([&] { return jobs.folder.entries() == 0; }));
 }
 
 TEST_CASE("a paused job goes on where it was, without computing a unit twice", "[jobs]") {

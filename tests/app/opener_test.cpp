@@ -6,6 +6,7 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/jobs/material.h"
+#include "app/jobs/job_material.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -130,6 +131,66 @@ TEST_CASE("a stop request ends the opening", "[opener]") {
     Progress progress;
     progress.stop = stop.get_token();
     CHECK_THROWS_AS(open(request, progress), Cancelled);
+}
+
+TEST_CASE("the hash of all weights ends where it is stopped", "[opener]") {
+    const Checkpoint checkpoint = openCheckpoint(parityModel());
+    std::stop_source stop;
+    Progress progress;
+    progress.stop = stop.get_token();
+    CHECK(checkpointIdentity(checkpoint, progress) == checkpointIdentity(checkpoint));
+    stop.request_stop();
+    CHECK_THROWS_AS(checkpointIdentity(checkpoint, progress), Cancelled);
+}
+
+TEST_CASE("weights that were hashed are known until a file of theirs is written", "[opener]") {
+    const Folder folder;
+    fs::copy(parityModel(), folder.path() / "model");
+    OpenRequest request;
+    request.model = folder.path() / "model";
+    request.known = std::make_shared<KnownContents>();
+    const auto first = open(request);
+    CHECK(first->contents == checkpointIdentity(first->model->checkpoint()));
+    const Checkpoint again = openCheckpoint(request.model);
+    CHECK(request.known->find(again) == first->contents);
+    CHECK(open(request)->contents == first->contents);
+    // As another program's writing leaves it.
+    const fs::path weights = request.model / "model.safetensors";
+    fs::last_write_time(weights, fs::last_write_time(weights) + std::chrono::seconds(1));
+    CHECK_FALSE(request.known->find(openCheckpoint(request.model)));
+    CHECK(open(request)->contents == first->contents);  // the same bytes, read again
+}
+
+TEST_CASE("a job over what is open takes its contents as they are known", "[opener]") {
+    const Folder folder;
+    OpenRequest request;
+    request.model = parityModel();
+    request.text = folder.write("ids.txt", "1 2 3 4 5\n");
+    request.textIsIds = true;
+    const auto opened = open(request);
+    Experiment experiment;
+    experiment.model = request.model.string();
+    experiment.text = request.text.string();
+    experiment.textIsIds = true;
+    const auto samples = cut(*opened, experiment);
+    CHECK(materialFor(*opened, samples).identity ==
+          materialIdentity(checkpointIdentity(openCheckpoint(request.model)), *samples));
+    // No weights are read: what is known stands.
+    Opened other = *opened;
+    other.contents = {1, 2};
+    CHECK(materialFor(other, samples).identity == materialIdentity({1, 2}, *samples));
+}
+
+TEST_CASE("where a model and a text lie is known through links once they are open", "[opener]") {
+    const Folder folder;
+    fs::create_directory_symlink(parityModel(), folder.path() / "linked");
+    OpenRequest request;
+    request.model = folder.path() / "linked";
+    request.text = folder.path() / "linked/ids.txt";
+    const auto opened = open(request);
+    CHECK(opened->modelPath == request.model);
+    CHECK(opened->places.model == fs::canonical(parityModel()));
+    CHECK(opened->places.text == fs::canonical(parityModel() / "ids.txt"));
 }
 
 TEST_CASE("story-llama opens with its own tokenizer", "[opener]") {

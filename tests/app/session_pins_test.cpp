@@ -10,7 +10,7 @@
 
 #include "analysis/store/capture.h"
 #include "app/desktop/kept_pins.h"
-#include "app/desktop/shared_settings.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "tests/analysis/jobs/gate.h"
 #include "tests/app/fake_backend.h"
@@ -74,11 +74,12 @@ QStringList names(const Session& session) {
 }
 
 // Of the pins that `settings` name.
-QStringList savedNames(QSettings& settings) {
-    settings.sync();
+QStringList savedNames(WindowSettings& settings) {
+    settings.flush();
+    const QSettings file(settings.fileName(), QSettings::IniFormat);
     QStringList all;
     for (const QJsonValue& pin :
-         QJsonDocument::fromJson(settings.value("pins/kept").toByteArray()).array())
+         QJsonDocument::fromJson(file.value("pins/kept").toByteArray()).array())
         all << pin["name"].toString();
     all.sort();
     return all;
@@ -577,7 +578,8 @@ TEST_CASE("a pin is kept, measured and written or not, when the session ends", "
 TEST_CASE("what has not come back stays saved", "[pins]") {
     application();
     const QTemporaryDir folder;
-    QSettings settings(folder.filePath("settings.ini"), QSettings::IniFormat);
+    WindowSettings settings(QSettings(folder.filePath("settings.ini"), QSettings::IniFormat),
+                            std::make_shared<Scheduler>());
     const QString near = captureIn(folder, "near.h5", 1.1), far = folder.filePath("far/away.h5");
     {
         FakeSession fake;
@@ -643,8 +645,10 @@ TEST_CASE("two windows keep their pins in one list", "[pins]") {
     // By another path it is a file that another program writes.
     REQUIRE(QDir().mkpath(folder.filePath("home")));
     REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
-    QSettings first(folder.filePath("home/settings.ini"), QSettings::IniFormat);
-    QSettings second(folder.filePath("same/settings.ini"), QSettings::IniFormat);
+    WindowSettings first(QSettings(folder.filePath("home/settings.ini"), QSettings::IniFormat),
+                         std::make_shared<Scheduler>());
+    WindowSettings second(QSettings(folder.filePath("same/settings.ini"), QSettings::IniFormat),
+                          std::make_shared<Scheduler>());
     const auto pinned = [](FakeSession& fake, int pins) {
         return waitFor([&, pins] { return fake.session.pins().size() == std::size_t(pins); });
     };
@@ -663,26 +667,13 @@ TEST_CASE("two windows keep their pins in one list", "[pins]") {
     CHECK(savedNames(first) == QStringList{"c.h5", "renamed"});
     // What one has removed the other does not bring back.
     FakeSession third;
-    keepPinsIn(second, third.session);
+    WindowSettings later(QSettings(second.fileName(), QSettings::IniFormat),
+                         std::make_shared<Scheduler>());
+    keepPinsIn(later, third.session);
     REQUIRE(pinned(third, 2));
     other.session.removePin(0);
+    second.flush();
     third.session.setPinShown(0, false);
+    later.flush();
     CHECK(savedNames(first) == QStringList{"c.h5"});
-}
-
-TEST_CASE("a shared setting is changed from what stands on the disk", "[pins]") {
-    const QTemporaryDir folder;
-    REQUIRE(QDir().mkpath(folder.filePath("home")));
-    REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
-    QSettings first(folder.filePath("home/settings.ini"), QSettings::IniFormat);
-    QSettings second(folder.filePath("same/settings.ini"), QSettings::IniFormat);
-    const auto add = [](QSettings& settings, const QString& word) {
-        changeShared(settings, "list",
-                     [&](const QVariant& saved) { return saved.toStringList() << word; });
-    };
-    add(first, "a");
-    add(second, "b");
-    add(first, "c");
-    second.sync();
-    CHECK(second.value("list").toStringList() == QStringList{"a", "b", "c"});
 }

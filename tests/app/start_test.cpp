@@ -246,6 +246,7 @@ TEST_CASE("a program that is killed comes back with what was set", "[start]") {
     const QJsonObject views = real.window->views().state();
     const Experiment experiment = real.window->session().experiment();
     real.window->memory().save();  // as it does every few seconds
+    real.window->settings().flush();
     // A second window with the same settings while the first was never closed.
     MainWindow second(
         std::make_unique<Session>(),
@@ -276,6 +277,7 @@ TEST_CASE("the steps of the history outlive a program that is killed", "[start]"
     session.undo();
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.window->memory().save();  // as it does every few seconds
+    real.window->settings().flush();
     MainWindow second(
         std::make_unique<Session>(),
         std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
@@ -472,6 +474,7 @@ TEST_CASE("a program that was killed in the midst of a drag has its history agai
     REQUIRE(waitFor([&] { return real.measured(); }));
     edit(1.3, EditPhase::drag);
     real.window->memory().save();
+    real.window->settings().flush();
     MainWindow second(
         std::make_unique<Session>(),
         std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
