@@ -73,6 +73,8 @@ struct SessionBackend {
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;
+    // Where a job that begins computes; on the opening lane. Throws Error: it cannot be had.
+    std::function<ComputePlace(Device)> placeOn = {};
     // What a finished job leaves outside its own folder; on the store lane.
     std::function<void(const JobKind&, const JobInput&, const Report&)> keepJob = {};
     SessionDevice cpu;
