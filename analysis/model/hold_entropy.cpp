@@ -211,11 +211,11 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
                 const float* entropy =
                     run.statistics()->entropy.data() + head * static_cast<std::size_t>(n);
                 for (std::int64_t i = 0; i < n; ++i) {
-                    const auto place = head * length + static_cast<std::size_t>(i);
-                    sums.entropy[curves + place] += entropy[i];
+                    const auto cell = head * length + static_cast<std::size_t>(i);
+                    sums.entropy[curves + cell] += entropy[i];
                     if (i < result.first) continue;
                     ++held;
-                    reached += std::abs(entropy[i] - targets[place]) <= near;
+                    reached += std::abs(entropy[i] - targets[cell]) <= near;
                 }
             }
         }

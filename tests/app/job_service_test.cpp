@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs of the window over made-up kinds.
 
+#include <fstream>
+#include <iterator>
+
 #include "analysis/measure/measurement.h"
 #include "analysis/store/capture.h"
 #include "app/jobs/job_command.h"
@@ -55,8 +58,9 @@ TEST_CASE("a job is computed on one device from its beginning to its end", "[job
     jobs.service->setPlace(placed("a GPU, fp32"));
     jobs.ask(JobAction::again);
     REQUIRE(jobs.reaches(JobState::finished));
-    const std::string file = jobs.folder.path() / jobs.card().id.toStdString() / "report.json";
-    CHECK_THAT(readText(file).text, ContainsSubstring("\"device\": \"a GPU, fp32\""));
+    std::ifstream file(jobs.folder.path() / jobs.card().id.toStdString() / "report.json");
+    const std::string report{std::istreambuf_iterator<char>(file), {}};
+    CHECK_THAT(report, ContainsSubstring("\"device\": \"a GPU, fp32\""));
 }
 
 TEST_CASE("a search that finds more to do does not go back on its card", "[jobs]") {
