@@ -188,7 +188,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
 
     std::optional<NopeEvidence> evidence;
     if (!experiment.intervention.choices.contains(Stage::encoding)) {
-        evidence = checkNope(*opened->model, *samples, context.progress());
+        evidence = checkNope(*opened->model, *samples, context.progress(), place);
         if (evidence && evidence->suspicious) {
             warnings.push_back(evidence->message + "; --position none runs it so");
             context.note("warning: " + warnings.back());

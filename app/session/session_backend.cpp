@@ -40,9 +40,9 @@ SessionBackend sessionBackend() {
         return headSensitivity(*opened.model, samples, change, question, partial, progress,
                                placeOn(device));
     };
-    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
+    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples, Device device,
                                    const Progress& progress) -> std::optional<std::string> {
-        const auto evidence = checkNope(*opened.model, samples, progress);
+        const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
     };

@@ -53,7 +53,8 @@ struct SessionBackend {
     std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
     // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
     // the compute lane, when nothing live is to be done.
-    std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
+    std::function<std::optional<std::string>(const Opened&, const Samples&, Device,
+                                             const Progress&)>
         suspectNoRotation;
     // What a page shows beside its curves, on the compute lane when nothing live is to be done.
     Aside<std::vector<ProfiledHead>, DistanceProfile>::Measure profile;  // scores by distance
