@@ -31,10 +31,11 @@ Shard shardFromText(const std::string& text);
 struct JournalHead {
     std::string kind;  // JobKind::key
     Experiment experiment;
-    std::string settings;                       // JSON, values of JobKind::parameters
-    std::string job;                            // identity(kind, input), 32 hexadecimal digits
-    Identity material;                          // Material::identity
-    std::string device = ComputePlace().words;  // what computes its units; of older ones, the CPU
+    std::string settings;  // JSON, values of JobKind::parameters
+    std::string job;       // identity(kind, input), 32 hexadecimal digits
+    Identity material;     // Material::identity
+    // What computes its units; of a journal that does not say it, the CPU.
+    std::string device = ComputePlace().words;
     Shard shard;
     std::vector<Unit> units;  // all of them, also of other shards; empty for a search
 };

@@ -37,8 +37,8 @@ struct TrainLine {
 struct Compute;
 
 struct TrainOptions {
-    std::shared_ptr<const Compute> compute =
-        nullptr;          // null: the CPU; its products are the recipe's
+    // Null: the CPU. The type of products is the recipe's.
+    std::shared_ptr<const Compute> compute = nullptr;
     bool resume = false;  // go on from the folder's training state where there is one
     std::int64_t checkpointEvery = 200;            // steps; the last step always
     std::int64_t evaluateEvery = 500;              // steps; 0: only after the last step
