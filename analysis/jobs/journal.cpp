@@ -153,6 +153,11 @@ Journal::Journal(const fs::path& path, const JournalHead& head) : Journal() {
                     found.experiment.model + ", " + std::to_string(impl.places.size()) +
                     " units done); name another folder, or remove it");
     }
+    if (found.device != head.device)
+        throw Error(path.string() + ": this job was begun on " + found.device +
+                    " and would go on on " + head.device +
+                    "; results of two are not mixed. Choose the device that it was begun on, or "
+                    "begin the job again in another folder");
     if (::ftruncate(impl.descriptor, impl.end) != 0) fail(path, errno, whatToDo(errno));
 }
 

@@ -239,7 +239,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                      progress(std::min(1.0, own.cost / all), "measuring");
                  }};
     const auto name = [&](Measurement& made) {
-        made.device = nameOf(*compute);
+        made.device = describe(*compute);
         made.convention = convention;
     };
 
@@ -293,6 +293,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
             answers.offer([&] {
                 Measurement made = ended ? gathering.partial({}, 0, sample.read)
                                          : gathering.partial(shown.layers(), end, sample.read);
+                model.checkpoint().weights.checkUnchanged();
                 name(made);
                 return made;
             });

@@ -67,6 +67,8 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     const std::vector<std::int32_t> prompt = promptOf(given, input);
     const ModelSpec& spec = input.material.model->spec();
     GenerateOptions options = given.options;
+    const ComputePlace place = placeGiven(given.model.change.job);
+    options.compute = place.compute;
     options.cached = !given.uncached;
     if (!given.endless && spec.eosToken) options.end = *spec.eosToken;
     Stream stream(input.material.tokenizer.get(), prompt);
@@ -79,7 +81,7 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     flushStandardOutput();
     context.note(numberText(made.promptSeconds, 3) + " s for " + std::to_string(prompt.size()) +
                  " tokens of the prompt, " + numberText(1000 * made.secondsAToken, 3) +
-                 " ms for each new one");
+                 " ms for each new one, on " + place.words);
     if (!made.whyRecomputed.empty())
         context.note(std::to_string(made.recomputed) + " tokens recomputed: " + made.whyRecomputed);
     if (!context.json) return;
@@ -92,6 +94,7 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     json["recomputed"] = made.recomputed;
     json["prompt_seconds"] = made.promptSeconds;
     json["seconds_a_token"] = made.secondsAToken;
+    json["device"] = place.words;
     context.print(json);
 }
 
@@ -123,6 +126,7 @@ void addGenerate(CLI::App& app, BatchContext& context) {
     command->add_flag("--no-cache", given->uncached, "Compute the whole text anew for each token");
     addModelOptions(*command, context, given->model);
     addInterventionOptions(*command, given->model.change.job);
+    addDeviceOption(*command, given->model.change.job);
     command->callback([&context, given] {
         given->model.change.methods.check();
         context.run = [&context, given] { generateCommand(context, *given); };

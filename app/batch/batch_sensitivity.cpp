@@ -21,12 +21,14 @@ struct Arguments {
     int threads = 0;
 };
 
-void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec) {
+void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec,
+           const std::string& device) {
     const auto slopes = byLayer(found.bySigma, spec.heads);
     if (context.json) {
         nlohmann::ordered_json json;
         json["nll_mean"] = found.nll;
         json["d_nll_d_sigma"] = slopes;
+        json["device"] = device;
         context.print(json);
         return;
     }
@@ -39,6 +41,7 @@ void print(const BatchContext& context, const HeadGradient& found, const ModelSp
             std::printf(" %11s", numberText(slope, 4).c_str());
         std::printf("\n");
     }
+    std::printf("computed on   %s\n", device.c_str());
 }
 
 void sensitivityCommand(const BatchContext& context, const Arguments& given) {
@@ -48,11 +51,12 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     const Intervention change =
         usualChange(context, opened.spec, changeGiven(context, opened.spec, given.change));
     cutMaterial(context, material);
+    const ComputePlace place = placeGiven(given.change.job);
     print(context,
           headGradient(*opened.model, *material.samples,
                        withSettledFactors(opened.spec, change, material.samples->positions()),
-                       given.fromPosition, context.progress()),
-          opened.spec);
+                       given.fromPosition, context.progress(), place.compute),
+          opened.spec, place.words);
 }
 
 }  // namespace
@@ -70,6 +74,7 @@ void addSensitivity(CLI::App& app, BatchContext& context) {
     addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
     addInterventionOptions(*command, given->change.job);
+    addDeviceOption(*command, given->change.job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");

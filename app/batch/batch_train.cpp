@@ -211,7 +211,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.dtype = given.dtype == "f16"    ? DType::f16
                     : given.dtype == "bf16" ? DType::bf16
                                             : DType::f32;
-    options.device = chosen(given.device, everyDevice);
+    options.compute = sharedCompute(chosen(given.device, everyDevice));
     options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));

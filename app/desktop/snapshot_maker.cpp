@@ -241,10 +241,11 @@ std::vector<double> relativeSteps(const std::vector<double>& from, const std::ve
 
 // A move that multiplies every sigma alike costs O(positions), another what its heads cost.
 std::vector<float> previewMean(const Measurement& measured, const std::vector<double>& steps,
-                               std::span<const float> mean, std::span<const float> variance) {
+                               std::span<const float> mean, std::span<const float> variance,
+                               std::span<const float> most) {
     const auto alike = [&](double step) { return std::abs(step - steps.front()) < 1e-9; };
     if (std::all_of(steps.begin(), steps.end(), alike))
-        return previewMeanEntropy(mean, variance, 1.0 + steps.front());
+        return previewMeanEntropy(mean, variance, 1.0 + steps.front(), most);
     std::vector<float> moved(mean.size(), 0.0F);
     const auto heads = static_cast<double>(steps.size());
     for (std::size_t head = 0; head < steps.size(); ++head) {
@@ -254,7 +255,7 @@ std::vector<float> previewMean(const Measurement& measured, const std::vector<do
         for (std::size_t i = 0; i < moved.size(); ++i)
             moved[i] += share * own[i];
     }
-    return previewMeanEntropy(mean, moved, 2.0);
+    return previewMeanEntropy(mean, moved, 2.0, most);
 }
 
 }  // namespace
@@ -425,6 +426,7 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
         nllFrom_ = -1;
         mean_ = meanEntropy(*measured);
         meanVariance_ = meanScoreVariance(*measured);
+        most_ = mostEntropy(spec, before, measured->positions);
     }
     // One mean curve stands for all heads, however many there are.
     auto preview = std::make_shared<Preview>();
@@ -433,12 +435,13 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
     for (std::size_t at = 0; at < to.size(); ++at)
         moves.push_back(to[at] - from[at]);
     preview->nll = movedNll(session, *measured, before, moves);
-    preview->mean = previewMean(*measured, steps, mean_, meanVariance_);
+    preview->mean = previewMean(*measured, steps, mean_, meanVariance_, most_.mean);
     if (selected.size() > mostDrawnHeads) return preview;
     for (const HeadId id : selected) {
         const auto at = static_cast<std::size_t>(id.layer * spec.heads + id.head);
         if (at < from.size() && from[at] > 0.0)
-            preview->heads[id] = previewEntropy(*measured, id.layer, id.head, from[at], to[at]);
+            preview->heads[id] = previewEntropy(*measured, id.layer, id.head, from[at], to[at],
+                                                most_.layers[static_cast<std::size_t>(id.layer)]);
     }
     return preview;
 }

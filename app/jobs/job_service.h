@@ -40,6 +40,9 @@ class JobService : public QObject {
     // that it is finished. Throws Error: the job has failed.
     using Keep = std::function<void(const JobKind&, const JobInput&, const Report&)>;
     void setKeep(Keep keep) { keep_ = std::move(keep); }
+    // Where jobs compute that are begun or gone on with from now on; on the opening lane. Throws
+    // Error: the job has failed.
+    void setPlace(std::function<ComputePlace()> place) { place_ = std::move(place); }
 
     // The kinds with the parameters of their forms, those of the material first; without those that
     // have forms of their own.
@@ -106,6 +109,7 @@ class JobService : public QObject {
     std::span<const JobKind> kinds_;
     Prepare prepare_;
     Keep keep_;
+    std::function<ComputePlace()> place_;             // null: on the CPU
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
     std::vector<std::unique_ptr<JobEntry>> leaving_;  // dropped: their work is still stopping
     Seat reader_;                                     // of what earlier starts left

@@ -99,7 +99,7 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     const int turn = ++entry.turn;
     entry.opener->submit(
         [this, id, turn, prepare = prepare_, kind = entry.kind, input = entry.input,
-         folder = entry.folder, atHand](std::stop_token stop) mutable {
+         folder = entry.folder, place = place_, atHand](std::stop_token stop) mutable {
             Progress progress;
             progress.stop = stop;
             const Places places = placesOf(input.experiment);
@@ -107,6 +107,7 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
                 input = kind->prepare(std::move(input), folder, progress);
             else
                 input.material = prepare(input.experiment, atHand, progress);
+            if (place) input.material.place = place();
             if (!kind->prepare && kind->readsText && input.material.samples &&
                 input.material.samples->samples.empty())
                 throw Error("no text is open; open one to measure on");

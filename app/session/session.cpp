@@ -85,6 +85,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     jobs_->setKeep(backend_.keepJob);
+    placeJobs();
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next, const QString& from) {
                 const Intervention before = current_.intervention;

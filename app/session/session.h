@@ -282,6 +282,8 @@ class Session : public QObject {
     void suspectRotation();
     void runAsides();
     void stopAsides();
+    void forgetAsides();
+    void placeJobs();  // on what is chosen
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();

@@ -38,38 +38,42 @@ SessionBackend sessionBackend() {
     };
     backend.sensitivity = [](const Opened& opened, const Samples& samples,
                              const Intervention& change, const SensitivityQuestion& question,
-                             const std::function<void(HeadSensitivity)>& partial,
+                             Device device, const std::function<void(HeadSensitivity)>& partial,
                              const Progress& progress) {
-        return headSensitivity(*opened.model, samples, change, question, partial, progress);
+        return headSensitivity(*opened.model, samples, change, question, partial, progress,
+                               placeOn(device));
     };
-    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
+    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples, Device device,
                                    const Progress& progress) -> std::optional<std::string> {
-        const auto evidence = checkNope(*opened.model, samples, progress);
+        const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
     };
     backend.profile = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                         const std::vector<ProfiledHead>& heads,
+                         const std::vector<ProfiledHead>& heads, Device device,
                          const std::function<void(DistanceProfile)>& partial,
                          const Progress& progress) {
-        return distanceProfile(*opened.model, samples, change, heads, partial, progress);
+        return distanceProfile(*opened.model, samples, change, heads, partial, progress,
+                               placeOn(device));
     };
     backend.sigmaCurve = [](const Opened& opened, const Samples& samples,
                             const Intervention& change, const SigmaCurveQuestion& question,
-                            const std::function<void(SigmaCurve)>& partial,
+                            Device device, const std::function<void(SigmaCurve)>& partial,
                             const Progress& progress) {
-        return sigmaCurve(*opened.model, samples, change, question, partial, progress);
+        return sigmaCurve(*opened.model, samples, change, question, partial, progress,
+                          placeOn(device));
     };
     backend.held = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                      const HoldQuestion& question, const std::function<void(HeldEntropy)>& partial,
-                      const Progress& progress) {
-        return holdEntropy(*opened.model, samples, change, question.at, progress, partial);
+                      const HoldQuestion& question, Device device,
+                      const std::function<void(HeldEntropy)>& partial, const Progress& progress) {
+        return holdEntropy(*opened.model, samples, change, question.at, progress, partial,
+                           placeOn(device));
     };
     backend.generate = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question,
+                          const GenerateQuestion& question, Device device,
                           const std::function<void(Continuation)>& partial,
                           const Progress& progress) {
-        return continueText(opened, samples, change, question, partial, progress);
+        return continueText(opened, samples, change, question, partial, progress, placeOn(device));
     };
     backend.otherByteEnds = otherByteEnds;
     backend.trainedLength = trainedLengthOf;
@@ -80,6 +84,7 @@ SessionBackend sessionBackend() {
                                  const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress, known);
     };
+    backend.placeOn = placeOn;
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);
     };

@@ -281,10 +281,11 @@ void Session::suspectRotation() {
         });
     };
     questioner_.submit(
-        [this, answer, opened = opened_, samples = samples_](std::stop_token stop) {
+        [this, answer, opened = opened_, samples = samples_,
+         device = device_](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            answer(backend_.suspectNoRotation(*opened, *samples, progress).value_or(""));
+            answer(backend_.suspectNoRotation(*opened, *samples, device, progress).value_or(""));
         },
         // A question that cannot be answered suggests nothing; a stopped one is asked again.
         [answer](const std::string&) { answer({}); });

@@ -18,11 +18,7 @@ constexpr std::size_t mostBefore = 256;
 
 void Session::setSamples(std::shared_ptr<const Samples> samples) {
     samples_ = std::move(samples);
-    profile_.forget();
-    sensitivity_.forget();
-    sigmaCurve_.forget();
-    held_.forget();
-    continuation_.forget();
+    forgetAsides();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
     fitCache();
 }

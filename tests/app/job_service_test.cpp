@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs of the window over made-up kinds.
 
+#include <fstream>
+#include <iterator>
+
 #include "analysis/measure/measurement.h"
 #include "analysis/store/capture.h"
 #include "app/jobs/job_command.h"
@@ -69,6 +72,30 @@ TEST_CASE("a paused job goes on where it was, without computing a unit twice", "
     jobs.ask(JobAction::resume);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
+}
+
+TEST_CASE("a job is computed on one device from its beginning to its end", "[jobs]") {
+    const auto placed = [](const char* words) {
+        return [words] { return ComputePlace{nullptr, words}; };
+    };
+    Jobs jobs;
+    jobs.service->setPlace(placed("a GPU, fp32"));
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.restart();
+    jobs.permits.left = 1000;
+    jobs.service->setPlace(placed("CPU, fp32"));
+    jobs.ask(JobAction::resume);
+    REQUIRE(jobs.reaches(JobState::failed));
+    CHECK_THAT(jobs.card().detail.toStdString(),
+               ContainsSubstring("begun on a GPU, fp32") && ContainsSubstring("CPU, fp32"));
+    jobs.service->setPlace(placed("a GPU, fp32"));
+    jobs.ask(JobAction::again);
+    REQUIRE(jobs.reaches(JobState::finished));
+    std::ifstream file(jobs.folder.path() / jobs.card().id.toStdString() / "report.json");
+    const std::string report{std::istreambuf_iterator<char>(file), {}};
+    CHECK_THAT(report, ContainsSubstring("\"device\": \"a GPU, fp32\""));
 }
 
 TEST_CASE("a search that finds more to do does not go back on its card", "[jobs]") {

@@ -253,7 +253,7 @@ TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]")
 TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
             return std::optional<std::string>("2.1 nats rotated, 1.4 not");
         };
     });
@@ -271,7 +271,8 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
 TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened& opened, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened& opened, const Samples&, Device,
+                                       const Progress&) {
             return std::optional<std::string>("asked of " + opened.modelPath.string());
         };
     });
@@ -295,7 +296,8 @@ TEST_CASE("a question about rotation gives way to a move, and is asked again", "
     std::atomic<int> asked = 0;
     std::atomic<bool> mayAnswer = false;
     FakeSession fake([&](SessionBackend& backend) {
-        backend.suspectNoRotation = [&](const Opened&, const Samples&, const Progress& progress) {
+        backend.suspectNoRotation = [&](const Opened&, const Samples&, Device,
+                                        const Progress& progress) {
             ++asked;
             while (!mayAnswer)
                 progress.checkStop();

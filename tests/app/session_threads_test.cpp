@@ -180,7 +180,7 @@ struct Pretended {
                 [engine](Request request) { return engine->submit(std::move(request)); },
                 [engine] { engine->cancel(); }};
         };
-        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
             return std::optional<std::string>("it only pretends");
         };
         backend.jobKinds = kinds;

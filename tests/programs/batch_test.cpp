@@ -180,21 +180,40 @@ TEST_CASE("measure says which device computed, or why the wanted one cannot", "[
         return batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--json",
                       "--device", device});
     };
-    CHECK(parsed(measured("cpu"))["device"] == "CPU");
+    CHECK(parsed(measured("cpu"))["device"] == "CPU, fp32");
     CHECK(parsed(measured("auto")).contains("device"));
     const test::Run gpu = measured("cuda");
     if (gpu.exitCode == 0) {
-        CHECK(parsed(gpu)["device"] != "CPU");
+        CHECK(parsed(gpu)["device"] != "CPU, fp32");
     } else {
         CHECK(gpu.exitCode == 1);
         CHECK_THAT(gpu.error, ContainsSubstring("--device cuda: no GPU can be used here"));
     }
     CHECK(measured("gpu").exitCode == 2);
     const test::TemporaryFolder folder;
-    const test::Run journal = batch({"measure", sample("nope"), "--text", story(), "--length", "64",
-                                     "--device", "auto", "--journal", folder / "journal"});
-    CHECK(journal.exitCode == 2);
-    CHECK_THAT(journal.error, ContainsSubstring("--device"));
+    CHECK(parsed(batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--device",
+                        "cpu", "--journal", folder / "journal", "--json"}))["device"] ==
+          "CPU, fp32");
+    // All that computes takes the device, and says it.
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"sweep", "--length", "32", "--samples", "1", "--steps", "2"},
+          {"perplexity", "--lengths", "16"},
+          {"sensitivity", "--length", "32"},
+          {"hold-entropy", "--length", "300"}}) {
+        INFO(command[0]);
+        std::vector<std::string> line{command[0], sample("nope"), "--text",
+                                      story(),    "--json",       "--device"};
+        const auto on = [&](const char* device) {
+            std::vector<std::string> all = line;
+            all.push_back(device);
+            all.insert(all.end(), command.begin() + 1, command.end());
+            return batch(all);
+        };
+        CHECK(parsed(on("cpu"))["device"] == "CPU, fp32");
+        if (gpu.exitCode == 0) continue;
+        CHECK(on("cuda").exitCode == 1);
+        CHECK_THAT(on("cuda").error, ContainsSubstring("no GPU can be used here"));
+    }
 }
 
 TEST_CASE("measure reads ids, a text from an offset, and head sigmas", "[programs]") {

@@ -71,7 +71,8 @@ UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::
             {ids, window.inputs(), window.first - window.begin, window.last - window.begin});
     }
     const Intervention settled = withSettledFactors(material.model->spec(), change, length);
-    const auto scores = scoreInputs(*material.model, inputs, settled, progress);
+    const auto scores =
+        scoreInputs(*material.model, inputs, settled, progress, material.place.compute);
     UnitResult result;
     auto& nll = result.numbers["nll"];
     auto& labels = result.numbers["labels"];

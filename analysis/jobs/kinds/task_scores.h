@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
 #include "analysis/train/task.h"
@@ -22,6 +23,6 @@ struct TaskScore {
 // the longest sequence of such a list. Throws Error, Cancelled.
 TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
                     std::int64_t trials, std::uint64_t seed, const Intervention& change,
-                    const Progress& progress);
+                    const Progress& progress, const ComputePlace& place);
 
 }  // namespace sextant

@@ -149,6 +149,17 @@ TEST_CASE("the journal of another job is refused and stays as it was") {
     CHECK(contents(path) == before);
 }
 
+TEST_CASE("a journal of before devices were named is one of the CPU") {
+    JournalHead there = someHead();
+    there.device = "a GPU, fp32";
+    CHECK(headFromLine(headLine(there), "here").device == "a GPU, fp32");
+    std::string line = headLine(someHead());
+    const std::string device = "\"device\":\"CPU, fp32\",";
+    REQUIRE(line.find(device) != std::string::npos);
+    line.erase(line.find(device), device.size());
+    CHECK(headFromLine(line, "here").device == "CPU, fp32");
+}
+
 TEST_CASE("files that are no journals are refused by name") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "journal.jsonl";
