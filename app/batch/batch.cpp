@@ -94,6 +94,7 @@ int main(int argc, char** argv) {
     addEvaluations(app, context);
     addStudy(app, context);
     addReport(app, context);
+    addTotalDifference(app, context);
     addJobs(app, context);
     try {
         app.parse(argc, argv);
