@@ -59,36 +59,22 @@ heldout() {
         END { print line }' name="$1" whole="$whole" first="$first" "$models/$1/log.csv"
 }
 
-# Where a curve by position leaves what it was within the trained length, both smoothed over 101
-# positions: NLL 0.1 nats above its least value there; entropy 0.1 nats above the line in ln(i + 1)
-# through positions 64 to 255.
+# Where the curves by position leave what they were within the trained length: the numbers of
+# sextant-batch measure ("first 0.1 nats off its course").
 inflections() { # inflections NAME OPTIONS
-    local name=$1
+    local name=$1 answer
     shift
-    "$batch" measure "$models/nope" --text "$text" --length 1024 \
-        --samples 0 --csv "$work/csv" "$@" >"$work/notes" 2>&1 || {
+    answer=$("$batch" measure "$models/nope" --text "$text" --length 1024 \
+        --samples 0 --json "$@" 2>"$work/notes") || {
         cat "$work/notes" >&2
         exit 1
     }
-    awk -F, 'NR > 1 { n = $1 + 1; entropy[$1] = $2; loss[$1] = $3 }
-        function smooth(curve, i,   from, to, sum, j) {
-            from = i > 50 ? i - 50 : 0; to = i + 50 < n - 2 ? i + 50 : n - 2; sum = 0
-            for (j = from; j <= to; ++j) sum += curve[j]
-            return sum / (to - from + 1)
-        }
-        END {
-            for (i = 64; i < 256; ++i) {
-                x = log(i + 1); sx += x; sy += entropy[i]; sxx += x * x; sxy += x * entropy[i]; m++
-            }
-            slope = (m * sxy - sx * sy) / (m * sxx - sx * sx); start = (sy - slope * sx) / m
-            least = 1e9
-            for (i = 0; i < 256; ++i) if (smooth(loss, i) < least) least = smooth(loss, i)
-            for (i = 0; i < n - 1; ++i) {
-                if (!a && i >= 64 && smooth(entropy, i) > start + slope * log(i + 1) + 0.1) a = i
-                if (!b && i >= 128 && smooth(loss, i) > least + 0.1) b = i
-            }
-            printf "| %s | %s | %s |\n", name, a ? a : "none", b ? b : "none"
-        }' name="$name" "$work/csv/curves.csv"
+    position() {
+        sed -n "s/.*\"inflection_$1\": *\([0-9]*\).*/\1/p" <<<"$answer"
+    }
+    local entropy loss
+    entropy=$(position entropy) loss=$(position nll)
+    echo "| $name | ${entropy:-none} | ${loss:-none} |"
 }
 
 {

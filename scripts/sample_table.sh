@@ -92,7 +92,8 @@ rope|saturating warp||{"positions": {"method": "saturating"}}
 rope-warped|saturating warp||{"positions": {"method": "saturating"}}
 rope|Attention Buckets|six bases|{"runs": {"method": "buckets"}}
 rope|Zebra|every third layer full, window 64|--layers zebra,every=3,window=64
-rope|HWFA2|window 64, two full layers|--layers hwfa2
+rope|HWFA2|window 64, two full layers|--layers hwfa2,rerope=no
+rope|HWFA2|window 64, two full layers with ReRoPE, w 128|--layers hwfa2
 ROWS
 }
 

@@ -79,12 +79,15 @@ Windows windowsOf(Convention convention, std::int64_t tokens, std::int64_t lengt
         case Convention::yarn:
         case Convention::press: {
             std::int64_t scored = 1;  // the first token has nothing before it
+            // The next window's first token has nothing before it there.
+            const bool lost = convention == Convention::press && stride == length;
             for (std::int64_t begin = 0; tokens >= 2; begin += stride) {
                 const std::int64_t end = std::min(begin + length, tokens);
+                const std::int64_t last = std::min(lost ? end + 1 : end, tokens);
                 // Nothing inside the window comes before its first token.
                 const std::int64_t first = std::max(scored, begin + 1);
-                if (first < end) windows.push_back({begin, end, first, end});
-                scored = end;
+                if (first < last) windows.push_back({begin, end, first, last});
+                scored = last;
                 if (end == tokens) break;
             }
             break;

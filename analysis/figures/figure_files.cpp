@@ -66,10 +66,14 @@ std::string toCsv(const Figure& figure) {
         if (!part.map) continue;
         const FigureMap& map = *part.map;
         for (std::size_t r = 0; r < map.rows.size(); ++r)
-            for (std::size_t c = 0; c < map.columns.size(); ++c)
+            for (std::size_t c = 0; c < map.columns.size(); ++c) {
+                const std::size_t at = r * map.columns.size() + c;
+                const bool written = !map.words.empty() && !map.words.at(at).empty();
                 csv += quoted(part.title) + "," + quoted(map.rows[r]) + "," +
                        quoted(map.columns[c]) + "," +
-                       cell(map.values.at(r * map.columns.size() + c)) + (lines ? ",,,\n" : "\n");
+                       (written ? quoted(map.words[at]) : cell(map.values.at(at))) +
+                       (lines ? ",,,\n" : "\n");
+            }
     }
     return csv;
 }

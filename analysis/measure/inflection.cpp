@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/measure/entropy_line.h"
 #include "analysis/measure/measurement.h"
 
 namespace sextant {
@@ -88,24 +89,15 @@ std::optional<int> lossInflection(const std::vector<float>& nll, double trainedL
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,
                                      Departure departure) {
     const std::vector<float> curve = smooth(meanEntropy, radius);
-    const auto positions = static_cast<int>(curve.size());
     const int first = positionAt(trainedLength / 4);
-    double count = 0, sumX = 0, sumY = 0, sumXX = 0, sumXY = 0;
-    for (int i = first; i < std::min<double>(positions, trainedLength); ++i) {
-        if (std::isnan(curve[i])) continue;
-        const double x = std::log(i + 1.0);
-        ++count;
-        sumX += x;
-        sumY += curve[i];
-        sumXX += x * x;
-        sumXY += x * curve[i];
-    }
-    if (count < 2) return std::nullopt;
-    const double slope = (count * sumXY - sumX * sumY) / (count * sumXX - sumX * sumX);
-    const double level = (sumY - slope * sumX) / count;
-    return departureFrom(first, curve, departure, [&](int i) {
-        return curve[i] > level + slope * std::log(i + 1.0) + departs;
-    });
+    const int end = std::min(positionAt(trainedLength), static_cast<int>(meanEntropy.size()));
+    // Not through the smoothed curve, whose last trained positions hold later ones.
+    if (end - first < 2 || std::count_if(meanEntropy.begin() + first, meanEntropy.begin() + end,
+                                         [](float value) { return std::isfinite(value); }) < 2)
+        return std::nullopt;
+    const EntropyLine line = entropyLine(meanEntropy, first, end - 1);
+    return departureFrom(first, curve, departure,
+                         [&](int i) { return curve[i] > line.at(i) + departs; });
 }
 
 }  // namespace sextant

@@ -23,7 +23,7 @@ std::optional<int> lossInflection(const std::vector<float>& nll, double trainedL
 bool lossRisesEarly(const std::vector<float>& nll, double trainedLength);
 
 // The first position i >= L / 4 where the smoothed entropy comes to exceed by 0.1 nats the
-// least-squares line in ln(i + 1) through the smoothed curve at L / 4 .. L - 1, having been below
+// least-squares line in ln(i + 1) through the unsmoothed one at L / 4 .. L - 1, having been below
 // that at L / 4 or after; nothing where it never does, and where the curve is too short for a line.
 // `meanEntropy` [positions] in nats.
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,

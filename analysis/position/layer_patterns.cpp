@@ -56,6 +56,11 @@ Choice settledHwfa(const ModelSpec& spec, const Choice& choice) {
     return given(choice, "window", (3 * spec.trainedLength / 4 - 1) / others + 1);
 }
 
+// The source's ReRoPE has a window of 256, trained on 512.
+Choice settledHwfaTwo(const ModelSpec& spec, const Choice& choice) {
+    return given(choice, "near_window", spec.trainedLength / 2);
+}
+
 Choice settledQuarter(const ModelSpec& spec, const Choice& choice) {
     return given(choice, "window", spec.trainedLength / 4);
 }
@@ -90,7 +95,7 @@ std::vector<Choices> hwfa(const ModelSpec& spec, const Choice& choice) {
     return layers;
 }
 
-// `full` layers that see all, at multiples of N / (full + 1).
+// `full` layers that see all, at multiples of N / (full + 1), with ReRoPE where they turn.
 std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
     const auto count = static_cast<std::int64_t>(spec.layerCount());
     const std::int64_t full = choice.whole("full_layers");
@@ -99,8 +104,14 @@ std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
                     " layers that see all need more layers than that; this model has " +
                     std::to_string(count) + ".");
     std::vector<Choices> layers(spec.layers.size(), seeingWindow(choice.whole("window")));
-    for (std::int64_t at = 1; at <= full; ++at)
-        layers[static_cast<std::size_t>(at * count / (full + 1))] = seeingAll();
+    Choice near = started(Stage::distance, "rerope");
+    near.values["near_window"] = choice.whole("near_window");
+    for (std::int64_t at = 1; at <= full; ++at) {
+        const auto layer = static_cast<std::size_t>(at * count / (full + 1));
+        layers[layer] = seeingAll();
+        if (choice.yes("rerope") && spec.layers[layer].rotaryDim > 0)
+            layers[layer][Stage::distance] = near;
+    }
     return layers;
 }
 
@@ -209,7 +220,7 @@ std::span<const LayerPattern> layerPatterns() {
         {"hwfa2",
          "HWFA2",
          "Su 2023, kexue.fm/archives/9731",
-         "Some layers between those with a window see all.",
+         "Some layers between those with a window see all, with ReRoPE.",
          {tokens("window", "window", 64, "Keys that a query sees, itself included."),
           [] {
               Parameter full{"full_layers",
@@ -223,8 +234,17 @@ std::span<const LayerPattern> layerPatterns() {
               full.usual = {1.0, 8.0};
               full.help = "How many; they stand evenly between the others.";
               return full;
-          }()},
-         hwfaTwo},
+          }(),
+          [] {
+              Parameter rerope{"rerope", "ReRoPE", "", Kind::yesNo, true};
+              rerope.help = "Whether those that see all take ReRoPE in place of RoPE.";
+              return rerope;
+          }(),
+          tokens("near_window", "window of ReRoPE", 0,
+                 "Nearer pairs keep their distance in layers that see all.",
+                 "half of the trained length")},
+         hwfaTwo,
+         settledHwfaTwo},
         {"zebra",
          "Zebra",
          "Song et al. 2023, arXiv 2312.08618",

@@ -12,4 +12,9 @@ namespace sextant {
 // shorter, are all attended to as where they are measured together.
 Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std::int64_t n);
 
+// `change` as it acts on texts of several lengths that are read each by itself (windows, documents,
+// prompts), the usual one of n tokens: a factor that is one change of the model, as PI's, is that
+// of n tokens for all of them; what follows the text (Method::followsText) stays each text's own.
+Intervention withStaticFactors(const ModelSpec& spec, Intervention change, std::int64_t n);
+
 }  // namespace sextant

@@ -99,6 +99,7 @@ int main(int argc, char** argv) {
     addEvaluations(app, context);
     addStudy(app, context);
     addReport(app, context);
+    addTotalDifference(app, context);
     addJobs(app, context);
     int code = done;
     try {

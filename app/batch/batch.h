@@ -44,6 +44,7 @@ void addGenerate(CLI::App& app, BatchContext& context);
 void addEvaluations(CLI::App& app, BatchContext& context);
 void addStudy(CLI::App& app, BatchContext& context);
 void addReport(CLI::App& app, BatchContext& context);
+void addTotalDifference(CLI::App& app, BatchContext& context);
 // After the others: the kinds of jobs that have no command yet, and merge.
 void addJobs(CLI::App& app, BatchContext& context);
 

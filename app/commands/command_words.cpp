@@ -81,7 +81,7 @@ QString wordsOf(const std::string& id) {
         {"view-scales", tr("sigma sweep head search best uniform where few heads")},
         {"view-jobs", tr("new job start parameter sweep sigma sweep head search growing context")},
         {"view-differences", tr("compare difference A B table settings heads scales")},
-        {"view-frontier", tr("parameter sweep path pareto tax")},
+        {"view-frontier", tr("parameter sweep path pareto tax within")},
         {"heads-filter", tr("fade grey gray")},
         {"heads-no-filter", tr("show")},
         {"pin-state", tr("keep freeze hold compare")},

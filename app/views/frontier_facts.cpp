@@ -35,7 +35,7 @@ class Collector {
         : now_(now), shown_(shown), reference_(reference) {}
 
     int add(FrontierPoint point, const Both& both, FrontierGoal goal) {
-        point.tax = both.within - reference_.within;
+        point.within = both.within - reference_.within;
         point.beyond = both.beyond;
         shown_.facts.points.push_back(std::move(point));
         shown_.goals.push_back(std::move(goal));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frontier of what was tried: tax within the trained length, loss beyond it.
+// The frontier of what was tried: loss within the trained length and beyond it.
 #include <QLabel>
 #include <QVBoxLayout>
 

@@ -108,12 +108,12 @@ TEST_CASE("every setting that was tried is a point, and a click goes to it", "[w
     REQUIRE(now >= 0);
     REQUIRE(pin >= 0);
     const FrontierPoint& b7 = facts.points[static_cast<std::size_t>(now)];
-    CHECK(b7.tax == Approx(mean(scored(b, 0, 16)) - mean(scored(a, 0, 16))));
+    CHECK(b7.within == Approx(mean(scored(b, 0, 16)) - mean(scored(a, 0, 16))));
     CHECK(b7.beyond == Approx(mean(scored(b, 16))));
     CHECK_FALSE(b7.partial);
     const int trained = pointOf(facts, Tried::history, "as trained");
     REQUIRE(trained >= 0);
-    CHECK(facts.points[static_cast<std::size_t>(trained)].tax == Approx(0.0).margin(1e-9));
+    CHECK(facts.points[static_cast<std::size_t>(trained)].within == Approx(0.0).margin(1e-9));
     CHECK(pointOf(facts, Tried::history, "1.3") >= 0);
 
     // A step of the history is gone to; a pin's setting is set.
@@ -191,7 +191,7 @@ TEST_CASE("a swept parameter is a path whose points are settings", "[window][fro
     // The one that is set is where it was measured by hand.
     const FrontierPoint& b = facts.points[static_cast<std::size_t>(pointOf(facts, Tried::now))];
     CHECK(point(0).beyond == Approx(b.beyond));
-    CHECK(point(0).tax == Approx(b.tax).margin(1e-9));
+    CHECK(point(0).within == Approx(b.within).margin(1e-9));
     const Intervention at8 = withParameter(real.session().experiment().intervention, "factor", 8.0);
     CHECK(at8.choices.at(Stage::frequencies).number("factor") == 8.0);
 }
@@ -210,7 +210,7 @@ TEST_CASE("a sweep of the scale is a path through the setting of each", "[window
     // Set by hand it is measured where the sweep found it.
     const FrontierPoint& b = facts.points[static_cast<std::size_t>(pointOf(facts, Tried::now))];
     CHECK(middle.beyond == Approx(b.beyond).margin(1e-5));
-    CHECK(middle.tax == Approx(b.tax).margin(1e-5));
+    CHECK(middle.within == Approx(b.within).margin(1e-5));
 }
 
 TEST_CASE("the text goes on in the pane as generate() says, and stops when asked",

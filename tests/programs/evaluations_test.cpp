@@ -160,13 +160,47 @@ TEST_CASE("sweep goes over any parameter of a method", "[programs]") {
                ContainsSubstring("factor"));
 }
 
+TEST_CASE("total-difference has the warping paper's Table 2 beside the printed numbers",
+          "[programs]") {
+    const auto computed = [](const nlohmann::json& json, int trained, int tested,
+                             const std::string& warp) {
+        for (const auto& cell : json["cells"])
+            if (cell["trained"] == trained && cell["tested"] == tested && cell["warp"] == warp)
+                return cell["computed"].get<double>();
+        FAIL("no cell of " << trained << ", " << tested << ", " << warp);
+        return 0.0;
+    };
+    const nlohmann::json usual = found({"total-difference", "--json"});
+    REQUIRE(usual["cells"].size() == 12);
+    CHECK(usual["cells"][0]["printed"] == 0.099);
+    // methods S6.4, convention A with d to infinity.
+    CHECK(computed(usual, 20, 40, "none") == Approx(0.0990).margin(5e-5));
+    CHECK(computed(usual, 500, 2000, "Beta(2, 5)") == Approx(0.0129).margin(5e-5));
+    const nlohmann::json strict = found({"total-difference", "--one-more-term", "--json"});
+    CHECK(computed(strict, 20, 80, "none") == Approx(0.1609).margin(5e-5));
+    // The raw score, c + 1 terms: .0686 stands beside 20 to 40.
+    const nlohmann::json raw = found({"total-difference", "--as-printed", "--json"});
+    CHECK(computed(raw, 20, 40, "none") == Approx(0.0686).margin(5e-5));
+    CHECK(raw == found({"total-difference", "--raw", "--one-more-term", "--json"}));
+    const nlohmann::json own =
+        found({"total-difference", "--trained", "256", "--tested", "1024", "--json"});
+    REQUIRE(own["cells"].size() == 15);
+    CHECK(own["cells"][14]["printed"].is_null());
+    CHECK(own["cells"][14]["terms"] == 102);
+    CHECK_THAT(refused({"total-difference", "--trained", "256"}),
+               ContainsSubstring("expected both"));
+    CHECK_THAT(refused({"total-difference", "--dims", "3"}), ContainsSubstring("even"));
+    const test::Run shown = test::run(SEXTANT_BATCH, {"total-difference"});
+    CHECK_THAT(shown.out, ContainsSubstring("0.0990    0.099"));
+}
+
 TEST_CASE("a report is a folder of figures and a page that names each", "[programs]") {
     const test::TemporaryFolder folder;
     const std::string out = folder / "report";
     const nlohmann::json json =
         found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
                "--samples", "4", "--trials", "1", "--threads", "1", "--json"});
-    CHECK(json["figures"].size() == 13);
+    CHECK(json["figures"].size() == 14);
     CHECK(json["missing"].size() == 3);  // two of a scale for each head, and nothing turns
     CHECK_THAT(json["missing"][0].get<std::string>(),
                ContainsSubstring("Uniform against head-based scales: needs head scales"));

@@ -62,11 +62,11 @@ TEST_CASE("the table stands computed beside printed, and marks what no conventio
     CHECK(table.rows()[4].terms == 102);
     CHECK(std::isnan(table.rows()[4].cells[0].printed));
     const double before = table.rows()[4].cells[0].computed;
-    table.setConvention(false, 0, false, false);
+    table.setConvention({.exponentiated = false});
     CHECK(table.convention().startsWith("raw"));
     CHECK(table.rows()[4].cells[0].computed < before);
     CHECK_FALSE(table.rows()[1].cells[0].reproduced);
-    table.setConvention(true, 0, true, false);
+    table.setConvention({.lastIndex = true});
     CHECK(table.rows()[1].cells[1].computed == Approx(0.066).margin(5e-4));
     table.setModel(10000.0, 256, 128);
     CHECK(table.rows().size() == 4);

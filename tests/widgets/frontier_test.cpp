@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings as points of tax and loss beyond.
+// Settings as points of loss within and beyond.
 #include "widgets/frontier/frontier_plot.h"
 
 #include <QFile>
@@ -20,10 +20,10 @@ FrontierFacts made() {
     FrontierFacts facts;
     facts.trainedLength = 256;
     facts.reference = "as trained";
-    const auto add = [&](const char* name, double tax, double beyond, Tried kind) {
+    const auto add = [&](const char* name, double within, double beyond, Tried kind) {
         FrontierPoint point;
         point.name = name;
-        point.tax = tax;
+        point.within = within;
         point.beyond = beyond;
         point.kind = kind;
         facts.points.push_back(point);
@@ -67,7 +67,7 @@ TEST_CASE("a point is named where the pointer is, and a click asks for it") {
     const QPoint at = shown.plot.pixelOf(2).toPoint();
     sendMouse(&shown.plot, QEvent::MouseMove, at, Qt::NoButton, Qt::NoButton, {});
     CHECK(shown.plot.hovered() == 2);
-    CHECK(shown.plot.readOut().startsWith("worse: tax +0.200, beyond 2.600 nats"));
+    CHECK(shown.plot.readOut().startsWith("worse: within +0.200, beyond 2.600 nats"));
     CHECK(shown.plot.readOut().contains("better in both"));
     QTest::mouseClick(&shown.plot, Qt::LeftButton, {}, at);
     REQUIRE(chosen.count() == 1);
@@ -95,7 +95,7 @@ TEST_CASE("the frontier as a table and as pictures") {
     Plot shown;
     const QStringList lines = shown.plot.csv().split('\n', Qt::SkipEmptyParts);
     REQUIRE(lines.size() == 6);
-    CHECK(lines[0] == "setting,kind,tax_nats,nll_beyond_nats,dominated");
+    CHECK(lines[0] == "setting,kind,nll_within_less_a_nats,nll_beyond_nats,dominated");
     CHECK(lines[3] == "\"worse\",pin,0.2,2.6,1");
     QTemporaryDir folder;
     for (const char* suffix : {"svg", "pdf", "png", "csv"}) {

@@ -282,7 +282,7 @@ TEST_CASE("the curve is the pair's cosine, of another colour where angles are ne
     CHECK(moved.back()[0].toLongLong() == 635);
 }
 
-TEST_CASE("what a setting does is said in nats: beyond the trained length, and its tax within",
+TEST_CASE("what a setting does is said in nats: beyond the trained length, and within it",
           "[rotations]") {
     drivenApplication();
     const auto measured = [](float within, float beyond) {
@@ -301,7 +301,7 @@ TEST_CASE("what a setting does is said in nats: beyond the trained length, and i
     REQUIRE(rows.size() == 2);
     CHECK(rows[0].name == "beyond 4");
     CHECK(rows[0].value == QString::fromUtf8("3.22 \u2192 1.65"));
-    CHECK(rows[1].name == "tax within 4");
+    CHECK(rows[1].name == "added within 4");
     CHECK(rows[1].value == "+0.19");
     CHECK(rows[1].role == Role::worse);
     effect.setEffect({});

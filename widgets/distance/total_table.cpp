@@ -9,7 +9,7 @@
 #include <QToolTip>
 #include <cmath>
 
-#include "analysis/position/rotary.h"
+#include "analysis/measure/idealised.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/curves/axis_ticker.h"
 
@@ -19,12 +19,6 @@ namespace {
 
 constexpr double columns[] = {0.04, 0.11, 0.19};  // right ends of trained, tested, c: of the width
 constexpr double firstWarp = 0.25, warpWidth = 0.25;
-
-double root(double x) {
-    return std::sqrt(x);
-}
-using Warp = double (*)(double);
-constexpr Warp warps[] = {nullptr, root, betaTwoFive};
 
 }  // namespace
 
@@ -53,30 +47,37 @@ TotalTable::TotalTable(QWidget* parent)
     choice_->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
-        const auto add = [&](const QString& words, bool on, auto set) {
+        const auto entry = [&](const QString& words, const TotalConvention& other) {
             QAction* action = menu->addAction(words);
             action->setCheckable(true);
-            action->setChecked(on);
-            connect(action, &QAction::triggered, this, set);
+            action->setChecked(convention_ == other);
+            connect(action, &QAction::triggered, this, [this, other] { setConvention(other); });
         };
-        add(tr("exp of the score"), exponentiated_,
-            [this] { setConvention(true, dims_, lastIndex_, oneMore_); });
-        add(tr("raw score"), !exponentiated_,
-            [this] { setConvention(false, dims_, lastIndex_, oneMore_); });
+        // What is chosen, but for one thing.
+        const auto with = [this](auto&& change) {
+            TotalConvention other = convention_;
+            change(other);
+            return other;
+        };
+        for (const bool exp : {true, false})
+            entry(exp ? tr("exp of the score") : tr("raw score"),
+                  with([exp](TotalConvention& one) { one.exponentiated = exp; }));
         menu->addSeparator();
         for (const int dims : {0, 64, 128, 4800})
-            add(dims == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(dims), dims_ == dims,
-                [this, dims] { setConvention(exponentiated_, dims, lastIndex_, oneMore_); });
+            entry(dims == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(dims),
+                  with([dims](TotalConvention& one) { one.dims = dims; }));
         menu->addSeparator();
-        add(tr("convention A: lengths L and L'"), !lastIndex_,
-            [this] { setConvention(exponentiated_, dims_, false, oneMore_); });
-        add(tr("convention B: last indices L \u2212 1 and L' \u2212 1"), lastIndex_,
-            [this] { setConvention(exponentiated_, dims_, true, oneMore_); });
+        for (const bool last : {false, true})
+            entry(last ? tr("convention B: last indices L \u2212 1 and L' \u2212 1")
+                       : tr("convention A: lengths L and L'"),
+                  with([last](TotalConvention& one) { one.lastIndex = last; }));
         menu->addSeparator();
-        add(tr("c terms"), !oneMore_,
-            [this] { setConvention(exponentiated_, dims_, lastIndex_, false); });
-        add(tr("c + 1 terms, as the formula is printed"), oneMore_,
-            [this] { setConvention(exponentiated_, dims_, lastIndex_, true); });
+        for (const bool more : {false, true})
+            entry(more ? tr("c + 1 terms") : tr("c terms"),
+                  with([more](TotalConvention& one) { one.oneMoreTerm = more; }));
+        menu->addSeparator();
+        entry(tr("as the numbers come out: exp, c terms"), TotalConvention{});
+        entry(tr("as the formula is printed: raw score, c + 1 terms"), formulaAsPrinted);
     });
     compute();
 }
@@ -96,11 +97,8 @@ void TotalTable::setModel(double base, int trainedLength, int testLength, bool i
     compute();
 }
 
-void TotalTable::setConvention(bool exponentiated, int dims, bool lastIndex, bool oneMoreTerm) {
-    exponentiated_ = exponentiated;
-    dims_ = dims;
-    lastIndex_ = lastIndex;
-    oneMore_ = oneMoreTerm;
+void TotalTable::setConvention(const TotalConvention& convention) {
+    convention_ = convention;
     compute();
 }
 
@@ -114,9 +112,10 @@ void TotalTable::setFolded(bool folded) {
 
 QString TotalTable::convention() const {
     return tr("%1, %2, position as distance, %3 (convention %4)")
-        .arg(exponentiated_ ? tr("exp") : tr("raw"),
-             dims_ == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(dims_),
-             oneMore_ ? tr("c + 1 terms") : tr("c terms"), lastIndex_ ? "B" : "A");
+        .arg(convention_.exponentiated ? tr("exp") : tr("raw"),
+             convention_.dims == 0 ? tr("d \u2192 \u221e") : tr("d = %1").arg(convention_.dims),
+             convention_.oneMoreTerm ? tr("c + 1 terms") : tr("c terms"),
+             convention_.lastIndex ? "B" : "A");
 }
 
 // Shorter ones where both do not stand side by side.
@@ -149,33 +148,9 @@ void TotalTable::compute() {
         update();
         return;
     }
-    const auto scoreOf = [this](double base) -> std::function<double(double)> {
-        if (dims_ == 0) return [base](double r) { return ropeScoreLimit(base, r); };
-        return
-            [thetas = rotaryFrequencies(base, dims_)](double r) { return idealScore(thetas, r); };
-    };
-    const auto fill = [&](double base, int trained, int tested, int terms) {
-        Row row{trained, tested, terms, {}};
-        const TotalDifferenceRule rule{exponentiated_, lastIndex_, terms + (oneMore_ ? 1 : 0)};
-        for (int k = 0; k < 3; ++k)
-            row.cells[k].computed = totalDifference(
-                scoreOf(base), warps[k] ? std::function<double(double)>(warps[k]) : nullptr,
-                trained, tested, rule);
-        rows_.push_back(row);
-    };
-    for (const PrintedTotal& printed : printedTotals()) {
-        fill(10000.0, printed.trainedLength, printed.testLength, printed.terms);
-        Cell* cells = rows_.back().cells;
-        cells[0].printed = printed.none;
-        cells[0].reproduced = printed.noneReproduced;
-        cells[1].printed = printed.root;
-        cells[2].printed = printed.beta;
-    }
-    if (base_ > 1.0 && trained_ > 2 && tested_ > trained_) {
-        fill(base_, trained_, tested_, usualTerms(trained_));
-        for (Cell& cell : rows_.back().cells)
-            cell.printed = std::nan("");
-    }
+    rows_ = totalTable(convention_);
+    if (base_ > 1.0 && trained_ > 2 && tested_ > trained_)
+        rows_.push_back(totalRow(base_, trained_, tested_, usualTerms(trained_), convention_));
     updateGeometry();
     update();
 }
@@ -187,7 +162,7 @@ double TotalTable::rowHeight() const {
 QSize TotalTable::sizeHint() const {
     const int top = title_->sizeHint().height();
     if (folded_) return {500, top};
-    return {680, static_cast<int>(top + (rows_.size() + 4) * rowHeight())};
+    return {680, static_cast<int>(top + (rows_.size() + 5) * rowHeight())};
 }
 
 void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) const {
@@ -217,7 +192,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
     painter.setPen(theme.color(Role::line));
     painter.drawLine(QPointF(0, 2 * height - 1), QPointF(width, 2 * height - 1));
     for (std::size_t at = 0; at < rows_.size(); ++at) {
-        const Row& row = rows_[at];
+        const TotalRow& row = rows_[at];
         const double line = 2.0 + static_cast<double>(at);
         const bool own = std::isnan(row.cells[0].printed);
         bool ownAside = false;  // its name stands where nothing was printed
@@ -229,8 +204,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
              own ? Role::accent : Role::text);
         text(columns[0], columns[1] + 0.01, line, groupedNumber(qint64{row.tested}),
              own ? Role::accent : Role::text);
-        text(columns[1], columns[2] + 0.02, line, tr("c = %1").arg(row.terms + (oneMore_ ? 1 : 0)),
-             Role::muted);
+        text(columns[1], columns[2] + 0.02, line, tr("c = %1").arg(row.terms), Role::muted);
         if (own) {
             // Before the first number, or in place of what was not printed of it.
             const double number = QFontMetricsF(numberFont(font())).horizontalAdvance("0.0000");
@@ -244,7 +218,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
                 text(firstWarp + 0.08, firstWarp + 0.24, line, name, Role::accent, false);
         }
         for (int k = 0; k < 3; ++k) {
-            const Cell& cell = row.cells[k];
+            const TotalCell& cell = row.cells[static_cast<std::size_t>(k)];
             const double left = firstWarp + k * warpWidth;
             if (!cell.reproduced) {
                 QColor ground = theme.color(Role::worse);
@@ -267,10 +241,12 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
     painter.setFont(font());
     painter.setPen(theme.textColor(Role::muted));
     painter.drawText(
-        QRectF(0, (2.0 + static_cast<double>(rows_.size())) * height, width, 2 * height),
+        QRectF(0, (2.0 + static_cast<double>(rows_.size())) * height, width, 3 * height),
         Qt::AlignLeft | Qt::TextWordWrap,
-        tr("\u2020 The printed .069 does not come out under any convention tried; .119 continues "
-           "its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7."));
+        tr("\u2020 The printed .069 does not come out here under any convention tried; .119 "
+           "continues its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7. The formula as "
+           "printed (raw score, c + 1 terms) gives .0686 for 20, tested on 40: it may stand in the "
+           "wrong row."));
 }
 
 QRectF TotalTable::cellRect(std::size_t row, int warp) const {
@@ -293,18 +269,18 @@ bool TotalTable::event(QEvent* event) {
     for (std::size_t at = 0; at < rows_.size(); ++at)
         for (int k = 0; k < 3; ++k) {
             if (!cellRect(at, k).contains(help->pos())) continue;
-            const Row& row = rows_[at];
+            const TotalRow& row = rows_[at];
             const QString f[] = {"x", QString::fromUtf8("\u221ax"), "I(x; 2, 5)"};
             QToolTip::showText(
                 help->globalPos(),
                 tr("sum over i = 0 .. %1 of |(S(%2 f((%2 \u2212 i \u2212 1)/%2)) \u2212 S(%2 f((%2 "
                    "\u2212 i)/%2))) \u2212 (S((%3 \u2212 i \u2212 1) %2/%3) \u2212 S((%3 \u2212 i) "
                    "%2/%3))|, f(x) = %4, S = %5: %6")
-                    .arg(row.terms - (oneMore_ ? 0 : 1))
-                    .arg(row.trained - (lastIndex_ ? 1 : 0))
-                    .arg(row.tested - (lastIndex_ ? 1 : 0))
-                    .arg(f[k], exponentiated_ ? "exp A" : "A")
-                    .arg(row.cells[k].computed, 0, 'f', 6),
+                    .arg(row.terms - 1)
+                    .arg(row.trained - (convention_.lastIndex ? 1 : 0))
+                    .arg(row.tested - (convention_.lastIndex ? 1 : 0))
+                    .arg(f[k], convention_.exponentiated ? "exp A" : "A")
+                    .arg(row.cells[static_cast<std::size_t>(k)].computed, 0, 'f', 6),
                 this);
             return true;
         }
@@ -315,13 +291,13 @@ bool TotalTable::event(QEvent* event) {
 QString TotalTable::csv() const {
     QString text = QStringLiteral("trained,tested,terms,warp,computed,printed\n");
     const char* names[] = {"none", "sqrt", "beta(2;5)"};
-    for (const Row& row : rows_)
+    for (const TotalRow& row : rows_)
         for (int k = 0; k < 3; ++k) {
-            const Cell& cell = row.cells[k];
+            const TotalCell& cell = row.cells[static_cast<std::size_t>(k)];
             text += QString("%1,%2,%3,%4,%5,%6\n")
                         .arg(row.trained)
                         .arg(row.tested)
-                        .arg(row.terms + (oneMore_ ? 1 : 0))
+                        .arg(row.terms)
                         .arg(names[k])
                         .arg(cell.computed, 0, 'g', 9)
                         .arg(std::isnan(cell.printed) ? QString()

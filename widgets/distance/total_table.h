@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "analysis/measure/idealised.h"
+#include "analysis/measure/total_table.h"
 #include "widgets/theme.h"
 
 class QPushButton;
@@ -17,27 +17,16 @@ class TotalTable : public QWidget {
     Q_OBJECT
 
   public:
-    struct Cell {
-        double computed = 0.0;
-        double printed = 0.0;  // NaN: of the open model
-        bool reproduced = true;
-    };
-    struct Row {
-        int trained = 0, tested = 0, terms = 0;
-        Cell cells[3];  // no warp, sqrt(x), Beta(2, 5)
-    };
-
     explicit TotalTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     // The last row: of RoPE with this base at these lengths, named as the open model where it
     // is one that rotates; testLength <= trained or 0: there is none.
     void setModel(double base, int trainedLength, int testLength, bool isModel = true);
-    // dims 0: infinitely many.
-    void setConvention(bool exponentiated, int dims, bool lastIndex, bool oneMoreTerm);
+    void setConvention(const TotalConvention& convention);
     void setFolded(bool folded);  // to one line
 
-    const std::vector<Row>& rows() const { return rows_; }
+    const std::vector<TotalRow>& rows() const { return rows_; }
     QString convention() const;  // in words
     QString csv() const;
     // Of a paper's width; paints the table in the colours of `theme` from (0, 0) on.
@@ -66,10 +55,9 @@ class TotalTable : public QWidget {
     double base_ = 10000.0;
     int trained_ = 0, tested_ = 0;
     bool isModel_ = true;
-    bool exponentiated_ = true, lastIndex_ = false, oneMore_ = false;
-    int dims_ = 0;
+    TotalConvention convention_;
     bool folded_ = false;
-    std::vector<Row> rows_;
+    std::vector<TotalRow> rows_;
     QPushButton *title_, *choice_;
 };
 

@@ -50,7 +50,7 @@ std::vector<int> paretoFront(const std::vector<FrontierPoint>& points) {
         return points[static_cast<std::size_t>(i)];
     };
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        if (at(a).tax != at(b).tax) return at(a).tax < at(b).tax;
+        if (at(a).within != at(b).within) return at(a).within < at(b).within;
         return at(a).beyond < at(b).beyond;
     });
     std::vector<int> front;
@@ -61,7 +61,7 @@ std::vector<int> paretoFront(const std::vector<FrontierPoint>& points) {
 
 FrontierPlot::FrontierPlot(QWidget* parent)
     : ScalePicture("frontierPlot",
-                   tr("Frontier: log-perplexity beyond the trained length against the tax"),
+                   tr("Frontier: log-perplexity beyond the trained length against that within it"),
                    parent) {
     setFocusPolicy(Qt::StrongFocus);
 }
@@ -81,15 +81,15 @@ void FrontierPlot::setUnit(EntropyUnit unit) {
 bool FrontierPlot::isDominated(int point) const {
     const FrontierPoint& one = facts_.points.at(static_cast<std::size_t>(point));
     return std::any_of(facts_.points.begin(), facts_.points.end(), [&](const auto& other) {
-        return other.tax <= one.tax && other.beyond <= one.beyond &&
-               (other.tax < one.tax || other.beyond < one.beyond);
+        return other.within <= one.within && other.beyond <= one.beyond &&
+               (other.within < one.within || other.beyond < one.beyond);
     });
 }
 
 ChartWords FrontierPlot::words() const {
     const QString length = QLocale(QLocale::English).toString(qlonglong{facts_.trainedLength});
     ChartWords made;
-    made.x = tr("tax: log-perplexity within %1, against A, %2 (%3)")
+    made.x = tr("log-perplexity within %1, less that of A, %2 (%3)")
                  .arg(length, facts_.reference, QString(name(unit_)));
     made.y = tr("log-perplexity beyond %1 (%2)").arg(length, QString(name(unit_)));
     made.yRole = Role::logPerplexity;
@@ -101,21 +101,21 @@ ChartFrame FrontierPlot::frameIn(const QRectF& area, const QFont& font) const {
     // Half of the last number stands beside the plot.
     const double beside = 0.5 * QFontMetricsF(font).horizontalAdvance(QStringLiteral("-88.88"));
     frame.plot = plotWithin(area.adjusted(0, 0, -beside, 0), font, words());
-    ValueExtent tax, beyond;
-    tax.include(0.0);
+    ValueExtent within, beyond;
+    within.include(0.0);
     const double scale = fromNats(unit_);
     for (const FrontierPoint& one : facts_.points) {
-        tax.include(one.tax * scale);
+        within.include(one.within * scale);
         beyond.include(one.beyond * scale);
     }
     // A little room, so that no mark stands on the edge.
-    const double roomX = std::max(least, 0.06 * (tax.upper - tax.lower));
+    const double roomX = std::max(least, 0.06 * (within.upper - within.lower));
     const double roomY = std::max(least, 0.06 * (beyond.upper - beyond.lower));
-    tax.include(tax.lower - roomX);
-    tax.include(tax.upper + roomX);
+    within.include(within.lower - roomX);
+    within.include(within.upper + roomX);
     beyond.include(beyond.lower - roomY);
     beyond.include(beyond.upper + roomY);
-    frame.x = fittedRange(tax);
+    frame.x = fittedRange(within);
     frame.y = fittedRange(beyond);
     return frame;
 }
@@ -123,14 +123,14 @@ ChartFrame FrontierPlot::frameIn(const QRectF& area, const QFont& font) const {
 QPointF FrontierPlot::pixelOf(int point) const {
     const FrontierPoint& one = facts_.points.at(static_cast<std::size_t>(point));
     const double scale = fromNats(unit_);
-    return frameIn(rect(), wordFont()).at(one.tax * scale, one.beyond * scale);
+    return frameIn(rect(), wordFont()).at(one.within * scale, one.beyond * scale);
 }
 
 void FrontierPlot::paintPoint(QPainter& painter, const ChartFrame& frame, int point,
                               const Theme& theme) const {
     const FrontierPoint& one = facts_.points[static_cast<std::size_t>(point)];
     const double scale = fromNats(unit_);
-    const QPointF at = frame.at(one.tax * scale, one.beyond * scale);
+    const QPointF at = frame.at(one.within * scale, one.beyond * scale);
     const QColor panel = theme.color(Role::panel);
     const double share = isDominated(point) && one.kind != Tried::now ? faint : 1.0;
     const auto shade = [&](const QColor& colour) { return blend(panel, colour, share); };
@@ -165,7 +165,7 @@ void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
     constexpr double away = 8.0, mark = 4.0;
     std::vector<QPointF> marks;
     for (const FrontierPoint& one : facts_.points)
-        marks.push_back(frame.at(one.tax * scale, one.beyond * scale));
+        marks.push_back(frame.at(one.within * scale, one.beyond * scale));
     std::vector<QRectF> taken;
     const auto isFree = [&](const QRectF& place, bool name) {
         const QRectF wide = place.adjusted(-mark, -mark, mark, mark);
@@ -211,7 +211,7 @@ void FrontierPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& t
         QPolygonF through;
         for (const int i : points) {
             const FrontierPoint& one = facts_.points[static_cast<std::size_t>(i)];
-            through << frame.at(one.tax * scale, one.beyond * scale);
+            through << frame.at(one.within * scale, one.beyond * scale);
         }
         painter.drawPolyline(through);
     };
@@ -233,8 +233,8 @@ QString FrontierPlot::readOut() const {
     if (!hovered_) return {};
     const FrontierPoint& one = facts_.points.at(static_cast<std::size_t>(*hovered_));
     const double scale = fromNats(unit_);
-    QString text = tr("%1: tax %2, beyond %3 %4")
-                       .arg(one.name, signedText(one.tax * scale, 3),
+    QString text = tr("%1: within %2, beyond %3 %4")
+                       .arg(one.name, signedText(one.within * scale, 3),
                             QString::number(one.beyond * scale, 'f', 3), QString(name(unit_)));
     if (isDominated(*hovered_)) text += tr(" \u00b7 another setting is better in both");
     if (one.partial) text += tr(" \u00b7 not over all tokens yet");
@@ -242,13 +242,14 @@ QString FrontierPlot::readOut() const {
 }
 
 QString FrontierPlot::csv() const {
-    QString text = QStringLiteral("setting,kind,tax_nats,nll_beyond_nats,dominated\n");
+    QString text =
+        QStringLiteral("setting,kind,nll_within_less_a_nats,nll_beyond_nats,dominated\n");
     for (std::size_t i = 0; i < facts_.points.size(); ++i) {
         const FrontierPoint& one = facts_.points[i];
         QString setting = one.name;
         setting.replace('"', "\"\"");
         text += QString("\"%1\",%2,%3,%4,%5\n")
-                    .arg(setting, kindName(one.kind), csvNumber(one.tax), csvNumber(one.beyond))
+                    .arg(setting, kindName(one.kind), csvNumber(one.within), csvNumber(one.beyond))
                     .arg(isDominated(static_cast<int>(i)) ? 1 : 0);
     }
     return text;
@@ -261,7 +262,7 @@ std::optional<int> FrontierPlot::nearest(const QPointF& at) const {
     const double scale = fromNats(unit_);
     for (std::size_t i = 0; i < facts_.points.size(); ++i) {
         const FrontierPoint& one = facts_.points[i];
-        const QPointF away = frame.at(one.tax * scale, one.beyond * scale) - at;
+        const QPointF away = frame.at(one.within * scale, one.beyond * scale) - at;
         if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
             least = distance;
             best = static_cast<int>(i);
@@ -298,8 +299,8 @@ void FrontierPlot::keyPressEvent(QKeyEvent* event) {
     std::vector<int> order(facts_.points.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        return facts_.points[static_cast<std::size_t>(a)].tax <
-               facts_.points[static_cast<std::size_t>(b)].tax;
+        return facts_.points[static_cast<std::size_t>(a)].within <
+               facts_.points[static_cast<std::size_t>(b)].within;
     });
     const auto count = static_cast<std::ptrdiff_t>(order.size());
     const auto found = std::find(order.begin(), order.end(), hovered_.value_or(-1));

@@ -16,8 +16,8 @@ enum class Tried { now, reference, history, pin, sweep };
 
 struct FrontierPoint {
     QString name;         // the setting, in words
-    double tax = 0.0;     // nats a token within, less the reference's
-    double beyond = 0.0;  // mean NLL, nats
+    double within = 0.0;  // mean NLL within the trained length, less the reference's, nats
+    double beyond = 0.0;  // mean NLL beyond it, nats
     Tried kind = Tried::history;
     int style = 0;         // of a pin
     QString label = {};    // beside its mark; empty: none
@@ -28,11 +28,11 @@ struct FrontierFacts {
     std::vector<FrontierPoint> points;
     std::vector<std::vector<int>> paths;  // of points, in the order of the parameter
     std::int64_t trainedLength = 0;
-    QString reference;  // its name: what the tax is against
+    QString reference;  // its name: what `within` is against
 };
 
-// Points that no other is as good as in both and better in one, by rising tax; of equal ones the
-// first.
+// Points that no other is as good as in both and better in one, by rising loss within; of equal
+// ones the first.
 std::vector<int> paretoFront(const std::vector<FrontierPoint>& points);
 
 class FrontierPlot : public ScalePicture {

@@ -24,8 +24,8 @@ EffectCurve::EffectCurve(QWidget* parent) : QWidget(parent) {
     setFont(numberFont(font()));
     setAccessibleName(tr("Log-perplexity by position, before and now"));
     setToolTip(
-        tr("Mean log-perplexity in nats a token. Tax: what the setting adds within the trained "
-           "length."));
+        tr("Mean log-perplexity in nats a token, over this text. Added: what the setting adds "
+           "within the trained length."));
 }
 
 void EffectCurve::setTheme(const Theme& theme, double strokes) {
@@ -58,9 +58,9 @@ std::vector<EffectCurve::Row> EffectCurve::rows() const {
                         (before ? nats(beyond.before) + arrow : QString()) + nats(beyond.now),
                         Role::text});
     if (within.now && within.before) {
-        const double tax = std::log(*within.now) - std::log(*within.before);
-        const QString text = signedText(tax, 2);
-        rows.push_back({tr("tax within %1").arg(length), text, roleOfChange(text)});
+        const double added = std::log(*within.now) - std::log(*within.before);
+        const QString text = signedText(added, 2);
+        rows.push_back({tr("added within %1").arg(length), text, roleOfChange(text)});
     } else if (within.now) {
         rows.push_back({tr("within %1").arg(length), nats(within.now), Role::text});
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the same setting does to log-perplexity: by position before and now, beyond the trained
-// length, and what it costs within.
+// length, and what it adds within.
 #pragma once
 
 #include <QWidget>
@@ -21,7 +21,7 @@ class EffectCurve : public QWidget {
     void setTheme(const Theme& theme, double strokes);
     void setEffect(RotationEffect effect);
 
-    // "beyond 256", "3.22 → 1.65" and "tax within 256", "+0.19": nats a token.
+    // "beyond 256", "3.22 → 1.65" and "added within 256", "+0.19": nats a token.
     struct Row {
         QString name, value;
         Role role;

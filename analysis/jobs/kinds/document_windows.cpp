@@ -70,7 +70,7 @@ UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::
         inputs.push_back(
             {ids, window.inputs(), window.first - window.begin, window.last - window.begin});
     }
-    const Intervention settled = withSettledFactors(material.model->spec(), change, length);
+    const Intervention settled = withStaticFactors(material.model->spec(), change, length);
     const auto scores =
         scoreInputs(*material.model, inputs, settled, progress, material.place.compute);
     UnitResult result;

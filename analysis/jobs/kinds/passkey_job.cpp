@@ -272,7 +272,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
         const std::int64_t all = std::ssize(trial.ids);
         asked.push_back({trial.ids, all - 1, trial.answer, all});
     }
-    const Intervention change = withSettledFactors(
+    const Intervention change = withStaticFactors(
         input.material.model->spec(), settingRows(input).at(cell.setting).change, cell.length);
     double right = 0, log = 0;
     for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress,

@@ -137,7 +137,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const Intervention change = !tax                ? rows.at(cell.setting).change
                                 : cell.setting == 0 ? Intervention{}
                                                     : rows.at(cell.setting - 1).change;
-    // The tax is that of the setting as it is for the longest context.
+    // The tax is that of the setting's static factors for the longest context.
     const std::int64_t length =
         tax ? *std::max_element(contexts.begin(), contexts.end()) : cell.context;
     UnitResult result = scoreWindows(input, change, length,

@@ -2,6 +2,7 @@
 #include "analysis/jobs/kinds/task_scores.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "analysis/model/model.h"
@@ -20,20 +21,25 @@ TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t e
                             static_cast<std::uint64_t>(trial)};
         samples.push_back(drawTask(recipe, count, random));
     }
-    std::vector<ScoredInput> asked;
+    std::map<std::int64_t, std::vector<ScoredInput>> asked;  // by the length of the sequence
     for (const TaskSample& sample : samples) {
         const std::int64_t all = std::ssize(sample.ids);
-        asked.push_back({sample.ids, all - 1, static_cast<std::int64_t>(sample.answer), all});
+        asked[all].push_back({sample.ids, all - 1, static_cast<std::int64_t>(sample.answer), all});
     }
-    const Intervention settled =
-        withSettledFactors(model.spec(), change, longestSequence(recipe, count));
+    const Intervention same =
+        withStaticFactors(model.spec(), change, longestSequence(recipe, count));
     TaskScore score;
-    for (const LabelScores& scores : scoreInputs(model, asked, settled, progress, place.compute)) {
-        // Greedy decoding answers right if each token is the likeliest after the right ones.
-        score.right +=
-            std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
-        score.nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
-        score.labels += static_cast<double>(scores.nll.size());
+    for (const auto& [length, inputs] : asked) {
+        // The last token is predicted, and counts.
+        const Intervention settled = withSettledFactors(model.spec(), same, length);
+        for (const LabelScores& scores :
+             scoreInputs(model, inputs, settled, progress, place.compute)) {
+            // Greedy decoding answers right if each token is the likeliest after the right ones.
+            score.right +=
+                std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
+            score.nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
+            score.labels += static_cast<double>(scores.nll.size());
+        }
     }
     return score;
 }

@@ -19,8 +19,9 @@ struct TaskScore {
     double labels = 0;  // how many these are
 };
 
-// Of `trials` lists of `elements` drawn with `seed`. A factor that is left to the text is that of
-// the longest sequence of such a list. Throws Error, Cancelled.
+// Of `trials` lists of `elements` drawn with `seed`. A static factor that is left to the text is
+// that of the longest sequence of such a list; what follows the text has each sequence's own
+// length. Throws Error, Cancelled.
 TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
                     std::int64_t trials, std::uint64_t seed, const Intervention& change,
                     const Progress& progress, const ComputePlace& place);

@@ -110,6 +110,7 @@ Method clex() {
             .whyNot = whyNot,
             .apply = apply,
             .settled = settled,
+            .followsText = alwaysFollowsText,
             .neutral = neutral,
             .toHf = toHf};
 }

@@ -79,6 +79,7 @@ Method dynamicNtk() {
             .whyNot = whyNot,
             .apply = apply,
             .settled = settledDynamic,
+            .followsText = alwaysFollowsText,
             .fromHf = fromHf,
             .toHf = toHf};
 }

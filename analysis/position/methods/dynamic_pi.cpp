@@ -38,6 +38,7 @@ Method dynamicPi() {
             .whyNot = whyNot,
             .apply = apply,
             .settled = settledDynamic,
+            .followsText = alwaysFollowsText,
             .toHf = toHf};
 }
 

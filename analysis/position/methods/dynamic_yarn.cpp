@@ -46,6 +46,7 @@ Method dynamicYarn() {
             .whyNot = whyNot,
             .apply = apply,
             .settled = settledDynamic,
+            .followsText = alwaysFollowsText,
             .toHf = toHf};
 }
 

@@ -63,6 +63,7 @@ Method linearFrequencies() {
             .hfName = "linear",
             .apply = apply,
             .settled = settled,
+            .followsText = [](const Choice& choice) { return choice.yes("only_beyond"); },
             .neutral = neutral,
             .fromHf = fromHf,
             .toHf = toHf};

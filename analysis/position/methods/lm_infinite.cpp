@@ -28,11 +28,10 @@ std::string whyNot(const Choice&, const LayerContext& context) {
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t local = localOf(choice, context), first = choice.whole("global");
     if (context.n > 0 && local >= context.n) return;
-    const auto limit = static_cast<double>(limitOf(choice, context));
-    // A query is never further from its keys than it is from the first.
+    // One position for all queries, that of the text's last token at most, as released.
+    const auto limit = static_cast<double>(std::min(limitOf(choice, context), context.n - 1));
     addFarPairs(
-        plan, context.n, local, [=](double i) { return std::min(limit, i); },
-        [](double) { return 0.0; });
+        plan, context.n, local, [=](double) { return limit; }, [](double) { return 0.0; });
     plan.mask.window = local;
     plan.mask.keepFirst = first;
 }

@@ -41,6 +41,10 @@ Choice settledFactor(const Choice& choice, const LayerContext& context) {
     return plain;
 }
 
+bool alwaysFollowsText(const Choice&) {
+    return true;
+}
+
 Choice settledRotary(const Choice& choice, const LayerContext& context) {
     const Rotary rotary = rotaryOf(context);
     Choice plain = choice;

@@ -71,6 +71,9 @@ struct Method {
     // The same with what was left to the model and the text (Parameter::automatic) said in numbers.
     // None: there is nothing to say.
     Choice (*settled)(const Choice&, const LayerContext&) = nullptr;
+    // Whether it changes with the length of each text by itself, so that what it leaves to the text
+    // is no one number for texts of several lengths. None: it does not.
+    bool (*followsText)(const Choice&) = nullptr;
     // The values at which it changes nothing; none: there are no such values.
     std::optional<Choice> (*neutral)(const LayerContext&) = nullptr;
     // The choice that a layer's config.json makes; nothing where it does not name this method.
@@ -94,6 +97,8 @@ Rotary rotaryOf(const LayerContext& context);
 double factorOf(const Choice& choice, const LayerContext& context);
 // Method::settled where the factor is all.
 Choice settledFactor(const Choice& choice, const LayerContext& context);
+// Method::followsText, whatever was chosen.
+bool alwaysFollowsText(const Choice&);
 // What every encoding that turns has: base and dimensions, Method::settled, and the reason of
 // Method::whyNot, which begins with its label.
 Parameters rotaryParameters();

@@ -79,6 +79,7 @@ Method warp(const std::string& key, const std::string& label) {
     method.label = label;
     method.stage = Stage::positions;
     method.column = Column::warp;
+    method.followsText = alwaysFollowsText;
     method.toHf = cannot;
     return method;
 }

@@ -112,19 +112,24 @@ TEST_CASE("chunks follow each other, and what is left over is dropped") {
     CHECK(windowsOf(Convention::disjoint, 3, 4, 1).empty());
 }
 
-TEST_CASE("press scores each label exactly once, at any stride below the window") {
-    for (std::int64_t stride = 1; stride < 8; ++stride) {
+TEST_CASE("press scores each label exactly once, at any stride") {
+    for (const std::int64_t stride : {1, 2, 3, 4, 5, 6, 7, 8}) {
         std::vector<int> scored(21, 0);
         for (const Window& window : windowsOf(Convention::press, 21, 8, stride)) {
             CHECK(window.inputs() <= 8);
             for (std::int64_t label = window.first; label < window.last; ++label) {
                 ++scored.at(static_cast<std::size_t>(label));
                 CHECK(label > window.begin);
+                CHECK(label <= window.end);  // the last one is predicted from the last token
             }
         }
         CHECK(scored[0] == 0);
         CHECK(std::count(scored.begin(), scored.end(), 1) == 20);
     }
+    // The guide's loop leaves out the first label of each window that follows the one before.
+    CHECK(labelsOf(windowsOf(Convention::press, 1500, 250, 250)) == 1499);
+    CHECK(labelsOf(windowsOf(Convention::hf, 1500, 250, 250)) == 1494);
+    CHECK(windowsOf(Convention::press, 9, 8, 8) == Windows{{0, 8, 1, 9}});
 }
 
 TEST_CASE("a budget of labels is used up exactly, in the order of the windows") {

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/kinds/task_scores.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/model/generate.h"
 #include "analysis/model/measure.h"
@@ -23,10 +25,14 @@ std::string refused(const std::string& kind, const JobInput& input) {
     return errorOf([&] { JobRun(jobKind(kind), input); });
 }
 
-Intervention linear(double factor) {
+Intervention with(Stage stage, const char* method) {
     Intervention change;
-    change.choices[Stage::frequencies] =
-        initialChoice("linear", findMethod(Stage::frequencies, "linear").parameters);
+    change.choices[stage] = initialChoice(method, findMethod(stage, method).parameters);
+    return change;
+}
+
+Intervention linear(double factor) {
+    Intervention change = with(Stage::frequencies, "linear");
     change.choices[Stage::frequencies].values["factor"] = factor;
     return change;
 }
@@ -73,17 +79,30 @@ TEST_CASE("the tax is paid by what changes short texts, and by nothing else") {
     JobInput input = smallInput(jobKind("same-segment"));
     Intervention sharp;
     sharp.uniformSigma = 1.5;
-    Intervention dynamic;
-    dynamic.choices[Stage::frequencies] =
-        initialChoice("dynamic-ntk", findMethod(Stage::frequencies, "dynamic-ntk").parameters);
     std::vector<SettingRow> rows{
-        {"as trained", {}}, {"sharp", sharp}, {"four times", linear(4)}, {"dynamic", dynamic}};
+        {"as trained", {}}, {"sharp", sharp}, {"four times", linear(4)}, {"PI", linear(0)}};
+    for (const char* method : {"dynamic-ntk", "dynamic-pi", "dynamic-yarn", "clex"})
+        rows.push_back({method, with(Stage::frequencies, method)});
+    rows.push_back({"warp PI", with(Stage::positions, "pi")});
+    Intervention beyond = linear(4);
+    beyond.choices[Stage::frequencies].values["only_beyond"] = true;
+    rows.push_back({"only beyond", beyond});
+    // The longest context is longer than in training, 64.
+    input.settings.values["multiples"] = std::vector<double>{1, 9};
     input.settings.values["settings"] = settingsText(rows);
-    const ReportTable tax = reportOf("same-segment", input).tables.at(1);
-    REQUIRE(tax.rows.size() == 4);
+    const Report report = reportOf("same-segment", input);
+    const ReportTable& tax = report.tables.at(1);
+    REQUIRE(tax.rows.size() == rows.size());
     CHECK(at(tax, 0, "tax") == 0);
-    CHECK(at(tax, 1, "tax") != 0);
-    CHECK(at(tax, 2, "tax") != 0);
+    for (const std::size_t row : {1u, 2u, 3u})
+        CHECK(at(tax, row, "tax") != 0);
+    // What follows the text's length leaves texts of the trained length as they were.
+    for (std::size_t row = 4; row < rows.size(); ++row) {
+        INFO(rows[row].name);
+        CHECK(at(tax, row, "tax") == 0);
+        CHECK(at(report.tables.at(0), 2 * row + 1, "nll_mean") !=
+              at(report.tables.at(0), 1, "nll_mean"));
+    }
     CHECK(at(tax, 0, "length") == static_cast<double>(input.material.model->spec().trainedLength));
     // The tax is that of inputs of exactly the trained length.
     const Sample& document = input.material.samples->samples[0];
@@ -91,9 +110,12 @@ TEST_CASE("the tax is paid by what changes short texts, and by nothing else") {
     Samples one;
     one.samples.push_back({{document.ids.begin(), document.ids.begin() + trained + 1}, trained});
     const Model& model = *input.material.model;
+    const double plain = measure(model, one, {}, {}).nllMean();
     CHECK(at(tax, 1, "tax") ==
-          Approx(measure(model, one, sharp, {}).nllMean() - measure(model, one, {}, {}).nllMean())
-              .margin(2e-5));
+          Approx(measure(model, one, sharp, {}).nllMean() - plain).margin(2e-5));
+    // A static factor that is left to the text is that of the longest context.
+    CHECK(at(tax, 3, "tax") ==
+          Approx(measure(model, one, linear(72.0 / 64), {}).nllMean() - plain).margin(2e-5));
 }
 
 TEST_CASE("a context that no document holds is refused") {
@@ -210,6 +232,30 @@ TEST_CASE("a task's accuracy is that of greedy decoding, list by list") {
     CHECK_THAT(refused("tasks", small), ContainsSubstring("vocabulary"));
     input.settings.values["shortest"] = std::int64_t{9};
     CHECK_THAT(refused("tasks", input), ContainsSubstring("shortest") && ContainsSubstring("9"));
+}
+
+TEST_CASE("what follows the text has the length of each sequence of a task") {
+    const auto model = openModel(sourceDir() / "samples/rope");
+    const TaskRecipe recipe{Task::sortNumbers, 2, 40, false};
+    const Intervention change = with(Stage::frequencies, "dynamic-pi");
+    double nll = 0;
+    std::set<std::size_t> lengths;
+    for (std::uint64_t trial = 0; trial < 2; ++trial) {
+        RandomStream random{3, 40, trial};
+        const TaskSample sample = drawTask(recipe, 40, random);
+        lengths.insert(sample.ids.size());
+        Intervention own = change;
+        own.choices[Stage::frequencies].values["text_length"] =
+            static_cast<double>(sample.ids.size());
+        Samples one;
+        one.samples.push_back({sample.ids, std::ssize(sample.ids) - 1});
+        const auto losses = measure(*model, one, own, {}).nllSamples;
+        for (std::size_t i = sample.answer - 1; i < losses.size(); ++i)
+            nll += losses[i];
+    }
+    REQUIRE(lengths.size() == 2);
+    REQUIRE(*lengths.begin() > 256);  // longer than in training
+    CHECK(scoreTask(*model, recipe, 40, 2, 3, change, {}).nll == Approx(nll).epsilon(1e-5));
 }
 
 TEST_CASE("a swept parameter keeps the value of the least NLL") {

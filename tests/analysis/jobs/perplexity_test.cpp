@@ -65,6 +65,41 @@ TEST_CASE("a cell of every convention is what its windows come to, one by one") 
     }
 }
 
+TEST_CASE(
+    "a window shorter than the others has the factor of its own length, unless that is static") {
+    JobInput input = inputOf("hf", {120});
+    const Model& model = *input.material.model;
+    REQUIRE(model.spec().trainedLength == 64);
+    std::mt19937 random(11);
+    auto documents =
+        std::make_shared<Samples>(randomSamples(random, model.spec().vocabulary, 2, 130));
+    documents->samples[1].read = 90;
+    input.material.samples = documents;
+    const auto found = [&](const Intervention& change) {
+        input.experiment.intervention = change;
+        return at(reportOf("perplexity", input).tables.at(0), 0, "nll_mean");
+    };
+    const auto frequencies = [](const char* method) {
+        Intervention change;
+        change.choices[Stage::frequencies] =
+            initialChoice(method, findMethod(Stage::frequencies, method).parameters);
+        return change;
+    };
+    const auto expected = [&](const Intervention& change) {
+        return meanOf(input, Convention::hf, 120, usualStride(120), change);
+    };
+    // Measured alone, a window has the factor of its own length.
+    for (const char* method : {"dynamic-ntk", "dynamic-pi", "dynamic-yarn", "clex"}) {
+        INFO(method);
+        const Intervention change = frequencies(method);
+        CHECK(found(change) == Approx(expected(change)).margin(2e-5));
+    }
+    Intervention linear = frequencies("linear");
+    const double automatic = found(linear);
+    linear.choices[Stage::frequencies].values["factor"] = 120.0 / 64;
+    CHECK(automatic == Approx(expected(linear)).margin(2e-5));
+}
+
 TEST_CASE("hf and press agree on one text, and one window is its plain NLL") {
     JobInput input = inputOf("hf", {16, 40});
     auto one = std::make_shared<Samples>();

@@ -120,6 +120,24 @@ TEST_CASE("the entropy leaves its course 0.1 nats above its line in ln(i + 1)") 
     CHECK_FALSE(entropyInflection({curve.begin(), curve.begin() + 4000}, 2048));
 }
 
+TEST_CASE("what comes beyond the trained length does not bend the entropy's line") {
+    // On its line up to L - 1, then a ramp, of which k positions in a window of 101 lift its mean
+    // by 0.025 k (k + 1) / 2 / 101: 0.108 for 29, 0.100 for 28. Smoothing takes 0.005 from a
+    // logarithm there. The last of 29 is 255 + 29, 50 behind the middle.
+    const auto on = [](int i) { return 0.5 + 0.6 * std::log(i + 1.0); };
+    std::vector<float> curve;
+    for (int i = 0; i < 1024; ++i)
+        curve.push_back(static_cast<float>(on(i) + 0.025 * std::max(0, i - 255)));
+    const auto found = entropyInflection(curve, 256);
+    REQUIRE(found);
+    CHECK(*found == 255 + 29 - 50);
+    // Where the line ends, what follows is nothing to it.
+    std::vector<float> lower = curve;
+    for (std::size_t i = 256; i < lower.size(); ++i)
+        lower[i] = 0.0f;
+    CHECK_FALSE(entropyInflection(lower, 256));
+}
+
 TEST_CASE("a curve too short for a line has no inflection of the entropy") {
     CHECK_FALSE(entropyInflection(bent(60, 1.0, 0, 1.0), 256));
     CHECK_FALSE(entropyInflection({}, 256));

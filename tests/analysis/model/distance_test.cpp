@@ -72,9 +72,9 @@ std::vector<Case> casesOf(std::mt19937& random, int n) {
         {"lm-infinite",
          with(Stage::distance, "lm-infinite",
               {{"local", whole(w)}, {"global", whole(first)}, {"limit", whole(limit)}}),
-         [=](int i, int j) { return i - j < w   ? i - j
-                                    : j < first ? std::min(limit, i)
-                                                : unseen; }},
+         [=](int i, int j) {
+             return i - j < w ? i - j : j < first ? std::min(limit, n - 1) : unseen;
+         }},
         {"streaming",
          with(Stage::mask, "streaming", {{"start", whole(start)}, {"recent", whole(recent)}}),
          [=](int i, int j) {

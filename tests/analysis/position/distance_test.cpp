@@ -103,6 +103,20 @@ TEST_CASE("distance maps are those of the worked examples") {
         outputs("window_mask").at("rel"));
 }
 
+TEST_CASE("LM-Infinite sees first tokens from one position, the text's last at most") {
+    // min(limit, n - 1), whatever the query.
+    for (const auto& [limit, position] :
+         {std::pair(5, 5.0), std::pair(7, 7.0), std::pair(50, 7.0)}) {
+        const auto plan = planWith(ropeSpec(), Stage::distance,
+                                   choiceOf(Stage::distance, "lm-infinite",
+                                            {{"local", whole(3)}, {"limit", whole(limit)}}),
+                                   8);
+        REQUIRE(plan.branch);
+        CHECK(plan.branch->query.positions == std::vector<double>(8, position));
+        CHECK(plan.branch->key.positions == std::vector<double>(8, 0.0));
+    }
+}
+
 TEST_CASE("Leaky ReRoPE without end is ReRoPE, to the bit") {
     const auto branch = [&](const char* method, Choice choice) {
         choice.method = method;

@@ -128,6 +128,27 @@ TEST_CASE("HWFA2 has its full layers at multiples of N / (f + 1), with RoPE") {
         CHECK(all[layer] == (layer == 8 || layer == 16 ? "all" : "window 64"));
 }
 
+TEST_CASE("HWFA2 takes ReRoPE in its full layers, unless it is not wanted or nothing turns") {
+    const auto branches = [](const ModelSpec& spec, const std::string& text) {
+        std::vector<std::int64_t> from;  // 0: no second branch
+        for (const LayerPlan& plan : planned(spec, text, 2048))
+            from.push_back(plan.branch ? plan.branch->distance : 0);
+        return from;
+    };
+    // methods M22: w = 256 of a model trained on 512.
+    CHECK(branches(rope(6, 512), "hwfa2") == std::vector<std::int64_t>{0, 0, 256, 0, 256, 0});
+    CHECK(branches(rope(6, 512), "hwfa2,near_window=100") ==
+          std::vector<std::int64_t>{0, 0, 100, 0, 100, 0});
+    CHECK(branches(rope(6, 512), "hwfa2,rerope=no") == std::vector<std::int64_t>(6, 0));
+    ModelSpec nope = rope(6, 512);
+    for (LayerSpec& layer : nope.layers) {
+        layer.rotaryDim = 0;
+        layer.choices[Stage::encoding] = unpositioned();
+    }
+    CHECK(branches(nope, "hwfa2") == std::vector<std::int64_t>(6, 0));
+    CHECK(kinds(planned(nope, "hwfa2", 2048))[2] == "all NoPE");
+}
+
 TEST_CASE("patterns say what configs of the families they are named after say") {
     SEXTANT_NEEDS_SHARED();
     const auto spec = [](const nlohmann::json& config) {
