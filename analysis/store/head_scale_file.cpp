@@ -138,11 +138,11 @@ std::vector<std::vector<double>> fromJson(const std::string& file, const nlohman
     if (!layers.is_array()) wrong(file, "sigma", shown(layers), "a list for each layer");
 
     std::vector<std::vector<double>> sigma;
-    for (const nlohmann::json& heads : layers) {
+    for (const nlohmann::json& row : layers) {
         const std::size_t layer = sigma.size();
-        if (!heads.is_array()) wrong(file, place(layer), shown(heads), "a list of numbers");
+        if (!row.is_array()) wrong(file, place(layer), shown(row), "a list of numbers");
         sigma.emplace_back();
-        for (const nlohmann::json& value : heads) {
+        for (const nlohmann::json& value : row) {
             if (!value.is_number()) {
                 wrong(file, place(layer, sigma.back().size()), shown(value), "a number");
             }
