@@ -142,8 +142,7 @@ TEST_CASE("colours only grow while answers are coarse and settle with an exact o
 
 TEST_CASE("where rows are missing the colours are of the position that is shown") {
     HeadGridValues values;
-    values.setMeasurement(ramp(1, 2, 31));  // 3 and 6 nats
-    auto growing = ramp(1, 2, 31);          // 1 and 2 at position 10
+    auto growing = ramp(1, 2, 31);  // 1 and 2 at position 10
     growing->fidelity = Fidelity::partial;
     for (std::size_t i = 0; i < growing->entropy.size(); ++i)
         if (i % 31 > 10) growing->entropy[i] = std::nanf("");
@@ -151,6 +150,9 @@ TEST_CASE("where rows are missing the colours are of the position that is shown"
     CHECK(values.lastKnown() == 10);
     CHECK(values.range() == ColourRange{1.0, 2.0});
     values.setMeasurement(ramp(1, 2, 31));
+    CHECK(values.range() == ColourRange{3.0, 6.0});
+    // What is whole stays until that position has come again.
+    values.setMeasurement(growing);
     CHECK(values.range() == ColourRange{3.0, 6.0});
 }
 
