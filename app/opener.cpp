@@ -15,6 +15,7 @@
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
+#include "analysis/transformers_version.h"
 
 namespace sextant {
 
@@ -139,7 +140,17 @@ void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& req
     tokenizing.report = [&progress, from](double fraction, const std::string& what) {
         progress(from + (1.0 - from) * fraction, what);
     };
+    const std::vector<std::string> said = opened.tokenizer->warnings();
+    opened.warnings.insert(opened.warnings.end(), said.begin(), said.end());
+    const auto start = opened.tokenizer->documentStart();
+    if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
+        opened.warnings.push_back((folder / "config.json").string() + ": bos_token_id is " +
+                                  std::to_string(*opened.spec.bosToken) +
+                                  ", and the tokenizer puts " + std::to_string(*start) +
+                                  " before a document; the tokenizer's counts, as in " +
+                                  transformersVersion);
     opened.stream = opened.tokenizer->encode(text.text, tokenizing);
+    opened.bytesBefore = opened.tokenizer->bytesBefore(text.text);
     checkIds(opened);
 }
 
@@ -214,8 +225,10 @@ std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& exper
     }
     const auto documentStart =
         opened.tokenizer ? opened.tokenizer->documentStart() : std::optional<std::int32_t>();
-    return std::make_shared<const Samples>(samplesFromStream(
+    auto samples = std::make_shared<Samples>(samplesFromStream(
         opened.stream, experiment, documentStart, start, opened.spec.trainedLength));
+    if (experiment.offset == 0) samples->samples.at(0).bytesBefore = opened.bytesBefore;
+    return samples;
 }
 
 PathKind recognise(const fs::path& path) {

@@ -37,10 +37,11 @@ struct Opened {
     std::shared_ptr<const Model> model;
     ModelSpec spec;
     std::int64_t parameters = 0;
-    Identity contents;                                 // of the checkpoint, whatever its path
-    std::string recipe;                                // recipe.json beside it; empty: none
-    std::shared_ptr<const Tokenizer> tokenizer;        // none: lists of ids only
-    std::vector<std::int32_t> stream;                  // a text's ids, without a start token
+    Identity contents;                           // of the checkpoint, whatever its path
+    std::string recipe;                          // recipe.json beside it; empty: none
+    std::shared_ptr<const Tokenizer> tokenizer;  // none: lists of ids only
+    std::vector<std::int32_t> stream;            // a text's ids, without a start token
+    std::int64_t bytesBefore = 0;  // that the tokenizer put before the text (Sample::bytesBefore)
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids
     std::vector<std::string> warnings;                 // a person should see these
     std::vector<std::string> notes;                    // what was decided while reading

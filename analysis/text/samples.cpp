@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "analysis/error.h"
+#include "analysis/transformers_version.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -29,6 +30,12 @@ void checkLength(std::int64_t length) {
 }
 
 }  // namespace
+
+std::string startedTwice(std::int32_t start) {
+    return "the text begins with the start token (" + std::to_string(start) +
+           ") itself, and another is put before it: the model reads both, as in " +
+           transformersVersion + "; without a start token (never) it reads the text's alone";
+}
 
 std::int64_t Samples::positions() const {
     std::int64_t longest = 0;
@@ -62,6 +69,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const std::int64_t own = always ? 1 : 0;  // tokens of a sample that are not the text's
     constexpr std::int64_t zero = 0;
     const std::int64_t leading = before ? 1 : 0;  // start tokens before the text
+    const std::int32_t put = always ? start : before ? *documentStart : -1;
+    if (!stream.empty() && stream.front() == put) result.notes.push_back(startedTwice(put));
     const auto available = static_cast<std::int64_t>(stream.size()) + leading;
     // What is the text's own is told as it is told elsewhere.
     const std::string has =

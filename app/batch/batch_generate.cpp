@@ -5,6 +5,7 @@
 #include "analysis/jobs/all.h"
 #include "analysis/model/generate.h"
 #include "analysis/text/corpus.h"
+#include "analysis/text/samples.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/evaluation.h"
@@ -21,7 +22,8 @@ struct Arguments {
     bool endless = false, uncached = false;
 };
 
-std::vector<std::int32_t> promptOf(const Arguments& given, const JobInput& input) {
+std::vector<std::int32_t> promptOf(const BatchContext& context, const Arguments& given,
+                                   const JobInput& input) {
     const Tokenizer* tokenizer = input.material.tokenizer.get();
     if (!given.ids.empty())
         return readIds(given.ids, input.material.model->spec().vocabulary).front();
@@ -29,9 +31,12 @@ std::vector<std::int32_t> promptOf(const Arguments& given, const JobInput& input
         throw Error(given.model.model +
                     ": no tokenizer; give the prompt as a list of ids (--ids FILE)");
     std::vector<std::int32_t> ids;
-    if (const auto start = tokenizer->documentStart()) ids.push_back(*start);
     const std::string text = given.file.empty() ? given.prompt : readText(given.file).text;
     const auto own = tokenizer->encode(text);
+    if (const auto start = tokenizer->documentStart()) {
+        ids.push_back(*start);
+        if (!own.empty() && own.front() == *start) context.note(startedTwice(*start));
+    }
     ids.insert(ids.end(), own.begin(), own.end());
     return ids;
 }
@@ -64,7 +69,7 @@ class Stream {
 
 void generateCommand(const BatchContext& context, const Arguments& given) {
     const JobInput input = evaluationInput(context, jobKind("measure"), given.model);
-    const std::vector<std::int32_t> prompt = promptOf(given, input);
+    const std::vector<std::int32_t> prompt = promptOf(context, given, input);
     const ModelSpec& spec = input.material.model->spec();
     GenerateOptions options = given.options;
     const ComputePlace place = placeGiven(given.model.change.job);

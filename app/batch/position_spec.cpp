@@ -30,7 +30,7 @@ ConfigPositions read(const ModelSpec& spec, const Intervention& change, const st
     if (json.is_discarded()) throw Error("is not JSON");
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
     for (const char* own : {"choices", "layer_choices", "uniform_sigma", "head_sigma"})
-        if (json.contains(own)) return {interventionFromJson(json), {}, {}};
+        if (json.contains(own)) return {interventionFromJson(json), {}, {}, {}};
     // One stage's choice is enough: the reader of choices says what is wrong with the others. A
     // number under "factor" is config.json's.
     for (const auto& [name, value] : json.items()) {
@@ -38,7 +38,7 @@ ConfigPositions read(const ModelSpec& spec, const Intervention& change, const st
         Intervention next = change;
         for (const auto& [stage, choice] : choicesFromJson(json, "choices"))
             next.choices[stage] = choice;
-        return {next, {}, {}};
+        return {next, {}, {}, {}};
     }
     return readConfigJson(spec, change, text, source);
 }
@@ -105,6 +105,7 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
         }
         for (const std::string& key : said.unread)
             result.warnings.push_back(source + ": " + key + " is not read");
+        result.warnings.insert(result.warnings.end(), said.warnings.begin(), said.warnings.end());
         return result;
     } catch (const Error& error) {
         const std::string what = error.what();

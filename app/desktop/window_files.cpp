@@ -61,15 +61,14 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
     // What an earlier text had is of no interest any more.
     for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
         window.notices()->resolve(before);
-    QStringList unread;
+    QStringList unread, told;
     for (const std::string& key : said.unread)
         unread << QString::fromStdString(key);
-    if (!unread.isEmpty())
-        window.notices()->add({Severity::warning,
-                               QObject::tr("%1: not read: %2").arg(source, unread.join(", ")),
-                               {},
-                               {},
-                               unreadCause});
+    if (!unread.isEmpty()) told << QObject::tr("%1: not read: %2").arg(source, unread.join(", "));
+    for (const std::string& warning : said.warnings)
+        told << QString::fromStdString(warning);
+    if (!told.isEmpty())
+        window.notices()->add({Severity::warning, told.join("\n"), {}, {}, unreadCause});
 }
 
 void openPosition(MainWindow& window, const QString& path) {

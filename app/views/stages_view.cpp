@@ -191,9 +191,12 @@ class StagesView : public View {
         if (!opened_) return;
         try {
             const ConfigPositions said = readConfigJson(opened_->spec, change_, text.toStdString());
-            card_->setMeaning(
-                meaning(planFacts(opened_->spec, said.change, tokens_), said.keys, said.unread),
-                true);
+            QString text;
+            for (const std::string& warning : said.warnings)
+                text += QString::fromStdString(warning) + "\n";
+            card_->setMeaning(text + meaning(planFacts(opened_->spec, said.change, tokens_),
+                                             said.keys, said.unread),
+                              true);
         } catch (const std::exception& error) {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }

@@ -204,3 +204,39 @@ TEST_CASE("story-llama opens with its own tokenizer", "[opener]") {
     CHECK_FALSE(opened->textIsIds);
     CHECK(opened->stream.size() > 100);
 }
+
+TEST_CASE(
+    "what a tokenizer's files say in two ways is a warning, and its prefix no byte of the text",
+    "[opener]") {
+    const Folder folder;
+    for (const char* name : {"config.json", "model.safetensors"})
+        fs::copy_file(parityModel() / name, folder.path() / name);
+    folder.write("tokenizer.json", R"({"added_tokens": [], "pre_tokenizer": null, "decoder": null,
+        "normalizer": {"type": "Prepend", "prepend": "▁"},
+        "post_processor": {"type": "TemplateProcessing", "pair": [],
+            "single": [{"SpecialToken": {"id": "s", "type_id": 0}},
+                       {"Sequence": {"id": "A", "type_id": 0}}],
+            "special_tokens": {"s": {"id": "s", "ids": [7], "tokens": ["s"]}}},
+        "model": {"type": "BPE", "vocab": {"▁": 3, "a": 4, "b": 5, "s": 7}, "merges": []}})");
+    folder.write("tokenizer_config.json", R"({"add_bos_token": false})");
+    OpenRequest request;
+    request.model = folder.path();
+    request.text = folder.write("text.txt", "abababab");
+    const auto opened = open(request);
+    std::string warnings;
+    for (const std::string& warning : opened->warnings)
+        warnings += warning + "\n";
+    CHECK_THAT(warnings, test::ContainsSubstring("add_bos_token is false"));
+    CHECK_THAT(warnings, test::ContainsSubstring("bos_token_id is") &&
+                             test::ContainsSubstring("the tokenizer puts 7 before a document"));
+    Experiment experiment;
+    experiment.length = 4;
+    experiment.samples = 2;
+    const auto samples = cut(*opened, experiment);
+    CHECK(samples->samples[0].ids == std::vector<std::int32_t>{7, 3, 4, 5, 4});
+    CHECK(samples->samples[0].bytesBefore == 1);
+    CHECK(samples->samples[1].bytesBefore == 0);
+    experiment.offset = 2;
+    experiment.samples = 1;
+    CHECK(cut(*opened, experiment)->samples[0].bytesBefore == 0);
+}

@@ -85,6 +85,9 @@ UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::
         for (std::int64_t label = window.first; material.tokenizer && label < window.last; ++label)
             bytes += static_cast<double>(
                 bytesOfToken(*material.tokenizer, document.ids[static_cast<std::size_t>(label)]));
+        // What the tokenizer puts before a text is none of its bytes.
+        if (window.first <= 1 && 1 < window.last && started(material, document))
+            bytes -= static_cast<double>(document.bytesBefore);
     }
     result.numbers["bytes"] = {bytes};
     return result;

@@ -226,7 +226,7 @@ TEST_CASE("what config.json can say of a method reads back as the same plan") {
                             words.rotaryDim};
             if (!words.scaling.is_null()) {
                 const nlohmann::json scaling = words.scaling;
-                says.rotary.emplace_back("config.json", "rope_scaling.", scaling);
+                says.rotary.emplace("config.json", "rope_scaling.", scaling);
                 for (LayerSpec& layer : back.layers)
                     layer.choices = choicesFromHf(says);
             } else {

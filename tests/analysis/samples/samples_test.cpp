@@ -47,6 +47,22 @@ TEST_CASE("the last sample has one label less where the text ends with it") {
     CHECK(cut.samples[1].labels() == 3);
 }
 
+TEST_CASE("a text that begins with the start token has it twice, and that is told") {
+    const auto notes = [](StartToken start, int first) {
+        std::string all;
+        for (const std::string& note :
+             samplesFromStream(countUp(first, 20), asking(4, 2, start), 1, 2, 100).notes)
+            all += note;
+        return all;
+    };
+    for (const StartToken start : {StartToken::automatic, StartToken::always})
+        CHECK_THAT(notes(start, 1), ContainsSubstring("begins with the start token (1) itself"));
+    CHECK(samplesFromStream(countUp(1, 20), asking(4, 1), 1, 2, 100).samples[0].ids ==
+          Ids{1, 1, 2, 3, 4});
+    CHECK(notes(StartToken::never, 1) == "");
+    CHECK(notes(StartToken::automatic, 2) == "");
+}
+
 TEST_CASE("the start token comes once before the text, or before every sample, or never") {
     const auto first = [](StartToken start) {
         return samplesFromStream(countUp(10, 20), asking(4, 2, start), 1, 2, 100);
