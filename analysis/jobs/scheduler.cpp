@@ -166,7 +166,8 @@ Scheduler::~Scheduler() {
 void Scheduler::post(Lane lane, std::function<void()> work) {
     const auto place = std::make_shared<Seat::Place>();
     place->lane = lane;
-    impl_->submit(place, [work = std::move(work)](std::stop_token) { work(); }, {});
+    impl_->submit(
+        place, [work = std::move(work)](std::stop_token) { work(); }, {}, false);
 }
 
 void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
