@@ -29,8 +29,10 @@ void require(bool holds, const char* field, Number found, const char* expected) 
     std::string value;
     if constexpr (std::is_floating_point_v<Number>)
         value = numberText(found);
-    else
+    else if constexpr (std::is_integral_v<Number>)
         value = std::to_string(found);
+    else
+        value = found;
     throw Error(std::string(field) + " is " + value + ", expected " + expected);
 }
 
