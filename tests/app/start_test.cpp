@@ -435,8 +435,10 @@ TEST_CASE("A waits for its pin as long as that cannot be read", "[start]") {
     real.window->session().edit(next, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     const QString near = real.folder.filePath("a.h5"), far = real.folder.filePath("far.h5");
-    writeCapture(near.toStdString(), *real.window->session().shown(),
-                 real.window->session().experiment());
+    real.window->session().backend().scheduler->runAndWait(Lane::store, [&] {
+        writeCapture(near.toStdString(), *real.window->session().shown(),
+                     real.window->session().experiment());
+    });
     real.window->session().openCapture(near);
     REQUIRE(waitFor([&] { return real.window->session().pins().size() == 1; }));
     real.window->session().makePinReference(0);
