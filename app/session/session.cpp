@@ -427,13 +427,13 @@ void Session::fitCache() {
 void Session::setCacheBudget(std::size_t bytes) {
     cacheGiven_ = true;
     limitCache(bytes);
+    emit stateChanged();
 }
 
 void Session::limitCache(std::size_t bytes) {
     cacheBudget_ = bytes;
     cache_.limit(bytes / 4);
     shareCache();
-    emit stateChanged();
 }
 
 void Session::setCacheShare(double share) {
