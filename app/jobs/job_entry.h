@@ -45,8 +45,9 @@ struct JobEntry {
     std::unique_ptr<Seat> writer;           // of what there is so far
     std::unique_ptr<Seat> recorder;         // of `record`
 
-    // It is not done, is about that model and hears what a person holds.
-    bool listens(const std::string& model) const;
+    // It is not done, is about that model and hears what a person holds. `place`: where the model
+    // lies; empty: not known.
+    bool listens(const std::string& model, const std::string& place) const;
     // A line of the log, with the time.
     void note(const QString& line);
     // The record goes into its folder on the store lane; the newest is what counts.
