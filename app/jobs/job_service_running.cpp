@@ -201,6 +201,7 @@ void JobService::goOn(JobEntry& entry) {
 void JobService::keepFinished(const QString& id, int turn, const Step& step) {
     JobEntry* entry = find(id);
     if (entry == nullptr || entry->card.state == JobState::finished) return;
+    if (entry->keeper) return;  // what it had before is being kept, as it was asked to be
     entry->finishing = true;
     entry->keeper = std::make_unique<Seat>(scheduler_, Lane::store);
     const auto written = [this, id] {
