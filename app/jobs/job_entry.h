@@ -32,6 +32,7 @@ struct JobEntry {
     JobCard beforeCancel;
     // JobRun::say(), of what a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;
+    bool closing = false;    // the journal of its last run, on the store lane
     bool finishing = false;  // all is computed, and what it leaves is being written
     bool ending = false;     // what it has come to is measured, to be kept and set
     int turn = 0;            // of opening: answers of earlier turns are not wanted

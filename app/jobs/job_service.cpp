@@ -386,8 +386,10 @@ void JobService::clearFinished() {
 
 // The run's journal is closed on the store lane.
 void JobService::release(JobEntry& entry) {
-    if (entry.run) scheduler_->post(Lane::store, [run = std::move(entry.run)] {});
+    if (!entry.run) return;
+    scheduler_->post(Lane::store, [run = std::move(entry.run)] {});
     entry.run.reset();
+    entry.closing = true;
 }
 
 void JobService::drop(const QString& id) {

@@ -99,7 +99,9 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     const int turn = ++entry.turn;
     entry.opener->submit(
         [this, id, turn, prepare = prepare_, kind = entry.kind, input = entry.input,
-         folder = entry.folder, atHand](std::stop_token stop) mutable {
+         folder = entry.folder, atHand, scheduler = scheduler_,
+         closing = std::exchange(entry.closing, false)](std::stop_token stop) mutable {
+            if (closing) scheduler->runAndWait(Lane::store, [] {});  // the journal is free then
             Progress progress;
             progress.stop = stop;
             const Places places = placesOf(input.experiment);
