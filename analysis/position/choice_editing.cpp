@@ -36,6 +36,13 @@ void takeRotation(const ModelSpec& spec, const Intervention& change, int layer, 
 
 }  // namespace
 
+Intervention withoutScales(const Intervention& change) {
+    Intervention methods;
+    methods.choices = change.choices;
+    methods.layerChoices = change.layerChoices;
+    return methods;
+}
+
 Choice begun(const Method& method, const ModelSpec& spec, const Intervention& change, int layer,
              std::int64_t n) {
     const int from = std::max(layer, 0), end = layer < 0 ? spec.layerCount() : layer + 1;

@@ -10,6 +10,9 @@
 
 namespace sextant {
 
+// The methods alone, with scales as trained: what a view of methods draws does not change with
+// scales.
+Intervention withoutScales(const Intervention& change);
 // What `method` begins with where it takes the place of what `layer` (negative: all of them) has
 // over n tokens: the config's numbers where that names it too; speeds by hand with those that
 // another choice made, and its attention factor; else as startingChoice() says.

@@ -208,19 +208,35 @@ void checkChoices(const ModelSpec& spec, const Intervention& change) {
     for (const Choices& choices : change.layerChoices)
         checkEach(choices);
     if (auto why = wrongEverywhere(spec, change); !why.empty()) throw Error(sentence(why));
+    const auto chosen = [&](int layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        return at < change.layerChoices.size() ? &change.layerChoices[at] : nullptr;
+    };
+    // One of those that are spelled alike answers for all: a page asks this of every method.
+    const auto alike = [&](int one, int other) {
+        const Choices *mine = chosen(one), *its = chosen(other);
+        return spec.layers[static_cast<std::size_t>(one)] ==
+                   spec.layers[static_cast<std::size_t>(other)] &&
+               (mine == its || (mine && its && *mine == *its));
+    };
+    const auto learned = [&](const Choices& choices) {
+        return methodOf(Stage::encoding, choices.at(Stage::encoding)).column == Column::learned;
+    };
+    std::vector<int> looked;
+    bool firstLearned = false;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        if (std::any_of(looked.begin(), looked.end(),
+                        [&](int before) { return alike(layer, before); }))
+            continue;
+        looked.push_back(layer);
         const Choices choices = choicesOf(spec, change, layer);
-        if (layer < static_cast<int>(change.layerChoices.size()) &&
-            change.layerChoices[static_cast<std::size_t>(layer)].contains(Stage::runs))
+        if (const Choices* own = chosen(layer); own && own->contains(Stage::runs))
             throw Error("layer " + std::to_string(layer) +
                         ": runs are combined for the whole model, not for one layer.");
         if (auto why = wrongIn(spec, choices, layer); !why.empty())
             throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
-        const auto learned = [&](int one) {
-            const Choice encoding = choicesOf(spec, change, one).at(Stage::encoding);
-            return methodOf(Stage::encoding, encoding).column == Column::learned;
-        };
-        if (learned(layer) != learned(0))
+        if (layer == 0) firstLearned = learned(choices);
+        if (learned(choices) != firstLearned)
             throw Error(
                 "a position encoding was chosen layer by layer; this model's positions are learned "
                 "and added to its embedding, so choose one for the whole model");

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numbers>
 
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/dynamic.h"
 
@@ -194,9 +195,7 @@ RotationFacts rotationFacts(const LayerPlan& trained, std::int64_t trainedLength
 
 RotationFacts rotationFacts(const ModelSpec& spec, const Intervention& change, int layer,
                             std::int64_t n) {
-    Intervention positions;
-    positions.choices = change.choices;
-    positions.layerChoices = change.layerChoices;
+    const Intervention positions = withoutScales(change);
     const std::int64_t trained = std::max<std::int64_t>(1, spec.trainedLength);
     const auto plan = [&](const Intervention& one, std::int64_t tokens) {
         return layerPlanOf(spec, one, layer, tokens);

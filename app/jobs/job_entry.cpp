@@ -80,11 +80,11 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
 
 }  // namespace
 
-bool JobEntry::listens(const std::string& model) const {
+bool JobEntry::listens(const std::string& model, const std::string& place) const {
     const bool open = card.state == JobState::waiting || card.state == JobState::running ||
                       card.state == JobState::paused;
     return open && kind != nullptr && listensToHand(kind->key) &&
-           samePath(input.experiment.model, model);
+           samePlace(input.experiment.model, places.model, model, place);
 }
 
 void JobEntry::note(const QString& line) {

@@ -32,6 +32,7 @@ struct JobEntry {
     JobCard beforeCancel;
     // JobRun::say(), of what a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;
+    bool closing = false;    // the journal of its last run, on the store lane
     bool finishing = false;  // all is computed, and what it leaves is being written
     bool ending = false;     // what it has come to is measured, to be kept and set
     int turn = 0;            // of opening: answers of earlier turns are not wanted
@@ -45,8 +46,9 @@ struct JobEntry {
     std::unique_ptr<Seat> writer;           // of what there is so far
     std::unique_ptr<Seat> recorder;         // of `record`
 
-    // It is not done, is about that model and hears what a person holds.
-    bool listens(const std::string& model) const;
+    // It is not done, is about that model and hears what a person holds. `place`: where the model
+    // lies; empty: not known.
+    bool listens(const std::string& model, const std::string& place) const;
     // A line of the log, with the time.
     void note(const QString& line);
     // The record goes into its folder on the store lane; the newest is what counts.

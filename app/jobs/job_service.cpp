@@ -361,14 +361,14 @@ void JobService::again(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     start(entry.kind->key, settings, entry.input.experiment, std::move(atHand));
 }
 
-bool JobService::listens(const std::string& model) const {
+bool JobService::listens(const std::string& model, const std::string& place) const {
     return std::any_of(entries_.begin(), entries_.end(),
-                       [&](const auto& entry) { return entry->listens(model); });
+                       [&](const auto& entry) { return entry->listens(model, place); });
 }
 
-void JobService::hold(const std::string& model, const HeldHeads& heads) {
+void JobService::hold(const std::string& model, const HeldHeads& heads, const std::string& place) {
     for (const auto& entry : entries_)
-        if (entry->listens(model)) {
+        if (entry->listens(model, place)) {
             entry->said = said(heads);
             if (entry->ending) entry->said.merge(saidToEnd());
         }
@@ -386,8 +386,10 @@ void JobService::clearFinished() {
 
 // The run's journal is closed on the store lane.
 void JobService::release(JobEntry& entry) {
-    if (entry.run) scheduler_->post(Lane::store, [run = std::move(entry.run)] {});
+    if (!entry.run) return;
+    scheduler_->post(Lane::store, [run = std::move(entry.run)] {});
     entry.run.reset();
+    entry.closing = true;
 }
 
 void JobService::drop(const QString& id) {

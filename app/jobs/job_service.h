@@ -61,11 +61,12 @@ class JobService : public QObject {
     // with, these units come next. `atHand`: taken over where the job is about that model and text.
     void ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand = nullptr);
     void clearFinished();
-    // A search on this model that is not done listens to a person.
-    bool listens(const std::string& model) const;
+    // A search on this model that is not done listens to a person. `place`: where the model lies
+    // (app/same_path.h); empty: not known.
+    bool listens(const std::string& model, const std::string& place = {}) const;
     // Of such ones, from their next unit on: these heads, [layers * heads], are held at these
     // scales in effect, and no others.
-    void hold(const std::string& model, const HeldHeads& heads);
+    void hold(const std::string& model, const HeldHeads& heads, const std::string& place = {});
 
   signals:
     void changed();

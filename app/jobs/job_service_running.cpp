@@ -99,7 +99,9 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     const int turn = ++entry.turn;
     entry.opener->submit(
         [this, id, turn, prepare = prepare_, kind = entry.kind, input = entry.input,
-         folder = entry.folder, place = place_, atHand](std::stop_token stop) mutable {
+         folder = entry.folder, place = place_, atHand, scheduler = scheduler_,
+         closing = std::exchange(entry.closing, false)](std::stop_token stop) mutable {
+            if (closing) scheduler->runAndWait(Lane::store, [] {});  // the journal is free then
             Progress progress;
             progress.stop = stop;
             const Places places = placesOf(input.experiment);
@@ -202,6 +204,7 @@ void JobService::goOn(JobEntry& entry) {
 void JobService::keepFinished(const QString& id, int turn, const Step& step) {
     JobEntry* entry = find(id);
     if (entry == nullptr || entry->card.state == JobState::finished) return;
+    if (entry->keeper) return;  // what it had before is being kept, as it was asked to be
     entry->finishing = true;
     entry->keeper = std::make_unique<Seat>(scheduler_, Lane::store);
     const auto written = [this, id] {

@@ -223,7 +223,7 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
     if (!refused.empty() && (history_.empty() || current_ == history_.current()))
         say(SessionNotice::Severity::note, lockedWords(refused, opened_->spec.heads));
     if (phase == EditPhase::commit) {
-        if (locks && !history_.empty() && jobs_->listens(current_.model))
+        if (locks && !history_.empty() && jobs_->listens(current_.model, opened_->places.model))
             experiment.lockedHeads =
                 withMoved(opened_->spec, history_.current().intervention, experiment);
         return adopt(experiment, std::nullopt);
@@ -237,7 +237,7 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
 // What is locked is held at the scale that a person sees. Where nothing was ever locked since the
 // model was opened there is nothing to tell: a search of before holds what it held.
 void Session::tellSearches() {
-    if (!opened_ || !jobs_->listens(current_.model)) return;
+    if (!opened_ || !jobs_->listens(current_.model, opened_->places.model)) return;
     const std::vector<double> sigma = effectiveSigma(opened_->spec, current_.intervention);
     HeldHeads held;
     for (const int head : current_.lockedHeads)
@@ -245,7 +245,7 @@ void Session::tellSearches() {
             held.emplace_back(head, sigma[static_cast<std::size_t>(head)]);
     if (held.empty() && toldOf_ != current_.model) return;
     toldOf_ = current_.model;
-    jobs_->hold(current_.model, held);
+    jobs_->hold(current_.model, held, opened_->places.model);
 }
 
 void Session::setLength(std::int64_t length) {
@@ -437,13 +437,13 @@ void Session::fitCache() {
 void Session::setCacheBudget(std::size_t bytes) {
     cacheGiven_ = true;
     limitCache(bytes);
+    emit stateChanged();
 }
 
 void Session::limitCache(std::size_t bytes) {
     cacheBudget_ = bytes;
     cache_.limit(bytes / 4);
     shareCache();
-    emit stateChanged();
 }
 
 void Session::setCacheShare(double share) {

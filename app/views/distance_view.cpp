@@ -8,6 +8,7 @@
 
 #include "analysis/error.h"
 #include "analysis/position/alibi.h"
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_words.h"
@@ -150,16 +151,30 @@ class DistanceView : public View {
         const ModelSpec spec =
             opened_ ? opened_->spec : imagined(page_->base(), page_->trained(), dims);
         const int at = layer();
-        DistanceFacts facts;
-        facts.trained = spec.trainedLength;
-        facts.tokens = tokens_ > 0 ? tokens_ : 4 * std::max<std::int64_t>(spec.trainedLength, 256);
-        const std::int64_t n = facts.tokens;
-        facts.tokens = std::min(n, mostDistances);
-        try {
-            fill(spec, at, dims, n, facts);
-        } catch (const std::exception& error) {
-            facts.note = QString::fromUtf8(error.what());
+        const std::int64_t n =
+            tokens_ > 0 ? tokens_ : 4 * std::max<std::int64_t>(spec.trainedLength, 256);
+        // A scale that moves, or another measurement, changes nothing of it.
+        const Wanted wanted{opened_,
+                            withoutScales(change_),
+                            n,
+                            at,
+                            dims,
+                            page_->trained(),
+                            page_->base(),
+                            page_->showsMatrix(),
+                            page_->showsTrainable()};
+        if (wanted != filled_) {
+            filled_ = wanted;
+            facts_ = {};
+            facts_.trained = spec.trainedLength;
+            facts_.tokens = std::min(n, mostDistances);
+            try {
+                fill(spec, at, dims, n, facts_);
+            } catch (const std::exception& error) {
+                facts_.note = QString::fromUtf8(error.what());
+            }
         }
+        DistanceFacts facts = facts_;
         addMeasured(facts);
         page_->setFacts(facts);
         page_->setMatrices(before_, now_, facts.trained);
@@ -199,7 +214,7 @@ class DistanceView : public View {
     }
 
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
-        const Intervention change = opened_ ? change_ : Intervention{};
+        const Intervention change = opened_ ? withoutScales(change_) : Intervention{};
         std::vector<TrainedBias> trained;
         if (opened_)
             for (const TrainedNumbers& one : opened_->trainedBiases)
@@ -331,6 +346,18 @@ class DistanceView : public View {
     std::shared_ptr<const DistanceProfile> profile_;
     std::vector<ProfiledHead> wished_;
     bool behind_ = true;  // not drawn since it was out of sight
+    // What the plans are of that facts_ and the matrices were read off.
+    struct Wanted {
+        std::shared_ptr<const OpenedFacts> opened;
+        Intervention methods;
+        std::int64_t tokens = 0;
+        int layer = -1, dims = 0, trained = 0;
+        double base = 0.0;
+        bool matrix = false, trainable = false;
+        bool operator==(const Wanted&) const = default;
+    };
+    Wanted filled_;
+    DistanceFacts facts_;  // without what was measured
     DistanceMatrix before_, now_;
 };
 

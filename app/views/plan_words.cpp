@@ -158,10 +158,7 @@ std::vector<double> frequenciesOf(const LayerPlan& plan) {
 
 std::vector<LayerPlan> plansWithoutScales(const ModelSpec& spec, const Intervention& change,
                                           std::int64_t n) {
-    Intervention positions;
-    positions.choices = change.choices;
-    positions.layerChoices = change.layerChoices;
-    return planOf(spec, positions, n).layers;
+    return planOf(spec, withoutScales(change), n).layers;
 }
 
 }  // namespace

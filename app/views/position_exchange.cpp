@@ -8,6 +8,7 @@
 
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/error.h"
+#include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
@@ -56,10 +57,7 @@ std::string firstOf(const std::vector<std::string>& reasons) {
 
 // The plans of attention without the scales of heads.
 std::vector<LayerPlan> plansOf(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
-    Intervention positions;
-    positions.choices = change.choices;
-    positions.layerChoices = change.layerChoices;
-    return planOf(spec, positions, std::max<std::int64_t>(n, 1)).layers;
+    return planOf(spec, withoutScales(change), std::max<std::int64_t>(n, 1)).layers;
 }
 
 bool oneTurn(const LayerPlan& plan) {

@@ -111,13 +111,19 @@ class StagesView : public View {
             plainSeconds_ = std::max(secondsAsIs(now), same ? plainSeconds_ : 0.0);
         }
         if ((changes & (Changes::opened | Changes::experiment)) || plainSeconds_ != before) {
+            const std::int64_t tokens = now.samples ? now.samples->positions : 0;
+            // Scales that move change nothing here. What is the same as before is shown again: a
+            // value that was refused goes.
+            const bool scalesAlone = opened_ == now.opened && tokens_ == tokens &&
+                                     plainSeconds_ == before && change_ != now.intervention &&
+                                     withoutScales(change_) == withoutScales(now.intervention);
             opened_ = now.opened;
             change_ = now.intervention;
-            tokens_ = now.samples ? now.samples->positions : 0;
+            tokens_ = tokens;
             whole_->setEnabled(opened_ != nullptr);
             if (!opened_ && card_->isVisible()) emit card_->back();
             if (card_->isVisible()) card_->setFacts(plan());
-            showStages();
+            if (!scalesAlone) showStages();
             if (!named_.empty()) panel_->scrollToMethod(std::exchange(named_, {}));
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {

@@ -48,6 +48,29 @@ TEST_CASE("what a finished job leaves is written while another computes", "[jobs
     }));
 }
 
+TEST_CASE("a search hears of its model by its place once that is known", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].key = "search-heads";
+    jobs.restart();
+    const TemporaryFolder models;
+    std::filesystem::create_directories(models / "one");
+    std::filesystem::create_directory_symlink(models / "one", models / "link");
+    const std::string linked = models / "link", place = placeOf(linked);
+    REQUIRE(place == std::filesystem::canonical(models / "one"));
+    jobs.permits.left = 0;
+    Experiment experiment;
+    experiment.model = linked;
+    jobs.service->start("search-heads", initialChoice("search-heads", jobs.kinds[0].parameters),
+                        experiment, nullptr);
+    CHECK(jobs.service->listens(linked));
+    REQUIRE(jobs.reaches(JobState::running));
+    CHECK(jobs.service->listens(models / "another name", place));
+    CHECK_FALSE(jobs.service->listens(models / "two", models / "two"));
+    jobs.permits.left = 1000;
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK_FALSE(jobs.service->listens(linked, place));
+}
+
 TEST_CASE("a job that is done is removed though nothing can be written", "[jobs]") {
     Jobs jobs;
     jobs.start();

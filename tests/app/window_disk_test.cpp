@@ -151,7 +151,7 @@ TEST_CASE("a slow disk keeps no edit waiting", "[disk]") {
     of.session().pinShown("first");
     of.settle();
     of.watch();
-    slowDisk(200);
+    slowDisk(50);
     of.editAndMeasure(1.4);
     of.window->memory().save();
     of.editAndMeasure(1.5);
