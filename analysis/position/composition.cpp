@@ -426,16 +426,12 @@ std::string positionWord(const Choices& choices) {
     return methodOf(Stage::encoding, choices.at(Stage::encoding)).label;
 }
 
-Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer) {
+std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices choices = choicesOf(spec, change, layer);
     const LayerContext context{spec, layer, 0, choices};
     LayerPlan plan;
     apply(choices, context, plan);
-    return plan.mask;
-}
-
-std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer) {
-    return maskOf(spec, change, layer).window;
+    return plan.mask.window;
 }
 
 std::string describe(const Choices& choices) {

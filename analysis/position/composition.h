@@ -87,8 +87,6 @@ LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int lay
 
 // "RoPE", "ALiBi": what tells positions, in a word.
 std::string positionWord(const Choices& choices);
-// What a query of this layer sees, however long the text.
-Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer);
 // Keys that a query of this layer sees at most, itself included, as its mask says; 0: all.
 std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer);
 // "RoPE, YaRN, window": what is in effect, in a few words; neutral choices are left out.

@@ -96,13 +96,6 @@ bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
     return mask.window == 0 || i - j < mask.window || j < mask.keepFirst;
 }
 
-std::int64_t keysSeen(const Mask& mask, std::int64_t i) {
-    const std::int64_t start = chunkStart(mask, i), all = i + 1 - start;
-    if (mask.window == 0) return all;
-    const std::int64_t near = std::min(all, mask.window);
-    return near + std::clamp<std::int64_t>(mask.keepFirst - start, 0, all - near);
-}
-
 Identity LayerPlan::identity() const {
     ContentHash hash;
     hash.add(static_cast<int>(layout)).add(static_cast<int>(vectors)).add(groups.size());

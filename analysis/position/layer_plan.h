@@ -107,8 +107,6 @@ struct Mask {
 std::int64_t chunkStart(const Mask& mask, std::int64_t i);
 // Whether row i sees key j.
 bool sees(const Mask& mask, std::int64_t i, std::int64_t j);
-// How many keys row i sees: at least 1, its own.
-std::int64_t keysSeen(const Mask& mask, std::int64_t i);
 
 // What becomes of queries q and keys k before they turn (methods.md, M19 and M20).
 enum class VectorForm {

@@ -1,11 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/most_entropy.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 
 namespace sextant {
+
+namespace {
+
+// What rows of a layer see, however long the text.
+Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer) {
+    const Choices choices = choicesOf(spec, change, layer);
+    const LayerContext context{spec, layer, 0, choices};
+    LayerPlan plan;
+    for (const auto& [stage, choice] : choices)
+        if (const Method& method = findMethod(stage, choice.method); method.apply != nullptr)
+            method.apply(choice, context, plan);
+    return plan.mask;
+}
+
+}  // namespace
+
+std::int64_t keysSeen(const Mask& mask, std::int64_t i) {
+    const std::int64_t start = chunkStart(mask, i), all = i + 1 - start;
+    if (mask.window == 0) return all;
+    const std::int64_t near = std::min(all, mask.window);
+    return near + std::clamp<std::int64_t>(mask.keepFirst - start, 0, all - near);
+}
 
 MostEntropy mostEntropy(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     MostEntropy most;

@@ -20,7 +20,7 @@ double secondsOf(const std::function<void()>& work) {
 }
 
 // What scoring the last quarter of windows takes, beside plain forward passes over them.
-void noteSpeed(const BatchContext& context, const JobInput& input) {
+void noteSpeed(const BatchContext& context, const JobInput& input, const ComputePlace& place) {
     const auto& lengths = input.settings.list("lengths");
     const auto length =
         static_cast<std::int64_t>(*std::max_element(lengths.begin(), lengths.end()));
@@ -38,11 +38,15 @@ void noteSpeed(const BatchContext& context, const JobInput& input) {
     Progress progress;
     progress.stop = context.stop;
     const auto count = static_cast<double>(windows);
-    const double scored = secondsOf([&] { scoreInputs(model, inputs, {}, progress); }) / count;
-    const double whole = secondsOf([&] { measure(model, plain, {}, {}, progress); }) / count;
+    MeasureOptions options;
+    options.compute = place.compute;
+    const double scored =
+        secondsOf([&] { scoreInputs(model, inputs, {}, progress, place.compute); }) / count;
+    const double whole = secondsOf([&] { measure(model, plain, {}, options, progress); }) / count;
     context.note("a window of " + groupedText(length) +
                  " tokens, its last quarter scored: " + numberText(scored, 3) +
-                 " s; a plain forward pass over it: " + numberText(whole, 3) + " s");
+                 " s; a plain forward pass over it: " + numberText(whole, 3) + " s, on " +
+                 place.words);
 }
 
 void documentsCommand(const BatchContext& context, const JobKind& kind,
@@ -50,7 +54,7 @@ void documentsCommand(const BatchContext& context, const JobKind& kind,
     JobInput input = evaluationInput(context, kind, given);
     readDocumentsInto(context, given, input);
     runEvaluation(context, kind, input, given);
-    if (kind.key == "perplexity") noteSpeed(context, input);
+    if (kind.key == "perplexity") noteSpeed(context, input, placeGiven(given.change.job));
 }
 
 }  // namespace

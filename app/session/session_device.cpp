@@ -43,6 +43,8 @@ void Session::setDevice(Device device) {
     device_ = device;
     forgetAsides();  // what was computed elsewhere is not mixed with what comes
     placeJobs();
+    emit profileChanged();
+    emit asidesChanged();
     emit stateChanged();
     recompute();
 }

@@ -3,9 +3,11 @@
 
 #include "app/session/session.h"
 #include "app/views/edits.h"
+#include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 #include "tests/widgets/application.h"
 
 using namespace sextant;
@@ -391,6 +393,31 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
         CHECK(fake.engine.requests.size() == 1);
         REQUIRE(fake.notices.size() == 1);
         CHECK_THAT(fake.notices[0].text.toStdString(), ContainsSubstring("no driver"));
+    }
+}
+
+TEST_CASE("jobs compute on the device that is chosen when they begin", "[session]") {
+    application();
+    const TemporaryFolder folder;
+    const std::vector<JobKind> kinds{rootsKind()};
+    FakeSession fake([&](SessionBackend& backend) {
+        backend.jobKinds = kinds;
+        backend.jobsFolder = folder.path();
+        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const Opened>&,
+                                const Progress&) { return Material{}; };
+        backend.placeOn = [](Device device) { return ComputePlace{nullptr, name(device)}; };
+        backend.findDevices = [] {
+            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", ""}};
+        };
+    });
+    fake.open();
+    REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
+    for (const Device device : {Device::cpu, Device::cuda}) {
+        fake.session.setDevice(device);
+        fake.session.jobs().start("roots", initialChoice("roots", kinds[0].parameters),
+                                  fake.session.experiment(), fake.session.opened());
+        REQUIRE(waitFor([&] { return fake.session.jobs().pictures().front().whole; }));
+        CHECK(fake.session.jobs().pictures().front().report->device == name(device));
     }
 }
 

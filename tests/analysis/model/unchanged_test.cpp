@@ -36,7 +36,7 @@ class CutModel {
     }
     fs::path weights() const { return folder_ / "model/model.safetensors"; }
     const Model& model() const { return *model_; }
-    // The norms at the end, or all of it, are zeros from now on.
+    // Nearly all of it reads as zeros from now on.
     void cut() const { fs::resize_file(weights(), 8192); }
     // As if nothing had been: what could not be read in between is zeros all the same.
     void restore() const {
