@@ -26,4 +26,16 @@ std::string deviceName(Device device);
 // What runs there, opened once a process. Throws Error for cuda where there is no GPU, saying why.
 std::shared_ptr<const Compute> sharedCompute(Device device);
 
+// What computes and the type of its products, as every result says it: "CPU, fp32", "NVIDIA H200,
+// bf16".
+std::string describe(const Compute& compute);
+
+// Where something is computed, for those who hand it on; as it is, on the CPU.
+struct ComputePlace {
+    std::shared_ptr<const Compute> compute = nullptr;  // null: the CPU
+    std::string words = "CPU, fp32";                   // describe()
+};
+// Throws as sharedCompute().
+ComputePlace placeOn(Device device);
+
 }  // namespace sextant

@@ -2,6 +2,7 @@
 #include "app/byte_ends.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/text/corpus.h"
@@ -13,11 +14,12 @@ ByteEnds byteEnds(const Samples& samples, const Tokenizer& tokenizer) {
     const auto start = tokenizer.documentStart();
     ByteEnds ends;
     for (const Sample& sample : samples.samples) {
-        std::int64_t bytes = 0;
+        std::int64_t bytes = 0, bytesBefore = sample.bytesBefore;
         std::vector<std::int64_t>& own = ends.emplace_back();
         for (std::size_t i = 0; i < sample.ids.size(); ++i) {
             const bool starts = i == 0 && start && sample.ids[0] == *start;
             if (!starts) bytes += bytesOfToken(tokenizer, sample.ids[i]);
+            if (!starts && bytesBefore > 0) bytes -= std::exchange(bytesBefore, 0);
             own.push_back(bytes);
         }
     }
@@ -32,7 +34,9 @@ std::shared_ptr<const ByteEnds> otherByteEnds(const Opened& opened, const Experi
     other.textPath = experiment.text;
     other.spec = checkpoint.spec;
     other.tokenizer = tokenizerOf(checkpoint);
-    other.stream = other.tokenizer->encode(readText(experiment.text).text);
+    const std::string text = readText(experiment.text).text;
+    other.stream = other.tokenizer->encode(text);
+    other.bytesBefore = other.tokenizer->bytesBefore(text);
     const bool starts = other.tokenizer->documentStart() == opened.tokenizer->documentStart();
     if (starts && other.stream == opened.stream) return same;
     return std::make_shared<const ByteEnds>(byteEnds(*cut(other, experiment), *other.tokenizer));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <system_error>
@@ -14,6 +15,7 @@
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
+#include "analysis/transformers_version.h"
 
 namespace sextant {
 
@@ -138,8 +140,27 @@ void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& req
     tokenizing.report = [&progress, from](double fraction, const std::string& what) {
         progress(from + (1.0 - from) * fraction, what);
     };
+    const std::vector<std::string> said = opened.tokenizer->warnings();
+    opened.warnings.insert(opened.warnings.end(), said.begin(), said.end());
+    const auto start = opened.tokenizer->documentStart();
+    if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
+        opened.warnings.push_back((folder / "config.json").string() + ": bos_token_id is " +
+                                  std::to_string(*opened.spec.bosToken) +
+                                  ", and the tokenizer puts " + std::to_string(*start) +
+                                  " before a document; the tokenizer's counts, as in " +
+                                  transformersVersion);
     opened.stream = opened.tokenizer->encode(text.text, tokenizing);
+    opened.bytesBefore = opened.tokenizer->bytesBefore(text.text);
     checkIds(opened);
+}
+
+// Reads all weights, where they were not read before as they are now.
+Identity contentsOf(const Checkpoint& checkpoint, KnownContents* known, const Progress& progress) {
+    if (known == nullptr) return checkpointIdentity(checkpoint, progress);
+    if (const auto before = known->find(checkpoint)) return *before;
+    const Identity contents = checkpointIdentity(checkpoint, progress);
+    known->keep(checkpoint, contents);
+    return contents;
 }
 
 }  // namespace
@@ -155,9 +176,11 @@ std::int64_t Opened::tokens() const {
 std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<Opened>();
     opened->modelPath = request.model;
+    opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
     if (request.sameModel && request.sameModel->modelPath == request.model) {
         opened->model = request.sameModel->model;
         opened->contents = request.sameModel->contents;
+        opened->recipe = request.sameModel->recipe;
     } else {
         progress(0.0, "opening " + request.model.filename().string());
         Checkpoint checkpoint = openCheckpoint(request.model);
@@ -170,7 +193,8 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
         progress.checkStop();
-        opened->contents = checkpointIdentity(opened->model->checkpoint());
+        opened->contents = contentsOf(opened->model->checkpoint(), request.known.get(), progress);
+        opened->recipe = recipeBeside(request.model);
     }
     const Checkpoint& checkpoint = opened->model->checkpoint();
     opened->spec = checkpoint.spec;
@@ -201,8 +225,10 @@ std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& exper
     }
     const auto documentStart =
         opened.tokenizer ? opened.tokenizer->documentStart() : std::optional<std::int32_t>();
-    return std::make_shared<const Samples>(samplesFromStream(
+    auto samples = std::make_shared<Samples>(samplesFromStream(
         opened.stream, experiment, documentStart, start, opened.spec.trainedLength));
+    if (experiment.offset == 0) samples->samples.at(0).bytesBefore = opened.bytesBefore;
+    return samples;
 }
 
 PathKind recognise(const fs::path& path) {
@@ -236,6 +262,13 @@ PathKind recognise(const fs::path& path) {
                     "scales (.json, .safetensors), a capture (.h5)");
     }
     return PathKind::text;
+}
+
+std::string recipeBeside(const fs::path& model) {
+    std::error_code ignored;
+    const auto folder = fs::is_directory(model, ignored) ? model : model.parent_path();
+    std::ifstream file(folder / "recipe.json", std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {

@@ -15,6 +15,8 @@
 #include "analysis/text/samples.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/values/content_hash.h"
+#include "app/known_contents.h"
+#include "app/same_path.h"
 
 namespace sextant {
 
@@ -29,14 +31,17 @@ class NoTokenizer : public Error {
 struct Opened {
     std::filesystem::path modelPath;
     std::filesystem::path textPath;  // empty: a checkpoint alone
+    Places places;                   // of both
     bool textIsIds = false;
     bool textAsBytes = false;
     std::shared_ptr<const Model> model;
     ModelSpec spec;
     std::int64_t parameters = 0;
-    Identity contents;                                 // of the checkpoint, whatever its path
-    std::shared_ptr<const Tokenizer> tokenizer;        // none: lists of ids only
-    std::vector<std::int32_t> stream;                  // a text's ids, without a start token
+    Identity contents;                           // of the checkpoint, whatever its path
+    std::string recipe;                          // recipe.json beside it; empty: none
+    std::shared_ptr<const Tokenizer> tokenizer;  // none: lists of ids only
+    std::vector<std::int32_t> stream;            // a text's ids, without a start token
+    std::int64_t bytesBefore = 0;  // that the tokenizer put before the text (Sample::bytesBefore)
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids
     std::vector<std::string> warnings;                 // a person should see these
     std::vector<std::string> notes;                    // what was decided while reading
@@ -52,6 +57,8 @@ struct OpenRequest {
     bool bytesAccepted = false;
     // Its model is taken over where the path is the same, so that another text opens quickly.
     std::shared_ptr<const Opened> sameModel;
+    // What is known of checkpoints that were opened before; null: nothing.
+    std::shared_ptr<KnownContents> known = nullptr;
 };
 
 // Throws Error (NoTokenizer), Cancelled.
@@ -60,6 +67,9 @@ std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& p
 // The checkpoint's own tokenizer; of a vocabulary of bytes without files, one id a byte. Throws
 // Error: there is none.
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint);
+
+// recipe.json beside a checkpoint, whole; empty: there is none.
+std::string recipeBeside(const std::filesystem::path& model);
 
 // Tokens that the checkpoint there was trained with, from its config alone; 0: the config does not
 // say it. Throws Error: none can be read.

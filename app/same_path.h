@@ -5,14 +5,36 @@
 #include <string>
 #include <system_error>
 
+#include "analysis/experiment.h"
+
 namespace sextant {
 
-// Whether two paths lead to the same place, through links and "..", also where nothing is there.
-inline bool samePath(const std::string& one, const std::string& other) {
+// Where a path leads, through links and "..", also where nothing is there. Asks the file system:
+// once, on the thread that reads the files anyway; then places are compared.
+inline std::string placeOf(const std::string& path) {
+    if (path.empty()) return path;
     std::error_code error;
-    const auto first = std::filesystem::weakly_canonical(one, error);
-    const auto second = std::filesystem::weakly_canonical(other, error);
-    return one == other || (!error && first == second);
+    const auto place = std::filesystem::weakly_canonical(path, error);
+    return error ? path : place.string();
+}
+
+// Where a checkpoint and a text lie; empty: not known.
+struct Places {
+    std::string model, text;
+};
+inline Places placesOf(const Experiment& experiment) {
+    return {placeOf(experiment.model), placeOf(experiment.text)};
+}
+
+// Whether two paths are spelled alike or are known to lead to the same place.
+inline bool samePlace(const std::string& one, const std::string& place, const std::string& other,
+                      const std::string& otherPlace) {
+    return one == other || (!place.empty() && place == otherPlace);
+}
+
+// Of paths that a person has just named; asks the file system.
+inline bool samePath(const std::string& one, const std::string& other) {
+    return one == other || placeOf(one) == placeOf(other);
 }
 
 }  // namespace sextant

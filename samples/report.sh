@@ -6,6 +6,7 @@
 # are not measured.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
+export LC_ALL=C # numbers have a point
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 batch=${1:-$here/../build/release/app/sextant-batch}

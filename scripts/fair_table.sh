@@ -12,6 +12,7 @@
 # thousand times the size). LABELS scored a cell (16384).
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
+export LC_ALL=C # numbers have a point
 
 if [ $# -lt 2 ]; then
     echo "usage: $0 BOOKS OUT [sextant-batch]" >&2

@@ -6,6 +6,7 @@
 #   scripts/sample_curves.sh [sextant-batch]
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
+export LC_ALL=C # numbers have a point
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 batch=${1:-$root/build/release/app/sextant-batch}

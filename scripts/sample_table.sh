@@ -8,6 +8,7 @@
 # length. Static methods have the factor s = length / 256. What a model is refused is told at the end.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
+export LC_ALL=C # numbers have a point
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 batch=${1:-$root/build/release/app/sextant-batch}
@@ -142,7 +143,7 @@ wait
     echo
     echo "| method | parameters | model | 256 | 512 | 1024 | 2048 |"
     echo "|---|---|---|---|---|---|---|"
-    LC_ALL=C sort -t$'\t' -k1,1g -k2,2 "$work/rows" | cut -f2
+    sort -t$'\t' -k1,1g -k2,2 "$work/rows" | cut -f2
     echo
 } >"$work/table"
 cat "$work/refused" >&2

@@ -2,8 +2,6 @@
 // Reads every #include of the project and holds it to the one direction of dependence:
 // kernels <- analysis <- widgets <- app, with torch, HDF5 and Qt each behind its own door.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/project_sources.h"
 
 namespace {
 
@@ -22,8 +21,7 @@ struct Include {
 };
 // Path from the root, "kernels/attention.h", to what the file includes.
 using Tree = std::map<std::string, std::vector<Include>>;
-// Path from the root to text.
-using Sources = std::map<std::string, std::string>;
+using sextant::test::Sources;
 
 bool startsWith(const std::string& text, const std::string& start) {
     return text.rfind(start, 0) == 0;
@@ -165,22 +163,6 @@ std::vector<std::string> violations(const Tree& tree) {
     return found;
 }
 
-Sources projectSources() {
-    Sources sources;
-    for (const char* room : {"kernels", "analysis", "widgets", "app", "tests"}) {
-        for (const auto& entry :
-             fs::recursive_directory_iterator(sextant::test::sourceDir() / room)) {
-            const std::string extension = entry.path().extension().string();
-            const std::set<std::string> code = {".h", ".hpp", ".cpp", ".cc", ".cu", ".cuh"};
-            if (!entry.is_regular_file() || !code.contains(extension)) continue;
-            std::ifstream file(entry.path());
-            sources[fs::relative(entry.path(), sextant::test::sourceDir()).generic_string()] = {
-                std::istreambuf_iterator<char>(file), {}};
-        }
-    }
-    return sources;
-}
-
 // Made-up text; put together here so that this file has no wrong #include of its own.
 std::string including(const std::string& target) {
     return "#pragma once\n#  include " + target + "\n";
@@ -189,7 +171,7 @@ std::string including(const std::string& target) {
 }  // namespace
 
 TEST_CASE("the project's includes go one way") {
-    const Tree tree = parse(projectSources());
+    const Tree tree = parse(sextant::test::projectSources());
     // An empty tree would obey every rule.
     for (const char* room : {"kernels", "analysis", "widgets", "app"}) {
         CHECK(std::any_of(tree.begin(), tree.end(),

@@ -7,11 +7,13 @@ namespace sextant {
 
 namespace {
 
-// Far from the blue of the entropy, the red of the log-perplexity and the accent's amber, on a dark
-// panel and on a light one, and from each other: the first two are Okabe and Ito's.
-const std::array<const char*, 6> colours = {"#009e73", "#cc79a7", "#8f5fe0",
-                                            "#b8c520", "#8b1a1a", "#e6007e"};
-constexpr int colourCount = static_cast<int>(colours.size());
+// Unlike the blue of the entropy, the red of the log-perplexity, the accent's amber and grey, and
+// each other, also for an eye without red or green receptors: no reds, and lightness differs too.
+constexpr int colourCount = 6;
+const std::array<const char*, colourCount> onLight = {"#004020", "#900080", "#8080ff",
+                                                      "#909060", "#0020a0", "#905070"};
+const std::array<const char*, colourCount> onDark = {"#20ffa0", "#9060b0", "#6060f0",
+                                                     "#d0d010", "#10d0b0", "#508060"};
 
 QList<qreal> dashes(int index) {
     switch (index % 5) {
@@ -28,20 +30,12 @@ QList<qreal> dashes(int index) {
     }
 }
 
-// Towards white or black until it can be seen on the panel.
-QColor visible(QColor colour, const Theme& theme) {
-    const QColor panel = theme.color(Role::panel);
-    const QColor towards = theme.isDark() ? Qt::white : Qt::black;
-    for (int step = 0; step < 20 && contrast(colour, panel) < 3.0; ++step)
-        colour = blend(colour, towards, 0.08);
-    return colour;
-}
-
 }  // namespace
 
 LineStyle lineStyle(int index, const Theme& theme) {
     LineStyle style;
-    style.colour = visible(QColor(colours[static_cast<std::size_t>(index % colourCount)]), theme);
+    const auto& colours = theme.isDark() ? onDark : onLight;
+    style.colour = QColor(colours[static_cast<std::size_t>(index % colourCount)]);
     if (index >= colourCount) style.dashes = dashes(index / colourCount - 1);
     style.mark = static_cast<Mark>(index % 6);
     return style;

@@ -9,7 +9,7 @@
 
 namespace sextant {
 
-enum class Mark { disc, square, triangle, diamond, cross, plus };
+enum class Mark { disc, square, triangle, diamond, cross, plus, triangleDown };
 
 struct LineStyle {
     QColor colour;

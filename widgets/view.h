@@ -50,7 +50,9 @@ struct OpenedFacts {
     ModelSpec spec;
     std::vector<TrainedNumbers> trainedBiases;  // one a layer; empty: not at hand
     std::int64_t parameters = 0;
-    QString tokenizer;  // in words; empty: none
+    std::string recipe;      // recipe.json beside the checkpoint; empty: none
+    QString tokenizer;       // in words; empty: none
+    std::string modelPlace;  // where modelPath leads (app/same_path.h); empty: not known
     bool textIsIds = false;
     std::int64_t tokens = 0;     // of the text
     int documents = 0;           // of a list of ids
@@ -133,8 +135,9 @@ struct Snapshot {
     std::vector<JobPicture> pictures;  // the newest first; also of jobs with nothing to draw yet
     std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
-    int step = -1;                           // of the history
-    std::vector<NamedSetting> settings;      // of the pins, then of the steps of the history
+    int step = -1;  // of the history
+    // Of the pins, then of the steps of the history, as they are when it is asked; null: none.
+    std::function<std::vector<NamedSetting>()> settings;
     std::shared_ptr<const Preview> preview;  // null: none
     // Scores by distance of the heads last wished for, as they are set now; null: none yet.
     std::shared_ptr<const DistanceProfile> profile;
@@ -149,7 +152,8 @@ struct Snapshot {
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
     std::size_t keptBytes = 0, keptMost = 0;     // of answers and layers, for undo and A/B
-    double keptShare = 0.0;                      // of free memory, as chosen; 0: as at first
+    double keptShare = 0.0;                      // of free memory, as chosen; 0: as the model needs
+    std::uint64_t memoryUsed = 0;                // bytes, of the whole program; 0: not known
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting

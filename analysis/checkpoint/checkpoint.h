@@ -34,9 +34,9 @@ struct Checkpoint {
 };
 
 // Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a
-// sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F32, F16,
-// BF16) and shape of every tensor, and that no weight is NaN or infinite only when checkFinite() is
-// called (it reads them all). Throws Error.
+// sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
+// F16, BF16) and shape of every tensor, and that no weight is NaN or infinite only when
+// checkFinite() is called (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // Throws Error naming the first tensor that holds a NaN or an infinity, and its index.

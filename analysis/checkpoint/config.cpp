@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/config.h"
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
+#include "analysis/transformers_version.h"
 
 namespace sextant {
 
 namespace {
+
+using namespace std::string_view_literals;
 
 constexpr std::size_t largestConfig = 16'000'000;
 constexpr int mostHidden = 1 << 20;
@@ -50,7 +55,112 @@ void refuseQuantized(const ConfigKeys& config) {
                 "of the model");
 }
 
+// Keys that say nothing of what the model computes from a text: of files, training, generation and
+// other programs.
+constexpr std::array besidesTheComputation = {"_attn_implementation"sv,
+                                              "_attn_implementation_autoset"sv,
+                                              "_commit_hash"sv,
+                                              "_flash_attn_2_enabled"sv,
+                                              "_name_or_path"sv,
+                                              "add_cross_attention"sv,
+                                              "architectures"sv,
+                                              "attention_dropout"sv,
+                                              "attn_implementation"sv,
+                                              "auto_map"sv,
+                                              "bad_words_ids"sv,
+                                              "begin_suppress_tokens"sv,
+                                              "chunk_size_feed_forward"sv,
+                                              "cross_attention_hidden_size"sv,
+                                              "decoder_start_token_id"sv,
+                                              "diversity_penalty"sv,
+                                              "do_sample"sv,
+                                              "dtype"sv,
+                                              "early_stopping"sv,
+                                              "embd_pdrop"sv,
+                                              "encoder_no_repeat_ngram_size"sv,
+                                              "exponential_decay_length_penalty"sv,
+                                              "finetuning_task"sv,
+                                              "forced_bos_token_id"sv,
+                                              "forced_eos_token_id"sv,
+                                              "hidden_dropout"sv,
+                                              "id2label"sv,
+                                              "initializer_range"sv,
+                                              "is_decoder"sv,
+                                              "is_encoder_decoder"sv,
+                                              "is_llama_config"sv,
+                                              "keys_to_ignore_at_inference"sv,
+                                              "label2id"sv,
+                                              "length_penalty"sv,
+                                              "max_length"sv,
+                                              "min_length"sv,
+                                              "model_type"sv,
+                                              "no_repeat_ngram_size"sv,
+                                              "num_beam_groups"sv,
+                                              "num_beams"sv,
+                                              "num_return_sequences"sv,
+                                              "output_attentions"sv,
+                                              "output_hidden_states"sv,
+                                              "output_scores"sv,
+                                              "pad_token_id"sv,
+                                              "prefix"sv,
+                                              "pretraining_tp"sv,
+                                              "problem_type"sv,
+                                              "pruned_heads"sv,
+                                              "remove_invalid_values"sv,
+                                              "repetition_penalty"sv,
+                                              "resid_pdrop"sv,
+                                              "return_dict"sv,
+                                              "return_dict_in_generate"sv,
+                                              "sep_token_id"sv,
+                                              "suppress_tokens"sv,
+                                              "task_specific_params"sv,
+                                              "temperature"sv,
+                                              "tf_legacy_loss"sv,
+                                              "tie_encoder_decoder"sv,
+                                              "tokenizer_class"sv,
+                                              "top_k"sv,
+                                              "top_p"sv,
+                                              "torch_dtype"sv,
+                                              "torchscript"sv,
+                                              "transformers.js_config"sv,
+                                              "transformers_version"sv,
+                                              "typical_p"sv,
+                                              "unsloth_fixed"sv,
+                                              "unsloth_version"sv,
+                                              "use_bfloat16"sv,
+                                              "use_cache"sv};
+
+void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
+    std::string list;
+    int count = 0;
+    for (const std::string& key : keys.unread()) {
+        if (std::find(besidesTheComputation.begin(), besidesTheComputation.end(), key) !=
+            besidesTheComputation.end())
+            continue;
+        list += (list.empty() ? "" : ", ") + key;
+        ++count;
+    }
+    if (count > 0)
+        warnings.push_back(keys.file() + ": " + list + (count == 1 ? " is" : " are") +
+                           " not read; the model is computed without " +
+                           (count == 1 ? "it" : "them"));
+}
+
 }  // namespace
+
+ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
+                   std::vector<std::string>& warnings) {
+    for (const auto& [key, value] : architecture.defaults.items()) {
+        if (json.contains(key)) continue;
+        json[key] = value;
+        warnings.push_back(file + ": " + key + " is missing; " + value.dump() +
+                           " is taken, as in " + transformersVersion);
+    }
+    const ConfigKeys keys(file, "", json);
+    ModelSpec spec = architecture.read(keys, warnings);
+    tellUnread(keys, warnings);
+    return spec;
+}
 
 Config readConfig(const std::filesystem::path& path) {
     Config config;
@@ -59,7 +169,7 @@ Config readConfig(const std::filesystem::path& path) {
     const ConfigKeys keys(path.string(), "", json);
     config.architecture = &findArchitecture(keys);
     refuseQuantized(keys);
-    config.spec = config.architecture->read(keys, config.warnings);
+    config.spec = readSpec(*config.architecture, path.string(), json, config.warnings);
     return config;
 }
 

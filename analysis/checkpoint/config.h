@@ -21,8 +21,12 @@ struct Config {
 };
 
 // Throws Error naming the file and the key: missing, of a wrong type, out of range, or a model this
-// version does not read.
+// version does not read. Keys that were taken from the architecture's defaults, and those that
+// nothing reads though they may decide the computation, are told in the warnings.
 Config readConfig(const std::filesystem::path& path);
+// The same of an object that is a config.json already; `file` for messages.
+ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
+                   std::vector<std::string>& warnings);
 
 // hidden, heads, keyValueHeads, headDim, intermediate, vocabulary, trainedLength from the names
 // most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means

@@ -24,9 +24,15 @@ ConfigKeys::ConfigKeys(std::string file, std::string prefix, const nlohmann::jso
     throw Error(what + " is " + shown(object_) + ", expected an object");
 }
 
-const nlohmann::json* ConfigKeys::find(const std::string& key) const {
+const nlohmann::json* ConfigKeys::lookUp(const std::string& key) const {
     const auto found = object_.find(key);
     return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+const nlohmann::json* ConfigKeys::find(const std::string& key) const {
+    const nlohmann::json* value = lookUp(key);
+    if (value != nullptr) seen_->read.insert(value);
+    return value;
 }
 
 const nlohmann::json& ConfigKeys::require(const std::string& key) const {
@@ -35,9 +41,12 @@ const nlohmann::json& ConfigKeys::require(const std::string& key) const {
 }
 
 std::optional<ConfigKeys> ConfigKeys::nested(const std::string& key) const {
-    const nlohmann::json* value = find(key);
+    const nlohmann::json* value = lookUp(key);
     if (value == nullptr) return std::nullopt;
-    return ConfigKeys(file_, prefix_ + printable(key) + ".", *value);
+    ConfigKeys inner(file_, prefix_ + printable(key) + ".", *value);
+    inner.seen_ = seen_;
+    seen_->opened.insert(value);
+    return inner;
 }
 
 std::int64_t ConfigKeys::wholeNumber(const std::string& key, const nlohmann::json& value,
@@ -100,6 +109,21 @@ std::string ConfigKeys::text(const std::string& key) const {
 std::optional<std::string> ConfigKeys::optionalText(const std::string& key) const {
     if (!has(key)) return std::nullopt;
     return text(key);
+}
+
+std::vector<std::string> ConfigKeys::unread() const {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object_.items()) {
+        const bool empty = value.is_null() || (value.is_object() && value.empty());
+        if (empty || seen_->read.contains(&value)) continue;
+        if (!seen_->opened.contains(&value)) {
+            keys.push_back(prefix_ + printable(key));
+            continue;
+        }
+        const std::vector<std::string> inner = nested(key)->unread();
+        keys.insert(keys.end(), inner.begin(), inner.end());
+    }
+    return keys;
 }
 
 }  // namespace sextant

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace sextant {
 
@@ -18,10 +21,12 @@ class ConfigKeys {
 
     const std::string& file() const { return file_; }
     // "config.json: rope_parameters.rope_theta", how a message about a key begins.
-    std::string place(const std::string& key) const { return file_ + ": " + prefix_ + key; }
+    std::string place(const std::string& key) const { return file_ + ": " + path(key); }
+    // The same without the file.
+    std::string path(const std::string& key) const { return prefix_ + key; }
     const nlohmann::json& object() const { return object_; }
 
-    bool has(const std::string& key) const { return find(key) != nullptr; }
+    bool has(const std::string& key) const { return lookUp(key) != nullptr; }
     const nlohmann::json* find(const std::string& key) const;  // null where absent
     // The object under a key; nothing where absent.
     std::optional<ConfigKeys> nested(const std::string& key) const;
@@ -37,7 +42,12 @@ class ConfigKeys {
     std::string text(const std::string& key) const;
     std::optional<std::string> optionalText(const std::string& key) const;
 
+    // The keys whose values nobody has read, null ones aside, as messages name them:
+    // "rope_scaling.alpha"; one of an object that nobody has opened.
+    std::vector<std::string> unread() const;
+
   private:
+    const nlohmann::json* lookUp(const std::string& key) const;
     const nlohmann::json& require(const std::string& key) const;
     std::int64_t wholeNumber(const std::string& key, const nlohmann::json& value,
                              std::int64_t smallest, std::int64_t largest) const;
@@ -45,6 +55,11 @@ class ConfigKeys {
     std::string file_;
     std::string prefix_;
     const nlohmann::json& object_;
+    // Values that were read and objects that were opened, here and in nested objects.
+    struct Seen {
+        std::set<const nlohmann::json*> read, opened;
+    };
+    std::shared_ptr<Seen> seen_ = std::make_shared<Seen>();
 };
 
 }  // namespace sextant

@@ -32,10 +32,12 @@ inline double halfToDouble(std::uint16_t bits) {
     return (bits & 0x8000) != 0 ? -value : value;
 }
 
-// Element `index` of an F32, F16 or BF16 tensor.
+// Element `index` of an F64, F32, F16 or BF16 tensor.
 inline double element(const TensorView& view, std::size_t index) {
     if (view.dtype == DType::f32)
         return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
+    if (view.dtype == DType::f64)
+        return std::bit_cast<double>(loadWord<std::uint64_t>(view.bytes.data(), index));
     const auto bits = loadWord<std::uint16_t>(view.bytes.data(), index);
     if (view.dtype == DType::f16) return halfToDouble(bits);
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 
@@ -20,7 +21,7 @@ std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& 
     const auto plain = nlohmann::json::parse(json.dump());
     std::vector<std::string> warnings;
     try {
-        return architecture.read(ConfigKeys("config.json", "", plain), warnings);
+        return readSpec(architecture, "config.json", plain, warnings);
     } catch (const Error&) {
         return std::nullopt;
     }

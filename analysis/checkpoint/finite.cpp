@@ -33,6 +33,12 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
     const std::byte* const bytes = view.bytes.data();
     if (view.dtype == DType::f32) return firstNotFinite<std::uint32_t, 0x7F800000U>(bytes, count);
     if (view.dtype == DType::f16) return firstNotFinite<std::uint16_t, 0x7C00U>(bytes, count);
+    if (view.dtype == DType::f64) {
+        // As fp32, in which the model is computed.
+        for (std::size_t i = 0; i < count; ++i)
+            if (!std::isfinite(static_cast<float>(element(view, i)))) return i;
+        return count;
+    }
     return firstNotFinite<std::uint16_t, 0x7F80U>(bytes, count);
 }
 

@@ -83,7 +83,9 @@ std::string whyNotFolded(const Checkpoint& checkpoint) {
 }
 
 double halfUnit(DType dtype) {
-    return dtype == DType::f32 ? 0x1p-24 : dtype == DType::f16 ? 0x1p-11 : 0x1p-8;
+    return dtype == DType::f32 || dtype == DType::f64 ? 0x1p-24
+           : dtype == DType::f16                      ? 0x1p-11
+                                                      : 0x1p-8;
 }
 
 FoldedScales foldScales(const Checkpoint& checkpoint, std::span<const double> factors) {

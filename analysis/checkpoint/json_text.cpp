@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/mapped_file.h"
+#include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -80,6 +81,7 @@ nlohmann::json parseJson(const std::string& file, std::string_view text) {
     try {
         return nlohmann::json::parse(text.begin(), text.end(), Guard(file));
     } catch (const nlohmann::json::parse_error& error) {
+        if (const auto reason = foreignText(text)) throw Error(file + ": " + *reason);
         const std::string word = noNumberAt(text, error.byte > 0 ? error.byte - 1 : 0);
         if (word.empty()) throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
         const std::string fault = faultIn(error.what());

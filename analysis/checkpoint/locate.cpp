@@ -49,17 +49,66 @@ std::vector<fs::path> filesIn(const fs::path& folder) {
     return files;
 }
 
+constexpr const char* adapterName = "adapter_config.json";
+
+// ", of BASE" as the adapter's own config names it; empty where it does not.
+std::string baseOf(const fs::path& adapter) {
+    try {
+        const nlohmann::json json = readJson(adapter, 1'000'000);
+        const auto base = json.find("base_model_name_or_path");
+        if (base != json.end() && base->is_string())
+            return ", of the base model " + inQuotes(base->get<std::string>());
+    } catch (const Error&) {
+    }
+    return {};
+}
+
+[[noreturn]] void refuseAdapter(const fs::path& folder) {
+    throw Error(folder.string() + ": holds a LoRA adapter (" + adapterName + ")" +
+                baseOf(folder / adapterName) + ", and no model; " + howToMerge);
+}
+
+// Folders within that hold a config.json, as what a person might have meant.
+std::string checkpointsIn(const fs::path& folder) {
+    constexpr std::size_t mostNamed = 3;
+    std::string list;
+    std::size_t count = 0;
+    for (const fs::path& inner : filesIn(folder))
+        if (isFolder(inner) && isThere(inner / configName) && ++count <= mostNamed)
+            list += (list.empty() ? "" : ", ") + inQuotes(inner.filename().string());
+    return list + (count > mostNamed ? " ..." : "");
+}
+
+// models--NAME of the hub's cache, whose checkpoints are in snapshots/.
+[[noreturn]] void refuseCache(const fs::path& folder) {
+    std::string snapshots;
+    for (const fs::path& snapshot : filesIn(folder / "snapshots"))
+        snapshots += (snapshots.empty() ? "" : ", ") + inQuotes(snapshot.filename().string());
+    throw Error(
+        folder.string() +
+        ": is a model's root in the Hugging Face cache; open a folder in its snapshots" +
+        (snapshots.empty() ? ", which holds none yet: download the model" : ": " + snapshots));
+}
+
 // Where no safetensors weights are: what is there, and what to do.
 [[noreturn]] void refuseContents(const fs::path& folder, const std::string& missing) {
     const std::vector<fs::path> files = filesIn(folder);
     if (files.empty())
         throw Error(folder.string() + ": is an empty folder, expected " + configName + " and " +
                     singleName);
+    if (isFolder(folder / "snapshots") && !isThere(folder / configName)) refuseCache(folder);
+    if (isThere(folder / adapterName)) refuseAdapter(folder);
     for (const fs::path& file : files)
         if (const auto reason = foreignWeights(file))
             throw Error(folder.string() + ": " + missing + "; " +
                         inQuotes(file.filename().string()) + " " + *reason);
-    throw Error(folder.string() + ": " + missing);
+    const std::string inner = checkpointsIn(folder);
+    throw Error(folder.string() + ": " + missing +
+                (inner.empty() ? "" : "; there is one in " + inner));
+}
+
+bool isAdapter(const fs::path& weights) {
+    return weights.filename() == "adapter_model.safetensors";
 }
 
 // "model-00001-of-00003.safetensors" is a third of a checkpoint.
@@ -95,6 +144,7 @@ fs::path findFolder(const fs::path& path) {
 
 Weights readWeights(const fs::path& path, const fs::path& folder) {
     if (!isFolder(path)) {
+        if (isAdapter(path)) refuseAdapter(folder);
         if (isIndex(path)) return readSharded(path);
         if (isSafetensors(path))
             return isShard(path) && isThere(folder / indexName) ? readSharded(folder / indexName)
@@ -104,7 +154,7 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
     if (isThere(folder / indexName)) return readSharded(folder / indexName);
     std::vector<fs::path> found;
     for (const fs::path& file : filesIn(folder))
-        if (isSafetensors(file)) found.push_back(file);
+        if (isSafetensors(file) && !isAdapter(file)) found.push_back(file);
     if (found.size() == 1) return readSafetensors(found.front());
     if (found.size() > 1)
         throw Error(folder.string() + ": holds " + std::to_string(found.size()) +

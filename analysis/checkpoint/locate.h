@@ -9,7 +9,8 @@
 namespace sextant {
 
 // The folder that holds `path`'s config.json. Throws Error saying what the path is instead: not
-// there, an empty folder, pickle, GGUF or HDF5 weights, weights without their config.json.
+// there, an empty folder, pickle, GGUF or HDF5 weights, an adapter, the root of a model in the
+// hub's cache, weights without their config.json.
 std::filesystem::path findFolder(const std::filesystem::path& path);
 
 // The weights of the checkpoint `path` in `folder`: the named .safetensors file or index, else

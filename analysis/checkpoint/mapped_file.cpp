@@ -52,6 +52,8 @@ MappedFile::MappedFile(const std::filesystem::path& path) : path_(path) {
     if (!S_ISREG(status.st_mode)) throw Error(path.string() + ": is not a regular file");
     const auto size = static_cast<std::size_t>(status.st_size);
     written_ = status.st_mtim;
+    device_ = status.st_dev;
+    number_ = status.st_ino;
     if (size > 0) {  // nothing can be mapped of an empty file; an empty span says it
         void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
         if (start == MAP_FAILED)
@@ -71,6 +73,11 @@ MappedFile::~MappedFile() {
     guard_.reset();
     if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
     ::close(descriptor_);
+}
+
+void MappedFile::addStamp(ContentHash& hash) const {
+    hash.add(device_).add(number_).add(bytes_.size());
+    hash.add(written_.tv_sec).add(written_.tv_nsec);
 }
 
 void MappedFile::checkUnchanged() const {

@@ -5,12 +5,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <optional>
 #include <span>
 
 #include "analysis/checkpoint/cut_guard.h"
+#include "analysis/values/content_hash.h"
 
 namespace sextant {
 
@@ -29,10 +31,14 @@ class MappedFile {
     // matter.)
     void checkUnchanged() const;
 
+    // Which file it is, its size and when it was last written, as it was mapped.
+    void addStamp(ContentHash& hash) const;
+
   private:
     std::filesystem::path path_;
     int descriptor_ = -1;
     std::timespec written_ = {};
+    std::uint64_t device_ = 0, number_ = 0;  // of the file
     std::span<const std::byte> bytes_;
     std::optional<CutGuard> guard_;
 };

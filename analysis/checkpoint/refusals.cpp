@@ -70,6 +70,24 @@ std::string firstBytes(const std::filesystem::path& file) {
 
 }  // namespace
 
+const char* const howToMerge =
+    "merge it into its base model with peft (merge_and_unload, save_pretrained) and open what "
+    "that writes";
+
+std::optional<std::string> foreignText(std::string_view bytes) {
+    std::string start;
+    for (const char character : bytes.substr(0, 512))
+        if (!start.empty() || !std::isspace(static_cast<unsigned char>(character)))
+            start += static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
+    if (start.starts_with("version https://git-lfs"))
+        return "is a Git LFS pointer, which stands for the file and does not hold it; fetch it "
+               "with \"git lfs pull\", or download it from the model's page";
+    if (start.starts_with("<!doctype html") || start.starts_with("<html"))
+        return "is a web page, as a download that was refused or not found leaves; download the "
+               "file itself again";
+    return std::nullopt;
+}
+
 std::string whyNotRead(const std::string& architecture, const std::string& modelType,
                        bool encoderDecoder) {
     if (encoderDecoder || among(encoderDecoders, architecture, modelType))

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace sextant {
 
@@ -15,5 +16,12 @@ std::string whyNotRead(const std::string& architecture, const std::string& model
 // What a weights file is that is no safetensors file, and what to do; nothing for a file that is
 // not known by its name or its first bytes.
 std::optional<std::string> foreignWeights(const std::filesystem::path& file);
+
+// What a file is whose text begins so, where it was expected to be one of a checkpoint's, and what
+// to do: a Git LFS pointer, a web page. Nothing for another.
+std::optional<std::string> foreignText(std::string_view bytes);
+
+// What to do with a LoRA adapter.
+extern const char* const howToMerge;
 
 }  // namespace sextant

@@ -7,6 +7,7 @@
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 #include "analysis/position/hf_position.h"
+#include "analysis/transformers_version.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -27,41 +28,101 @@ ConfigKeys parametersFor(const ConfigKeys& parameters, const std::string& layerT
                 " is missing, and layer_types has such layers");
 }
 
-// From the newest spelling to the oldest.
-std::optional<double> number(const std::vector<ConfigKeys>& sources, const std::string& key) {
-    for (const ConfigKeys& source : sources)
-        if (const auto value = source.optionalPositive(key)) return value;
-    return std::nullopt;
+void tell(std::vector<std::string>& warnings, std::string warning) {
+    if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
+        warnings.push_back(std::move(warning));
+}
+
+// Where two keys say different things about one, both are told, and which counts.
+void tellContradiction(const ConfigKeys& counts, const std::string& countedKey,
+                       const ConfigKeys& other, const std::string& otherKey,
+                       std::vector<std::string>& warnings) {
+    const nlohmann::json* counted = counts.find(countedKey);
+    const nlohmann::json* given = other.find(otherKey);
+    if (counted == nullptr || given == nullptr || *counted == *given) return;
+    tell(warnings, counts.place(countedKey) + " is " + printable(counted->dump()) + ", and " +
+                       other.path(otherKey) + " is " + printable(given->dump()) + "; " +
+                       counts.path(countedKey) + " counts, as in " + transformersVersion);
+}
+
+// Whether a second object says nothing but what the first, or the top, says too.
+bool repeats(const nlohmann::json& second, const nlohmann::json& first, const nlohmann::json& top) {
+    const auto type = [](const nlohmann::json& object) {
+        return object.value("rope_type", object.value("type", nlohmann::json()));
+    };
+    return std::all_of(second.items().begin(), second.items().end(), [&](const auto& entry) {
+        if (entry.key() == "type" || entry.key() == "rope_type") return type(second) == type(first);
+        const nlohmann::json& said = first.contains(entry.key()) ? first : top;
+        return said.contains(entry.key()) && said[entry.key()] == entry.value();
+    });
+}
+
+// The object with rotary parameters: rope_scaling where it says anything, as in transformers, else
+// rope_parameters.
+std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const std::string& layerType,
+                                       std::vector<std::string>& warnings) {
+    const auto saysAnything = [&](const char* key) {
+        return config.has(key) && config.object()[key] != nlohmann::json::object();
+    };
+    const bool old = saysAnything("rope_scaling"), now = saysAnything("rope_parameters");
+    if (!old && !now) return std::nullopt;
+    const ConfigKeys object = *config.nested(old ? "rope_scaling" : "rope_parameters");
+    if (old && now) {
+        const nlohmann::json& other = *config.find("rope_parameters");
+        if (!other.is_object() || !repeats(other, object.object(), config.object()))
+            tell(warnings, config.place("rope_scaling") + " is " +
+                               printable(object.object().dump()) + ", and rope_parameters is " +
+                               printable(other.dump()) + "; rope_scaling counts, as in " +
+                               transformersVersion);
+    }
+    ConfigKeys own = parametersFor(object, layerType);
+    tellContradiction(own, "rope_type", own, "type", warnings);
+    return own;
 }
 
 // What the layers of one type share.
 struct Rotation {
-    std::vector<ConfigKeys> objects;
+    std::optional<ConfigKeys> object;
     double base = 0.0;
     int dims = 0;
 };
 
+// What the rotary object says, else the top.
+std::optional<double> number(const std::optional<ConfigKeys>& object, const ConfigKeys& config,
+                             const std::string& key, std::vector<std::string>& warnings) {
+    const auto top = config.optionalPositive(key);
+    if (!object) return top;
+    tellContradiction(*object, key, config, key, warnings);
+    const auto own = object->optionalPositive(key);
+    return own ? own : top;
+}
+
 Rotation readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
                       const std::string& layerType, std::vector<std::string>& warnings) {
-    Rotation rotation;
-    for (const char* key : {"rope_parameters", "rope_scaling"})
-        if (const auto parameters = config.nested(key))
-            rotation.objects.push_back(parametersFor(*parameters, layerType));
-    std::vector<ConfigKeys> sources = rotation.objects;
-    sources.push_back(config);
-
-    const auto base = number(sources, "rope_theta");
+    Rotation rotation{rotaryObject(config, layerType, warnings)};
+    const auto base = number(rotation.object, config, "rope_theta", warnings);
     rotation.base = base.value_or(defaults.base);
-    if (!base) {
-        warnings.push_back(config.place("rope_theta") + " is missing; " +
-                           numberText(defaults.base, 6) + " is taken, as transformers does");
-    }
-    const double part = number(sources, "partial_rotary_factor").value_or(1.0);
+    if (!base && defaults.told)
+        tell(warnings, config.place("rope_theta") + " is missing; " + numberText(defaults.base, 6) +
+                           " is taken, as in " + transformersVersion);
+    const std::string type = rotation.object ? ropeType(*rotation.object) : "default";
+    if (type == "yarn" || type == "llama3" || type == "longrope")
+        tellContradiction(config, "original_max_position_embeddings", *rotation.object,
+                          "original_max_position_embeddings", warnings);
+    const char* const partKey = "partial_rotary_factor";
+    double part = number(rotation.object, config, partKey, warnings).value_or(1.0);
     if (part > 1.0)
         throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
                     ", expected a number above 0 and at most 1");
+    if (defaults.wholeHead && type == "default" && part < 1.0) {
+        tell(warnings, config.file() + ": partial_rotary_factor is " + numberText(part) +
+                           ", which this architecture does not have; all " +
+                           std::to_string(headDim) + " dimensions of a head rotate, as in " +
+                           transformersVersion);
+        part = 1.0;
+    }
     // A proportional rotation spans the head, and lets the rest of its pairs stand still.
-    const bool proportional = namesMethod({config, rotation.objects}, "proportional") != nullptr;
+    const bool proportional = type == "proportional";
     rotation.dims = proportional ? headDim : static_cast<int>(headDim * part);
     if (rotation.dims < 2 || rotation.dims % 2 != 0)
         throw Error(config.file() + ": " + std::to_string(rotation.dims) +
@@ -121,7 +182,7 @@ std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDe
         layer.rotaryDim = rotation.dims;
         layer.layout = defaults.layout;
         const Choices named = choicesNamed(words.position);
-        layer.choices = choicesFromHf({config, rotation.objects, named.at(Stage::encoding).method,
+        layer.choices = choicesFromHf({config, rotation.object, named.at(Stage::encoding).method,
                                        named.at(Stage::bias).method, words.window, rotation.base,
                                        rotation.dims});
         specs.push_back(std::move(layer));

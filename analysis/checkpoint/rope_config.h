@@ -17,6 +17,8 @@ namespace sextant {
 struct RopeDefaults {
     double base = 10000.0;
     PairLayout layout = PairLayout::halfSplit;
+    bool told = true;        // that the base is taken from here
+    bool wholeHead = false;  // a plain rotation turns all of a head, whatever the config says
 };
 
 // What is known of a layer besides: how config.json names its kind ("full_attention"), its position
@@ -36,7 +38,9 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 // Rotation and choices of each layer, for heads of headDim dimensions. Throws Error naming the key
 // and the method for a rotary method that no method here is called; for a partial_rotary_factor
 // outside (0, 1]; and for an odd number of rotated dimensions. A base that had to be taken from the
-// defaults is told in `warnings`.
+// defaults is told in `warnings`, and every two statements that contradict each other, with the one
+// that counts: rope_scaling before rope_parameters, what stands in them before the top, but
+// original_max_position_embeddings at the top before theirs.
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerWords>& layers,
                                           std::vector<std::string>& warnings);

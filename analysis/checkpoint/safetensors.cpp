@@ -6,6 +6,7 @@
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/mapped_file.h"
+#include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -21,6 +22,7 @@ struct Placed {
     TensorView view;
     std::uint64_t begin = 0;  // from the end of the header
     std::uint64_t end = 0;
+    std::string unknownType;  // empty: the view's is known
 };
 
 std::uint64_t littleEndian(std::span<const std::byte> bytes) {
@@ -31,6 +33,8 @@ std::uint64_t littleEndian(std::span<const std::byte> bytes) {
 }
 
 std::string_view headerText(const std::string& file, std::span<const std::byte> bytes) {
+    const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (const auto reason = foreignText(start)) throw Error(file + ": " + *reason);
     if (bytes.size() < prefixBytes)
         throw Error(file + ": is " + std::to_string(bytes.size()) +
                     " bytes long, too short for a safetensors file; copy or download it again");
@@ -97,9 +101,10 @@ Placed readEntry(const std::string& file, const std::string& tensorName,
     const nlohmann::json& type = field(where, entry, "dtype");
     if (!type.is_string()) throw Error(where + ": dtype is " + shown(type) + ", expected a string");
     const auto dtype = dtypeNamed(type.get_ref<const std::string&>());
-    if (!dtype)
-        throw Error(where + " has dtype " + shown(type) + ", which this version does not read");
-    placed.view.dtype = *dtype;
+    if (dtype)
+        placed.view.dtype = *dtype;
+    else
+        placed.unknownType = shown(type);
     placed.view.shape = readShape(where, field(where, entry, "shape"));
 
     const nlohmann::json& offsets = field(where, entry, "data_offsets");
@@ -108,10 +113,11 @@ Placed readEntry(const std::string& file, const std::string& tensorName,
         throw Error(where + ": data_offsets is not a pair of whole numbers");
     placed.begin = offsets[0].get<std::uint64_t>();
     placed.end = offsets[1].get<std::uint64_t>();
+    if (!dtype && placed.end >= placed.begin) return placed;  // as long as it says
     const std::uint64_t size = byteSize(where, placed.view);
     if (placed.end < placed.begin || placed.end - placed.begin != size)
         throw Error(where + ": data_offsets are " + std::to_string(placed.begin) + " to " +
-                    std::to_string(placed.end) + ", but " + name(*dtype) + " " +
+                    std::to_string(placed.end) + ", but " + name(placed.view.dtype) + " " +
                     shapeText(placed.view.shape) + " needs " + std::to_string(size) + " bytes");
     return placed;
 }
@@ -172,8 +178,14 @@ Weights readSafetensors(const std::filesystem::path& path) {
             tensors.push_back(readEntry(file, key, entry));
     }
     placeInOrder(file, mapped->bytes().subspan(prefixBytes + text.size()), tensors);
-    for (Placed& tensor : tensors)
-        weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
+    for (Placed& tensor : tensors) {
+        if (tensor.unknownType.empty())
+            weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
+        else
+            weights.missing.emplace(
+                std::move(tensor.name),
+                file + ": has dtype " + tensor.unknownType + ", which is not known here");
+    }
     weights.storage.push_back(mapped);
     return weights;
 }

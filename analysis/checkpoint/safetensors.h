@@ -9,9 +9,10 @@
 namespace sextant {
 
 // Maps the file; no tensor is copied. Throws Error naming the file and the tensor for everything
-// the reference reader refuses: a header longer than 100 MB or than the file, not JSON, an unknown
-// dtype, a shape whose size overflows or differs from its data_offsets, offsets that overlap or
-// leave a gap, bytes left over or missing at the end; and for names given twice.
+// the reference reader refuses: a header longer than 100 MB or than the file, not JSON, a shape
+// whose size overflows or differs from its data_offsets, offsets that overlap or leave a gap, bytes
+// left over or missing at the end; and for names given twice. A tensor of an unknown dtype is among
+// Weights::missing.
 Weights readSafetensors(const std::filesystem::path& path);
 
 }  // namespace sextant

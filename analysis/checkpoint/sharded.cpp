@@ -66,13 +66,14 @@ Weights readSharded(const std::filesystem::path& index) {
                             other->file + " and in " + view.file);
             all.tensors.emplace(tensor, std::move(view));
         }
+        all.missing.merge(part.missing);
         all.metadata.merge(part.metadata);
         all.storage.insert(all.storage.end(), part.storage.begin(), part.storage.end());
     }
     for (const auto& [tensor, shard] : shardOf)
         if (!all.find(tensor))
-            throw Error(index.string() + ": weight_map says that tensor " + inQuotes(tensor) +
-                        " is in " + inQuotes(shard) + ", but it is not there");
+            all.missing.emplace(tensor, index.string() + ": weight_map says that it is in " +
+                                            inQuotes(shard) + ", but it is not there");
     return all;
 }
 

@@ -10,7 +10,8 @@ namespace sextant {
 
 // Maps every shard the index names, all from the index's own folder. Throws Error naming the index
 // and the shard or tensor: no weight_map, a shard name that is more than a file name, a missing
-// shard, a tensor that is not in the shard the index says, a tensor in two shards.
+// shard, a tensor in two shards. A tensor that is not in the shard the index says is among
+// Weights::missing.
 Weights readSharded(const std::filesystem::path& index);
 
 }  // namespace sextant

@@ -42,6 +42,12 @@ std::vector<std::byte> storedAs(DType dtype, std::span<const float> values) {
     std::vector<std::byte> bytes(values.size() * elementSize(dtype));
     std::size_t at = 0;
     for (const float value : values) {
+        if (dtype == DType::f64) {
+            const double wide = value;
+            std::memcpy(&bytes[at], &wide, 8);
+            at += 8;
+            continue;
+        }
         if (dtype == DType::f32) {
             std::memcpy(&bytes[at], &value, 4);
             at += 4;

@@ -51,6 +51,9 @@ struct TensorView {
 struct Weights {
     std::map<std::string, TensorView> tensors;
     std::map<std::string, std::string> metadata;  // __metadata__ of the files, merged
+    // Tensors that cannot be had, and why: "has dtype F4, ...". They refuse only where the model
+    // needs them.
+    std::map<std::string, std::string> missing;
     std::vector<std::shared_ptr<const MappedFile>> storage;
 
     const TensorView* find(const std::string& tensorName) const {

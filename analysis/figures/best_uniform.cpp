@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "analysis/error.h"
 #include "analysis/figures/report_reading.h"
@@ -11,6 +12,8 @@
 namespace sextant {
 
 namespace {
+
+constexpr double leastReach = 0.1;  // from 1 to a best sigma that says where to look
 
 // Of a row of [sigma, position].
 std::vector<float> rowOf(const ReportArray& array, std::size_t row, std::size_t positions) {
@@ -39,6 +42,17 @@ std::string gapWords(const Measurement& uniform, const Measurement& heads, doubl
     return words;
 }
 
+// Means over heads at one sigma of a sweep.
+Measurement measuredAt(const Report& sweep, std::size_t row) {
+    const std::size_t positions = neededArray(sweep, "best").values.size();
+    Measurement measured;
+    measured.layers = measured.heads = 1;
+    measured.positions = static_cast<int>(positions);
+    measured.nll = rowOf(neededArray(sweep, "nll"), row, positions);
+    measured.entropy = rowOf(neededArray(sweep, "entropy"), row, positions);
+    return measured;
+}
+
 }  // namespace
 
 std::string sigmasInWords(std::vector<double> sigmas) {
@@ -61,19 +75,36 @@ BestUniform bestUniform(const Report& report) {
     const auto found = std::find(sigmas.begin(), sigmas.end(), best.sigma);
     if (found == sigmas.end()) throw Error("the sweep of scales found no best one");
     best.tried = sigmasInWords(sigmas);
-    const auto row = static_cast<std::size_t>(found - sigmas.begin());
-    const std::size_t positions = neededArray(report, "best").values.size();
-    best.measured.layers = best.measured.heads = 1;
-    best.measured.positions = static_cast<int>(positions);
-    best.measured.nll = rowOf(neededArray(report, "nll"), row, positions);
-    best.measured.entropy = rowOf(neededArray(report, "entropy"), row, positions);
+    best.measured = measuredAt(report, static_cast<std::size_t>(found - sigmas.begin()));
     return best;
+}
+
+std::vector<UniformCourse> tellingCourses(const Report& sweep) {
+    const std::vector<double>& sigmas = neededArray(sweep, "sigma").values;
+    const double best = bestUniform(sweep).sigma, reach = best - 1.0;
+    std::vector<double> wanted = {1.0 + reach / 2, best, 1.0 + 1.5 * reach};
+    if (std::abs(reach) < leastReach) wanted = {1.0 - leastReach, best, 1.0 + leastReach};
+    std::set<std::size_t> rows;
+    for (const double one : wanted) {
+        const auto nearest =
+            std::min_element(sigmas.begin(), sigmas.end(), [one](double a, double b) {
+                return std::abs(a - one) < std::abs(b - one);
+            });
+        rows.insert(static_cast<std::size_t>(nearest - sigmas.begin()));
+    }
+    std::vector<UniformCourse> courses;
+    for (const std::size_t row : rows)
+        if (sigmas[row] != 1.0)
+            courses.push_back({"\u03c3 " + numberText(sigmas[row], 6) +
+                                   (sigmas[row] == best ? ", the best" : ""),
+                               measuredAt(sweep, row)});
+    return courses;
 }
 
 Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& uniform,
                           std::int64_t trained) {
     if (states.empty()) throw Error("nothing is measured");
-    const std::string name = "best uniform sigma " + numberText(uniform.sigma);
+    const std::string name = "best uniform \u03c3 " + numberText(uniform.sigma);
     const std::string gaps =
         gapWords(uniform.measured, *states.back().measured, static_cast<double>(trained));
     states.insert(states.end() - 1, {name, &uniform.measured});
@@ -81,7 +112,7 @@ Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& un
     figure.key = "heads-4";
     figure.title = "Uniform against head-based scales";
     figure.caption =
-        "Head scales, Figure 4. The uniform sigma of the least mean loss of those "
+        "Head scales, Figure 4. The uniform \u03c3 of the least mean loss of those "
         "tried here, " +
         uniform.tried + gaps + ". Losses are means over " + std::to_string(lossesSmoothedOver) +
         " positions to each side.";

@@ -102,11 +102,18 @@ bool isSet(const std::string& name) {
     return name.starts_with("as set") || name == "a scale for each head";
 }
 
+std::string inSymbols(std::string name) {
+    for (std::size_t at; (at = name.find("sigma ")) != std::string::npos;)
+        name.replace(at, 5, "\u03c3");
+    return name;
+}
+
 void needHeadScales(const std::vector<double>& sigma) {
     if (std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) == sigma.end())
         throw Error(
             "needs head scales, and there is no scale for each head: search for them (Scales, "
-            "Search) or load them, and ask for the report again (sextant-batch: search-heads, then "
+            "Head search) or load them, and ask for the report again (sextant-batch: search-heads, "
+            "then "
             "--head-sigmas)");
 }
 
@@ -198,7 +205,7 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
                     std::to_string(layers * heads) + " heads");
     const std::vector<float> last = headLastEntropy(*state.measured);
     FigurePart part;
-    part.bottom = "sigma (1/sqrt(d))";
+    part.bottom = "\u03c3 (1/\u221ad)";
     part.left = "entropy at the last position (nats)";
     std::set<int> some;
     for (int i = 0; i < 7; ++i)
@@ -217,10 +224,17 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
     return {"heads-5",
             "Scale and entropy of heads",
             "Head scales, Figure 5. Each layer with its line of regression, the line's slope "
-            "(nats per unit of sigma) and the correlation r; a dash where fewer than 3 heads, or "
+            "(nats per unit of \u03c3) and the correlation r; a dash where fewer than 3 heads, or "
             "heads of one scale, say none.",
             1,
             {part}};
+}
+
+std::string tooFewOf(const ReportTable& fit) {
+    const auto at = std::find(fit.columns.begin(), fit.columns.end(), "samples");
+    return at == fit.columns.end() ? std::string()
+                                   : tooFewToFit(fit.rows.at(0).at(static_cast<std::size_t>(
+                                         at - fit.columns.begin())));
 }
 
 Figure bestScaleFigure(const Report& report) {
@@ -229,7 +243,7 @@ Figure bestScaleFigure(const Report& report) {
     const double a = fit.rows[0][neededColumn(fit, "a")], r2 = fit.rows[0][neededColumn(fit, "r2")];
     FigurePart part;
     part.bottom = "position";
-    part.left = "sigma (1/sqrt(d))";
+    part.left = "\u03c3 (1/\u221ad)";
     part.right = "least log-perplexity (nats)";
     part.upright = trained;
     const std::vector<double>& best = neededArray(report, "best").values;
@@ -249,11 +263,13 @@ Figure bestScaleFigure(const Report& report) {
         if (!curve.x.empty()) part.curves.push_back(std::move(curve));
     };
     const auto withR2 = [](double value) {
-        return std::isfinite(value) ? ", R2 " + numberText(value, 4) : std::string();
+        return std::isfinite(value) ? ", R\u00b2 " + numberText(value, 4) : std::string();
     };
-    if (std::isfinite(a))
+    const std::string few = tooFewOf(fit);
+    if (std::isfinite(a) && few.empty())
         line(
-            "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2),
+            "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2) +
+                (r2 < 0 ? ", a constant says more" : ""),
             [&](double s) { return a * std::log(s) + 1; }, false);
     for (const ScaleLine& one : scaleLines())
         line(
@@ -261,8 +277,9 @@ Figure bestScaleFigure(const Report& report) {
             [&](double s) { return one.sigma(s, trained); }, true);
     return {"heads-7",
             "Best scale by position",
-            "Head scales, Figure 7. Uniform sigmas tried: " + tried +
-                ". s is the position over the trained length L.",
+            "Head scales, Figure 7. Uniform \u03c3 tried: " + tried +
+                ". s is the position over the trained length L." +
+                (few.empty() ? few : " No fit is drawn, " + few + "."),
             1,
             {part}};
 }
@@ -271,7 +288,7 @@ Figure passkeyFigure(const Report& report, std::int64_t trained) {
     const ReportTable& table = neededTable(report, "cells");
     Figure figure{"heads-6",
                   "Passkey by depth and length",
-                  "Head scales, Figure 6: share of keys that are said, and the probability of "
+                  "Head scales, Figure 6: passkeys recalled, and the probability of "
                   "the whole key. Trained on " +
                       std::to_string(trained) + " tokens.",
                   2,
@@ -308,8 +325,9 @@ Figure lengthsFigure(const Report& report, std::int64_t trained) {
     std::size_t others = 0;
     for (const auto& row : table.rows) {
         const std::string& name = table.words.at("setting").at(static_cast<std::size_t>(row[0]));
-        if (part.curves.empty() || part.curves.back().name != name)
-            part.curves.push_back({name, {}, {}, settingColour(name, others)});
+        if (part.curves.empty() || part.curves.back().name != inSymbols(name))
+            part.curves.push_back(
+                {inSymbols(name), {}, {}, settingColour(name, others)});
         part.curves.back().x.push_back(row[length]);
         part.curves.back().y.push_back(row[nll]);
     }

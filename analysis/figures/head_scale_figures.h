@@ -22,6 +22,10 @@ struct FigureState {
 
 // The state of what is set, by its name: "as set (sigma 1.4)", "a scale for each head".
 bool isSet(const std::string& name);
+// "sigma 1.4" as it stands in a figure: "\u03c3 1.4".
+std::string inSymbols(std::string name);
+// Of a fit-scale's table "fit": why its fit says nothing (tooFewToFit); empty: it does.
+std::string tooFewOf(const ReportTable& fit);
 // Throws Error where all heads have one scale: what to do for scales of heads.
 void needHeadScales(const std::vector<double>& sigma);
 

@@ -58,9 +58,7 @@ std::vector<double> ticks(const Range& range) {
 }
 
 std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
+    return fixedText(value, 1);
 }
 
 std::string words(double x, double y, const std::string& text, const char* anchor,

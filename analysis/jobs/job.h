@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/experiment.h"
 #include "analysis/jobs/report.h"
@@ -32,6 +33,7 @@ struct Material {
     std::shared_ptr<const Samples> samples;
     Identity identity;                                     // of the contents of both
     std::shared_ptr<const Tokenizer> tokenizer = nullptr;  // the checkpoint's; null: it has none
+    ComputePlace place = {};                               // where units are computed
 };
 
 struct JobInput {

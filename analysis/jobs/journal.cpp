@@ -29,7 +29,20 @@ std::string lineName(const fs::path& path, std::size_t line) {
     throw Error(path.string() + ": " + std::system_category().message(code) + "; " + todo);
 }
 
-constexpr const char* elsewhere = "free some space or choose another folder";
+// A window has one folder for its jobs: none can be chosen.
+const char* whatToDo(int code) {
+    switch (code) {
+        case ENOSPC:
+        case EDQUOT:
+            return "free some space";
+        case EACCES:
+        case EPERM:
+        case EROFS:
+            return "make the folder writable";
+        default:
+            return "check the folder and its disk";
+    }
+}
 
 }  // namespace
 
@@ -95,7 +108,7 @@ struct Journal::Impl {
         if (::ftruncate(descriptor, end) != 0) {
             // Half a line is left; it is cut off when the journal is opened again.
         }
-        fail(path, code, elsewhere);
+        fail(path, code, whatToDo(code));
     }
 
     fs::path path;  // empty: in memory
@@ -116,15 +129,19 @@ Journal::Journal(const fs::path& path, const JournalHead& head) : Journal() {
     Impl& impl = *impl_;
     impl.path = path;
     std::error_code problem;
-    fs::create_directories(path.parent_path().empty() ? "." : path.parent_path(), problem);
+    const fs::path folder = path.parent_path().empty() ? "." : path.parent_path();
+    fs::create_directories(folder, problem);
+    if (problem)
+        throw Error(folder.string() + ": the folder of the job cannot be made: " +
+                    problem.message() + "; " + whatToDo(problem.value()));
     impl.descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (impl.descriptor < 0) fail(path, errno, "choose another folder");
+    if (impl.descriptor < 0) fail(path, errno, whatToDo(errno));
     if (::flock(impl.descriptor, LOCK_EX | LOCK_NB) != 0)
         throw Error(path.string() +
                     ": another process is working on this job; wait for it, or stop it");
     impl.end = impl.scan();
     if (impl.lines == 0) {
-        if (::ftruncate(impl.descriptor, 0) != 0) fail(path, errno, elsewhere);
+        if (::ftruncate(impl.descriptor, 0) != 0) fail(path, errno, whatToDo(errno));
         impl.head = head;
         impl.append(headLine(head));
         return;
@@ -136,7 +153,12 @@ Journal::Journal(const fs::path& path, const JournalHead& head) : Journal() {
                     found.experiment.model + ", " + std::to_string(impl.places.size()) +
                     " units done); name another folder, or remove it");
     }
-    if (::ftruncate(impl.descriptor, impl.end) != 0) fail(path, errno, elsewhere);
+    if (found.device != head.device)
+        throw Error(path.string() + ": this job was begun on " + found.device +
+                    " and would go on on " + head.device +
+                    "; results of two are not mixed. Choose the device that it was begun on, or "
+                    "begin the job again in another folder");
+    if (::ftruncate(impl.descriptor, impl.end) != 0) fail(path, errno, whatToDo(errno));
 }
 
 Journal Journal::read(const fs::path& path) {

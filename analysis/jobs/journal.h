@@ -34,6 +34,8 @@ struct JournalHead {
     std::string settings;  // JSON, values of JobKind::parameters
     std::string job;       // identity(kind, input), 32 hexadecimal digits
     Identity material;     // Material::identity
+    // What computes its units; of a journal that does not say it, the CPU.
+    std::string device = ComputePlace().words;
     Shard shard;
     std::vector<Unit> units;  // all of them, also of other shards; empty for a search
 };
@@ -43,8 +45,8 @@ class Journal {
     // In memory only.
     Journal();
     // Goes on with the journal at `path`, or begins one. Throws Error: it belongs to another job
-    // (says which), is damaged before its last line, cannot be written, or another process is
-    // writing to it.
+    // (says which), was begun on another device, is damaged before its last line, cannot be
+    // written, or another process is writing to it.
     Journal(const std::filesystem::path& path, const JournalHead& head);
     // To be read only. Throws Error.
     static Journal read(const std::filesystem::path& path);

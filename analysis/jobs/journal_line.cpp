@@ -77,6 +77,7 @@ std::string headLine(const JournalHead& head) {
     json["job"] = head.kind;
     json["identity"] = head.job;
     json["material"] = head.material.text();
+    json["device"] = head.device;
     json["shard"] = std::to_string(head.shard.index) + "/" + std::to_string(head.shard.of);
     json["settings"] = Json::parse(head.settings);
     json["experiment"] = Json::parse(toJson(head.experiment));
@@ -99,6 +100,7 @@ JournalHead headFromLine(const std::string& line, const std::string& where) {
     const auto material = identityFromText(text(json, "material", where));
     if (!material) damaged(where, "material is not 32 hexadecimal digits");
     head.material = *material;
+    if (json.contains("device")) head.device = text(json, "device", where);
     head.shard = shardFromText(text(json, "shard", where));
     if (!json.contains("settings") || !json.contains("experiment") || !json.contains("units"))
         damaged(where, "settings, experiment or units are missing");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/jobs/material.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -53,14 +54,18 @@ Choice materialOf(const Experiment& experiment) {
     return material;
 }
 
-Identity checkpointIdentity(const Checkpoint& checkpoint) {
+Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progress) {
+    constexpr std::size_t atOnce = 4 << 20;  // bytes, between two looks whether it is stopped
     ContentHash hash;
     for (const auto& [tensor, view] : checkpoint.weights.tensors) {
         hash.add(std::string_view(tensor)).add(std::string_view(name(view.dtype)));
         hash.add(view.shape.size());
         for (const std::int64_t size : view.shape)
             hash.add(size);
-        hash.bytes(view.bytes.data(), view.bytes.size());
+        for (std::size_t from = 0; from < view.bytes.size(); from += atOnce) {
+            progress.checkStop();
+            hash.bytes(view.bytes.data() + from, std::min(atOnce, view.bytes.size() - from));
+        }
     }
     std::ifstream config(checkpoint.folder / "config.json", std::ios::binary);
     hash.add(std::string_view(std::string(std::istreambuf_iterator<char>(config), {})));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/checkpoint/checkpoint.h"
+#include "analysis/error.h"
 #include "analysis/experiment.h"
 #include "analysis/jobs/job.h"
 #include "analysis/values/parameter.h"
@@ -17,8 +18,8 @@ Experiment withMaterial(Experiment experiment, const Choice& material);
 // The three of `experiment`.
 Choice materialOf(const Experiment& experiment);
 
-// Of the weights and of config.json; reads them all.
-Identity checkpointIdentity(const Checkpoint& checkpoint);
+// Of the weights and of config.json; reads them all. Throws Error, Cancelled.
+Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progress = {});
 // Of a checkpoint's contents (`model`) and of what is read of the text, whatever the paths.
 Identity materialIdentity(const Identity& model, const Samples& samples);
 

@@ -52,6 +52,7 @@ std::string rowsToJson(const ReportTable& table) {
 std::string toJson(const Report& report) {
     nlohmann::ordered_json json;
     json["summary"] = report.summary;
+    if (!report.device.empty()) json["device"] = report.device;
     json["tables"] = nlohmann::ordered_json::array();
     for (const ReportTable& table : report.tables) {
         nlohmann::ordered_json one;
@@ -77,6 +78,7 @@ Report reportFromJson(const std::string& text, const std::string& where) try {
     const auto json = nlohmann::json::parse(text);
     Report report;
     report.summary = json.at("summary").get<std::string>();
+    report.device = json.value("device", "");
     for (const auto& one : json.at("tables")) {
         ReportTable table{one.at("name").get<std::string>(),
                           one.at("columns").get<std::vector<std::string>>(),

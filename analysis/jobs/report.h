@@ -34,7 +34,8 @@ struct ReportTable {
 };
 
 struct Report {
-    std::string summary;  // one line: "best sigma 1.5, 1.648 nats"
+    std::string summary;      // one line: "best sigma 1.5, 1.648 nats"
+    std::string device = {};  // what computed it: "CPU, fp32"; empty: not known
     std::vector<ReportTable> tables;
     std::vector<ReportArray> arrays;
     std::optional<Intervention> proposed;  // a setting worth trying

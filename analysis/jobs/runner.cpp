@@ -44,6 +44,7 @@ JobRun::JobRun(const JobKind& kind, JobInput input, const std::filesystem::path&
         head.settings = valuesToJson(input_.settings).dump();
         head.job = identity(kind, input_).text();
         head.material = input_.material.identity;
+        head.device = input_.material.place.words;
         head.shard = shard;
         if (!kind.search) head.units = units_;
         journal_ = Journal(journalFolder / journalName(shard), head);
@@ -134,8 +135,14 @@ Report JobRun::report() const {
     if (!(shard_ == Shard{}))
         throw Error("this is one shard of " + std::to_string(shard_.of) +
                     "; run the others and merge their journals");
-    return kind_.gather(input_, units_,
-                        [this](const Unit& unit) { return journal_.result(unit.key); });
+    return reportOf(units_);
+}
+
+Report JobRun::reportOf(const std::vector<Unit>& units) const {
+    Report report =
+        kind_.gather(input_, units, [this](const Unit& unit) { return journal_.result(unit.key); });
+    report.device = input_.material.place.words;
+    return report;
 }
 
 Report JobRun::reportSoFar() const {
@@ -144,8 +151,7 @@ Report JobRun::reportSoFar() const {
     std::vector<Unit> done;
     for (const Unit& unit : units_)
         if (journal_.has(unit.key)) done.push_back(unit);
-    return kind_.gather(input_, done,
-                        [this](const Unit& unit) { return journal_.result(unit.key); });
+    return reportOf(done);
 }
 
 void runToEnd(JobRun& run, const Progress& progress) {
@@ -180,6 +186,10 @@ Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& path
             throw Error(path.string() + ": the journal of another job than " +
                         paths.front().string() +
                         " (other contents or settings); merge the shards of one job");
+        if (head.device != first.device)
+            throw Error(path.string() + ": computed on " + head.device + ", and " +
+                        paths.front().string() + " on " + first.device +
+                        "; compute all shards of a job on one device");
     }
     const JournalHead& head = journals.front().head();
     if (head.units.empty())
@@ -207,8 +217,10 @@ Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& path
     input.experiment = head.experiment;
     input.settings = valuesFromJson(kind.key, kind.parameters, nlohmann::json::parse(head.settings),
                                     paths.front().string());
-    return kind.gather(input, head.units,
-                       [&](const Unit& unit) { return holder(unit.key)->result(unit.key); });
+    Report report = kind.gather(
+        input, head.units, [&](const Unit& unit) { return holder(unit.key)->result(unit.key); });
+    report.device = head.device;
+    return report;
 }
 
 }  // namespace sextant

@@ -50,6 +50,7 @@ class JobRun {
 
   private:
     void extend();  // asks the kind for more units once all are done
+    Report reportOf(const std::vector<Unit>& units) const;
 
     const JobKind& kind_;
     JobInput input_;

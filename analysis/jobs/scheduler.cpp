@@ -7,7 +7,6 @@
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <utility>
 
@@ -25,8 +24,11 @@ constexpr std::size_t lanes = 4;
 struct Seat::Place {
     Lane lane = Lane::compute;
     Priority priority = Priority::live;
-    std::optional<Work> waiting;  // then the place stands in its lane's queue
-    Failed failed;
+    struct Waiting {
+        Work work;
+        Failed failed;
+    };
+    std::deque<Waiting> waiting;  // while there is any, the place stands in its lane's queue
     std::stop_source stop{std::nostopstate};  // of what runs
     bool running = false;
 };
@@ -60,10 +62,9 @@ struct Scheduler::Impl {
             if (next == row.queue.end()) next = row.queue.begin();
             const std::shared_ptr<Place> place = *next;
             row.queue.erase(next);
-            Seat::Work now = std::move(*place->waiting);
-            Seat::Failed failed = std::move(place->failed);
-            place->waiting.reset();
-            place->failed = nullptr;
+            auto [now, failed] = std::move(place->waiting.front());
+            place->waiting.pop_front();
+            if (!place->waiting.empty()) row.queue.push_back(place);
             place->stop = std::stop_source();
             place->running = true;
             row.running = place;
@@ -96,27 +97,27 @@ struct Scheduler::Impl {
         }
     }
 
-    void submit(const std::shared_ptr<Place>& place, Seat::Work work, Seat::Failed failed) {
-        std::optional<Seat::Work> old;  // destroyed without the lock
+    // `replaces`: what the place has been given before.
+    void submit(const std::shared_ptr<Place>& place, Seat::Work work, Seat::Failed failed,
+                bool replaces) {
+        std::deque<Place::Waiting> old;  // destroyed without the lock
         {
             const std::lock_guard lock(mutex);
-            place->stop.request_stop();
+            if (replaces) place->stop.request_stop();
             if (closing) return;
-            if (!place->waiting) rowOf(*place).queue.push_back(place);
-            old = std::exchange(place->waiting, std::move(work));
-            std::swap(place->failed, failed);
+            if (place->waiting.empty()) rowOf(*place).queue.push_back(place);
+            if (replaces) old.swap(place->waiting);
+            place->waiting.push_back({std::move(work), std::move(failed)});
         }
         rowOf(*place).wake.notify_one();
     }
 
     void cancel(const std::shared_ptr<Place>& place) {
-        std::optional<Seat::Work> old;
-        Seat::Failed failed;
+        std::deque<Place::Waiting> old;
         const std::lock_guard lock(mutex);
         place->stop.request_stop();
-        old = std::exchange(place->waiting, std::nullopt);
-        std::swap(place->failed, failed);
-        if (old) std::erase(rowOf(*place).queue, place);
+        old.swap(place->waiting);
+        if (!old.empty()) std::erase(rowOf(*place).queue, place);
     }
 
     void finish(const std::shared_ptr<Place>& place) {
@@ -162,6 +163,12 @@ Scheduler::~Scheduler() {
     impl_->close();
 }
 
+void Scheduler::post(Lane lane, std::function<void()> work) {
+    const auto place = std::make_shared<Seat::Place>();
+    place->lane = lane;
+    impl_->submit(place, [work = std::move(work)](std::stop_token) { work(); }, {});
+}
+
 void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
     const auto place = std::make_shared<Seat::Place>();
     place->lane = lane;
@@ -171,19 +178,20 @@ void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
     }
     bool ran = false;
     std::exception_ptr thrown;
-    impl_->submit(place,
-                  [&](std::stop_token) {
-                      try {
-                          work();
-                      } catch (...) {
-                          thrown = std::current_exception();
-                      }
-                      ran = true;
-                  },
-                  {});
+    impl_->submit(
+        place,
+        [&](std::stop_token) {
+            try {
+                work();
+            } catch (...) {
+                thrown = std::current_exception();
+            }
+            ran = true;
+        },
+        {}, true);
     {
         std::unique_lock lock(impl_->mutex);
-        impl_->ended.wait(lock, [&] { return !place->waiting && !place->running; });
+        impl_->ended.wait(lock, [&] { return place->waiting.empty() && !place->running; });
     }
     if (thrown) std::rethrow_exception(thrown);
     if (!ran) throw Cancelled();
@@ -205,7 +213,11 @@ Seat::~Seat() {
 }
 
 void Seat::submit(Work work, Failed failed) {
-    scheduler_->impl_->submit(place_, std::move(work), std::move(failed));
+    scheduler_->impl_->submit(place_, std::move(work), std::move(failed), true);
+}
+
+void Seat::add(Work work, Failed failed) {
+    scheduler_->impl_->submit(place_, std::move(work), std::move(failed), false);
 }
 
 void Seat::cancel() {
@@ -214,12 +226,12 @@ void Seat::cancel() {
 
 bool Seat::busy() const {
     const std::lock_guard lock(scheduler_->impl_->mutex);
-    return place_->running || place_->waiting;
+    return place_->running || !place_->waiting.empty();
 }
 
 bool Seat::waitsForLive() const {
     const std::lock_guard lock(scheduler_->impl_->mutex);
-    if (!place_->waiting) return false;
+    if (place_->waiting.empty()) return false;
     return scheduler_->impl_->liveOn(place_->lane, place_);
 }
 

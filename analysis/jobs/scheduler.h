@@ -26,6 +26,9 @@ class Scheduler {
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
+    // Runs `work` after what waits in the lane; nothing replaces or stops it, and nobody is told
+    // how it ends.
+    void post(Lane lane, std::function<void()> work);
     // Runs `work` after what waits in the lane and returns when it has run; throws what it threw.
     // On that lane's own thread it runs at once.
     void runAndWait(Lane lane, const std::function<void()>& work);
@@ -38,7 +41,7 @@ class Scheduler {
     std::unique_ptr<Impl> impl_;
 };
 
-// One owner's place in a lane: at most one work that runs and one that waits. Used from any thread.
+// One owner's place in a lane: one work that runs, and what waits. Used from any thread.
 class Seat {
   public:
     using Work = std::function<void(std::stop_token)>;
@@ -53,6 +56,9 @@ class Seat {
     // Replaces the seat's waiting work and asks its running one to stop. What `work` throws goes no
     // further: Cancelled is a normal end, of anything else `failed` is told on the lane's thread.
     void submit(Work work, Failed failed = {});
+    // The same after what the seat has been given, which it leaves alone: of requests that have
+    // nothing to do with each other every one is to be done.
+    void add(Work work, Failed failed = {});
     // Asks what runs to stop and forgets what waits.
     void cancel();
     // Whether this seat's work waits or runs.

@@ -14,6 +14,7 @@
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
+#include "analysis/model/memory.h"
 
 namespace sextant {
 
@@ -47,8 +48,10 @@ struct Engine::Impl {
         struct Count {
             Impl& engine;
             ~Count() {
+                const std::uint64_t resident = residentBytes();
                 const std::lock_guard lock(engine.mutex);
                 engine.statistics.cacheBytes = engine.cache.bytes();
+                engine.statistics.residentBytes = resident;
             }
         } const count{*this};
         // Only the compute lane touches the cache; another model's layers are of no more use.
@@ -117,6 +120,7 @@ struct Engine::Impl {
             statistics.layersComputed += counters.layersComputed;
             statistics.layersReused += counters.layersReused;
             statistics.cacheBytes = cache.bytes();
+            statistics.residentBytes = residentBytes();
         }
         // Too short a time tells of other things.
         if (measured.seconds > 0.005 && counters.cost > 0)

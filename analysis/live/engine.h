@@ -45,7 +45,8 @@ struct Answer {
 struct EngineStatistics {
     std::int64_t layersComputed = 0;  // layer passes of one sample, since the engine began
     std::int64_t layersReused = 0;
-    std::size_t cacheBytes = 0;  // that the layer cache holds
+    std::size_t cacheBytes = 0;       // that the layer cache holds
+    std::uint64_t residentBytes = 0;  // that the process held after the last request
 };
 
 class Engine {

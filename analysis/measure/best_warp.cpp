@@ -27,18 +27,28 @@ class BetaSeries {
         }
         std::reverse(coefficients_.begin(), coefficients_.end());
     }
-    double at(double x, double xToA) const {
+    double at(double x) const {
         double sum = 0.0;
         for (const double coefficient : coefficients_)
             sum = sum * x + coefficient;
-        return scale_ * xToA * sum;
+        return scale_ * std::pow(x, a_) * sum;
     }
-    double at(double x) const { return at(x, std::pow(x, a_)); }
 
   private:
     double a_, scale_;
     std::vector<double> coefficients_;  // the highest power first
 };
+
+// Of a sequence of so many tokens, which stand for those of any length: 4,560 pairs.
+constexpr int tokens = 96;
+
+template <class Warp>
+std::vector<double> places(const Warp& warp) {
+    std::vector<double> positions;
+    for (int j = 0; j < tokens; ++j)
+        positions.push_back(tokens * warp(static_cast<double>(j) / tokens));
+    return positions;
+}
 
 int checkedTerms(int trainedLength, int terms) {
     if (trainedLength < 2)
@@ -70,58 +80,38 @@ std::vector<double> PointWarp::points() const {
 WarpSearch::WarpSearch(const std::function<double(double)>& score, int trainedLength, int terms)
     : trainedLength_(trainedLength),
       terms_(checkedTerms(trainedLength, terms)),
-      scores_(score, trainedLength) {
+      scores_(score, trainedLength),
+      plain_(places([](double x) { return x; })) {
     for (int k = 0; k < steps; ++k)
         shapes_.push_back(leastShape * std::pow(mostShape / leastShape, k / (steps - 1.0)));
-    const double length = trainedLength;
-    const auto count = static_cast<std::size_t>(terms_);
-    sensitivities_.resize(std::size_t{steps} * steps * count);
-    std::vector<double> power(count + 1);
-    double* next = sensitivities_.data();
-    for (const double b : shapes_) {
-        // f(1 - u) = 1 - I_u(b, a) at u = i / L, the end of training.
-        for (std::size_t i = 0; i <= count; ++i)
-            power[i] = std::pow(static_cast<double>(i) / length, b);
+    histograms_.reserve(std::size_t{steps} * steps);
+    for (const double b : shapes_)
         for (const double a : shapes_) {
-            const BetaSeries rest(b, a, terms_ / length);
-            double after = scores_(length);
-            for (std::size_t i = 1; i <= count; ++i) {
-                const double u = static_cast<double>(i) / length;
-                const double here = scores_(length * (1.0 - rest.at(u, power[i])));
-                *next++ = here - after;
-                after = here;
-            }
+            const BetaSeries first(a, b, 0.5), second(b, a, 0.5);
+            histograms_.push_back(trainedWith(places(
+                [&](double x) { return x <= 0.5 ? first.at(x) : 1.0 - second.at(1.0 - x); })));
         }
-    }
 }
 
-std::vector<double> WarpSearch::testSensitivities(int testLength) const {
+double WarpSearch::timesOf(int testLength) const {
     if (testLength < trainedLength_)
         throw std::invalid_argument("WarpSearch: testLength is " + std::to_string(testLength) +
                                     ", expected " + std::to_string(trainedLength_) + " or more");
-    std::vector<double> test(static_cast<std::size_t>(terms_));
-    const double step = static_cast<double>(trainedLength_) / testLength;
-    double after = scores_(trainedLength_);
-    for (int i = 0; i < terms_; ++i) {
-        const double here = scores_(trainedLength_ - (i + 1) * step);
-        test[static_cast<std::size_t>(i)] = here - after;
-        after = here;
-    }
-    return test;
+    return static_cast<double>(testLength) / trainedLength_;
+}
+
+PairHistogram WarpSearch::trainedWith(const std::vector<double>& warped) const {
+    return plain_.mixedWith(PairHistogram(warped), warpedShare);
 }
 
 BetaMap WarpSearch::betaMap(int testLength) const {
-    const std::vector<double> test = testSensitivities(testLength);
+    const double times = timesOf(testLength);
     BetaMap map{shapes_, shapes_, {}, 0, 0};
-    map.total.reserve(std::size_t{steps} * steps);
-    const double* trained = sensitivities_.data();
+    map.mismatch.reserve(histograms_.size());
     for (int b = 0; b < steps; ++b)
         for (int a = 0; a < steps; ++a) {
-            double sum = 0.0;
-            for (const double at : test)
-                sum += std::abs(*trained++ - at);
-            map.total.push_back(sum);
-            if (sum < map.best()) {
+            map.mismatch.push_back(histograms_[map.mismatch.size()].mismatch(times));
+            if (map.mismatch.back() < map.best()) {
                 map.bestA = a;
                 map.bestB = b;
             }
@@ -129,53 +119,35 @@ BetaMap WarpSearch::betaMap(int testLength) const {
     return map;
 }
 
-double WarpSearch::total(const std::function<double(double)>& warp,
-                         const std::vector<double>& test) const {
-    const double length = trainedLength_;
-    const auto at = [&](int index) {
-        const double x = index / length;
-        return scores_(length * (warp ? warp(x) : x));
-    };
-    double sum = 0.0, after = at(trainedLength_);
-    for (int i = 0; i < terms_; ++i) {
-        const double here = at(trainedLength_ - i - 1);
-        sum += std::abs(here - after - test[static_cast<std::size_t>(i)]);
-        after = here;
-    }
-    return sum;
-}
-
 PointWarp WarpSearch::bestPoints(int testLength) const {
-    const std::vector<double> test = testSensitivities(testLength);
+    const double times = timesOf(testLength);
     PointWarp best;
     for (std::size_t k = 0; k < best.x.size(); ++k)
         best.x[k] = best.y[k] = static_cast<double>(k) / static_cast<double>(best.x.size() - 1);
-    const auto totalOf = [&](const PointWarp& warp) {
+    const auto mismatchOf = [&](const PointWarp& warp) {
         const WarpCurve curve(warp.points());
-        return total([&](double x) { return curve(x); }, test);
+        return trainedWith(places([&](double x) { return curve(x); })).mismatch(times);
     };
-    best.total = totalOf(best);
+    best.mismatch = mismatchOf(best);
     const std::size_t last = best.x.size() - 1;
     const auto tried = [&](PointWarp next) {
-        next.total = totalOf(next);
-        if (!(next.total < best.total * (1 - 1e-9))) return false;
+        next.mismatch = mismatchOf(next);
+        if (!(next.mismatch < best.mismatch - 1e-9)) return false;
         best = next;
         return true;
     };
-    // All points towards the end or away from it: a straight end is found that way.
-    const auto stretched = [&](const PointWarp& from, double factor) {
-        PointWarp next = from;
-        for (std::size_t k = 1; k < last; ++k)
-            next.y[k] = std::max(0.0, 1.0 - (1.0 - from.y[k]) * factor);
-        return next;
-    };
+    // A straight beginning or a straight end is found by moving all points.
     const PointWarp straight = best;
-    for (int percent = 1; percent <= 100; ++percent)
-        tried(stretched(straight, percent / 100.0));
-    for (double step = 0.01; step > 1e-6; step /= 2)
-        while (tried(stretched(best, 1 + step)) || tried(stretched(best, 1 - step))) {
+    for (int percent = 2; percent < 100; percent += 2)
+        for (const bool end : {false, true}) {
+            PointWarp next = straight;
+            for (std::size_t k = 1; k < last; ++k) {
+                const double from = end ? 1.0 - straight.y[k] : straight.y[k];
+                next.y[k] = end ? 1.0 - from * percent / 100.0 : from * percent / 100.0;
+            }
+            tried(next);
         }
-    for (double step = 0.05; step > 1e-4; step /= 2) {
+    for (double step = 0.08; step > 2e-3; step /= 2) {
         for (bool moved = true; moved;) {
             moved = false;
             for (const double move : {step, -step})
@@ -189,14 +161,39 @@ PointWarp WarpSearch::bestPoints(int testLength) const {
     return best;
 }
 
+double WarpSearch::totalDifference(const std::function<double(double)>& warp,
+                                   int testLength) const {
+    const double length = trainedLength_, step = 1.0 / timesOf(testLength);
+    const auto at = [&](int index) {
+        const double x = index / length;
+        return scores_(length * (warp ? warp(x) : x));
+    };
+    double sum = 0.0, after = at(trainedLength_), testAfter = scores_(length);
+    for (int i = 0; i < terms_; ++i) {
+        const double here = at(trainedLength_ - i - 1);
+        const double testHere = scores_(length - (i + 1) * step);
+        sum += std::abs((here - after) - (testHere - testAfter));
+        after = here;
+        testAfter = testHere;
+    }
+    return sum;
+}
+
 WarpFacts WarpSearch::facts(const std::function<double(double)>& warp, int testLength) const {
     const double length = trainedLength_;
     const double from = 1.0 - terms_ / length;
     const double trained = length * (warp ? warp(from) : from);
     const double tested = length - terms_ * length / testLength;
     const double end = scores_(length);
-    return {length - trained, length - tested, scores_(trained) - end, scores_(tested) - end,
-            total(warp, testSensitivities(testLength))};
+    const PairHistogram met = warp ? trainedWith(places(warp)) : plain_;
+    WarpFacts facts;
+    facts.span = length - trained;
+    facts.testSpan = length - tested;
+    facts.biasGap = scores_(trained) - end;
+    facts.testBiasGap = scores_(tested) - end;
+    facts.totalDifference = totalDifference(warp, testLength);
+    facts.mismatch = met.mismatch(timesOf(testLength));
+    return facts;
 }
 
 }  // namespace sextant

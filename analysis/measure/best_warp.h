@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which warp of training's positions makes attention at a longer length most like it was in
-// training, by P2's total difference of infinitely many pairs (methods.md S6.3, convention A).
+// Which warp of training's positions shows a model most of what it meets in longer texts whose
+// positions are interpolated: the least mismatch of pairs of tokens (pair_histogram.h). P2's total
+// difference stands beside it; it does not choose, since every warp whose end has the slope L / L'
+// has none, whatever comes before.
 #pragma once
 
 #include <array>
 #include <functional>
 #include <vector>
 
+#include "analysis/measure/pair_histogram.h"
 #include "analysis/measure/score_table.h"
 
 namespace sextant {
 
-// total_diff of Beta(a, b)'s distribution function as the warp, a and b growing by equal factors.
+// Mismatch after training with Beta(a, b)'s distribution function as the warp, a and b growing by
+// equal factors.
 struct BetaMap {
-    std::vector<double> a, b;   // [steps]
-    std::vector<double> total;  // [b, a]
-    int bestA = 0, bestB = 0;   // where it is least
+    std::vector<double> a, b;      // [steps]
+    std::vector<double> mismatch;  // [b, a]
+    int bestA = 0, bestB = 0;      // where it is least
+    // The least may lie beyond the map.
+    bool bestAtEdge() const {
+        const auto last = static_cast<int>(a.size()) - 1;
+        return bestA == 0 || bestB == 0 || bestA == last || bestB == last;
+    }
     double best() const {
-        return total[static_cast<std::size_t>(bestB) * a.size() + static_cast<std::size_t>(bestA)];
+        return mismatch[static_cast<std::size_t>(bestB) * a.size() +
+                        static_cast<std::size_t>(bestA)];
     }
 };
 
 // A monotone curve (warp_curve.h) through (x, y), from (0, 0) to (1, 1).
 struct PointWarp {
     std::array<double, 6> x{}, y{};
-    double total = 0.0;
+    double mismatch = 0.0;
     std::vector<double> points() const;  // x and y of one point after the other
 };
 
@@ -33,15 +43,19 @@ struct WarpFacts {
     double span = 0.0, testSpan = 0.0;        // positions they cover
     double biasGap = 0.0, testBiasGap = 0.0;  // exp(score) at the first of them less at the last
     double totalDifference = 0.0;
+    double mismatch = 0.0;  // of all pairs
 };
 
 class WarpSearch {
   public:
     static constexpr int steps = 50;
     static constexpr double leastShape = 0.25, mostShape = 8.0;  // of a and b
+    // Of the sequences of training that are warped, as in P2's ablation of tails; the others stand
+    // plainly.
+    static constexpr double warpedShare = 0.3;
 
-    // `score` by distance. 1 <= terms <= trainedLength / 2. Throws std::invalid_argument. What does
-    // not depend on the test length is computed here.
+    // `score` by distance, of facts(). 1 <= terms <= trainedLength / 2. Throws
+    // std::invalid_argument. What does not depend on the test length is computed here.
     WarpSearch(const std::function<double(double)>& score, int trainedLength, int terms);
 
     int trainedLength() const { return trainedLength_; }
@@ -49,20 +63,22 @@ class WarpSearch {
 
     // testLength >= trainedLength; throws std::invalid_argument otherwise.
     BetaMap betaMap(int testLength) const;
-    // The least found by moving all points towards the end, then one after the other, in ever
-    // smaller steps.
+    // The least found by moving all points towards the end or the beginning, then one after the
+    // other, in ever smaller steps.
     PointWarp bestPoints(int testLength) const;
     // `warp` maps [0, 1] onto itself; null: the identity.
     WarpFacts facts(const std::function<double(double)>& warp, int testLength) const;
 
   private:
-    std::vector<double> testSensitivities(int testLength) const;
-    double total(const std::function<double(double)>& warp, const std::vector<double>& test) const;
+    double timesOf(int testLength) const;
+    PairHistogram trainedWith(const std::vector<double>& warped) const;
+    double totalDifference(const std::function<double(double)>& warp, int testLength) const;
 
     int trainedLength_, terms_;
     ScoreTable scores_;
+    PairHistogram plain_;
     std::vector<double> shapes_;
-    std::vector<double> sensitivities_;  // of training with Beta(a, b), [b, a, terms]
+    std::vector<PairHistogram> histograms_;  // of training with Beta(a, b), [b, a]
 };
 
 // Beta(a, b)'s distribution function, a and b positive, to about 1e-12.

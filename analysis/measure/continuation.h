@@ -28,6 +28,7 @@ struct Continuation {
     double seconds = 0.0;        // that the new tokens took
     std::int64_t recomputed = 0;
     std::string whyRecomputed;  // a sentence; empty: nothing was
+    std::string device;         // what computed: "CPU, fp32"
     bool ended = false;         // by the model's own end token
     bool done = false;
     std::string failure;  // why there is nothing; empty: there is

@@ -28,6 +28,7 @@ struct DistanceProfile {
     std::vector<HeadDistances> heads;  // as they were asked for
     int samples = 0, ofSamples = 0;    // done, of how many
     double seconds = 0.0;              // that it took so far
+    std::string device;                // what computed: "CPU, fp32"
     std::string failure;               // why heads have no scores; empty: they have
     bool complete() const { return samples == ofSamples; }
 };

@@ -17,6 +17,7 @@ struct HeadSensitivity {
     std::vector<double> sigma;       // [layers * heads], in effect, where the slopes were taken
     int samples = 0, ofSamples = 0;  // done, of how many
     double seconds = 0.0;            // that it took
+    std::string device;              // what computed: "CPU, fp32"
     std::string failure;             // why there are no slopes; empty: there are
     bool complete() const { return samples == ofSamples; }
 };

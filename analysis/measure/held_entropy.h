@@ -22,6 +22,7 @@ struct HeldEntropy {
     std::int64_t labels = 0;     // predicted at rows held
     double nllBefore = 0, nllHeld = 0;  // means over these labels, nats
     int samples = 0, ofSamples = 0;     // done, of how many
+    std::string device;                 // what computed: "CPU, fp32"
     std::string failure;                // why there is nothing; empty: there is
     bool complete() const { return samples == ofSamples; }
 };

@@ -54,17 +54,34 @@ double noiseOf(const std::vector<float>& nll) {
     return count > 0 ? std::sqrt(sum / count / 2 / (2 * radius + 1)) : 0.0;
 }
 
-}  // namespace
-
-std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
-                                  Departure departure) {
-    const std::vector<float> curve = smooth(nll, radius);
+// What the smoothed curve of `nll` exceeds where it is off its course.
+double lossLimit(const std::vector<float>& nll, const std::vector<float>& curve,
+                 double trainedLength, Departure departure) {
     const auto positions = static_cast<int>(curve.size());
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < std::min<double>(positions, trainedLength); ++i)
         if (!std::isnan(curve[i])) least = std::min<double>(least, curve[i]);
-    const double limit =
-        least + departs + (departure == Departure::lasting ? standardErrors * noiseOf(nll) : 0.0);
+    return least + departs +
+           (departure == Departure::lasting ? standardErrors * noiseOf(nll) : 0.0);
+}
+
+}  // namespace
+
+bool lossRisesEarly(const std::vector<float>& nll, double trainedLength) {
+    const std::vector<float> curve = smooth(nll, radius);
+    const double limit = lossLimit(nll, curve, trainedLength, Departure::lasting);
+    bool any = false;
+    for (auto i = static_cast<std::size_t>(positionAt(trainedLength / 2)); i < curve.size(); ++i) {
+        if (curve[i] <= limit) return false;
+        any = any || !std::isnan(curve[i]);
+    }
+    return any;
+}
+
+std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
+                                  Departure departure) {
+    const std::vector<float> curve = smooth(nll, radius);
+    const double limit = lossLimit(nll, curve, trainedLength, departure);
     return departureFrom(positionAt(trainedLength / 2), curve, departure,
                          [&](int i) { return curve[i] > limit; });
 }

@@ -18,6 +18,10 @@ enum class Departure { first, lasting };
 std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
                                   Departure departure = Departure::first);
 
+// Whether the smoothed NLL is off its course at every position i >= L / 2, as a lasting departure
+// is: it has risen before, within the trained length, and lossInflection() has nothing to say.
+bool lossRisesEarly(const std::vector<float>& nll, double trainedLength);
+
 // The first position i >= L / 4 where the smoothed entropy comes to exceed by 0.1 nats the
 // least-squares line in ln(i + 1) through the unsmoothed one at L / 4 .. L - 1, having been below
 // that at L / 4 or after; nothing where it never does, and where the curve is too short for a line.

@@ -87,7 +87,7 @@ std::vector<float> headFirstShare(const Measurement& measurement, int first, int
 }
 
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
-                                  double to) {
+                                  double to, std::span<const float> most) {
     const float* entropy = measurement.entropyOf(layer, head);
     std::vector<float> preview(entropy, entropy + measurement.positions);
     if (measurement.scoreVariance.empty() || from == 0.0) return preview;
@@ -96,19 +96,19 @@ std::vector<float> previewEntropy(const Measurement& measurement, int layer, int
     for (int i = 0; i < measurement.positions; ++i) {
         const double moved = entropy[i] - step * variance[i];
         const auto at = static_cast<std::size_t>(i);
-        preview[at] = static_cast<float>(std::clamp(moved, 0.0, std::log(i + 1.0)));
+        preview[at] = static_cast<float>(std::clamp(moved, 0.0, double{most[at]}));
     }
     return preview;
 }
 
 std::vector<float> previewMeanEntropy(std::span<const float> meanEntropy,
-                                      std::span<const float> meanScoreVariance, double factor) {
+                                      std::span<const float> meanScoreVariance, double factor,
+                                      std::span<const float> most) {
     std::vector<float> preview(meanEntropy.begin(), meanEntropy.end());
     const std::size_t count = std::min(preview.size(), meanScoreVariance.size());
     for (std::size_t i = 0; i < count; ++i) {
         const double moved = meanEntropy[i] - (factor - 1.0) * meanScoreVariance[i];
-        preview[i] =
-            static_cast<float>(std::clamp(moved, 0.0, std::log(static_cast<double>(i) + 1.0)));
+        preview[i] = static_cast<float>(std::clamp(moved, 0.0, double{most[i]}));
     }
     return preview;
 }

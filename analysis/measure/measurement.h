@@ -46,7 +46,7 @@ struct Measurement {
     std::int64_t labels = 0;  // scored tokens
     double nllSum = 0.0;      // nats over all labels
     double seconds = 0.0;     // computing time
-    std::string device;       // what computed: "CPU", "NVIDIA H200"; empty: not known
+    std::string device;       // what computed: "CPU, fp32"; empty: not known
     std::string convention;   // how perplexity was taken, in words
 
     double nllMean() const { return labels > 0 ? nllSum / static_cast<double>(labels) : 0.0; }
@@ -73,14 +73,16 @@ std::vector<float> headLastEntropy(const Measurement& measurement);
 // else, is left out.
 std::vector<float> headFirstShare(const Measurement& measurement, int first, int last);
 // First-order entropy of one head, [positions], when its sigma moves from `from` to `to`:
-// H + dH/dsigma (to - from), kept within [0, ln(i+1)] (methods S1). Needs scoreVariance.
+// H + dH/dsigma (to - from), kept within [0, most] (methods S1). `most`, [positions], nats: ln of
+// the keys that a row of this layer sees. Needs scoreVariance.
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,
-                                  double to);
+                                  double to, std::span<const float> most);
 // The same for the mean over all heads when every sigma is multiplied by `factor`, [positions]:
 // from meanEntropy() and meanScoreVariance(), so that a move of the uniform scale costs
-// O(positions) whatever the number of heads. Kept within [0, ln(i+1)].
+// O(positions) whatever the number of heads. Kept within [0, most], the mean of the layers' own.
 std::vector<float> previewMeanEntropy(std::span<const float> meanEntropy,
-                                      std::span<const float> meanScoreVariance, double factor);
+                                      std::span<const float> meanScoreVariance, double factor,
+                                      std::span<const float> most);
 // Mean over layers and heads, [positions], nats^2; empty where it was not measured.
 std::vector<float> meanScoreVariance(const Measurement& measurement);
 // Centred mean over indices max(0, i - radius) .. min(n - 1, i + radius), NaNs left out (methods

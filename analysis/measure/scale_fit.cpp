@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/values/number_text.h"
+
 namespace sextant {
 
 namespace {
@@ -121,6 +123,12 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength) {
     for (std::size_t i = 0; i < best.size(); ++i)
         index.push_back(static_cast<double>(i));
     return fitScale(index, best, trainedLength);
+}
+
+std::string tooFewToFit(double samples) {
+    if (!(samples < leastFitSamples)) return {};
+    return "too few samples for a fit: " + numberText(samples) + ", " +
+           std::to_string(leastFitSamples) + " are needed";
 }
 
 std::span<const ScaleLine> scaleLines() {

@@ -41,6 +41,12 @@ ScaleFit fitScale(std::span<const double> index, std::span<const double> sigma,
 // The same of a value at each position 0, 1, ...
 ScaleFit fitScale(std::span<const double> best, double trainedLength);
 
+// Samples that a fit needs: at a position each gives one label, and the best sigma of few is noise.
+constexpr int leastFitSamples = 4;
+// "too few samples for a fit: 1, 4 are needed"; empty: there are enough, or how many is not known
+// (NaN).
+std::string tooFewToFit(double samples);
+
 // What to draw beside a fit: sigma at s = i / L.
 struct ScaleLine {
     std::string key;    // "paper_50k"

@@ -19,6 +19,7 @@ struct SigmaCurve {
     std::vector<double> nll;       // [nllSigma], nats; NaN: not there yet
     int nllSamples = 0;            // that `nll` is over
     int done = 0, of = 0;          // parts of the work
+    std::string device;            // what computed: "CPU, fp32"
     std::string failure;           // why there is nothing; empty: there is
     bool complete() const { return done == of; }
 };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a process can still take, from the files in which Linux says it.
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <limits>
@@ -8,6 +10,7 @@
 #include <string_view>
 
 #include "analysis/model/memory.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -20,18 +23,24 @@ constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 // A file that is absent, or says "max", has no number.
 std::uint64_t readNumber(const fs::path& path, std::uint64_t otherwise) {
     std::ifstream file(path);
-    std::uint64_t value = 0;
-    return file >> value ? value : otherwise;
+    std::string line;
+    std::getline(file, line);
+    const auto value = wholeFromText(line);
+    return value ? static_cast<std::uint64_t>(*value) : otherwise;
 }
 
 // Lines of "name number"; what is not a number is left out.
 std::map<std::string, std::uint64_t> readTable(const fs::path& path) {
     std::map<std::string, std::uint64_t> table;
     std::ifstream file(path);
-    for (std::string name, rest; file >> name; std::getline(file, rest)) {
-        std::uint64_t value = 0;
-        if (file >> value) table[name] = value;
-        file.clear();
+    constexpr const char* blank = " \t";
+    for (std::string line; std::getline(file, line);) {
+        const std::string name = line.substr(0, line.find_first_of(blank));
+        const auto from = line.find_first_not_of(blank, name.size());
+        if (from == std::string::npos) continue;
+        const auto value = wholeFromText(
+            std::string_view(line).substr(from, line.find_first_of(blank, from) - from));
+        if (value) table[name] = static_cast<std::uint64_t>(*value);
     }
     return table;
 }
@@ -99,6 +108,13 @@ std::uint64_t availableBytes(const fs::path& root) {
             available = std::min(available, leftOnTheWayUp(mount / "memory", group, version1));
     }
     return available;
+}
+
+std::uint64_t residentBytes(const fs::path& root) {
+    std::ifstream file(root / "proc/self/statm");
+    std::uint64_t all = 0, resident = 0;  // pages
+    if (!(file >> all >> resident)) return 0;
+    return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace sextant

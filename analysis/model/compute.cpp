@@ -83,6 +83,15 @@ std::shared_ptr<const Compute> sharedCompute(Device device) {
     return there;
 }
 
+std::string describe(const Compute& compute) {
+    return nameOf(compute) + (compute.products == c10::kFloat ? ", fp32" : ", bf16");
+}
+
+ComputePlace placeOn(Device device) {
+    const auto compute = sharedCompute(device);
+    return {compute, describe(*compute)};
+}
+
 std::string nameOf(const Compute& compute) {
     return compute.onCpu() ? "CPU" : compute.kernels->name;
 }

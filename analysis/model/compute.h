@@ -39,7 +39,7 @@ struct Compute {
 // CPU where there is none. Throws Error for cuda, saying what is missing.
 Compute openCompute(Device device, c10::ScalarType products = c10::kFloat);
 
-// What progress and results say of it: "NVIDIA H200", "CPU".
+// What computes: "NVIDIA H200", "CPU".
 std::string nameOf(const Compute& compute);
 
 int threadsOf(const Compute& compute);

@@ -17,8 +17,9 @@ void cut(Turn& turn, std::int64_t n) {
 
 // What of a plan rows 0 .. n - 1 see.
 LayerPlan before(LayerPlan plan, std::int64_t n) {
-    std::erase_if(plan.groups, [n](const RowGroup& group) { return group.first >= n; });
-    for (RowGroup& group : plan.groups) {
+    std::vector<RowGroup>& groups = plan.groups.edit();
+    std::erase_if(groups, [n](const RowGroup& group) { return group.first >= n; });
+    for (RowGroup& group : groups) {
         cut(group.query, n);
         cut(group.key, n);
     }

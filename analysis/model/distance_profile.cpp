@@ -11,6 +11,7 @@
 
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_attention.h"
+#include "analysis/model/memory.h"
 #include "kernels/attention_profile.h"
 #include "kernels/stop.h"
 
@@ -86,20 +87,20 @@ std::vector<float> profileOf(const AttentionProblem& problem) {
     return mean;
 }
 
-// One layer's heads over one sample's input [n, hidden].
-void addLayer(const Placed& model, int layer, const LayerPlan& plan, RunTables& tables,
-              const at::Tensor& input, const std::vector<ProfiledHead>& heads,
+// One layer's heads over one sample's input [n, hidden]; what is summed is summed on the CPU.
+void addLayer(const Placed& model, const Placed& onCpu, int layer, const LayerPlan& plan,
+              RunTables& tables, const at::Tensor& input, const std::vector<ProfiledHead>& heads,
               const std::stop_token& stop, std::vector<Sums>& sums) {
     const ModelSpec& spec = model.spec;
     const std::int64_t n = input.size(0);
-    const Projected before = project(spec, model.layer(layer), plan, input, model.compute);
+    const Projected before = hereOf(project(spec, model.layer(layer), plan, input, model.compute));
     const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
     turned.query.copy_(before.query);
     turned.key.copy_(before.key);
     turned.value.copy_(before.value);
     Turning(spec, plan, tables).all(turned, 0);
     for (const GroupRows& group : groupRows(plan, 0, n)) {
-        GroupAttention attending(model, plan, group, turned, tables);
+        GroupAttention attending(onCpu, plan, group, turned, tables);
         stopWith(attending.problem, stop);
         for (std::size_t at = 0; at < heads.size(); ++at) {
             if (heads[at].layer != layer) continue;
@@ -137,14 +138,16 @@ void addLayer(const Placed& model, int layer, const LayerPlan& plan, RunTables& 
 DistanceProfile distanceProfile(const Model& model, const Samples& samples,
                                 const Intervention& change, const std::vector<ProfiledHead>& heads,
                                 const std::function<void(DistanceProfile)>& partial,
-                                const Progress& progress) {
+                                const Progress& progress, const ComputePlace& place) {
     check(model.spec(), heads);
     const auto begun = std::chrono::steady_clock::now();
     const c10::NoGradGuard noGradients;
-    const Compute compute;
-    const ComputeScope scope(compute);
-    const Placed placed(model, compute);
     const std::int64_t longest = samples.positions();
+    const Compute cpu;
+    const Compute& compute = place.compute ? *place.compute : cpu;
+    const ComputeScope scope(compute);
+    const Placed onCpu(model, cpu),
+        placed(model, compute, measureBytes(model.spec(), longest, 1, false, false));
     const ModelPlan plan = planOf(model.graph(), change, longest);
     for (const LayerPlan& layer : plan.layers)
         refuseUnknown(layer);
@@ -156,11 +159,12 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
     std::vector<Sums> sums(heads.size(), Sums{none, none, none});
     DistanceProfile result;
     result.ofSamples = static_cast<int>(samples.samples.size());
+    result.device = place.words;
     const RowWork work{progress.stop, {}};
     for (const Sample& sample : samples.samples) {
         const std::int64_t n = sample.read;
         // Methods may follow the length: of this run, as when it is measured.
-        RunTables tables(longest, compute);
+        RunTables tables(longest, compute), tablesOnCpu(longest, cpu);
         at::Tensor x = embed(placed.spec, *placed.weights,
                              batchOf({sample.ids.data(), static_cast<std::size_t>(n)}),
                              plan.learnedPositions, compute);
@@ -169,9 +173,11 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
             const LayerPlan& own = plan.layers[static_cast<std::size_t>(layer)];
             const bool wanted = std::any_of(heads.begin(), heads.end(),
                                             [&](const auto& one) { return one.layer == layer; });
-            if (wanted) addLayer(placed, layer, own, tables, x, heads, progress.stop, sums);
+            if (wanted)
+                addLayer(placed, onCpu, layer, own, tablesOnCpu, x, heads, progress.stop, sums);
             if (layer < last) x = LayerRun(placed, layer, own, false, tables, n).next(x, work);
         }
+        model.checkpoint().weights.checkUnchanged();
         ++result.samples;
         result.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

@@ -27,7 +27,7 @@ void add(HeadSensitivity& sum, const HeadGradient& part) {
 HeadSensitivity headSensitivity(const Model& model, const Samples& samples,
                                 const Intervention& change, const SensitivityQuestion& question,
                                 const std::function<void(HeadSensitivity)>& partial,
-                                const Progress& progress) {
+                                const Progress& progress, const ComputePlace& place) {
     const auto begun = std::chrono::steady_clock::now();
     check(model.spec(), change);
     const std::int64_t from = question.fromPosition;
@@ -38,13 +38,15 @@ HeadSensitivity headSensitivity(const Model& model, const Samples& samples,
     result.sigma = effectiveSigma(model.spec(), change);
     for (const Sample& sample : samples.samples)
         result.ofSamples += sample.labels() > from;
+    result.device = place.words;
     if (result.ofSamples == 0) headGradient(model, samples, settled, from, progress);  // says why
     Progress quiet;
     quiet.stop = progress.stop;
     for (const Sample& sample : samples.samples) {
         if (sample.labels() <= from) continue;
         progress.checkStop();
-        add(result, headGradient(model, Samples{{sample}, {}}, settled, from, quiet));
+        add(result,
+            headGradient(model, Samples{{sample}, {}}, settled, from, quiet, place.compute));
         ++result.samples;
         result.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
 #include "analysis/measure/head_sensitivity.h"
@@ -14,12 +15,12 @@
 
 namespace sextant {
 
-// As headGradient() of all samples, on the CPU; `partial` is given what there is after each sample
-// but the last. Samples that end before `question.fromPosition` count for nothing. Throws as
+// As headGradient() of all samples; `partial` is given what there is after each sample but the
+// last. Samples that end before `question.fromPosition` count for nothing. Throws as
 // headGradient().
 HeadSensitivity headSensitivity(const Model& model, const Samples& samples,
                                 const Intervention& change, const SensitivityQuestion& question,
                                 const std::function<void(HeadSensitivity)>& partial,
-                                const Progress& progress);
+                                const Progress& progress, const ComputePlace& place = {});
 
 }  // namespace sextant

@@ -10,9 +10,11 @@
 #include <string>
 
 #include "analysis/measure/entropy_line.h"
+#include "analysis/model/attend.h"
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/measure.h"
+#include "analysis/model/memory.h"
 #include "analysis/model/sample_run.h"
 #include "kernels/stop.h"
 
@@ -56,14 +58,24 @@ template <class TargetOf>
 void solve(const Placed& model, AttentionProblem problem, std::vector<float>& factors,
            const TargetOf& targetOf) {
     const std::vector<float> own = factors;
-    std::vector<float> logarithm(factors.size()), entropy(factors.size()), slope(factors.size());
+    std::vector<float> logarithm(factors.size());
+    // Where the kernels write them.
+    const auto written = [&] {
+        return at::empty({std::ssize(factors)},
+                         at::TensorOptions(at::kFloat).device(model.compute.device));
+    };
+    const at::Tensor entropyThere = written(), slopeThere = written();
     problem.out = nullptr;
-    problem.entropy = entropy.data();
+    problem.entropy = entropyThere.data_ptr<float>();
     const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
-    (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = slope.data();
-    problem.rowFactor = factors.data();
+    (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = slopeThere.data_ptr<float>();
     for (int step = 0; step < steps; ++step) {
+        const at::Tensor factorsThere = whereRead(factors, model.compute.device);
+        problem.rowFactor = factorsThere.const_data_ptr<float>();
         if (model.compute.kernels->attention(problem) == Outcome::stopped) throw Cancelled();
+        const at::Tensor entropyHere = entropyThere.cpu(), slopeHere = slopeThere.cpu();
+        const float* const entropy = entropyHere.const_data_ptr<float>();
+        const float* const slope = slopeHere.const_data_ptr<float>();
         for (std::size_t at = 0; at < factors.size(); ++at) {
             const auto rows = static_cast<std::size_t>(problem.rows);
             const float above = entropy[at] - targetOf(at / rows, at % rows);
@@ -149,21 +161,26 @@ double meanBeyond(const std::vector<float>& nll, const std::vector<double>& labe
 
 HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Intervention& change,
                         HeldAt at, const Progress& progress,
-                        const std::function<void(HeldEntropy)>& partial) {
+                        const std::function<void(HeldEntropy)>& partial,
+                        const ComputePlace& place) {
     const ModelSpec& spec = model.spec();
     HeldEntropy result;
     result.first = firstHeld(spec, samples.positions());
     if (combinedRuns(spec, change).combines())
         throw Error("several runs are combined here; the entropy is held in one run");
-    const Measurement measured = measure(model, samples, change, {}, {{}, progress.stop});
+    MeasureOptions plain;
+    plain.compute = place.compute;
+    const Measurement measured = measure(model, samples, change, plain, {{}, progress.stop});
     result.ofSamples = static_cast<int>(samples.samples.size());
     result.target = targetsOf(measured, result.first, at);
+    result.device = place.words;
 
     const c10::NoGradGuard noGradients;
-    const Compute compute;
-    const ComputeScope scope(compute);
-    const Placed placed(model, compute);
     const std::int64_t positions = measured.positions;
+    const Compute cpu;
+    const Compute& compute = place.compute ? *place.compute : cpu;
+    const ComputeScope scope(compute);
+    const Placed placed(model, compute, measureBytes(spec, positions, 1, false, false));
     const ModelPlan plan = planOf(model.graph(), change, positions);
     const auto heads = static_cast<std::size_t>(spec.heads);
     const auto length = static_cast<std::size_t>(positions);
@@ -194,17 +211,18 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
                 const float* entropy =
                     run.statistics()->entropy.data() + head * static_cast<std::size_t>(n);
                 for (std::int64_t i = 0; i < n; ++i) {
-                    const auto place = head * length + static_cast<std::size_t>(i);
-                    sums.entropy[curves + place] += entropy[i];
+                    const auto cell = head * length + static_cast<std::size_t>(i);
+                    sums.entropy[curves + cell] += entropy[i];
                     if (i < result.first) continue;
                     ++held;
-                    reached += std::abs(entropy[i] - targets[place]) <= near;
+                    reached += std::abs(entropy[i] - targets[cell]) <= near;
                 }
             }
         }
         const std::vector<at::Tensor> output{x};
         const std::vector<float> nll =
             scoreRows(placed, sample, output, RunRule::weighted, 0, sample.labels(), nullptr, work);
+        model.checkpoint().weights.checkUnchanged();
         for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i)
             ++sums.samples[i];
         const float* before =

@@ -53,6 +53,10 @@ Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int6
             part(all.query2, query), part(all.key2, key)};
 }
 
+Projected hereOf(const Projected& rows) {
+    return {rows.query.cpu(), rows.key.cpu(), rows.value.cpu()};
+}
+
 Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
                    std::int64_t keys, const at::TensorOptions& options) {
     const std::int64_t width = std::int64_t{spec.keyValueHeads} * spec.headDim;

@@ -11,6 +11,8 @@
 
 namespace sextant {
 
+// The same in the CPU's memory.
+Projected hereOf(const Projected& rows);
 // Not filled: `queries` rows of queries, and `keys` of keys and values.
 Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
                    std::int64_t keys, const at::TensorOptions& options);

@@ -131,11 +131,14 @@ struct Runs {
     std::vector<ModelPlan> plans;
     std::vector<std::vector<std::vector<std::uint64_t>>> keys;  // [runs][samples][layers + 1]
 
-    PassShape shape() const {
+    PassShape shape(std::int64_t positions) const {
         PassShape pass{static_cast<int>(plans.size()), false};
-        for (const ModelPlan& plan : plans)
+        for (const ModelPlan& plan : plans) {
             for (const LayerPlan& layer : plan.layers)
                 pass.branches = pass.branches || layer.branch.has_value();
+            pass.planBytes += static_cast<double>(bytesOf(plan)) /
+                              static_cast<double>(std::max<std::int64_t>(positions, 1));
+        }
         return pass;
     }
     // What a sample's NLL is kept under.
@@ -183,7 +186,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     Runs runs{combinedRuns(spec, change), {}, {}};
     for (const Intervention& run : runs.what.runs)
         runs.plans.push_back(planOf(model.graph(), run, positions));
-    const PassShape shape = runs.shape();
+    const PassShape shape = runs.shape(positions);
     bool partial =
         reserveMemory(model, *compute, shape, positions, static_cast<std::int64_t>(count), options);
 
@@ -236,7 +239,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                      progress(std::min(1.0, own.cost / all), "measuring");
                  }};
     const auto name = [&](Measurement& made) {
-        made.device = nameOf(*compute);
+        made.device = describe(*compute);
         made.convention = convention;
     };
 
@@ -290,6 +293,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
             answers.offer([&] {
                 Measurement made = ended ? gathering.partial({}, 0, sample.read)
                                          : gathering.partial(shown.layers(), end, sample.read);
+                model.checkpoint().weights.checkUnchanged();
                 name(made);
                 return made;
             });

@@ -37,7 +37,7 @@ double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool
     // Blocks below 32 MB that were freed stay with the process and do not always serve again.
     const double unused = std::min(layer / 2, 96e6);
     return layer + further + growing + unused + curves + kept + rotation +
-           64e6;  // and the tiles of the products
+           positions * pass.planBytes + 64e6;  // and the tiles of the products
 }
 
 }  // namespace
@@ -47,8 +47,18 @@ std::string gigabytes(double bytes) {
     return fixedText(bytes / 1e9, bytes < 1e10 ? 2 : 0) + " GB";
 }
 
-std::size_t cacheBudgetBytes(std::uint64_t available) {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(available / 8, 1ull << 30));
+std::uint64_t keptBytes(const ModelSpec& spec, std::int64_t rows) {
+    // A layer's input; entropy and variance of its heads.
+    const double numbers = static_cast<double>(spec.hidden) + 2.0 * spec.heads;
+    const double layers = static_cast<double>(spec.layers.size()) + 1;
+    return static_cast<std::uint64_t>(
+        std::min(layers * static_cast<double>(rows) * numbers * sizeof(float), 1e18));
+}
+
+std::size_t cacheBudgetBytes(std::uint64_t available, const ModelSpec& spec, std::int64_t rows) {
+    constexpr std::uint64_t settings = 8, least = 64 << 20, most = 1ull << 30;
+    const std::uint64_t needed = std::max(least, settings * keptBytes(spec, rows));
+    return static_cast<std::size_t>(std::min({available / 8, most, needed}));
 }
 
 std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::int64_t samples,

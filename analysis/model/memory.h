@@ -14,6 +14,7 @@ namespace sextant {
 struct PassShape {
     int runs = 1;           // that are combined
     bool branches = false;  // far pairs have queries and keys of their own
+    double planBytes = 0;   // of all runs' plans, a row
 };
 
 // Bytes a measurement of samples of `positions` tokens holds at its peak, besides the weights.
@@ -28,9 +29,16 @@ std::uint64_t measureBytes(const ModelSpec& spec, std::int64_t positions, std::i
 // count as free. `root` is where /proc and /sys are looked for.
 std::uint64_t availableBytes(const std::filesystem::path& root = "/");
 
-// What finished measurements and layers may keep of it together, unless a person says otherwise: an
-// eighth, at most 1 GB.
-std::size_t cacheBudgetBytes(std::uint64_t available);
+// Bytes that this process holds now, pages of files included (/proc/self/statm); 0: not known.
+std::uint64_t residentBytes(const std::filesystem::path& root = "/");
+
+// What the layers of one setting take when they are kept for the next: the inputs of all layers and
+// their statistics, over the rows of all samples together.
+std::uint64_t keptBytes(const ModelSpec& spec, std::int64_t rows);
+// What finished measurements and layers may keep together, unless a person says otherwise: what
+// eight settings of this model take over so many rows, not less than 64 MB, and at most an eighth
+// of what is free and 1 GB.
+std::size_t cacheBudgetBytes(std::uint64_t available, const ModelSpec& spec, std::int64_t rows);
 
 // "1.07 GB", "34.2 MB"
 std::string gigabytes(double bytes);

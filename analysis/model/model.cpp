@@ -28,6 +28,8 @@ at::ScalarType scalarType(DType dtype) {
             return at::kHalf;
         case DType::bf16:
             return at::kBFloat16;
+        case DType::f64:
+            return at::kDouble;
         default:
             return at::kFloat;
     }

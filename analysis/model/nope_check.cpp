@@ -18,16 +18,18 @@ constexpr std::int64_t fewestTokens = 16;
 constexpr double clearlyBetter = 0.2;
 
 double meanNll(const Model& model, const Samples& samples, const Intervention& change,
-               const Progress& progress) {
+               const Progress& progress, const ComputePlace& place) {
     Progress quiet;
     quiet.stop = progress.stop;
-    return measure(model, samples, change, {}, quiet).nllMean();
+    MeasureOptions options;
+    options.compute = place.compute;
+    return measure(model, samples, change, options, quiet).nllMean();
 }
 
 }  // namespace
 
 std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples,
-                                      const Progress& progress) {
+                                      const Progress& progress, const ComputePlace& place) {
     const ModelSpec& spec = model.spec();
     if (!rotates(spec) || samples.samples.empty()) return std::nullopt;
     Sample few = samples.samples.front();
@@ -39,8 +41,8 @@ std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples
     const Samples asked{{few}, {}};
     NopeEvidence evidence;
     evidence.tokens = few.labels();
-    evidence.nllRotated = meanNll(model, asked, {}, progress);
-    evidence.nllUnrotated = meanNll(model, asked, withoutPositions({}), progress);
+    evidence.nllRotated = meanNll(model, asked, {}, progress, place);
+    evidence.nllUnrotated = meanNll(model, asked, withoutPositions({}), progress, place);
     evidence.suspicious = evidence.nllUnrotated + clearlyBetter < evidence.nllRotated;
     evidence.message =
         "on " + std::to_string(evidence.tokens) + " tokens the NLL is " +

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -23,6 +24,7 @@ struct NopeEvidence {
 // Reads the first 256 tokens (at most the trained length) of the first sample. None where no layer
 // rotates, or fewer than 16 tokens can be scored. Throws as measure() does.
 std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples,
-                                      const Progress& progress = {});
+                                      const Progress& progress = {},
+                                      const ComputePlace& place = {});
 
 }  // namespace sextant

@@ -2,16 +2,13 @@
 #include "analysis/model/own_cache.h"
 
 #include "analysis/model/layer_cache.h"
+#include "analysis/model/memory.h"
 
 namespace sextant {
 
 std::size_t bytesOfPasses(const ModelSpec& spec, std::int64_t positions) {
     constexpr std::size_t passes = 2;
-    // A layer's input; entropy and variance of its heads.
-    const auto numbers =
-        static_cast<std::size_t>(spec.hidden) + 2 * static_cast<std::size_t>(spec.heads);
-    return passes * (spec.layers.size() + 1) * static_cast<std::size_t>(positions) * numbers *
-           sizeof(float);
+    return passes * static_cast<std::size_t>(keptBytes(spec, positions));
 }
 
 std::shared_ptr<LayerCache> cacheOfPasses(const ModelSpec& spec, std::int64_t positions) {

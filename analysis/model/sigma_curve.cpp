@@ -11,8 +11,10 @@
 
 #include "analysis/model/compute.h"
 #include "analysis/model/layer_attention.h"
+#include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/sample_run.h"
+#include "analysis/values/number_text.h"
 #include "kernels/scale_sweep.h"
 #include "kernels/stop.h"
 
@@ -31,7 +33,7 @@ void check(const ModelSpec& spec, const Samples& samples, const Intervention& ch
     for (const auto* list : {&question.sigma, &question.nllSigma})
         for (const double sigma : *list)
             if (!(sigma >= 0 && sigma <= std::numeric_limits<float>::max()))
-                throw Error("a scale of " + std::to_string(sigma) + " is negative or not a number");
+                throw Error("a scale of " + numberText(sigma) + " is negative or not a number");
     if (combinedRuns(spec, change).combines())
         throw Error("several runs are combined here; a head has its curve in one run");
     for (const Sample& sample : samples.samples)
@@ -66,13 +68,14 @@ std::vector<ScaleSweep> sweepsOf(const std::vector<double>& sigma, double unit) 
     return single;
 }
 
-// One head's entropies over one sample's input of its layer, [sigma, n].
-std::vector<float> sweep(const Placed& model, const LayerPlan& plan, RunTables& tables,
-                         const at::Tensor& input, const SigmaCurveQuestion& question,
-                         const std::stop_token& stop) {
+// One head's entropies over one sample's input of its layer, [sigma, n], swept on the CPU.
+std::vector<float> sweep(const Placed& model, const Placed& onCpu, const LayerPlan& plan,
+                         RunTables& tables, const at::Tensor& input,
+                         const SigmaCurveQuestion& question, const std::stop_token& stop) {
     const ModelSpec& spec = model.spec;
     const std::int64_t n = input.size(0);
-    const Projected before = project(spec, model.layer(question.layer), plan, input, model.compute);
+    const Projected before =
+        hereOf(project(spec, model.layer(question.layer), plan, input, model.compute));
     const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
     turned.query.copy_(before.query);
     turned.key.copy_(before.key);
@@ -83,7 +86,7 @@ std::vector<float> sweep(const Placed& model, const LayerPlan& plan, RunTables& 
     // The plan was made with this head's sigma at 1.
     const double unit = plan.scale[static_cast<std::size_t>(question.head)];
     for (const GroupRows& group : groupRows(plan, 0, n)) {
-        GroupAttention attending(model, plan, group, turned, tables);
+        GroupAttention attending(onCpu, plan, group, turned, tables);
         stopWith(attending.problem, stop);
         std::size_t done = 0;
         for (const ScaleSweep& part : sweepsOf(question.sigma, unit)) {
@@ -125,15 +128,17 @@ struct Sums {
 
 SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Intervention& change,
                       const SigmaCurveQuestion& question,
-                      const std::function<void(SigmaCurve)>& partial,
-                      const Progress& progress) try {
+                      const std::function<void(SigmaCurve)>& partial, const Progress& progress,
+                      const ComputePlace& place) try {
     const ModelSpec& spec = model.spec();
     check(spec, samples, change, question);
     const c10::NoGradGuard noGradients;
-    const Compute compute;
-    const ComputeScope scope(compute);
-    const Placed placed(model, compute);
     const std::int64_t positions = samples.positions();
+    const Compute cpu;
+    const Compute& compute = place.compute ? *place.compute : cpu;
+    const ComputeScope scope(compute);
+    const Placed onCpu(model, cpu),
+        placed(model, compute, measureBytes(spec, positions, 1, false, false));
     const Intervention alone = withSigma(spec, change, question, 1.0);
     const ModelPlan plan = planOf(model.graph(), alone, positions);
     for (const LayerPlan& layer : plan.layers)
@@ -153,11 +158,13 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
     result.head = question.head;
     result.sigma = question.sigma;
     result.positions = positions;
+    result.device = place.words;
     result.nllSigma = question.nllSigma;
     result.nll.assign(losses, std::numeric_limits<double>::quiet_NaN());
     result.of = static_cast<int>(samples.samples.size() * (losses + 1));
     const RowWork work{progress.stop, {}};
     const auto next = [&] {
+        model.checkpoint().weights.checkUnchanged();
         ++result.done;
         progress(static_cast<double>(result.done) / result.of, "moving one head's scale");
     };
@@ -167,7 +174,7 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
 
     for (const Sample& sample : samples.samples) {
         const std::int64_t n = sample.read;
-        RunTables tables(positions, compute);
+        RunTables tables(positions, compute), tablesOnCpu(positions, cpu);
         const auto through = [&](at::Tensor x, int from, int to, const LayerPlan* first) {
             for (int layer = from; layer < to; ++layer) {
                 work.checkStop();
@@ -182,9 +189,10 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
                   plan.learnedPositions, compute),
             0, question.layer, nullptr);
         if (scales > 0)
-            sums.addEntropy(sweep(placed, plan.layers[static_cast<std::size_t>(question.layer)],
-                                  tables, input, question, progress.stop),
-                            n);
+            sums.addEntropy(
+                sweep(placed, onCpu, plan.layers[static_cast<std::size_t>(question.layer)],
+                      tablesOnCpu, input, question, progress.stop),
+                n);
         result.entropy = sums.meanEntropy();
         next();
         tell();
@@ -212,7 +220,6 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
         ++result.nllSamples;
         tell();
     }
-    model.checkpoint().weights.checkUnchanged();
     return result;
 } catch (...) {
     rethrowPlainly();

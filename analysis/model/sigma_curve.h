@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
 #include "analysis/measure/questions.h"
@@ -13,8 +14,9 @@
 
 namespace sextant {
 
-// Sample after sample, on the CPU: the layers below the head's run once, the layers from it on once
-// for each scale of `question.nllSigma`, in its order. `change` says what all other heads do; its
+// Sample after sample, where `place` says: the layers below the head's run once, the layers from it
+// on once for each scale of `question.nllSigma`, in its order. The head's scores are swept on the
+// CPU. `change` says what all other heads do; its
 // scale of this one counts for nothing. `partial` (may be null) is given what there is after the
 // entropies, after each loss of the first sample and after each other sample. Throws Error (a head
 // the model has not, a scale that is negative or not a number, several runs, a label that no
@@ -22,6 +24,6 @@ namespace sextant {
 SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Intervention& change,
                       const SigmaCurveQuestion& question,
                       const std::function<void(SigmaCurve)>& partial = {},
-                      const Progress& progress = {});
+                      const Progress& progress = {}, const ComputePlace& place = {});
 
 }  // namespace sextant

@@ -33,6 +33,7 @@ Identity weightsIdentity(const Model& model) {
         for (const TensorOfALayer& tensor : tensorsOfALayer())
             add(hash, layer.*tensor.to);
     }
+    model.checkpoint().weights.checkUnchanged();
     return hash.identity();
 }
 

@@ -208,15 +208,13 @@ void score(const Placed& model, std::span<const ScoredInput> inputs, RunRule rul
     }
 }
 
-void checkFinite(const Model& model, const std::vector<LabelScores>& scores) {
+void checkFinite(const std::vector<LabelScores>& scores) {
     for (std::size_t s = 0; s < scores.size(); ++s)
         for (const float nll : scores[s].nll)
-            if (!std::isfinite(nll)) {
-                model.checkpoint().weights.checkUnchanged();
+            if (!std::isfinite(nll))
                 throw Error("the NLL of a label of input " + std::to_string(s + 1) +
                             " is not a finite number: the forward pass overflowed. Undo the last "
                             "change");
-            }
 }
 
 }  // namespace
@@ -252,7 +250,8 @@ std::vector<LabelScores> scoreInputs(const Model& model, std::span<const ScoredI
         score(placed, some, runs.rule, outputs, progress, scores);
         from = end;
     }
-    checkFinite(model, scores);
+    model.checkpoint().weights.checkUnchanged();
+    checkFinite(scores);
     return scores;
 } catch (...) {
     rethrowPlainly();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "analysis/position/warp_curve.h"
 #include "analysis/random_stream.h"
 
 namespace sextant {
@@ -27,6 +28,8 @@ double tailCurve(const TailWarp& warp, double x) {
             return std::sqrt(x);
         case TailCurve::beta:
             return boost::math::ibeta(warp.a, warp.b, x);
+        case TailCurve::points:
+            return WarpCurve(warp.points)(x);
         case TailCurve::power:
             break;
     }
@@ -36,9 +39,12 @@ double tailCurve(const TailWarp& warp, double x) {
 std::vector<double> tailWarp(std::int64_t n, const TailWarp& warp) {
     std::vector<double> positions(static_cast<std::size_t>(n));
     const auto length = static_cast<double>(n);
-    for (std::int64_t j = 0; j < n; ++j)
+    const WarpCurve curve(warp.curve == TailCurve::points ? warp.points : std::vector<double>());
+    for (std::int64_t j = 0; j < n; ++j) {
+        const double x = static_cast<double>(j) / length;
         positions[static_cast<std::size_t>(j)] =
-            length * tailCurve(warp, static_cast<double>(j) / length);
+            length * (warp.curve == TailCurve::points ? curve(x) : tailCurve(warp, x));
+    }
     return positions;
 }
 

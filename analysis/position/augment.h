@@ -18,11 +18,13 @@ std::vector<double> plainPositions(std::int64_t n);
 std::vector<double> headWarp(std::int64_t n, double alpha);
 
 // f of tail warping, increasing from f(0) = 0 to f(1) = 1.
-enum class TailCurve { squareRoot, beta, power };
+enum class TailCurve { squareRoot, beta, power, points };
 struct TailWarp {
     TailCurve curve = TailCurve::beta;
     double a = 2;  // Beta(a, b); the exponent of power
     double b = 5;
+    // Of points: x and y of one after the other, from (0, 0) to (1, 1), as WarpCurve takes them.
+    std::vector<double> points = {};
     bool operator==(const TailWarp&) const = default;
 };
 double tailCurve(const TailWarp& warp, double x);

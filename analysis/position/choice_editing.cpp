@@ -23,7 +23,7 @@ bool is(Stage stage, const Choice& choice, Stage wanted, const char* method) {
 void takeRotation(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
                   Choice& choice) {
     const auto turnOf = [&](const Intervention& of) -> std::optional<Turn> {
-        const LayerPlan plan = planOf(spec, of, n).layers.at(static_cast<std::size_t>(layer));
+        const LayerPlan plan = layerPlanOf(spec, of, layer, n);
         return plan.turns() ? std::optional(plan.groups.back().query) : std::nullopt;
     };
     const auto now = turnOf(change), own = turnOf({});
@@ -63,7 +63,7 @@ Choice listed(Stage stage, const Choice& choice, const LayerContext& context) {
     Choice full = choice;
     LayerPlan plan;
     if (is(stage, choice, Stage::frequencies, "by-hand") && choice.list("theta").size() <= 1) {
-        plan.groups.resize(1);
+        plan.groups.edit().resize(1);
         setFrequencies(plan, {ownFrequencies(context)});
         findMethod(stage, choice.method).apply(choice, context, plan);
         // The last rows, where the config's method turns them otherwise than the first.

@@ -26,9 +26,9 @@ constexpr Exclusion exclusions[] = {
     {Column::learned, Column::bias,
      "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
      "first"},
-    {Column::nope, Column::warp, "without a rotation nobody reads positions"},
+    {Column::nope, Column::warp, "without rotation, positions have no effect"},
     {Column::learned, Column::warp, "learned positions are looked up, they cannot be moved"},
-    {Column::nope, Column::branch, "without a rotation nobody reads distances"},
+    {Column::nope, Column::branch, "without rotation, distances have no effect"},
     {Column::learned, Column::branch, "learned positions are added once, not by distance"},
     {Column::nope, Column::runs, "without a rotation there is no base to change"},
     {Column::learned, Column::runs, "learned positions have no base to change"},
@@ -345,6 +345,37 @@ double scoreScaleOf(const LayerSpec& own, VectorForm form) {
     return own.scoreScale;
 }
 
+namespace {
+
+// Of one layer in `run`, with the scales in effect [layers * heads].
+LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
+                      const std::vector<double>& sigma, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained) {
+    const auto at = static_cast<std::size_t>(layer);
+    const LayerSpec& own = spec.layers.at(at);
+    const Choices choices = choicesOf(spec, run, layer);
+    LayerContext context{spec, layer, n, choices};
+    if (at < trained.size()) {
+        context.biasA = trained[at].a;
+        context.biasP = trained[at].p;
+        context.biasTable = trained[at].table;
+    }
+    // What depends on the length of the text.
+    if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
+        throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
+    LayerPlan made;
+    made.layout = own.layout;
+    apply(choices, context, made);
+    requireDimensions(spec, layer, made);
+    for (int head = 0; head < spec.heads; ++head)
+        made.scale.push_back(static_cast<float>(
+            sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
+            scoreScaleOf(own, made.vectors)));
+    return made;
+}
+
+}  // namespace
+
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained) {
     check(spec, change);
@@ -353,32 +384,24 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
     const std::vector<double> sigma = effectiveSigma(spec, run);
     ModelPlan plan;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const auto at = static_cast<std::size_t>(layer);
-        const LayerSpec& own = spec.layers[at];
-        const Choices choices = choicesOf(spec, run, layer);
-        LayerContext context{spec, layer, n, choices};
-        if (at < trained.size()) {
-            context.biasA = trained[at].a;
-            context.biasP = trained[at].p;
-            context.biasTable = trained[at].table;
-        }
-        // What depends on the length of the text.
-        if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
-            throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
-        LayerPlan made;
-        made.layout = own.layout;
-        apply(choices, context, made);
-        requireDimensions(spec, layer, made);
-        for (int head = 0; head < spec.heads; ++head)
-            made.scale.push_back(static_cast<float>(
-                sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
-                scoreScaleOf(own, made.vectors)));
+        LayerPlan made = planOfLayer(spec, run, sigma, layer, n, trained);
+        if (layer > 0 && made.groups == plan.layers.back().groups)
+            made.groups = plan.layers.back().groups;  // one for both
         plan.layers.push_back(std::move(made));
-        if (layer == 0)
-            plan.learnedPositions =
-                methodOf(Stage::encoding, choices.at(Stage::encoding)).column == Column::learned;
     }
+    if (!plan.layers.empty())
+        plan.learnedPositions =
+            methodOf(Stage::encoding, choicesOf(spec, run, 0).at(Stage::encoding)).column ==
+            Column::learned;
     return plan;
+}
+
+LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained) {
+    check(spec, change);
+    const CombinedRuns combined = combinedRuns(spec, change);
+    const Intervention& run = combined.runs[combined.shown];
+    return planOfLayer(spec, run, effectiveSigma(spec, run), layer, n, trained);
 }
 
 std::string positionWord(const Choices& choices) {
@@ -387,12 +410,16 @@ std::string positionWord(const Choices& choices) {
     return methodOf(Stage::encoding, choices.at(Stage::encoding)).label;
 }
 
-std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer) {
+Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices choices = choicesOf(spec, change, layer);
     const LayerContext context{spec, layer, 0, choices};
     LayerPlan plan;
     apply(choices, context, plan);
-    return plan.mask.window;
+    return plan.mask;
+}
+
+std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer) {
+    return maskOf(spec, change, layer).window;
 }
 
 std::string describe(const Choices& choices) {

@@ -81,9 +81,14 @@ struct TrainedBias {
 // many tokens.
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
                  const std::vector<TrainedBias>& trained = {});
+// One layer of it alone, where no other is looked at; what only another refuses is not thrown.
+LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                      const std::vector<TrainedBias>& trained = {});
 
 // "RoPE", "ALiBi": what tells positions, in a word.
 std::string positionWord(const Choices& choices);
+// What a query of this layer sees, however long the text.
+Mask maskOf(const ModelSpec& spec, const Intervention& change, int layer);
 // Keys that a query of this layer sees at most, itself included, as its mask says; 0: all.
 std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer);
 // "RoPE, YaRN, window": what is in effect, in a few words; neutral choices are left out.

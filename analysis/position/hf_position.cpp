@@ -13,21 +13,19 @@ namespace {
 
 // Every rotary method must be one that is known: a model run without its own is another model.
 void checkKnown(const HfPosition& says) {
-    for (const ConfigKeys& rotary : says.rotary) {
-        const std::string type = ropeType(rotary);
-        std::string known;
-        bool found = false;
-        for (const Method& method : allMethods()) {
-            if (method.hfName.empty()) continue;
-            found = found || method.hfName == type;
-            known += (known.empty() ? "\"" : ", \"") + method.hfName + "\"";
-        }
-        if (!found)
-            throw Error(rotary.place(rotary.has("rope_type") ? "rope_type" : "type") + " is " +
-                        inQuotes(spelled(rotary)) + "; this version reads " + known +
-                        ". This rotary method is not supported yet, and without it the model would "
-                        "not be the one that was trained");
+    if (!says.rotary) return;
+    const ConfigKeys& rotary = *says.rotary;
+    const std::string type = ropeType(rotary);
+    std::string known;
+    for (const Method& method : allMethods()) {
+        if (method.hfName.empty()) continue;
+        if (method.hfName == type) return;
+        known += (known.empty() ? "\"" : ", \"") + method.hfName + "\"";
     }
+    throw Error(rotary.place(rotary.has("rope_type") ? "rope_type" : "type") + " is " +
+                inQuotes(spelled(rotary)) + "; this version reads " + known +
+                ". This rotary method is not supported yet, and without it the model would "
+                "not be the one that was trained");
 }
 
 // Parameters without the 0 that stands for "as the checkpoint has it" where another value is given:
@@ -43,8 +41,8 @@ Parameters withoutZero(Parameters parameters, const Choice& given) {
 }  // namespace
 
 std::string spelled(const ConfigKeys& rotary) {
-    if (const auto type = rotary.optionalText("rope_type")) return *type;
-    return rotary.optionalText("type").value_or("default");
+    const auto old = rotary.optionalText("type");
+    return rotary.optionalText("rope_type").value_or(old.value_or("default"));
 }
 
 std::string ropeType(const ConfigKeys& rotary) {
@@ -60,16 +58,16 @@ std::string ropeType(const ConfigKeys& rotary) {
 }
 
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName) {
-    for (const ConfigKeys& rotary : says.rotary)
-        if (rotary.has("rope_type") || rotary.has("type"))
-            return ropeType(rotary) == hfName ? &rotary : nullptr;
-    return nullptr;
+    if (!says.rotary || !(says.rotary->has("rope_type") || says.rotary->has("type")))
+        return nullptr;
+    return ropeType(*says.rotary) == hfName ? &*says.rotary : nullptr;
 }
 
 double hfOriginalLength(const HfPosition& says, const ConfigKeys& rotary) {
     const char* key = "original_max_position_embeddings";
-    if (const auto top = says.config.optionalPositive(key)) return *top;
-    if (const auto own = rotary.optionalPositive(key)) return *own;
+    const auto top = says.config.optionalPositive(key);
+    const auto own = rotary.optionalPositive(key);
+    if (top || own) return top ? *top : *own;
     return static_cast<double>(says.config.length("max_position_embeddings"));
 }
 

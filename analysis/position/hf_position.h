@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,7 @@ namespace sextant {
 // What config.json says of one layer.
 struct HfPosition {
     const ConfigKeys& config;
-    // Objects with rotary parameters, newest spelling first: rope_parameters, rope_scaling.
-    std::vector<ConfigKeys> rotary;
+    std::optional<ConfigKeys> rotary;  // the object with rotary parameters that counts
     std::string encoding = "rope";  // key of the encoding that the family has, or the config names
     std::string bias = "unbiased";  // and of the bias
     std::int64_t window = 0;        // keys a query sees; 0: all
@@ -30,7 +30,7 @@ struct HfPosition {
 std::string spelled(const ConfigKeys& rotary);
 // The same in transformers' own words: "longrope" of "su", "yarn" of "deepseek_yarn".
 std::string ropeType(const ConfigKeys& rotary);
-// The newest object that names a method, where it is this one; null otherwise.
+// The rotary object, where it names this method; null otherwise.
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName);
 
 // original_max_position_embeddings, at the top or in the rotary object; else

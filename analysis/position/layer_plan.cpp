@@ -54,6 +54,14 @@ std::vector<float> sumsOfCosines(const DistanceBias& bias, std::int64_t n) {
 
 }  // namespace
 
+std::vector<RowGroup>& RowGroups::edit() {
+    if (!groups_)
+        groups_ = std::make_shared<std::vector<RowGroup>>();
+    else if (groups_.use_count() > 1)
+        groups_ = std::make_shared<std::vector<RowGroup>>(*groups_);
+    return *groups_;
+}
+
 int biasBucket(std::int64_t distance, double farthest) {
     constexpr int single = biasBuckets / 2;
     if (distance < single) return static_cast<int>(distance);
@@ -88,6 +96,13 @@ bool sees(const Mask& mask, std::int64_t i, std::int64_t j) {
     return mask.window == 0 || i - j < mask.window || j < mask.keepFirst;
 }
 
+std::int64_t keysSeen(const Mask& mask, std::int64_t i) {
+    const std::int64_t start = chunkStart(mask, i), all = i + 1 - start;
+    if (mask.window == 0) return all;
+    const std::int64_t near = std::min(all, mask.window);
+    return near + std::clamp<std::int64_t>(mask.keepFirst - start, 0, all - near);
+}
+
 Identity LayerPlan::identity() const {
     ContentHash hash;
     hash.add(static_cast<int>(layout)).add(static_cast<int>(vectors)).add(groups.size());
@@ -107,6 +122,30 @@ Identity LayerPlan::identity() const {
     hash.add(mask.window).add(mask.keepFirst).add(mask.chunk).add(mask.chunksBefore);
     hash.add(softCap).add(sink);
     return hash.identity();
+}
+
+std::uint64_t bytesOf(const ModelPlan& plan) {
+    constexpr std::uint64_t block = 16;  // that the heap adds to each
+    const auto numbers = [](const auto& values) {
+        return values.capacity() == 0 ? 0 : block + values.capacity() * sizeof(values[0]);
+    };
+    const auto turn = [&](const Turn& one) {
+        return numbers(one.frequencies) + numbers(one.positions) + numbers(one.growth);
+    };
+    std::uint64_t bytes = 0;
+    const LayerPlan* before = nullptr;
+    for (const LayerPlan& layer : plan.layers) {
+        bytes += sizeof layer + numbers(layer.scale) + numbers(layer.rowFactor);
+        bytes += numbers(layer.bias.a) + numbers(layer.bias.p);
+        if (before == nullptr || !layer.groups.shares(before->groups)) {
+            bytes += numbers(layer.groups);
+            for (const RowGroup& group : layer.groups)
+                bytes += turn(group.query) + turn(group.key);
+        }
+        before = &layer;
+        if (layer.branch) bytes += turn(layer.branch->query) + turn(layer.branch->key);
+    }
+    return bytes;
 }
 
 }  // namespace sextant

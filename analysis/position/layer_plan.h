@@ -4,7 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/checkpoint/model_spec.h"
@@ -28,6 +31,40 @@ struct RowGroup {
     std::int64_t first = 0;
     Turn query, key;
     bool operator==(const RowGroup&) const = default;
+};
+
+// Groups, ascending. Copies share them until one is changed: where each row has a group of its own
+// there are many, and layers that turn alike have them once.
+class RowGroups {
+  public:
+    RowGroups() = default;
+    RowGroups(std::vector<RowGroup> groups)
+        : groups_(std::make_shared<std::vector<RowGroup>>(std::move(groups))) {}
+    RowGroups(std::initializer_list<RowGroup> groups) : RowGroups(std::vector<RowGroup>(groups)) {}
+
+    bool empty() const { return all().empty(); }
+    std::size_t size() const { return all().size(); }
+    auto begin() const { return all().begin(); }
+    auto end() const { return all().end(); }
+    const RowGroup& operator[](std::size_t at) const { return all()[at]; }
+    const RowGroup& front() const { return all().front(); }
+    const RowGroup& back() const { return all().back(); }
+    std::size_t capacity() const { return all().capacity(); }
+
+    // This copy's own, to be changed.
+    std::vector<RowGroup>& edit();
+    bool shares(const RowGroups& other) const { return groups_ && groups_ == other.groups_; }
+    bool operator==(const RowGroups& other) const {
+        return groups_ == other.groups_ || all() == other.all();
+    }
+
+  private:
+    const std::vector<RowGroup>& all() const {
+        static const std::vector<RowGroup> none;
+        return groups_ ? *groups_ : none;
+    }
+
+    std::shared_ptr<std::vector<RowGroup>> groups_;  // null: none
 };
 
 // Pairs of a query and a key at least `distance` apart, the key not before `first`, use these turns
@@ -70,6 +107,8 @@ struct Mask {
 std::int64_t chunkStart(const Mask& mask, std::int64_t i);
 // Whether row i sees key j.
 bool sees(const Mask& mask, std::int64_t i, std::int64_t j);
+// How many keys row i sees: at least 1, its own.
+std::int64_t keysSeen(const Mask& mask, std::int64_t i);
 
 // What becomes of queries q and keys k before they turn (methods.md, M19 and M20).
 enum class VectorForm {
@@ -83,7 +122,7 @@ enum class VectorForm {
 struct LayerPlan {
     PairLayout layout = PairLayout::halfSplit;
     VectorForm vectors = VectorForm::plain;
-    std::vector<RowGroup> groups;  // ascending, the first at row 0; empty: nothing turns
+    RowGroups groups;  // the first at row 0; empty: nothing turns
     std::optional<SecondBranch> branch;
     std::vector<float> scale;      // multiplies q.k, [heads]
     std::vector<float> rowFactor;  // likewise, [heads, n]; empty: 1
@@ -103,5 +142,7 @@ struct ModelPlan {
     bool learnedPositions = false;
     std::vector<LayerPlan> layers;
 };
+// What it takes in memory: where each row has a group of its own, a good deal.
+std::uint64_t bytesOf(const ModelPlan& plan);
 
 }  // namespace sextant

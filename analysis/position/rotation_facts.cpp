@@ -197,10 +197,9 @@ RotationFacts rotationFacts(const ModelSpec& spec, const Intervention& change, i
     Intervention positions;
     positions.choices = change.choices;
     positions.layerChoices = change.layerChoices;
-    const auto at = static_cast<std::size_t>(layer);
     const std::int64_t trained = std::max<std::int64_t>(1, spec.trainedLength);
     const auto plan = [&](const Intervention& one, std::int64_t tokens) {
-        return planOf(spec, one, tokens).layers.at(at);
+        return layerPlanOf(spec, one, layer, tokens);
     };
     double factor = static_cast<double>(n) / static_cast<double>(trained);
     const Choices settled = settledChoices(spec, positions, layer, n);

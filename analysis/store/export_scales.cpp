@@ -145,13 +145,16 @@ std::vector<fs::path> companions(const fs::path& folder) {
     return files;
 }
 
-// As the checkpoint's files spell it: with the architecture's prefix or without.
+// As the checkpoint's files spell it: with whatever stands before the query's name there.
 std::string scaleName(const Checkpoint& checkpoint, int layer) {
     const auto bindings = architectureOf(checkpoint.spec).bindings(checkpoint.spec);
     const std::string& query = tensorName(bindings, {Slot::query, layer});
     const std::string& scale = tensorName(bindings, {Slot::headScale, layer});
     const std::string stored = checkpoint.tensorName(Slot::query, layer);
-    return query.ends_with(stored) ? scale.substr(query.size() - stored.size()) : scale;
+    const auto [queryEnd, scaleEnd] =
+        std::mismatch(query.begin(), query.end(), scale.begin(), scale.end());
+    const auto replaced = static_cast<std::size_t>(query.end() - queryEnd);
+    return stored.substr(0, stored.size() - replaced) + std::string(scaleEnd, scale.end());
 }
 
 struct Plan {
@@ -333,6 +336,8 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         progress.checkStop();
         const Weights part = readSafetensors(file);
         const std::string name = file.filename().string();
+        for (const auto& [tensor, why] : part.missing)
+            result.notes.push_back("tensor " + tensor + " is not written; " + why);
         const auto tensors = tensorsOf(part, plan, file.string());
         for (const TensorToWrite& tensor : tensors) {
             fileOf[tensor.name] = name;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -40,21 +41,38 @@ std::string place(std::size_t layer, std::size_t head) {
     return place(layer) + "[" + std::to_string(head) + "]";
 }
 
-// What both directions hold to.
-void check(const std::string& file, const std::vector<std::vector<double>>& sigma) {
+// Numbers in most layers, the greater count where two are as frequent.
+std::size_t commonLength(const std::vector<std::vector<double>>& sigma) {
+    std::map<std::size_t, int> layers;
+    for (const std::vector<double>& heads : sigma)
+        ++layers[heads.size()];
+    std::size_t common = 0;
+    for (const auto& [length, count] : layers)
+        if (common == 0 || count >= layers[common]) common = length;
+    return common;
+}
+
+// What both directions hold to. `heads`: of the model's layers; 0: not known.
+void check(const std::string& file, const std::vector<std::vector<double>>& sigma, int heads = 0) {
     if (sigma.empty()) wrong(file, "sigma", "empty", "a list for each layer");
+    const std::size_t common = commonLength(sigma);
+    const bool alike = std::all_of(sigma.begin(), sigma.end(),
+                                   [&](const auto& layer) { return layer.size() == common; });
+    const bool known = heads > 0;
+    const std::size_t expected = known ? static_cast<std::size_t>(heads) : common;
     for (std::size_t layer = 0; layer < sigma.size(); ++layer) {
-        const std::vector<double>& heads = sigma[layer];
-        if (heads.empty()) wrong(file, place(layer), "empty", "a number for each head");
-        if (heads.size() != sigma.front().size()) {
-            wrong(file, place(layer), std::to_string(heads.size()) + " long",
-                  std::to_string(sigma.front().size()) + " numbers as in layer 0");
+        const std::vector<double>& values = sigma[layer];
+        if (values.empty()) wrong(file, place(layer), "empty", "a number for each head");
+        if (!alike && values.size() != expected) {
+            wrong(file, place(layer), std::to_string(values.size()) + " long",
+                  std::to_string(expected) + (known ? " numbers, one for each head of the model"
+                                                    : " numbers as in other layers"));
         }
-        for (std::size_t head = 0; head < heads.size(); ++head) {
-            if (!std::isfinite(heads[head]))
+        for (std::size_t head = 0; head < values.size(); ++head) {
+            if (!std::isfinite(values[head]))
                 wrong(file, place(layer, head), "not finite", "a finite number");
-            if (heads[head] < 0)
-                wrong(file, place(layer, head), numberText(heads[head]), "a number of at least 0");
+            if (values[head] < 0)
+                wrong(file, place(layer, head), numberText(values[head]), "a number of at least 0");
         }
     }
 }
@@ -71,7 +89,7 @@ bool isScale(const std::string& tensor) {
     return tensor.ends_with(".self_attn.scale_param");
 }
 
-std::vector<std::vector<double>> readTensors(const std::filesystem::path& path) {
+std::vector<std::vector<double>> readTensors(const std::filesystem::path& path, int heads) {
     const std::string file = path.string();
     const Weights weights = readSafetensors(path);
     const auto count = std::count_if(weights.tensors.begin(), weights.tensors.end(),
@@ -92,7 +110,7 @@ std::vector<std::vector<double>> readTensors(const std::filesystem::path& path) 
         sigma.emplace_back(values.begin(), values.end());
     }
     weights.checkUnchanged();
-    check(file, sigma);
+    check(file, sigma, heads);
     return sigma;
 }
 
@@ -110,7 +128,8 @@ void writeTensors(const std::filesystem::path& path,
     writeSafetensors(path, tensors, {{"format", "pt"}});
 }
 
-std::vector<std::vector<double>> fromJson(const std::string& file, const nlohmann::json& json) {
+std::vector<std::vector<double>> fromJson(const std::string& file, const nlohmann::json& json,
+                                          int heads) {
     if (!json.is_object()) wrong(file, "the file", shown(json), "a JSON object");
     expectText(file, json, "format", format);
     expectText(file, json, "unit", unit);
@@ -119,18 +138,18 @@ std::vector<std::vector<double>> fromJson(const std::string& file, const nlohman
     if (!layers.is_array()) wrong(file, "sigma", shown(layers), "a list for each layer");
 
     std::vector<std::vector<double>> sigma;
-    for (const nlohmann::json& heads : layers) {
+    for (const nlohmann::json& row : layers) {
         const std::size_t layer = sigma.size();
-        if (!heads.is_array()) wrong(file, place(layer), shown(heads), "a list of numbers");
+        if (!row.is_array()) wrong(file, place(layer), shown(row), "a list of numbers");
         sigma.emplace_back();
-        for (const nlohmann::json& value : heads) {
+        for (const nlohmann::json& value : row) {
             if (!value.is_number()) {
                 wrong(file, place(layer, sigma.back().size()), shown(value), "a number");
             }
             sigma.back().push_back(value.get<double>());
         }
     }
-    check(file, sigma);
+    check(file, sigma, heads);
     return sigma;
 }
 
@@ -151,20 +170,24 @@ std::vector<double> asOneList(const std::string& file,
     return flat;
 }
 
+std::vector<std::vector<double>> readAll(const std::filesystem::path& path, int heads) {
+    return asTensors(path) ? readTensors(path, heads)
+                           : fromJson(path.string(), readJson(path, largestFile), heads);
+}
+
 }  // namespace
 
 std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& path) {
-    return asTensors(path) ? readTensors(path)
-                           : fromJson(path.string(), readJson(path, largestFile));
+    return readAll(path, 0);
 }
 
 std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads) {
-    return asOneList(path.string(), readHeadScales(path), layers, heads);
+    return asOneList(path.string(), readAll(path, heads), layers, heads);
 }
 
 std::vector<double> headScalesFrom(const std::string& text, const std::string& where, int layers,
                                    int heads) {
-    return asOneList(where, fromJson(where, parseJson(where, text)), layers, heads);
+    return asOneList(where, fromJson(where, parseJson(where, text), heads), layers, heads);
 }
 
 std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads) {

@@ -107,6 +107,21 @@ class Encoding {
     std::size_t sinceReport_ = 0;  // bytes
 };
 
+// Spaces, as they are or as tokens spell them, before anything else.
+std::int64_t leadingSpaces(std::string_view text) {
+    std::int64_t count = 0;
+    for (bool more = true; more;) {
+        more = false;
+        for (const std::string_view space : {" ", "\u2581", "\u0120"}) {
+            if (!text.starts_with(space)) continue;
+            text.remove_prefix(space.size());
+            ++count;
+            more = true;
+        }
+    }
+    return count;
+}
+
 class BpeTokenizer : public Tokenizer {
   public:
     explicit BpeTokenizer(BpeTokenizerParts parts) : parts_(std::move(parts)) {
@@ -184,9 +199,20 @@ class BpeTokenizer : public Tokenizer {
         return parts_.decoder.text(std::move(tokens));
     }
 
+    std::int64_t bytesBefore(std::string_view text) const override {
+        std::size_t end = 0;
+        if (!text.empty()) nextCodePoint(text, end);
+        const std::string first(text.substr(0, end));
+        std::string made;
+        parts_.preTokenizer.split(parts_.normalizer.apply(first, {}), true, {},
+                                  [&](std::string_view piece, bool) { made += piece; });
+        return leadingSpaces(made) - leadingSpaces(first);
+    }
+
     int vocabulary() const override { return static_cast<int>(tokens_.size()); }
     std::optional<std::int32_t> documentStart() const override { return parts_.documentStart; }
     std::string kind() const override { return parts_.kind; }
+    std::vector<std::string> warnings() const override { return parts_.warnings; }
 
   private:
     bool has(std::int32_t id) const {

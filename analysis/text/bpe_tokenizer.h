@@ -26,6 +26,7 @@ struct BpeTokenizerParts {
     Decoder decoder;
     std::optional<std::int32_t> documentStart;
     std::string kind;
+    std::vector<std::string> warnings = {};
 };
 
 std::shared_ptr<const Tokenizer> makeBpeTokenizer(BpeTokenizerParts parts);
@@ -40,8 +41,7 @@ std::shared_ptr<const Tokenizer> readVocabularyFiles(const std::filesystem::path
 // [0, idLimit).
 std::unordered_map<std::string, std::int32_t> readVocabulary(const JsonPart& part);
 
-// The token that tokenizer_config.json beside the vocabulary puts before a document (add_bos_token
-// and bos_token), if there is such a file and it does.
-std::optional<std::string> configuredStart(const std::filesystem::path& folder);
+// bos_token of a tokenizer_config.json, if it names one.
+std::optional<std::string> startTokenOf(const JsonPart& config);
 
 }  // namespace sextant

@@ -14,8 +14,13 @@ namespace {
 
 std::string readBytes(const std::filesystem::path& path, std::uint64_t maximumBytes) {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        throw Error(path.string() + ": not a file that can be read");
+    const auto status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status))
+        throw Error(path.string() + " not found; check the path");
+    if (!std::filesystem::is_regular_file(status))
+        throw Error(path.string() + ": not a file" +
+                    (std::filesystem::is_directory(status) ? " but a folder" : "") +
+                    "; expected a text");
     const auto size = std::filesystem::file_size(path, error);
     std::ifstream stream(path, std::ios::binary);
     if (error || !stream) throw Error(path.string() + ": cannot be read");

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -35,6 +36,12 @@ JsonPart JsonPart::read(const std::filesystem::path& path, std::uint64_t maximum
     try {
         part.root_ = std::make_shared<const nlohmann::json>(nlohmann::json::parse(stream));
     } catch (const nlohmann::json::exception& reason) {
+        stream.clear();
+        stream.seekg(0);
+        std::string start(512, '\0');
+        stream.read(start.data(), static_cast<std::streamsize>(start.size()));
+        start.resize(static_cast<std::size_t>(stream.gcount()));
+        if (const auto foreign = foreignText(start)) throw Error(path.string() + ": " + *foreign);
         throw Error(path.string() + ": not valid JSON: " + reason.what());
     }
     part.value_ = part.root_.get();

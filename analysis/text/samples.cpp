@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "analysis/error.h"
+#include "analysis/transformers_version.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -29,6 +30,12 @@ void checkLength(std::int64_t length) {
 }
 
 }  // namespace
+
+std::string startedTwice(std::int32_t start) {
+    return "the text begins with the start token (" + std::to_string(start) +
+           ") itself, and another is put before it: the model reads both, as in " +
+           transformersVersion + "; without a start token (never) it reads the text's alone";
+}
 
 std::int64_t Samples::positions() const {
     std::int64_t longest = 0;
@@ -62,10 +69,17 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const std::int64_t own = always ? 1 : 0;  // tokens of a sample that are not the text's
     constexpr std::int64_t zero = 0;
     const std::int64_t leading = before ? 1 : 0;  // start tokens before the text
+    const std::int32_t put = always ? start : before ? *documentStart : -1;
+    if (!stream.empty() && stream.front() == put) result.notes.push_back(startedTwice(put));
     const auto available = static_cast<std::int64_t>(stream.size()) + leading;
+    // What is the text's own is told as it is told elsewhere.
+    const std::string has =
+        groupedText(std::ssize(stream)) + (stream.size() == 1 ? " token" : " tokens") +
+        (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on" : "") +
+        (before ? " and a start token" : "");
     if (available + own < 2) {
-        throw Error("the text gives " + std::to_string(available) +
-                    " token(s); at least 2 are needed, one to read and one to predict");
+        throw Error("the text has " + has +
+                    "; at least 2 are needed, one to read and one to predict");
     }
 
     std::int64_t length = experiment.length;
@@ -73,26 +87,26 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t most = 2 * trainedLength;
         length = std::min(available + own, most);
         if (length < available + own) {
-            result.notes.push_back("length " + std::to_string(length) +
-                                   " chosen (twice the trained length) of " +
-                                   std::to_string(available) + " tokens of text");
+            result.notes.push_back("length " + groupedText(length) +
+                                   " chosen (twice the trained length); the text has " + has);
         }
     }
     const std::int64_t textual = length - own;  // text tokens a sample uses up
     const std::int64_t fit = available / textual;
     if (fit == 0 || experiment.samples > fit) {
         const std::int64_t wanted = std::max(experiment.samples, 1);
+        constexpr std::int64_t shortest = 2;  // one token to read and one to predict
+        const std::int64_t longest = available / wanted + own;
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error("the text has " + groupedText(available) + " tokens" +
-                    (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
-                                           : std::string()) +
-                    ": " + samples + groupedText(length) + " tokens need " +
+        throw Error("the text has " + has + ": " + samples + groupedText(length) + " tokens need " +
                     groupedText(wanted * textual) +
-                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") +
-                    "; the longest that fits " +
-                    (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                    groupedText(available / wanted + own));
+                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
+                    (longest < shortest
+                         ? "it is too short for " + groupedText(wanted) + " samples"
+                         : "the longest that fits " +
+                               (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
+                               groupedText(longest)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

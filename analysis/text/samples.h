@@ -18,6 +18,8 @@ namespace sextant {
 struct Sample {
     std::vector<std::int32_t> ids;
     std::int64_t read = 0;
+    // Of the first token after a start token, bytes that the tokenizer put before the text.
+    std::int64_t bytesBefore = 0;
 
     std::int64_t labels() const {
         const auto after = static_cast<std::int64_t>(ids.size()) - 1;
@@ -31,6 +33,9 @@ struct Samples {
     std::int64_t positions() const;  // longest `read`
     std::int64_t labels() const;     // over all samples
 };
+
+// What is told of a text whose first token is the start token that is put before it.
+std::string startedTwice(std::int32_t start);
 
 // Cuts one stream of ids, from id `experiment.offset` on, into `experiment.samples` samples of
 // `experiment.length` tokens, one after the other; each is scored on the token after it too. The

@@ -6,6 +6,7 @@
 
 #include "analysis/text/bpe_tokenizer.h"
 #include "analysis/text/json_part.h"
+#include "analysis/transformers_version.h"
 
 namespace sextant {
 
@@ -99,42 +100,36 @@ std::int32_t tokenId(const JsonPart& where, const std::string& content, const Bp
     where.refuse("a token of this tokenizer");
 }
 
-// What a post-processor puts before a document. `known` says whether it decides that at all.
-struct Start {
-    std::optional<std::int32_t> id;
-    bool known = false;
-};
-
-Start templateStart(const JsonPart& part, const Bpe& bpe, const std::vector<AddedToken>& added) {
-    Start start;
-    start.known = true;
+// What a template puts before a document.
+std::optional<std::int32_t> templateStart(const JsonPart& part, const Bpe& bpe,
+                                          const std::vector<AddedToken>& added) {
+    std::optional<std::int32_t> start;
     for (const JsonPart& piece : part["single"].elements()) {
         const JsonPart special = piece["SpecialToken"];
         if (!special.present()) break;  // the text itself; what comes behind it is not added
-        if (start.id) {
+        if (start) {
             piece.refuse("the text (\"Sequence\"): one token before a document is supported");
         }
         const std::string name = special["id"].string();
         const JsonPart ids = part["special_tokens"][name]["ids"];
         if (!ids.present()) {
-            start.id = tokenId(special["id"], name, bpe, added);
+            start = tokenId(special["id"], name, bpe, added);
             continue;
         }
         const auto elements = ids.elements();
         if (elements.size() != 1) ids.refuse("one id");
-        start.id = static_cast<std::int32_t>(elements[0].integer(0, idLimit - 1));
-        const auto isIt = [&](const auto& token) { return token.id == *start.id; };
-        const bool exists =
-            std::any_of(added.begin(), added.end(), isIt) ||
-            std::any_of(bpe.vocabulary().begin(), bpe.vocabulary().end(),
-                        [&](const auto& entry) { return entry.second == *start.id; });
+        start = static_cast<std::int32_t>(elements[0].integer(0, idLimit - 1));
+        const auto isIt = [&](const auto& token) { return token.id == *start; };
+        const bool exists = std::any_of(added.begin(), added.end(), isIt) ||
+                            std::any_of(bpe.vocabulary().begin(), bpe.vocabulary().end(),
+                                        [&](const auto& entry) { return entry.second == *start; });
         if (!exists) elements[0].refuse("the id of a token of this tokenizer");
     }
     return start;
 }
 
-Start readPostProcessor(const JsonPart& part, const Bpe& bpe, const std::vector<AddedToken>& added,
-                        int depth) {
+std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const Bpe& bpe,
+                                              const std::vector<AddedToken>& added, int depth) {
     if (!part.present()) return {};
     if (depth > 16) part.refuse("sequences nested at most 16 deep");
     const std::string type = part["type"].string();
@@ -143,19 +138,40 @@ Start readPostProcessor(const JsonPart& part, const Bpe& bpe, const std::vector<
     if (type == "RobertaProcessing" || type == "BertProcessing") {
         const auto cls = part["cls"].elements();
         if (cls.size() != 2) part["cls"].refuse("[token, id]");
-        return {tokenId(cls[0], cls[0].string(), bpe, added), true};
+        return tokenId(cls[0], cls[0].string(), bpe, added);
     }
     if (type == "Sequence") {
-        Start start;
+        std::optional<std::int32_t> start;
         for (const JsonPart& one : part["processors"].elements()) {
-            const Start next = readPostProcessor(one, bpe, added, depth + 1);
-            if (start.id && next.id) one.refuse("one token before a document");
-            if (next.known && !start.id) start = next;
+            const auto next = readPostProcessor(one, bpe, added, depth + 1);
+            if (start && next) one.refuse("one token before a document");
+            if (next) start = next;
         }
         return start;
     }
     part["type"].refuseName(
         type, "TemplateProcessing, ByteLevel, RobertaProcessing, BertProcessing, Sequence");
+}
+
+// What tokenizer_config.json says of the token before a document, where tokenizer.json, which
+// counts, says another thing.
+std::vector<std::string> startContradictions(const std::filesystem::path& folder,
+                                             std::optional<std::int32_t> start, const Bpe& bpe,
+                                             const std::vector<AddedToken>& added) {
+    const auto path = folder / "tokenizer_config.json";
+    if (!std::filesystem::exists(path)) return {};
+    const JsonPart config = JsonPart::read(path, largestFile);
+    if (!config["add_bos_token"].present()) return {};
+    const bool adds = config["add_bos_token"].boolean();
+    const auto token = adds ? startTokenOf(config) : std::nullopt;
+    if (!adds ? !start
+              : token && start && tokenId(config["bos_token"], *token, bpe, added) == *start)
+        return {};
+    return {path.string() + ": add_bos_token is " + (adds ? "true" : "false") +
+            (token ? ", bos_token \"" + *token + "\"" : "") +
+            ", and the post_processor of tokenizer.json puts " +
+            (start ? "the token " + std::to_string(*start) : std::string("none")) +
+            " before a document; the latter counts, as in " + transformersVersion};
 }
 
 }  // namespace
@@ -189,12 +205,8 @@ std::shared_ptr<const Tokenizer> readTokenizerJson(const std::filesystem::path& 
     const bool spellsBytes = normalizer.spellsBytes() || preTokenizer.spellsBytes();
     Bpe bpe = readModel(root["model"], spellsBytes);
     auto added = readAddedTokens(root["added_tokens"], bpe);
-    Start start = readPostProcessor(root["post_processor"], bpe, added, 0);
-    if (!start.known) {
-        if (const auto token = configuredStart(folder)) {
-            start.id = tokenId(root["added_tokens"], *token, bpe, added);
-        }
-    }
+    const auto start = readPostProcessor(root["post_processor"], bpe, added, 0);
+    std::vector<std::string> warnings = startContradictions(folder, start, bpe, added);
     std::string kind = "BPE";
     if (spellsBytes) {
         kind = "byte-level BPE";
@@ -202,7 +214,8 @@ std::shared_ptr<const Tokenizer> readTokenizerJson(const std::filesystem::path& 
         kind = "SentencePiece-style BPE";
     }
     return makeBpeTokenizer({std::move(added), std::move(normalizer), std::move(preTokenizer),
-                             std::move(bpe), Decoder(root["decoder"]), start.id, std::move(kind)});
+                             std::move(bpe), Decoder(root["decoder"]), start, std::move(kind),
+                             std::move(warnings)});
 }
 
 }  // namespace sextant

@@ -34,15 +34,22 @@ std::vector<std::pair<std::string, std::string>> readMerges(const std::filesyste
     return merges;
 }
 
-}  // namespace
-
+// The token that tokenizer_config.json beside the vocabulary puts before a document (add_bos_token
+// and bos_token), if there is such a file and it does.
 std::optional<std::string> configuredStart(const std::filesystem::path& folder) {
     const auto path = folder / "tokenizer_config.json";
     if (!std::filesystem::exists(path)) return std::nullopt;
     const JsonPart config = JsonPart::read(path, largestFile);
     if (!config["add_bos_token"].booleanOr(false)) return std::nullopt;
+    if (const auto token = startTokenOf(config)) return token;
+    config["bos_token"].refuse("the token that add_bos_token asks for");
+}
+
+}  // namespace
+
+std::optional<std::string> startTokenOf(const JsonPart& config) {
     const JsonPart token = config["bos_token"];
-    if (!token.present()) token.refuse("the token that add_bos_token asks for");
+    if (!token.present()) return std::nullopt;
     return token.isObject() ? token["content"].string() : token.string();
 }
 

@@ -20,9 +20,10 @@ constexpr std::int64_t tokensRead = 32768;  // of a text
 constexpr int taskBatches = 8;
 constexpr int taskBatchSize = 16;
 
-void append(TokenBatch& batch, const TokenRow& tokens, std::int64_t from) {
+// The start token takes the place of the first token of a sequence.
+void append(TokenBatch& batch, const TokenRow& tokens, std::int64_t from, bool startToken) {
     for (std::int64_t i = from; i < from + batch.length; ++i) {
-        batch.inputs.push_back(tokens[i]);
+        batch.inputs.push_back(startToken && i == from ? startTokenId : tokens[i]);
         batch.targets.push_back(tokens[i + 1]);
     }
     ++batch.batch;
@@ -98,7 +99,8 @@ TokenBatch drawBatch(const TrainRecipe& recipe, const PackedTokens& tokens, std:
         const std::int64_t sequence = std::int64_t{part} * o.batch + i;
         RandomStream random{recipe.seed, places, static_cast<std::uint64_t>(step),
                             static_cast<std::uint64_t>(sequence)};
-        append(batch, tokens.train(), random.below(tokens.train().size() - o.length));
+        append(batch, tokens.train(), random.below(tokens.train().size() - o.length),
+               recipe.model.startToken);
         if (!recipe.augmentation.any()) continue;
         const auto positions = drawPositions(recipe, step, sequence, o.length);
         batch.positions.insert(batch.positions.end(), positions.begin(), positions.end());
@@ -117,7 +119,8 @@ std::vector<TokenBatch> heldOutBatches(const TrainRecipe& recipe, const PackedTo
         TokenBatch one;
         one.length = length;
         append(one, tokens.heldOut(),
-               (size - 1 - length) * i / std::max<std::int64_t>(1, windows - 1));
+               (size - 1 - length) * i / std::max<std::int64_t>(1, windows - 1),
+               recipe.model.startToken);
         result.push_back(std::move(one));
     }
     return result;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "analysis/checkpoint/export_config.h"
 #include "analysis/checkpoint/stored_numbers.h"
@@ -37,15 +38,36 @@ void sayDtype(DType dtype, Json& config) {
     config[config.contains("dtype") ? "dtype" : "torch_dtype"] = torchName(dtype);
 }
 
+std::string spelledByte(int byte) {
+    std::string spelled;
+    const char character = static_cast<char>(byte);
+    appendByteLevel(spelled, {&character, 1});
+    return spelled;
+}
+
+// Puts `token` before a document; null: puts nothing there.
+Json postProcessor(std::optional<int> token) {
+    if (!token) return nullptr;
+    const std::string name = spelledByte(*token);
+    const Json start = {{"SpecialToken", {{"id", name}, {"type_id", 0}}}};
+    const auto text = [](const char* which, int type) {
+        return Json{{"Sequence", {{"id", which}, {"type_id", type}}}};
+    };
+    return {{"type", "TemplateProcessing"},
+            {"single", Json::array({start, text("A", 0)})},
+            {"pair", Json::array({start, text("A", 0), text("B", 1)})},
+            {"special_tokens",
+             {{name,
+               {{"id", name},
+                {"ids", Json::array({*token})},
+                {"tokens", Json::array({name})}}}}}};
+}
+
 // Byte-level BPE without merges: every byte is a token, and its id is the byte.
-Json byteTokenizerFile() {
+Json byteTokenizerFile(std::optional<int> startToken = {}) {
     Json vocabulary = Json::object();
-    for (int byte = 0; byte < 256; ++byte) {
-        std::string spelled;
-        const char character = static_cast<char>(byte);
-        appendByteLevel(spelled, {&character, 1});
-        vocabulary[spelled] = byte;
-    }
+    for (int byte = 0; byte < 256; ++byte)
+        vocabulary[spelledByte(byte)] = byte;
     return {{"version", "1.0"},
             {"truncation", nullptr},
             {"padding", nullptr},
@@ -56,7 +78,7 @@ Json byteTokenizerFile() {
               {"add_prefix_space", false},
               {"trim_offsets", true},
               {"use_regex", true}}},
-            {"post_processor", nullptr},
+            {"post_processor", postProcessor(startToken)},
             {"decoder",
              {{"type", "ByteLevel"},
               {"add_prefix_space", false},
@@ -145,7 +167,7 @@ void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
     writeFile(folder / "config.json", exported.json.dump(2) + "\n");
     if (tokenizer == TokenizerFiles::none) return;
     const bool task = tokenizer == TokenizerFiles::task;
-    const Json file = task ? taskTokenizerFile() : byteTokenizerFile();
+    const Json file = task ? taskTokenizerFile() : byteTokenizerFile(spec.bosToken);
     writeFile(folder / "tokenizer.json", file.dump(2) + "\n");
     const Json tokenizerConfig = {{"tokenizer_class", "PreTrainedTokenizerFast"},
                                   {"clean_up_tokenization_spaces", false},

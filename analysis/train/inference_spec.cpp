@@ -30,8 +30,7 @@ ModelSpec inferenceSpec(const ModelSpec& trained) {
         const Choices only = trainedWith(trained, layer);
         if (only.empty()) continue;
         const std::int64_t last = std::max<std::int64_t>(1, trained.trainedLength) - 1;
-        const LayerPlan plan =
-            planOf(trained, {}, last + 1).layers.at(static_cast<std::size_t>(layer));
+        const LayerPlan plan = layerPlanOf(trained, {}, layer, last + 1);
         const auto met =
             static_cast<std::int64_t>(std::floor(toldDistance(plan, last, 0) + 1e-6)) + 1;
         if (met > trained.trainedLength) spec.positionsMet = std::max(spec.positionsMet, met);

@@ -8,6 +8,7 @@
 #include "analysis/store/safetensors_writer.h"
 #include "analysis/text/corpus.h"
 #include "analysis/train/gutenberg.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -93,7 +94,7 @@ void packTexts(const TextSources& sources, const std::filesystem::path& file,
                const Progress& progress, const Tokenizer* tokenizer) {
     if (sources.train.empty()) throw Error("no text to train on was given; name a text file");
     if (!(sources.heldOutShare >= 0.0 && sources.heldOutShare < 1.0))
-        throw Error("the held-out share is " + std::to_string(sources.heldOutShare) +
+        throw Error("the held-out share is " + numberText(sources.heldOutShare) +
                     ", expected at least 0 and below 1");
     Packed train, heldOut;
     nlohmann::json names = {{trainName, nlohmann::json::array()},

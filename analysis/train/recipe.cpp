@@ -5,15 +5,19 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <sstream>
+#include <string>
+#include <type_traits>
 
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/position/warp_curve.h"
 #include "analysis/random_stream.h"
 #include "analysis/train/clex_layers.h"
 #include "analysis/train/recipe_fields.h"
+#include "analysis/values/number_text.h"
+#include "analysis/values/parameter.h"
 
 namespace sextant {
 
@@ -22,9 +26,12 @@ namespace {
 template <typename Number>
 void require(bool holds, const char* field, Number found, const char* expected) {
     if (holds) return;
-    std::ostringstream message;
-    message << field << " is " << found << ", expected " << expected;
-    throw Error(message.str());
+    std::string value;
+    if constexpr (std::is_floating_point_v<Number>)
+        value = numberText(found);
+    else
+        value = std::to_string(found);
+    throw Error(std::string(field) + " is " + value + ", expected " + expected);
 }
 
 // One choice a stage.
@@ -81,6 +88,19 @@ bool anyWholeDistances(const ModelSpec& spec) {
     });
 }
 
+void checkTailPoints(const TailWarp& tail) {
+    if (tail.curve != TailCurve::points) {
+        require(tail.points.empty(), "the number of points of tail warping", tail.points.size() / 2,
+                "0 where its curve is not \"points\"");
+        return;
+    }
+    const std::vector<double>& p = tail.points;
+    if (const std::string why = whyNotWarp(p); !why.empty()) throw Error("tail warping: " + why);
+    if (p.size() < 4 || p[0] != 0 || p[1] != 0 || p[p.size() - 2] != 1 || p.back() != 1)
+        throw Error("the points of tail warping are " + valueText(p) +
+                    ", expected x and y of two or more, from 0,0 to 1,1");
+}
+
 void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
     const Augmentation& a = recipe.augmentation;
     checkFields(augmentationFields(), a, "augmentation");
@@ -91,6 +111,7 @@ void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
         require(alpha > 0, "alpha", alpha, "above 0, at most 1");
     require(a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
     require(a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
+    checkTailPoints(a.tail);
     if (a.randomizedShare + a.skipShare + a.paddingShare > 0)
         require(a.longest >= recipe.optimisation.length, "the longest position", a.longest,
                 "at least the length of a sequence");
@@ -115,6 +136,7 @@ void checkTask(const TrainRecipe& recipe) {
     const TaskRecipe& t = recipe.task;
     checkFields(taskFields(), t, "task");
     if (t.task == Task::text) return;
+    require(!recipe.model.startToken, "start token", "yes", "no with a task");
     require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
     require(t.longest >= t.shortest, "the longest list", t.longest, "at least the shortest");
     require(t.task != Task::passkey || t.shortest >= shortestPasskey, "the shortest text",
@@ -169,6 +191,7 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.trainedLength = recipe.optimisation.length;
     spec.positionsMet = recipe.augmentation.positionsMet(spec.trainedLength);
     spec.tiedEmbedding = m.tied;
+    if (m.startToken) spec.bosToken = startTokenId;
     spec.trainedSigma = recipe.headSigma;
     const Choices all = chosen(m);
     if (findMethod(Stage::encoding, all.at(Stage::encoding).method).column == Column::learned)
@@ -284,6 +307,8 @@ const char* name(TailCurve curve) {
             return "sqrt";
         case TailCurve::power:
             return "power";
+        case TailCurve::points:
+            return "points";
         case TailCurve::beta:
             break;
     }

@@ -22,6 +22,9 @@ struct ModelShape {
     int keyValueHeads = 4;
     int intermediate = 352;
     bool tied = false;
+    // The token of byte 0, which texts do not hold, stands before every sequence and before every
+    // document that the model reads.
+    bool startToken = false;
     Choices choices;    // methods of every layer; a stage left out has its first (rope, ...)
     int nopeEvery = 0;  // every k-th layer has no position encoding; 0: none of them
     int fullEvery = 0;  // with a mask: every k-th layer has none; 0: all have it
@@ -127,8 +130,11 @@ nlohmann::ordered_json toJson(const TrainRecipe& recipe);
 // Throws Error naming the key.
 TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file);
 
+constexpr int startTokenId = 0;  // of a model with ModelShape::startToken
+
 constexpr Decay everyDecay[] = {Decay::cosine, Decay::linear, Decay::constant};
-constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power};
+constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power,
+                                        TailCurve::points};
 constexpr Rule everyRule[] = {Rule::adamw, Rule::muon};
 constexpr Precision everyPrecision[] = {Precision::fp32, Precision::bf16};
 const char* name(Decay decay);

@@ -24,6 +24,8 @@ Fields<ModelShape> describeModel() {
         field(whole("intermediate", "width of the MLP", 1, 262144, "Width of the MLP."),
               &M::intermediate),
         field(yesNo("tied", "tied", "One matrix for embedding and output."), &M::tied),
+        field(yesNo("start_token", "start token", "A start token before every sequence."),
+              &M::startToken),
         field(whole("nope_every", "NoPE every", 0, 1000,
                     "Every k-th layer has no position encoding; 0: none of them."),
               &M::nopeEvery),
@@ -51,6 +53,9 @@ Fields<Augmentation> describeAugmentation() {
     using A = Augmentation;
     Parameter alphas = share("alphas", "alpha", "Factors of head warping; one is drawn.");
     alphas.kind = Kind::numbers;
+    Parameter tailPoints =
+        share("tail_points", "points", "x and y of each point of the curve, from 0,0 to 1,1.");
+    tailPoints.kind = Kind::curve;
     const auto tail = [](Parameter parameter, double TailWarp::*member) {
         return field<A>(
             parameter, [member](const A& a) { return Value(a.tail.*member); },
@@ -68,6 +73,9 @@ Fields<Augmentation> describeAugmentation() {
                       everyTailCurve, [](A& a) -> TailCurve& { return a.tail.curve; }),
         tail(number("tail_a", "a", 0, infinite, "a of Beta(a, b), or the power."), &TailWarp::a),
         tail(number("tail_b", "b", 0, infinite, "b of Beta(a, b)."), &TailWarp::b),
+        field<A>(
+            std::move(tailPoints), [](const A& a) { return Value(a.tail.points); },
+            [](A& a, const Value& value) { a.tail.points = std::get<std::vector<double>>(value); }),
         field(share("randomized_share", "randomized positions",
                     "Share of sequences with randomized positions."),
               &A::randomizedShare, "randomized"),

@@ -58,6 +58,8 @@ TrainRecipe read(const nlohmann::json& json) {
     recipe.model.choices = model.contains("choices")
                                ? choicesFromJson(taken(model, "choices", "model"), "model: choices")
                                : modelChoicesBefore(model);
+    // Recipes from before there was a start token have none.
+    if (!model.contains("start_token")) model["start_token"] = false;
     fieldsFromJson(modelFields(), model, recipe.model, "model");
 
     const nlohmann::json from = section(json, "from");
@@ -68,8 +70,10 @@ TrainRecipe read(const nlohmann::json& json) {
     json.at("head_sigma").get_to(recipe.headSigma);
     fieldsFromJson(taskFields(), section(json, "task"), recipe.task, "task");
     nlohmann::json augmentation = section(json, "augmentation");
-    // Recipes from before there was such a share have none.
+    // Recipes from before there was such a share, or such a curve, have none.
     if (!augmentation.contains("equal_mean_share")) augmentation["equal_mean_share"] = 0.0;
+    if (!augmentation.contains("tail_points"))
+        augmentation["tail_points"] = nlohmann::json::array();
     fieldsFromJson(augmentationFields(), augmentation, recipe.augmentation, "augmentation");
     nlohmann::json optimisation = section(json, "optimisation");
     // Recipes from before there was a choice have none.

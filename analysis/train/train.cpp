@@ -4,6 +4,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -58,6 +59,11 @@ Evaluation evaluate(const TrainedModel& graph, const std::vector<TokenBatch>& ba
             static_cast<double>(right) / static_cast<double>(sequences)};
 }
 
+std::int64_t targetsOf(const TokenBatch& batch) {
+    return std::ssize(batch.targets) -
+           std::count(batch.targets.begin(), batch.targets.end(), noTarget);
+}
+
 // One run from its start or from a saved state to its last step.
 class Training {
   public:
@@ -69,8 +75,7 @@ class Training {
           options_(options),
           graph_(spec, recipe.seed, compute),
           optimiser_(graph_.parameters(), recipe.optimisation, compute.byTensors()) {
-        if (options_.note)
-            options_.note("training on " + (compute.onCpu() ? "the CPU" : nameOf(compute)));
+        if (options_.note) options_.note("training on " + describe(compute));
         const fs::path state = folder_ / stateName;
         if (fs::exists(state)) resume(state);
         log_.emplace(folder_, done_, spec.layerCount(), spec.heads);
@@ -131,12 +136,21 @@ class Training {
         TrainLine line;
         const bool entropy =
             options_.entropyEvery > 0 && ((done_ + 1) % options_.entropyEvery == 0 || done_ == 0);
+        std::vector<TokenBatch> parts;
+        std::int64_t targets = 0;
         for (int part = 0; part < o.accumulate; ++part) {
-            TokenBatch batch = drawBatch(recipe_, tokens_, done_, part);
+            parts.push_back(drawBatch(recipe_, tokens_, done_, part));
+            targets += targetsOf(parts.back());
+        }
+        for (int part = 0; part < o.accumulate; ++part) {
+            TokenBatch& batch = parts[static_cast<std::size_t>(part)];
             if (graph_.clex()) graph_.clex()->stretch(batch, recipe_.seed, done_, part);
+            // The mean over all targets of the step, however they fall into parts.
+            const double parted =
+                static_cast<double>(targets) / static_cast<double>(targetsOf(batch));
             const at::Tensor loss = graph_.loss(batch, AttentionBy::sextant,
                                                 entropy && part == 0 ? &line.entropy : nullptr) /
-                                    o.accumulate;
+                                    parted;
             line.loss += loss.item<double>();
             if (std::isfinite(line.loss)) loss.backward();
         }
@@ -221,13 +235,8 @@ class Training {
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs::path& folder,
                 const TrainOptions& options, const Progress& progress) {
     check(recipe);
-    return trainOn(openCompute(options.device, productsOf(recipe.optimisation.precision)), recipe,
-                   tokens, folder, options, progress);
-}
-
-TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
-                  const fs::path& folder, const TrainOptions& options, const Progress& progress) {
-    check(recipe);
+    Compute compute = options.compute ? *options.compute : Compute();
+    compute.products = productsOf(recipe.optimisation.precision);
     std::optional<Checkpoint> from;
     if (!recipe.from.folder.empty()) {
         std::error_code ignored;

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "analysis/checkpoint/tensor_view.h"
-#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/recipe.h"
@@ -37,7 +37,8 @@ struct TrainLine {
 struct Compute;
 
 struct TrainOptions {
-    Device device = Device::cpu;
+    // Null: the CPU. The type of products is the recipe's.
+    std::shared_ptr<const Compute> compute = nullptr;
     bool resume = false;  // go on from the folder's training state where there is one
     std::int64_t checkpointEvery = 200;            // steps; the last step always
     std::int64_t evaluateEvery = 500;              // steps; 0: only after the last step
@@ -53,16 +54,11 @@ struct TrainOptions {
 // recipe.from its ids are those of that checkpoint's tokenizer. Returns the last line.
 // Throws Error: text shorter than a sequence; a folder with a training state when not resuming; a
 // resumed recipe or text that is not the one it was started with; a disk that fills up; a loss that
-// is not a number, naming the step and the last good checkpoint, which stays; a device that is not
-// there or whose memory is too small. Throws Cancelled on stop, after writing a checkpoint.
+// is not a number, naming the step and the last good checkpoint, which stays; a device whose memory
+// is too small. Throws Cancelled on stop, after writing a checkpoint.
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens,
                 const std::filesystem::path& folder, const TrainOptions& options,
                 const Progress& progress = {});
-
-// The same where a Compute (analysis/model/compute.h) is already open; options.device is not read.
-TrainLine trainOn(const Compute& compute, const TrainRecipe& recipe, const PackedTokens& tokens,
-                  const std::filesystem::path& folder, const TrainOptions& options,
-                  const Progress& progress = {});
 
 // How many sequences an evaluation reads of `times` the trained length, where the held-out text is
 // long enough.

@@ -11,6 +11,8 @@
 #include "analysis/reason.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/interrupts.h"
+#include "app/command_line_error.h"
+#include "app/standard_output.h"
 
 namespace sextant {
 
@@ -49,8 +51,10 @@ Progress BatchContext::progress() const {
         if (fraction >= 1) {
             std::fprintf(stderr, "\r\033[K");
         } else {
-            std::fprintf(stderr, "\r\033[K%s %.0f %%, %.0f s left", what.c_str(), 100 * fraction,
-                         fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0);
+            std::fprintf(
+                stderr, "\r\033[K%s %s %%, %s s left", what.c_str(),
+                fixedText(100 * fraction, 0).c_str(),
+                fixedText(fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0, 0).c_str());
         }
         std::fflush(stderr);
     };
@@ -65,7 +69,7 @@ void BatchContext::print(const nlohmann::ordered_json& object) const {
     const std::string text =
         object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     std::printf("%s\n", text.c_str());
-    std::fflush(stdout);
+    flushStandardOutput();
 }
 
 }  // namespace sextant
@@ -78,6 +82,7 @@ int main(int argc, char** argv) {
         "Sextant without a window: what a causal transformer does beyond its trained length",
         "sextant-batch");
     app.require_subcommand(1);
+    app.failure_message(commandLineError);
     BatchContext context;
     context.stop = interrupts.token();
     context.scheduler = std::make_shared<Scheduler>();
@@ -96,14 +101,17 @@ int main(int argc, char** argv) {
     addReport(app, context);
     addTotalDifference(app, context);
     addJobs(app, context);
+    int code = done;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? done : wrongUsage;
+        context.run = [] {};
+        code = app.exit(error) == 0 ? done : wrongUsage;
     }
     try {
         context.run();
-        return done;
+        flushStandardOutput();
+        return code;
     } catch (const Cancelled&) {
         context.note("cancelled");
         return cancelled;

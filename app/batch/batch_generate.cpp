@@ -5,9 +5,11 @@
 #include "analysis/jobs/all.h"
 #include "analysis/model/generate.h"
 #include "analysis/text/corpus.h"
+#include "analysis/text/samples.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/evaluation.h"
+#include "app/standard_output.h"
 
 namespace sextant {
 
@@ -20,7 +22,8 @@ struct Arguments {
     bool endless = false, uncached = false;
 };
 
-std::vector<std::int32_t> promptOf(const Arguments& given, const JobInput& input) {
+std::vector<std::int32_t> promptOf(const BatchContext& context, const Arguments& given,
+                                   const JobInput& input) {
     const Tokenizer* tokenizer = input.material.tokenizer.get();
     if (!given.ids.empty())
         return readIds(given.ids, input.material.model->spec().vocabulary).front();
@@ -28,9 +31,12 @@ std::vector<std::int32_t> promptOf(const Arguments& given, const JobInput& input
         throw Error(given.model.model +
                     ": no tokenizer; give the prompt as a list of ids (--ids FILE)");
     std::vector<std::int32_t> ids;
-    if (const auto start = tokenizer->documentStart()) ids.push_back(*start);
     const std::string text = given.file.empty() ? given.prompt : readText(given.file).text;
     const auto own = tokenizer->encode(text);
+    if (const auto start = tokenizer->documentStart()) {
+        ids.push_back(*start);
+        if (!own.empty() && own.front() == *start) context.note(startedTwice(*start));
+    }
     ids.insert(ids.end(), own.begin(), own.end());
     return ids;
 }
@@ -52,7 +58,7 @@ class Stream {
             if (text.size() > shown_) std::fputs(text.c_str() + shown_, stdout);
             shown_ = text.size();
         }
-        std::fflush(stdout);
+        flushStandardOutput();
     }
 
   private:
@@ -63,9 +69,11 @@ class Stream {
 
 void generateCommand(const BatchContext& context, const Arguments& given) {
     const JobInput input = evaluationInput(context, jobKind("measure"), given.model);
-    const std::vector<std::int32_t> prompt = promptOf(given, input);
+    const std::vector<std::int32_t> prompt = promptOf(context, given, input);
     const ModelSpec& spec = input.material.model->spec();
     GenerateOptions options = given.options;
+    const ComputePlace place = placeGiven(given.model.change.job);
+    options.compute = place.compute;
     options.cached = !given.uncached;
     if (!given.endless && spec.eosToken) options.end = *spec.eosToken;
     Stream stream(input.material.tokenizer.get(), prompt);
@@ -75,10 +83,10 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     const Generated made =
         generate(*input.material.model, prompt, input.experiment.intervention, options, progress);
     if (!context.json) std::printf("\n");
-    std::fflush(stdout);
+    flushStandardOutput();
     context.note(numberText(made.promptSeconds, 3) + " s for " + std::to_string(prompt.size()) +
                  " tokens of the prompt, " + numberText(1000 * made.secondsAToken, 3) +
-                 " ms for each new one");
+                 " ms for each new one, on " + place.words);
     if (!made.whyRecomputed.empty())
         context.note(std::to_string(made.recomputed) + " tokens recomputed: " + made.whyRecomputed);
     if (!context.json) return;
@@ -91,6 +99,7 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
     json["recomputed"] = made.recomputed;
     json["prompt_seconds"] = made.promptSeconds;
     json["seconds_a_token"] = made.secondsAToken;
+    json["device"] = place.words;
     context.print(json);
 }
 
@@ -122,6 +131,7 @@ void addGenerate(CLI::App& app, BatchContext& context) {
     command->add_flag("--no-cache", given->uncached, "Compute the whole text anew for each token");
     addModelOptions(*command, context, given->model);
     addInterventionOptions(*command, given->model.change.job);
+    addDeviceOption(*command, given->model.change.job);
     command->callback([&context, given] {
         given->model.change.methods.check();
         context.run = [&context, given] { generateCommand(context, *given); };

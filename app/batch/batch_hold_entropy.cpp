@@ -7,6 +7,7 @@
 
 #include "analysis/model/hold_entropy.h"
 #include "analysis/position/settled_factors.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_material.h"
 
@@ -39,6 +40,7 @@ void print(const BatchContext& context, const HeldEntropy& found, const std::str
         json["nll_as_set"] = found.nllBefore;
         json["nll_held"] = found.nllHeld;
         json["near_share"] = found.nearShare;
+        json["device"] = found.device;
         json["nll_by_position_as_set"] = numbersOf(found.before);
         json["nll_by_position_held"] = numbersOf(found.nll);
         context.print(json);
@@ -46,11 +48,12 @@ void print(const BatchContext& context, const HeldEntropy& found, const std::str
     }
     std::printf("positions     from %lld on, %lld labels\n", static_cast<long long>(found.first),
                 static_cast<long long>(found.labels));
-    std::printf("NLL as set    %.6f nats a token\n", found.nllBefore);
-    std::printf("NLL held      %.6f nats a token, every head's entropy at its %s\n", found.nllHeld,
-                at.c_str());
-    std::printf("reached       %.1f %% of the rows of heads came within 0.02 nats\n",
-                100 * found.nearShare);
+    std::printf("NLL as set    %s nats a token\n", fixedText(found.nllBefore, 6).c_str());
+    std::printf("NLL held      %s nats a token, every head's entropy at its %s\n",
+                fixedText(found.nllHeld, 6).c_str(), at.c_str());
+    std::printf("reached       %s %% of the rows of heads came within 0.02 nats\n",
+                fixedText(100 * found.nearShare, 1).c_str());
+    std::printf("computed on   %s\n", found.device.c_str());
 }
 
 void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
@@ -63,7 +66,8 @@ void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
     print(context,
           holdEntropy(*material.opened->model, *material.samples,
                       withSettledFactors(spec, change, material.samples->positions()),
-                      given.level ? HeldAt::level : HeldAt::line, context.progress()),
+                      given.level ? HeldAt::level : HeldAt::line, context.progress(), {},
+                      placeGiven(given.change.job)),
           given.level ? "level" : "line");
 }
 
@@ -83,6 +87,7 @@ void addHoldEntropy(CLI::App& app, BatchContext& context) {
         ->excludes(line);
     addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
+    addDeviceOption(*command, given->change.job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");

@@ -8,6 +8,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 
 namespace sextant {
@@ -56,13 +57,14 @@ void info(const BatchContext& context, const std::string& path) {
     if (!spec.trainedSigma.empty()) {
         const auto [least, most] =
             std::minmax_element(spec.trainedSigma.begin(), spec.trainedSigma.end());
-        std::printf("head scales      %zu in the checkpoint, %.4g to %.4g (--json: each)\n",
-                    spec.trainedSigma.size(), *least, *most);
+        std::printf("head scales      %zu in the checkpoint, %s to %s (--json: each)\n",
+                    spec.trainedSigma.size(), numberText(*least, 4).c_str(),
+                    numberText(*most, 4).c_str());
     }
     for (std::size_t i = 0; i < spec.layers.size(); ++i) {
         const HfText words = toHf(spec, static_cast<int>(i));
         std::printf("layer %-10zu %s", i, words.position.c_str());
-        if (words.position == "rope") std::printf(", base %g", words.base);
+        if (words.position == "rope") std::printf(", base %s", numberText(words.base, 6).c_str());
         for (const auto& [stage, choice] : withoutNeutral(spec.layers[i].choices)) {
             if (stage == Stage::encoding || stage == Stage::bias) continue;
             const Method& method = findMethod(stage, choice.method);

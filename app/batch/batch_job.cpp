@@ -11,8 +11,21 @@
 #include "analysis/jobs/runner.h"
 #include "analysis/position/layer_patterns.h"
 #include "analysis/values/number_text.h"
+#include "app/named_option.h"
 
 namespace sextant {
+
+void addDeviceOption(CLI::App& command, JobOptions& options) {
+    command
+        .add_option("--device", options.device,
+                    "Compute on the CPU, on a GPU, or on a GPU where one can be used (auto)")
+        ->check(CLI::IsMember(namesOf(everyDevice)))
+        ->capture_default_str();
+}
+
+ComputePlace placeGiven(const JobOptions& options) {
+    return placeOn(chosen(options.device, everyDevice));
+}
 
 void addInterventionOptions(CLI::App& command, JobOptions& options) {
     command.add_option(
@@ -32,6 +45,7 @@ void addJobOptions(CLI::App& command, JobOptions& options) {
     command.add_option("--shard", options.shard,
                        "Compute every N-th unit only, from the I-th on: I/N; see merge");
     addInterventionOptions(command, options);
+    addDeviceOption(command, options);
     command.add_option("--report", options.report,
                        "Write report.json, report.h5 and tables (CSV) into this folder");
 }
@@ -136,7 +150,9 @@ Choice choiceOf(const std::string& key, const Parameters& parameters,
 std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,
                              const JobInput& input, const JobOptions& options) {
     const Shard shard = shardFromText(options.shard);
-    JobRun run(kind, input, options.journal, shard);
+    JobInput placed = input;
+    placed.material.place = placeGiven(options);
+    JobRun run(kind, std::move(placed), options.journal, shard);
     const JobProgress before = run.progress();
     if (before.kept > 0)
         context.note(options.journal + ": " + std::to_string(before.kept) + " of " +
@@ -181,11 +197,13 @@ void writeReport(const BatchContext& context, const std::string& folder, const J
 
 void printReport(const BatchContext& context, const JobKind& kind, const Report& report) {
     if (context.json) {
-        context.print(
-            nlohmann::ordered_json::parse(kind.json ? kind.json(report) : toJson(report)));
+        auto json = nlohmann::ordered_json::parse(kind.json ? kind.json(report) : toJson(report));
+        json["device"] = report.device;
+        context.print(json);
         return;
     }
     std::printf("%s\n", report.summary.c_str());
+    std::printf("computed on %s\n", report.device.c_str());
     for (const ReportTable& table : report.tables) {
         std::vector<int> widths;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {

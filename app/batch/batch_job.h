@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "app/batch/batch.h"
 
@@ -17,9 +18,15 @@ struct JobOptions {
     std::string intervention;   // JSON, or a file of it; empty: as trained
     std::string layers;         // "hwfa,window=16": a pattern of layers; empty: none
     std::string report;         // folder for report.json, report.h5 and a CSV file a table
+    std::string device = name(Device::cpu);  // "cpu", "cuda", "auto"
 };
 
-// --intervention and --layers; the rest with addJobOptions().
+// --device.
+void addDeviceOption(CLI::App& command, JobOptions& options);
+// Throws Error: a device that cannot be had.
+ComputePlace placeGiven(const JobOptions& options);
+
+// --intervention and --layers; the rest, --device too, with addJobOptions().
 void addInterventionOptions(CLI::App& command, JobOptions& options);
 void addJobOptions(CLI::App& command, JobOptions& options);
 // What --intervention holds. Throws Error naming the file and the key.

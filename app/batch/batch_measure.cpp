@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 
-#include "analysis/device.h"
 #include "analysis/experiment_fields.h"
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/measure_job.h"
@@ -26,7 +25,6 @@
 #include "app/batch/batch_job.h"
 #include "app/batch/batch_material.h"
 #include "app/jobs/job_material.h"
-#include "app/named_option.h"
 #include "app/opener.h"
 
 namespace sextant {
@@ -40,7 +38,6 @@ struct Arguments {
     std::string position = "config";  // these three as before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
-    std::string device = name(Device::cpu);
     int threads = 0;
 };
 
@@ -119,9 +116,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
     }
     std::printf("documents     %d\n", measured.samples);
     std::printf("labels        %lld\n", static_cast<long long>(measured.labels));
-    std::printf("NLL           %.6f nats a token (sum %.4f)\n", measured.nllMean(),
-                measured.nllSum);
-    std::printf("perplexity    %.4f (%s)\n", measured.perplexity(), measured.convention.c_str());
+    std::printf("NLL           %s nats a token (sum %s)\n",
+                fixedText(measured.nllMean(), 6).c_str(), fixedText(measured.nllSum, 4).c_str());
+    std::printf("perplexity    %s (%s)\n", fixedText(measured.perplexity(), 4).c_str(),
+                measured.convention.c_str());
     std::printf("head entropy  nats, at the last position | mean over positions\n");
     const std::vector<float> last = headLastEntropy(measured);
     const std::vector<float> mean = headMeanEntropy(measured);
@@ -129,8 +127,10 @@ void report(const BatchContext& context, const Measurement& measured, double tra
         std::printf("  layer %-4d", layer);
         for (const auto* values : {&last, &mean}) {
             for (int head = 0; head < measured.heads; ++head) {
-                std::printf(" %6.3f",
-                            (*values)[static_cast<std::size_t>(layer) * measured.heads + head]);
+                std::printf(
+                    " %6s",
+                    fixedText((*values)[static_cast<std::size_t>(layer) * measured.heads + head], 3)
+                        .c_str());
             }
             std::printf(values == &last ? "  |" : "\n");
         }
@@ -142,12 +142,13 @@ void report(const BatchContext& context, const Measurement& measured, double tra
                 said(entropyLeaves).c_str(), said(lossLeaves).c_str());
     std::printf("off course    entropy %s, NLL %s (for good, the NLL beyond its noise)\n",
                 said(entropyStaysOff).c_str(), said(lossStaysOff).c_str());
-    std::printf("computed in   %.3f s on %s\n", measured.seconds, measured.device.c_str());
+    std::printf("computed in   %s s on %s\n", fixedText(measured.seconds, 3).c_str(),
+                measured.device.c_str());
 }
 
 void measureCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
-    const auto compute = sharedCompute(chosen(given.device, everyDevice));
+    const ComputePlace place = placeGiven(given.change.job);
     if (!given.out.empty()) checkWritable(given.out);
     OpenedMaterial material = openMaterial(context, given.material);
     const auto& opened = material.opened;
@@ -169,7 +170,7 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     if (given.change.job.journal.empty()) {
         MeasureOptions options;
         options.logits = experiment.keepLogits;
-        options.compute = compute;
+        options.compute = place.compute;
         bool said = false;
         options.firstExpected = [&](double seconds) {
             if (!said && seconds >= 2)
@@ -186,13 +187,12 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         if (!found) return;
         writeReport(context, given.change.job.report, kind, experiment, *found);
         measured = measurementOf(*found);
-        measured.device = deviceName(Device::cpu);
     }
     measured.experiment = hash(experiment, materialIdentity(opened->contents, *samples));
 
     std::optional<NopeEvidence> evidence;
     if (!experiment.intervention.choices.contains(Stage::encoding)) {
-        evidence = checkNope(*opened->model, *samples, context.progress());
+        evidence = checkNope(*opened->model, *samples, context.progress(), place);
         if (evidence && evidence->suspicious) {
             warnings.push_back(evidence->message + "; --position none runs it so");
             context.note("warning: " + warnings.back());
@@ -239,11 +239,6 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
     command->add_option("--rope-factor", given->ropeFactor, "As --factor");
-    command
-        ->add_option("--device", given->device,
-                     "Compute on the CPU, on a GPU, or on a GPU where one can be used (auto)")
-        ->check(CLI::IsMember(namesOf(everyDevice)))
-        ->capture_default_str();
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_option("--out", given->out, "Write a capture (HDF5)");
@@ -256,9 +251,6 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         const bool logits = given->material.fields.contains("logits");
         if (logits && !given->change.job.journal.empty())
             throw CLI::ValidationError("--logits", "are not kept in a journal; leave one out");
-        if (given->device != name(Device::cpu) && !given->change.job.journal.empty())
-            throw CLI::ValidationError(
-                "--device", "with --journal it is cpu: a journal's samples are computed there");
         if (given->change.job.journal.empty() && !given->change.job.report.empty())
             throw CLI::ValidationError("--report", "needs --journal FOLDER; without one: --csv");
         if (logits && given->out.empty()) {

@@ -23,6 +23,7 @@ struct ReportArguments {
     std::string model, text, headSigmas, published, out = "report";
     std::int64_t length = 0;
     int samples = 4, trials = 2, threads = 0;
+    JobOptions job;  // --device
 };
 
 void reportCommand(const BatchContext& context, const ReportArguments& given) {
@@ -52,6 +53,7 @@ void reportCommand(const BatchContext& context, const ReportArguments& given) {
     input.settings.values["trials"] = std::int64_t{given.trials};
     input.settings.values["published"] = given.published;
     input.settings.values["folder"] = given.out;
+    input.material.place = placeGiven(given.job);
     JobRun run(kind, std::move(input));
     runToEnd(run, context.progress());
     const DrawnReport drawn = drawReport(run.report(), given.published);
@@ -104,6 +106,7 @@ void addReport(CLI::App& app, BatchContext& context) {
         ->capture_default_str();
     command->add_option("--published", given->published,
                         "Folder with curves as published (fig1_fig2.csv, figA.csv, fig4_figB.csv)");
+    addDeviceOption(*command, given->job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");

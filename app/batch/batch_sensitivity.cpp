@@ -6,6 +6,7 @@
 #include "analysis/model/head_gradient.h"
 #include "analysis/position/settled_factors.h"
 #include "analysis/store/head_scale_file.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_material.h"
 
@@ -20,24 +21,27 @@ struct Arguments {
     int threads = 0;
 };
 
-void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec) {
+void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec,
+           const std::string& device) {
     const auto slopes = byLayer(found.bySigma, spec.heads);
     if (context.json) {
         nlohmann::ordered_json json;
         json["nll_mean"] = found.nll;
         json["d_nll_d_sigma"] = slopes;
+        json["device"] = device;
         context.print(json);
         return;
     }
     std::printf("labels        %lld\n", static_cast<long long>(found.labels));
-    std::printf("NLL           %.6f nats a token\n", found.nll);
+    std::printf("NLL           %s nats a token\n", fixedText(found.nll, 6).c_str());
     std::printf("d NLL / d sigma, by the sigma in effect of each head, nats\n");
     for (std::size_t layer = 0; layer < slopes.size(); ++layer) {
         std::printf("  layer %-4zu", layer);
         for (const double slope : slopes[layer])
-            std::printf(" %11.3e", slope);
+            std::printf(" %11s", numberText(slope, 4).c_str());
         std::printf("\n");
     }
+    std::printf("computed on   %s\n", device.c_str());
 }
 
 void sensitivityCommand(const BatchContext& context, const Arguments& given) {
@@ -47,11 +51,12 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     const Intervention change =
         usualChange(context, opened.spec, changeGiven(context, opened.spec, given.change));
     cutMaterial(context, material);
+    const ComputePlace place = placeGiven(given.change.job);
     print(context,
           headGradient(*opened.model, *material.samples,
                        withSettledFactors(opened.spec, change, material.samples->positions()),
-                       given.fromPosition, context.progress()),
-          opened.spec);
+                       given.fromPosition, context.progress(), place.compute),
+          opened.spec, place.words);
 }
 
 }  // namespace
@@ -69,6 +74,7 @@ void addSensitivity(CLI::App& app, BatchContext& context) {
     addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
     addInterventionOptions(*command, given->change.job);
+    addDeviceOption(*command, given->change.job);
     command->add_option("--threads", given->threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command->add_flag("--json", context.json, "Print one JSON object");

@@ -71,6 +71,7 @@ void addStudy(CLI::App& app, BatchContext& context) {
                      "Folder that keeps the models and every finished unit: the same command goes "
                      "on there after an interrupt or a kill")
         ->required();
+    addDeviceOption(*command, given->job);
     command->add_option("--shard", given->job.shard,
                         "Train every N-th model only, from the I-th on: I/N; see merge");
     command->add_option("--text", given->request.texts,

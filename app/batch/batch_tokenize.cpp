@@ -15,6 +15,9 @@ void tokenize(const BatchContext& context, const std::filesystem::path& model,
               const std::string& text) {
     const bool folder = std::filesystem::is_directory(model);
     const auto tokenizer = openTokenizer(folder ? model : model.parent_path());
+    const std::vector<std::string> warnings = tokenizer->warnings();
+    for (const std::string& warning : warnings)
+        context.note("warning: " + warning);
     const TextFile file = readText(text);
     for (const std::string& note : file.notes)
         context.note(note);
@@ -28,6 +31,7 @@ void tokenize(const BatchContext& context, const std::filesystem::path& model,
         json["tokens"] = nlohmann::json::array();
         for (const std::int32_t id : ids)
             json["tokens"].push_back(tokenizer->token(id));
+        json["warnings"] = warnings;
         context.print(json);
         return;
     }

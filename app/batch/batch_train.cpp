@@ -2,7 +2,6 @@
 // sextant-batch train OUT --text FILE...: trains a small model from texts.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -16,6 +15,7 @@
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/recipe_fields.h"
 #include "analysis/train/train.h"
+#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/method_options.h"
@@ -148,11 +148,8 @@ PackedTokens tokensOf(const BatchContext& context, const Arguments& given, Task 
 }
 
 std::string lineText(const TrainLine& line) {
-    char text[160];
-    std::snprintf(text, sizeof text, "step %lld of %lld, loss %.4f, %.0f tokens/s",
-                  static_cast<long long>(line.step), static_cast<long long>(line.steps), line.loss,
-                  line.tokensPerSecond);
-    return text;
+    return "step " + std::to_string(line.step) + " of " + std::to_string(line.steps) + ", loss " +
+           fixedText(line.loss, 4) + ", " + fixedText(line.tokensPerSecond, 0) + " tokens/s";
 }
 
 std::string heldOutText(const TrainLine& line) {
@@ -161,17 +158,13 @@ std::string heldOutText(const TrainLine& line) {
         return lineText(line) + ", the held-out text is too short to be scored";
     std::string text = lineText(line) + ", held out";
     constexpr const char* lengths[] = {"1x", "2x", "4x"};
-    for (std::size_t i = 0; i < line.heldOut.size(); ++i) {
-        char value[32];
-        std::snprintf(value, sizeof value, " %.4f", line.heldOut[i]);
-        if (!std::isnan(line.heldOut[i])) text += std::string(value) + " at " + lengths[i];
-    }
-    for (std::size_t i = 0; i < line.accuracy.size(); ++i) {
-        char value[48];
-        std::snprintf(value, sizeof value, "%s %.1f %% right at %s", i == 0 ? ";" : ",",
-                      100 * line.accuracy[i], lengths[i]);
-        if (!std::isnan(line.accuracy[i])) text += value;
-    }
+    for (std::size_t i = 0; i < line.heldOut.size(); ++i)
+        if (!std::isnan(line.heldOut[i]))
+            text += " " + fixedText(line.heldOut[i], 4) + " at " + lengths[i];
+    for (std::size_t i = 0; i < line.accuracy.size(); ++i)
+        if (!std::isnan(line.accuracy[i]))
+            text += (i == 0 ? "; " : ", ") + fixedText(100 * line.accuracy[i], 1) + " % right at " +
+                    lengths[i];
     return text;
 }
 
@@ -186,7 +179,7 @@ void checkTogether(const CLI::App& command) {
     const CLI::Option* task = command.get_option("--task");
     const std::string named = task->count() > 0 ? task->as<std::string>() : name(Task::text);
     if (named != name(Task::text))
-        refuse({"--text", "--held-out", "--held-out-share", "--tokens"},
+        refuse({"--text", "--held-out", "--held-out-share", "--tokens", "--start-token"},
                "a task makes its own material");
     if (named == name(Task::passkey))
         refuse({"--task-compact"}, "a passkey is hidden in a text");
@@ -198,7 +191,7 @@ void checkTogether(const CLI::App& command) {
         refuse({"--position"}, "the checkpoint of --from says what the model is, unless JSON does");
     if (given("--from"))
         refuse({"--hidden", "--layers", "--heads", "--kv-heads", "--intermediate", "--tied",
-                "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
+                "--start-token", "--rope-base", "--rotary-share", "--nope-every", "--full-every"},
                "the checkpoint of --from says what the model is");
     else
         refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");
@@ -218,7 +211,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.dtype = given.dtype == "f16"    ? DType::f16
                     : given.dtype == "bf16" ? DType::bf16
                                             : DType::f32;
-    options.device = chosen(given.device, everyDevice);
+    options.compute = sharedCompute(chosen(given.device, everyDevice));
     options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));

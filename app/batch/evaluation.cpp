@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "analysis/intervention_json.h"
@@ -22,24 +20,29 @@ namespace sextant {
 
 namespace {
 
-// A saved setting: an intervention, choices or positions as config.json has them, or an experiment.
-SettingRow rowOf(const ModelSpec& spec, const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error(path + ": cannot be read");
-    SettingRow row{std::filesystem::path(path).stem().string(), {}};
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+// A saved setting: an intervention, choices or positions as config.json has them, or an experiment;
+// `given` is a file of it, or the text itself, which is the name of its row then.
+SettingRow rowOf(const ModelSpec& spec, const std::string& given) {
+    const bool isText = given.starts_with('{');
+    const std::string source = isText ? "--settings" : given;
     try {
+        const auto json = nlohmann::json::parse(jsonGiven(given), nullptr, false);
+        const bool asTrained = json.is_object() && json.empty();
+        SettingRow row{!isText     ? std::filesystem::path(given).stem().string()
+                       : asTrained ? "as trained"
+                                   : given,
+                       {}};
         if (json.is_object() && json.contains("intervention"))
             row.change = interventionFromJson(json["intervention"]);
-        else if (!json.is_object() || !json.empty())  // {}: as trained
-            row.change = withPositionSpec(spec, {}, path, {}).change;
+        else if (!asTrained)
+            row.change = withPositionSpec(spec, {}, given, {}).change;
         checkGiven(spec, row.change);
+        return row;
     } catch (const Error& error) {
-        const std::string what = error.what();
-        throw Error(what.starts_with(path) ? what : path + ": " + what);
+        std::string what = error.what();
+        if (isText && what.starts_with("--position: ")) what.erase(0, 12);
+        throw Error(what.starts_with(source) ? what : source + ": " + what);
     }
-    return row;
 }
 
 StartToken startOf(const EvaluationArguments& given) {
@@ -62,16 +65,27 @@ std::optional<std::int32_t> startToken(const JobInput& input, StartToken rule) {
     return *spec.bosToken;
 }
 
-std::vector<std::vector<std::int32_t>> textsOf(const EvaluationArguments& given,
-                                               const JobInput& input, const Progress& progress) {
+// Documents without start tokens.
+std::vector<Sample> textsOf(const EvaluationArguments& given, const JobInput& input,
+                            const Progress& progress) {
     if (!input.material.tokenizer) tokenizerOf(input.material.model->checkpoint());  // says why
     const std::vector<std::filesystem::path> paths(given.texts.begin(), given.texts.end());
     const std::vector<std::string> texts = readDocuments(paths, progress);
-    std::vector<std::vector<std::int32_t>> documents;
+    std::vector<Sample> documents;
     for (std::size_t d = 0; d < texts.size(); ++d) {
         progress(static_cast<double>(d) / static_cast<double>(texts.size()), "tokenizing");
-        documents.push_back(input.material.tokenizer->encode(texts[d], {{}, progress.stop}));
+        Sample document;
+        document.ids = input.material.tokenizer->encode(texts[d], {{}, progress.stop});
+        document.bytesBefore = input.material.tokenizer->bytesBefore(texts[d]);
+        documents.push_back(std::move(document));
     }
+    return documents;
+}
+
+std::vector<Sample> idsOf(const std::string& path, int vocabulary) {
+    std::vector<Sample> documents;
+    for (std::vector<std::int32_t>& ids : readIds(path, vocabulary))
+        documents.emplace_back().ids = std::move(ids);
     return documents;
 }
 
@@ -115,9 +129,10 @@ void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKin
     if (findParameter(kind.parameters, "settings") != nullptr)
         command
             .add_option("--settings", given.settings,
-                        "Files of saved settings (JSON), a row of the table each: interventions, "
-                        "experiments, or positions as config.json has them; {} is as trained")
-            ->type_name("FILE.json");
+                        "Saved settings (JSON or files of it), a row of the table each: "
+                        "interventions, experiments, or positions as config.json has them; {} is "
+                        "as trained")
+            ->type_name("JSON");
     addModelOptions(command, context, given);
     addJobOptions(command, given.change.job);
 }
@@ -179,6 +194,8 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
     input.material.identity = materialIdentity(opened->contents, *input.material.samples);
     try {
         input.material.tokenizer = tokenizerOf(opened->model->checkpoint());
+        for (const std::string& warning : input.material.tokenizer->warnings())
+            context.note("warning: " + warning);
     } catch (const Error&) {
         // A list of ids needs none.
     }
@@ -195,17 +212,18 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
     const ModelSpec& spec = input.material.model->spec();
     input.experiment.textIsIds = ids;
     input.experiment.text = ids ? given.ids : given.texts.at(0);
-    const auto documents =
-        ids ? readIds(given.ids, spec.vocabulary) : textsOf(given, input, context.progress());
+    std::vector<Sample> documents =
+        ids ? idsOf(given.ids, spec.vocabulary) : textsOf(given, input, context.progress());
     const StartToken rule = input.experiment.start;
     const auto start =
         ids && rule == StartToken::automatic ? std::nullopt : startToken(input, rule);
     auto samples = std::make_shared<Samples>();
     std::int64_t tokens = 0;
-    for (const auto& document : documents) {
-        Sample sample;
-        if (start && (document.empty() || document[0] != *start)) sample.ids.push_back(*start);
-        sample.ids.insert(sample.ids.end(), document.begin(), document.end());
+    bool twice = false;
+    for (Sample& sample : documents) {
+        const bool begins = start && !sample.ids.empty() && sample.ids[0] == *start;
+        twice = twice || (begins && !ids);
+        if (start && !(begins && ids)) sample.ids.insert(sample.ids.begin(), *start);
         sample.read = std::ssize(sample.ids);
         tokens += sample.read;
         if (sample.read >= 2) samples->samples.push_back(std::move(sample));
@@ -214,6 +232,7 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
         throw Error(input.experiment.text +
                     ": no document of 2 tokens in it; at least 2 are needed, one to read and one "
                     "to predict");
+    if (twice) context.note(startedTwice(*start));
     context.note(std::to_string(samples->samples.size()) + " documents, " + std::to_string(tokens) +
                  " tokens");
     input.material.identity =

@@ -19,16 +19,6 @@ namespace sextant {
 
 namespace {
 
-std::string textOf(const std::string& given) {
-    if (given.starts_with('{')) return given;
-    if (std::filesystem::is_directory(given))
-        throw Error("is a folder; expected a file of JSON, or JSON");
-    std::ifstream file(given, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error("cannot be read; expected a file of JSON, or JSON");
-    return text;
-}
-
 bool isStage(const std::string& name) {
     return std::any_of(std::begin(everyStage), std::end(everyStage),
                        [&](Stage stage) { return name == key(stage); });
@@ -40,7 +30,7 @@ ConfigPositions read(const ModelSpec& spec, const Intervention& change, const st
     if (json.is_discarded()) throw Error("is not JSON");
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
     for (const char* own : {"choices", "layer_choices", "uniform_sigma", "head_sigma"})
-        if (json.contains(own)) return {interventionFromJson(json), {}, {}};
+        if (json.contains(own)) return {interventionFromJson(json), {}, {}, {}};
     // One stage's choice is enough: the reader of choices says what is wrong with the others. A
     // number under "factor" is config.json's.
     for (const auto& [name, value] : json.items()) {
@@ -48,7 +38,7 @@ ConfigPositions read(const ModelSpec& spec, const Intervention& change, const st
         Intervention next = change;
         for (const auto& [stage, choice] : choicesFromJson(json, "choices"))
             next.choices[stage] = choice;
-        return {next, {}, {}};
+        return {next, {}, {}, {}};
     }
     return readConfigJson(spec, change, text, source);
 }
@@ -75,11 +65,21 @@ bool saysRotation(const std::vector<std::string>& keys) {
 
 }  // namespace
 
+std::string jsonGiven(const std::string& given) {
+    if (given.starts_with('{')) return given;
+    if (std::filesystem::is_directory(given))
+        throw Error("is a folder; expected a file of JSON, or JSON");
+    std::ifstream file(given, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file) throw Error("cannot be read; expected a file of JSON, or JSON");
+    return text;
+}
+
 PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
                               const std::string& given, const Choices& options) {
     const std::string source = given.starts_with('{') ? "--position" : given;
     try {
-        const std::string text = textOf(given);
+        const std::string text = jsonGiven(given);
         // What tells positions decides what keys about a rotation are for.
         Intervention under = change, alone;
         for (const Stage stage : {Stage::encoding, Stage::bias})
@@ -105,6 +105,7 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
         }
         for (const std::string& key : said.unread)
             result.warnings.push_back(source + ": " + key + " is not read");
+        result.warnings.insert(result.warnings.end(), said.warnings.begin(), said.warnings.end());
         return result;
     } catch (const Error& error) {
         const std::string what = error.what();

@@ -9,6 +9,9 @@
 
 namespace sextant {
 
+// The text of `given`: itself where it begins as JSON, else the file of that name. Throws Error.
+std::string jsonGiven(const std::string& given);
+
 struct PositionSpec {
     Intervention change;
     std::vector<std::string> keys;  // of config.json that were read; none: it was no config.json

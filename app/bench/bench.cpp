@@ -8,11 +8,14 @@
 #include <functional>
 
 #include "analysis/train/train.h"
+#include "app/command_line_error.h"
 #include "app/named_option.h"
+#include "app/standard_output.h"
 
 int main(int argc, char** argv) {
     CLI::App app("How fast Sextant is on this machine", "sextant-bench");
     app.require_subcommand(1);
+    app.failure_message(sextant::commandLineError);
     bool json = false;
     std::string model, text, ids, device = "cpu", precision = "fp32";
     std::int64_t length = 512;
@@ -121,10 +124,13 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
+        const int wrong = app.exit(error) == 0 ? 0 : 2;
+        run = [wrong] { return wrong; };
     }
     try {
-        return run();
+        const int code = run();
+        sextant::flushStandardOutput();
+        return code;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
         return 1;

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "kernels/attention.h"
 
@@ -144,8 +145,8 @@ int benchAttention(bool json) {
     report["backend"] = attentionBackend();
     report["threads"] = at::get_num_threads();
     if (!json) {
-        std::printf("fp32 product 2048^3: %.0f GFLOP/s; attention on %s, %d threads\n", productRate,
-                    attentionBackend(), at::get_num_threads());
+        std::printf("fp32 product 2048^3: %s GFLOP/s; attention on %s, %d threads\n",
+                    fixedText(productRate, 0).c_str(), attentionBackend(), at::get_num_threads());
         std::printf("%8s %7s %9s %13s %9s %11s %12s %14s\n", "head_dim", "n", "GFLOP/s",
                     "entropy_cost", "libtorch", "of_product", "of_libtorch", "entropy_error");
     }
@@ -164,9 +165,11 @@ int benchAttention(bool json) {
                                    {"of_libtorch", rate / libtorchRate},
                                    {"entropy_error", r.entropyError}});
         if (!json) {
-            std::printf("%8d %7lld %9.0f %12.1f%% %9.0f %11.2f %12.2f %14.1e\n", c.headDim,
-                        static_cast<long long>(c.n), rate, 100 * cost, libtorchRate,
-                        rate / productRate, rate / libtorchRate, r.entropyError);
+            std::printf(
+                "%8d %7lld %9s %12s%% %9s %11s %12s %14s\n", c.headDim, static_cast<long long>(c.n),
+                fixedText(rate, 0).c_str(), fixedText(100 * cost, 1).c_str(),
+                fixedText(libtorchRate, 0).c_str(), fixedText(rate / productRate, 2).c_str(),
+                fixedText(rate / libtorchRate, 2).c_str(), numberText(r.entropyError, 2).c_str());
         }
     }
     if (json) std::printf("%s\n", report.dump(2).c_str());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/model/generate.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 
 namespace sextant {
@@ -91,12 +92,12 @@ int benchGenerate(bool json, const std::string& path, std::int64_t prompt, std::
     }
     std::printf("%s, %lld tokens after %lld, %d threads\n", path.c_str(),
                 static_cast<long long>(tokens), static_cast<long long>(prompt), threads());
-    std::printf("the prompt       %9.1f s\n", made.promptSeconds);
-    std::printf("a token          %9.2f ms\n", 1000 * seconds);
-    std::printf("weights          %9.1f MB a token\n", weights / 1e6);
-    std::printf("keys and values  %9.1f MB a token, on average\n", keys / 1e6);
-    std::printf("memory gives     %9.2f GB/s\n", bandwidth / 1e9);
-    std::printf("share            %9.2f of the reading speed is used\n", share);
+    std::printf("the prompt       %9s s\n", fixedText(made.promptSeconds, 1).c_str());
+    std::printf("a token          %9s ms\n", fixedText(1000 * seconds, 2).c_str());
+    std::printf("weights          %9s MB a token\n", fixedText(weights / 1e6, 1).c_str());
+    std::printf("keys and values  %9s MB a token, on average\n", fixedText(keys / 1e6, 1).c_str());
+    std::printf("memory gives     %9s GB/s\n", fixedText(bandwidth / 1e9, 2).c_str());
+    std::printf("share            %9s of the reading speed is used\n", fixedText(share, 2).c_str());
     if (made.recomputed > 0) std::printf("%s\n", made.whyRecomputed.c_str());
     return 0;
 }

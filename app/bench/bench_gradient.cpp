@@ -8,6 +8,7 @@
 
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/opener.h"
 
@@ -57,9 +58,10 @@ int benchGradient(bool json, const std::string& model, const std::string& text,
     }
     std::printf("%s, %lld tokens, %d threads\n", model.c_str(),
                 static_cast<long long>(experiment.length), threads());
-    std::printf("forward pass                    %8.1f ms\n", 1000 * median(forward));
-    std::printf("slopes by all head scales       %8.1f ms, %.2f forward passes\n",
-                1000 * median(gradient), passes);
+    std::printf("forward pass                    %8s ms\n",
+                fixedText(1000 * median(forward), 1).c_str());
+    std::printf("slopes by all head scales       %8s ms, %s forward passes\n",
+                fixedText(1000 * median(gradient), 1).c_str(), fixedText(passes, 2).c_str());
     return 0;
 }
 

@@ -12,6 +12,7 @@
 #include <random>
 
 #include "analysis/live/engine.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/bench/live_shares.h"
 #include "app/opener.h"
@@ -98,8 +99,8 @@ void printMoves(const char* what, const std::vector<double>& times) {
     if (times.empty())
         std::printf("  %s  not needed\n", what);
     else
-        std::printf("  %s  %7.1f ms  %7.1f ms (%zu moves)\n", what, found.median, found.worst,
-                    times.size());
+        std::printf("  %s  %7s ms  %7s ms (%zu moves)\n", what, fixedText(found.median, 1).c_str(),
+                    fixedText(found.worst, 1).c_str(), times.size());
 }
 
 }  // namespace
@@ -184,14 +185,14 @@ int benchLive(bool json, const LiveMaterial& material) {
     }
     std::printf("%s, %lld tokens x %d, %d threads\n", material.model.c_str(),
                 static_cast<long long>(experiment.length), material.samples, threads());
-    std::printf("opening the checkpoint       %7.1f ms\n", openModel);
-    std::printf("reading the text             %7.1f ms\n", openText);
-    std::printf("first answer                 %7.1f ms\n", first.exact[0]);
-    std::printf("a batch measurement          %7.1f ms (median of %d)\n",
-                1000 * shares.batchSeconds, shares.rounds);
-    std::printf("  of that, to first curves   %7.3f\n", shares.firstShare);
-    std::printf("  of that, to exact curves   %7.3f\n", shares.wholeShare);
-    std::printf("a frame of the preview       %7.3f ms\n", shares.previewMs);
+    std::printf("opening the checkpoint       %7s ms\n", fixedText(openModel, 1).c_str());
+    std::printf("reading the text             %7s ms\n", fixedText(openText, 1).c_str());
+    std::printf("first answer                 %7s ms\n", fixedText(first.exact[0], 1).c_str());
+    std::printf("a batch measurement          %7s ms (median of %d)\n",
+                fixedText(1000 * shares.batchSeconds, 1).c_str(), shares.rounds);
+    std::printf("  of that, to first curves   %7s\n", fixedText(shares.firstShare, 3).c_str());
+    std::printf("  of that, to exact curves   %7s\n", fixedText(shares.wholeShare, 3).c_str());
+    std::printf("a frame of the preview       %7s ms\n", fixedText(shares.previewMs, 3).c_str());
     std::printf("from the edit to the exact curves, median and worst\n");
     printMoves("uniform sigma            ", uniform.exact);
     printMoves("sigma of any head        ", anyHead.exact);

@@ -13,6 +13,7 @@
 #include "analysis/model/measure.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/opener.h"
 
@@ -97,7 +98,7 @@ double bestWarpMs() {
     double found = 0;
     for (int round = 0; round < rounds; ++round) {
         const auto begin = Clock::now();
-        found += search.betaMap(tested).best() + search.bestPoints(tested).total;
+        found += search.betaMap(tested).best() + search.bestPoints(tested).mismatch;
         times.push_back(1000 * since(begin));
     }
     return std::isfinite(found) ? median(times) : found;
@@ -159,15 +160,17 @@ int benchMethods(bool json, const std::string& model, const std::string& text,
     std::printf("%s, %lld tokens, %d threads\n", model.c_str(),
                 static_cast<long long>(experiment.length), threads());
     std::printf("%-22s %9s %9s %7s %9s\n", "", "first", "exact", "ratio", "expected");
-    std::printf("%-22s %6.0f ms %6.0f ms\n", "as it is", 1000 * plain.first, 1000 * plain.whole);
+    std::printf("%-22s %6s ms %6s ms\n", "as it is", fixedText(1000 * plain.first, 0).c_str(),
+                fixedText(1000 * plain.whole, 0).c_str());
     for (const Found& one : all)
-        std::printf("%-22s %6.0f ms %6.0f ms %7.2f %9.2f\n", one.method->key.c_str(), one.firstMs,
-                    one.wholeMs, one.ratio, one.costRatio);
+        std::printf("%-22s %6s ms %6s ms %7s %9s\n", one.method->key.c_str(),
+                    fixedText(one.firstMs, 0).c_str(), fixedText(one.wholeMs, 0).c_str(),
+                    fixedText(one.ratio, 2).c_str(), fixedText(one.costRatio, 2).c_str());
     for (const auto& one : leftOut)
         std::printf("%-22s %s\n", one["key"].get<std::string>().c_str(),
                     one["why"].get<std::string>().c_str());
-    std::printf("%-22s %9s %6.0f ms, asked: at most %.0f ms\n", "best warp, 50 x 50 map", "", mapMs,
-                askedMapMs);
+    std::printf("%-22s %9s %6s ms, asked: at most %s ms\n", "best warp, 50 x 50 map", "",
+                fixedText(mapMs, 0).c_str(), fixedText(askedMapMs, 0).c_str());
     return 0;
 }
 

@@ -14,6 +14,7 @@
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
 #include "analysis/scales/scale_step.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/opener.h"
 #include "kernels/scale_sweep.h"
@@ -127,13 +128,15 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
     }
     std::printf("%s, %lld tokens, %d threads\n", request.model.c_str(),
                 static_cast<long long>(input.experiment.length), threads());
-    std::printf("forward pass                    %8.1f ms\n", 1000 * median(forward));
-    std::printf("sensitivity of all heads        %8.1f ms, %.2f forward passes\n",
-                1000 * median(sensitivity), sensitivityPasses);
-    std::printf("step of a search, batch of %d    %8.1f ms, %.2f forward passes of the batch\n",
-                batch, 1000 * median(step), stepPasses);
-    std::printf("16 scales of one head, d = %-4d           %.2f passes over its scores at one\n",
-                opened->spec.headDim, sweep);
+    std::printf("forward pass                    %8s ms\n",
+                fixedText(1000 * median(forward), 1).c_str());
+    std::printf("sensitivity of all heads        %8s ms, %s forward passes\n",
+                fixedText(1000 * median(sensitivity), 1).c_str(),
+                fixedText(sensitivityPasses, 2).c_str());
+    std::printf("step of a search, batch of %d    %8s ms, %s forward passes of the batch\n", batch,
+                fixedText(1000 * median(step), 1).c_str(), fixedText(stepPasses, 2).c_str());
+    std::printf("16 scales of one head, d = %-4d           %s passes over its scores at one\n",
+                opened->spec.headDim, fixedText(sweep, 2).c_str());
     return 0;
 }
 

@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/train/train_speed.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/named_option.h"
+#include "app/standard_output.h"
 
 namespace sextant {
 
@@ -36,11 +38,11 @@ int benchTrain(bool json, const std::string& device, const std::string& precisio
                         {"sextant_loss", speed.sextantLoss},
                         {"torch_loss", speed.torchLoss}});
         if (json) continue;
-        std::printf(
-            "length %5d, batch %2d: %8.0f tokens/s, libtorch's attention %8.0f, ratio %.2f\n",
-            length, recipe.optimisation.batch, speed.sextantTokensPerSecond,
-            speed.torchTokensPerSecond, ratio);
-        std::fflush(stdout);
+        std::printf("length %5d, batch %2d: %8s tokens/s, libtorch's attention %8s, ratio %s\n",
+                    length, recipe.optimisation.batch,
+                    fixedText(speed.sextantTokensPerSecond, 0).c_str(),
+                    fixedText(speed.torchTokensPerSecond, 0).c_str(), fixedText(ratio, 2).c_str());
+        flushStandardOutput();
     }
     const ProductRates rates = productRates({});
     if (json) {
@@ -51,11 +53,13 @@ int benchTrain(bool json, const std::string& device, const std::string& precisio
         std::printf("%s\n", all.dump().c_str());
         return 0;
     }
-    std::printf("products of the MLP: fp32 %.0f GFLOP/s, bf16 %.0f, ratio %.2f\n", rates.f32,
-                rates.bf16, rates.bf16 / rates.f32);
+    std::printf("products of the MLP: fp32 %s GFLOP/s, bf16 %s, ratio %s\n",
+                fixedText(rates.f32, 0).c_str(), fixedText(rates.bf16, 0).c_str(),
+                fixedText(rates.bf16 / rates.f32, 2).c_str());
     for (const auto& row : memory)
-        std::printf("one step of %5d tokens: the process held at most %.0f MB\n",
-                    row["length"].get<int>(), row["peak_bytes"].get<double>() / 1e6);
+        std::printf("one step of %5d tokens: the process held at most %s MB\n",
+                    row["length"].get<int>(),
+                    fixedText(row["peak_bytes"].get<double>() / 1e6, 0).c_str());
     return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/model/measure.h"
+#include "analysis/position/most_entropy.h"
 
 namespace sextant {
 
@@ -28,13 +29,14 @@ double median(std::vector<double> values) {
 
 // The mean curve over all heads at another uniform scale, from what one measurement gave: kept
 // between frames, as the window keeps it.
-double previewMs(const Measurement& measured) {
+double previewMs(const ModelSpec& spec, const Measurement& measured) {
     const std::vector<float> mean = meanEntropy(measured), variance = meanScoreVariance(measured);
+    const MostEntropy most = mostEntropy(spec, {}, measured.positions);
     std::vector<double> times;
     std::size_t drawn = 0;
     for (int frame = 0; frame < 101; ++frame) {
         const auto begin = Clock::now();
-        drawn += previewMeanEntropy(mean, variance, 1.0 + 0.001 * frame).size();
+        drawn += previewMeanEntropy(mean, variance, 1.0 + 0.001 * frame, most.mean).size();
         times.push_back(1000 * secondsSince(begin));
     }
     return drawn > 0 ? median(times) : 0;
@@ -47,7 +49,7 @@ LiveShares liveShares(const Model& model, const Samples& samples,
     LiveShares shares;
     MeasureOptions withVariance;
     withVariance.scoreVariance = true;
-    shares.previewMs = previewMs(measure(model, samples, {}, withVariance));
+    shares.previewMs = previewMs(model.spec(), measure(model, samples, {}, withVariance));
     std::vector<double> batch, first, whole;
     const auto begin = Clock::now();
     while (shares.rounds < leastRounds ||

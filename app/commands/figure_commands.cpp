@@ -20,13 +20,17 @@ namespace sextant {
 namespace {
 
 // Whether a job read the tokens that are read now; a number of 0 was chosen automatically.
-bool readsTheSame(Session& session, const Experiment& job) {
+bool readsTheSame(Session& session, const JobPicture& picture) {
+    const Experiment& job = picture.experiment;
     const Experiment& now = session.experiment();
     const auto samples = session.samples();
     const auto same = [](std::int64_t one, std::int64_t other, std::int64_t automatic) {
         return (one == 0 ? automatic : one) == (other == 0 ? automatic : other);
     };
-    return samples && samePath(job.model, now.model) && samePath(job.text, now.text) &&
+    if (!samples) return false;
+    const Places& places = session.opened()->places;
+    return samePlace(job.model, picture.modelPlace, now.model, places.model) &&
+           samePlace(job.text, picture.textPlace, now.text, places.text) &&
            job.textIsIds == now.textIsIds && job.offset == now.offset && job.start == now.start &&
            same(job.length, now.length, samples->positions()) &&
            same(job.samples, now.samples, std::ssize(samples->samples));
@@ -38,7 +42,8 @@ void addUniform(Session& session, const ModelSpec& spec, FigureMaterial& materia
     for (const JobPicture& picture : session.jobs().pictures()) {
         if (!picture.report || !picture.whole) continue;
         if (picture.kind == "search-heads" && !material.searchStart &&
-            samePath(picture.experiment.model, session.experiment().model)) {
+            samePlace(picture.experiment.model, picture.modelPlace, session.experiment().model,
+                      session.opened()->places.model)) {
             for (const ReportTable& table : picture.report->tables)
                 if (table.name == "result" && !table.rows.empty())
                     material.searchStart = table.rows[0].at(0);
@@ -47,8 +52,7 @@ void addUniform(Session& session, const ModelSpec& spec, FigureMaterial& materia
         // Over scales of heads, or with other methods, its scales are none of all heads alone.
         Intervention even;
         even.headSigma.assign(headSigma(spec, {}).size(), 1.0);
-        if (picture.kind == "fit-scale" && !material.swept &&
-            readsTheSame(session, picture.experiment) &&
+        if (picture.kind == "fit-scale" && !material.swept && readsTheSame(session, picture) &&
             sameBesideUniform(spec, picture.experiment.intervention, even)) {
             try {
                 material.swept = bestUniform(*picture.report);
@@ -112,7 +116,7 @@ PaperFigure bestSigma(MainWindow& window) {
             if (!over.isEmpty()) figure.title += QObject::tr(", over %1").arg(over);
             return figure;
         }
-    throw Error("there is no finished sweep of scales on this checkpoint; run one (Scales, Sweep)");
+    throw Error("there is no finished sweep of scales on this checkpoint; run one (Scales, Uniform sweep)");
 }
 
 void askFigure(MainWindow& window, const QString& name, const std::function<PaperFigure()>& make) {

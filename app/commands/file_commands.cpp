@@ -3,6 +3,7 @@
 #include <QMenu>
 
 #include "app/commands/command.h"
+#include "app/commands/picture_commands.h"
 #include "app/commands/save_commands.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
@@ -82,7 +83,7 @@ void fillRecent(MainWindow& window, QMenu* menu) {
         action->setEnabled(row.missing.isEmpty());
         QObject::connect(action, &QAction::triggered, &window, [&window, one] {
             window.notices()->clear();
-            window.session().openExperiment(one.experiment, one.bytes);
+            window.memory().open(one.experiment, one.bytes);
         });
     }
     for (const bool model : {true, false}) {
@@ -134,6 +135,7 @@ std::vector<Command> fileCommands() {
          menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
         {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
          askSaveTable},
+        pictureCommand(),
         {"close-model", tr("Close"), "Ctrl+W", menu, model,
          [](W& w) {
              w.session().close();

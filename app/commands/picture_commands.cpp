@@ -81,7 +81,7 @@ void writeWindowPicture(MainWindow& window, const QString& path, const QString& 
         twice);
 }
 
-std::vector<Command> pictureCommands() {
+Command pictureCommand() {
     const auto ask = [](MainWindow& window) {
         askSave(window, SaveWish{QObject::tr("Save all panels as one picture"),
                                  "panels",
@@ -90,8 +90,12 @@ std::vector<Command> pictureCommands() {
                                      writeWindowPicture(window, path, about);
                                  }});
     };
-    return {{"export-window-picture", QObject::tr("Picture of all panels\u2026"), "",
-             QObject::tr("&File"), Needs::nothing, ask}};
+    return {"export-window-picture",
+            QObject::tr("Picture of all panels\u2026"),
+            "",
+            QObject::tr("&File"),
+            Needs::nothing,
+            ask};
 }
 
 }  // namespace sextant

@@ -9,6 +9,6 @@ namespace sextant {
 // .png, .svg or .pdf by the suffix, as the window stands; `about` says what is shown. Throws Error.
 void writeWindowPicture(MainWindow& window, const QString& path, const QString& about = {});
 
-std::vector<Command> pictureCommands();
+Command pictureCommand();
 
 }  // namespace sextant

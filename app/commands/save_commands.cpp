@@ -40,7 +40,7 @@ void askSaveScales(MainWindow& window) {
     saveFile(window,
              {FileKind::scales,
               QObject::tr("Save the scale of every head"),
-              proposedName(window.session()) + "-scales",
+              proposedScalesName(window.session()),
               {QObject::tr("Head scales (*.json)"), QObject::tr("Tensors (*.safetensors)")},
               {"json", "safetensors"},
               notInScales(opened->spec, window.session().intervention())},

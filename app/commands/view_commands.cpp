@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What changes how the window looks.
 #include "app/commands/command.h"
-#include "app/commands/picture_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 
@@ -27,8 +26,6 @@ std::vector<Command> viewCommands() {
                                                               : EntropyUnit::nats);
          }},
     };
-    for (Command& command : pictureCommands())
-        list.push_back(std::move(command));
     bool first = true;
     for (const ViewEntry& entry : allViews()) {
         if (entry.key.isEmpty()) continue;

@@ -8,6 +8,7 @@
 #include <QStyleFactory>
 #include <QTextStream>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/report_program.h"
+#include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
 
 namespace sextant {
@@ -25,12 +27,51 @@ void printError(const QString& text) {
     QTextStream(stderr) << text << Qt::endl;
 }
 
+// Help, version or what is wrong with the command line; the exit code.
+int tell(const DesktopCommandLine& line) {
+    if (line.wrong) {
+        printError(line.message + "\nsextant --help lists what there is");
+        return 2;
+    }
+    QTextStream(stdout) << line.message << Qt::endl;
+    try {
+        flushStandardOutput();
+    } catch (const Error& error) {
+        printError(QString::fromStdString(error.what()));
+        return 1;
+    }
+    return 0;
+}
+
+QString noDisplayText() {
+    QStringList found;
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            found << QString("%1 is \"%2\"").arg(name, qEnvironmentVariable(name));
+    return (found.isEmpty() ? QString("no display: DISPLAY and WAYLAND_DISPLAY are not set")
+                            : "no display could be opened: " + found.join(", ")) +
+           "; start sextant where there is a screen, or without one give --screenshot FILE.png or "
+           "--report FOLDER" +
+           (found.isEmpty() ? QString() : QString(" with QT_QPA_PLATFORM=offscreen")) +
+           ", or use sextant-batch";
+}
+
 // Without a display Qt says for every window what its offscreen platform cannot do; nobody can act
 // on it.
 void dropOffscreenRemarks(QtMsgType type, const QMessageLogContext& context,
                           const QString& message) {
     if (message.startsWith("This plugin does not support")) return;
     std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
+// Qt aborts, with a core and advice to reinstall, where it finds no display to open a window on.
+void sayNoDisplay(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    if (type != QtFatalMsg || !message.contains("platform plugin")) {
+        std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+        return;
+    }
+    printError(noDisplayText());
+    std::_Exit(1);
 }
 
 // Waits until everything asked for is on the screen, saves it and ends the program.
@@ -122,21 +163,23 @@ int runDesktop(int argc, char** argv) {
     for (int i = 0; i < argc; ++i)
         arguments << QString::fromLocal8Bit(argv[i]);
     const DesktopCommandLine line = readCommandLine(arguments);
-    if (!line.message.isEmpty()) {
-        QTextStream(line.wrong ? stderr : stdout)
-            << line.message << (line.wrong ? "\nsextant --help lists what there is" : "")
-            << Qt::endl;
-        return line.wrong ? 2 : 0;
-    }
+    if (!line.message.isEmpty()) return tell(line);
 
     const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") &&
                            qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
                            qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-    if (noDisplay && !(line.options.screenshot.isEmpty() && line.options.report.isEmpty()))
+    if (noDisplay) {
+        if (line.options.screenshot.isEmpty() && line.options.report.isEmpty()) {
+            printError(noDisplayText());
+            return 1;
+        }
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
 
+    qInstallMessageHandler(sayNoDisplay);
     QApplication application(argc, argv);
-    if (QApplication::platformName() == "offscreen") qInstallMessageHandler(dropOffscreenRemarks);
+    qInstallMessageHandler(QApplication::platformName() == "offscreen" ? dropOffscreenRemarks
+                                                                       : nullptr);
     QApplication::setApplicationName("sextant");
     QApplication::setOrganizationName("sextant");
     QApplication::setApplicationDisplayName("Sextant");

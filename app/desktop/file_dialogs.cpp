@@ -12,6 +12,7 @@
 
 #include "app/desktop/main_window.h"
 #include "app/session/session_label.h"
+#include "app/views/scale_setting.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -158,6 +159,26 @@ QString fileNamePart(const QString& text) {
     return made;
 }
 
+namespace {
+
+// Heads with scales of their own are counted: a list of them is no name.
+QString settingPart(const ModelSpec& spec, const Intervention& change) {
+    QStringList parts;
+    const std::size_t heads = scaledHeads(spec, change);
+    Intervention rest = change;
+    if (heads > 1) rest.headSigma.clear();
+    if (rest != Intervention{}) parts << QString::fromStdString(describe(spec, rest));
+    if (heads > 1) parts << QObject::tr("%1 heads rescaled").arg(heads);
+    return parts.join('-');
+}
+
+}  // namespace
+
+QString proposedScalesName(const Session& session) {
+    const QString name = proposedName(session), heads = "-heads-rescaled";
+    return name.endsWith(heads) ? name.chopped(heads.size()) + "-head-scales" : name + "-scales";
+}
+
 QString proposedName(const Session& session) {
     const Experiment& now = session.experiment();
     QStringList parts;
@@ -169,7 +190,7 @@ QString proposedName(const Session& session) {
             parts << QFileInfo(QString::fromStdString(now.text)).completeBaseName();
         if (const auto samples = session.samples()) parts << QString::number(samples->positions());
         if (session.intervention() != Intervention{})
-            parts << QString::fromStdString(describe(opened->spec, session.intervention()));
+            parts << settingPart(opened->spec, session.intervention());
     }
     const QString name = fileNamePart(parts.join('-'));
     return name.isEmpty() ? QString("sextant") : name;

@@ -43,6 +43,8 @@ void saveFile(MainWindow& window, const SaveQuestion& question,
 QString withSuffix(const QString& path, const QStringList& suffixes);
 // A name for a file about what is set now: "nope-the-millpond-sigma-1.45".
 QString proposedName(const Session& session);
+// The same for a file of the scales of heads: "nope-the-millpond-19-head-scales".
+QString proposedScalesName(const Session& session);
 // `text` as part of a file name: letters, digits, dots, single hyphens.
 QString fileNamePart(const QString& text);
 

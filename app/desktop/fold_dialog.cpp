@@ -57,7 +57,7 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
       worse_(theme.textColor(Role::worse).name()),
       seat_(std::move(scheduler), Lane::opening) {
     setObjectName("foldDialog");
-    setWindowTitle(tr("Take the scales home as a checkpoint"));
+    setWindowTitle(tr("Save the scales as a checkpoint"));
     auto* column = new QVBoxLayout(this);
     auto* head = new QLabel(
         tr("Everything else is copied as it is. In effect: the uniform scale times each head's "

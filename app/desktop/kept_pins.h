@@ -2,14 +2,14 @@
 // Pins over a restart: which there are stands in the settings, what they are in files.
 #pragma once
 
-class QSettings;
+class WindowSettings;
 
 namespace sextant {
 
 class Session;
 
-// Brings back what `settings` name, and writes every change there from now on. `settings` outlive
-// the session.
-void keepPinsIn(QSettings& settings, Session& session);
+// Brings back what `settings` name, and writes every change there from now on; what the session has
+// not, or another window has saved, stays there. `settings` outlive the session.
+void keepPinsIn(WindowSettings& settings, Session& session);
 
 }  // namespace sextant

@@ -27,9 +27,11 @@ constexpr int leastWidth = 860;
 
 }  // namespace
 
-MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettings> settings,
+MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const QSettings> settings,
                        QWidget* parent)
-    : QMainWindow(parent), session_(std::move(session)), settings_(std::move(settings)) {
+    : QMainWindow(parent),
+      session_(std::move(session)),
+      settings_(*settings, session_->backend().scheduler) {
     paint_.setSingleShot(true);
     paint_.setInterval(16);
     connect(&paint_, &QTimer::timeout, this, &MainWindow::refresh);
@@ -38,7 +40,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettin
     connectSession();
     memory_ = new WindowMemory(this);
     start_ = new StartScreen(this);
-    keepPinsIn(*settings_, *session_);
+    keepPinsIn(settings_, *session_);
     mark(Changes::everything);
 }
 
@@ -102,6 +104,9 @@ void MainWindow::connectSession() {
         connect(session, answered, this, [this] { snapshot_.error.clear(); });
     connect(&session->jobs(), &JobService::changed, this, [this] { mark(Changes::jobs); });
     followNotices(*this);
+    connect(&settings_, &WindowSettings::failed, this, [this](const QString& reason) {
+        notices_->add({Severity::warning, reason, {}, {}, "settings"});
+    });
 }
 
 void MainWindow::mark(unsigned changes) {

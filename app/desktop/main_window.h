@@ -13,6 +13,7 @@
 #include "app/desktop/snapshot_maker.h"
 #include "app/desktop/view_layout.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "widgets/selection.h"
 
@@ -29,8 +30,8 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    // What was open and how the window stood comes from `settings` and goes back there on close.
-    MainWindow(std::unique_ptr<Session> session, std::unique_ptr<QSettings> settings,
+    // What was open and how the window stood comes from `settings`, and goes to the same file.
+    MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const QSettings> settings,
                QWidget* parent = nullptr);
     ~MainWindow() override;
 
@@ -41,7 +42,7 @@ class MainWindow : public QMainWindow {
     NoticeBar* notices() const { return notices_; }
     CommandPalette* palette() const { return palette_; }
     CommandMenu& commands() { return *commands_; }
-    QSettings& settings() { return *settings_; }
+    WindowSettings& settings() { return settings_; }
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
 
@@ -62,14 +63,16 @@ class MainWindow : public QMainWindow {
     bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();
     // Paths that were open, newest first.
-    QStringList recent(const QString& list) const { return settings_->value(list).toStringList(); }
+    QStringList recent(const QString& list) const { return settings_.value(list).toStringList(); }
 
     // A folder, file or several, as dropped on the window or named on the command line.
     void openPaths(const QStringList& paths);
     // What the settings remember as open when the window was last closed.
     void openLast();
     void applyOptions(const DesktopOptions& options) { apply(options, *this); }
-    // Brings every view up to date and paints it now.
+    // Brings every view that is in sight up to date with what has changed.
+    void refresh();
+    // And paints it now.
     void flush();
 
   protected:
@@ -80,12 +83,11 @@ class MainWindow : public QMainWindow {
     void build();
     void connectSession();
     void mark(unsigned changes);
-    void refresh();
     void updateNeeds();
     void fitScales(bool large);
 
     std::unique_ptr<Session> session_;
-    std::unique_ptr<QSettings> settings_;
+    WindowSettings settings_;
     Selection selection_;
     Snapshot snapshot_;
     PreviewMaker previews_;

@@ -8,7 +8,9 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "app/views/words.h"
@@ -18,7 +20,7 @@ namespace sextant {
 namespace {
 
 constexpr auto settingsKey = "recent/experiments";
-constexpr std::size_t most = 10;
+constexpr qsizetype most = 10;
 constexpr int points = 64;  // of a curve
 
 // Mean of the finite values in equal parts, at most `points` of them.
@@ -67,12 +69,15 @@ RecentExperiment fromJson(const QJsonObject& json) {
     return one;
 }
 
-void write(QSettings& settings, const std::vector<RecentExperiment>& all) {
-    QJsonArray array;
-    for (const RecentExperiment& one : all)
-        array.append(toJson(one));
-    settings.setValue(settingsKey,
-                      QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact)));
+QJsonArray listIn(const QVariant& saved) {
+    return QJsonDocument::fromJson(saved.toString().toUtf8()).array();
+}
+
+// Those that another window has added stay, and those that cannot be read: a later version can.
+void change(WindowSettings& settings, const std::function<QJsonArray(QJsonArray)>& how) {
+    settings.change(settingsKey, [how](const QVariant& saved) {
+        return QString::fromUtf8(QJsonDocument(how(listIn(saved))).toJson(QJsonDocument::Compact));
+    });
 }
 
 QString name(const std::string& path) {
@@ -89,11 +94,9 @@ QString ago(const QDateTime& when, const QDateTime& now) {
 
 }  // namespace
 
-std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
+std::vector<RecentExperiment> recentExperiments(const WindowSettings& settings) {
     std::vector<RecentExperiment> all;
-    const QJsonDocument read =
-        QJsonDocument::fromJson(settings.value(settingsKey).toString().toUtf8());
-    for (const QJsonValue& value : read.array()) {
+    for (const QJsonValue& value : listIn(settings.value(settingsKey))) {
         try {
             all.push_back(fromJson(value.toObject()));
         } catch (const std::exception&) {
@@ -103,20 +106,25 @@ std::vector<RecentExperiment> recentExperiments(const QSettings& settings) {
     return all;
 }
 
-void rememberExperiment(QSettings& settings, const RecentExperiment& recent) {
-    std::vector<RecentExperiment> all = recentExperiments(settings);
-    std::erase_if(all, [&](const RecentExperiment& one) {
-        return one.id == recent.id || one.experiment == recent.experiment;
+void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent) {
+    const QJsonObject added = toJson(recent);
+    change(settings, [added](const QJsonArray& before) {
+        QJsonArray after{added};
+        for (const QJsonValue& one : before)
+            if (after.size() < most && one["id"] != added["id"] &&
+                one["experiment"] != added["experiment"])
+                after.append(one);
+        return after;
     });
-    all.insert(all.begin(), recent);
-    if (all.size() > most) all.resize(most);
-    write(settings, all);
 }
 
-void forgetExperiment(QSettings& settings, const QString& id) {
-    std::vector<RecentExperiment> all = recentExperiments(settings);
-    std::erase_if(all, [&](const RecentExperiment& one) { return one.id == id; });
-    write(settings, all);
+void forgetExperiment(WindowSettings& settings, const QString& id) {
+    change(settings, [id](const QJsonArray& before) {
+        QJsonArray after;
+        for (const QJsonValue& one : before)
+            if (one["id"].toString() != id) after.append(one);
+        return after;
+    });
 }
 
 RecentExperiment recentOf(const Session& session, const QString& id) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QDateTime>
-#include <QSettings>
 #include <QString>
 #include <optional>
 #include <vector>
@@ -28,10 +27,10 @@ struct RecentExperiment {
 };
 
 // Newest first. What cannot be read is left out.
-std::vector<RecentExperiment> recentExperiments(const QSettings& settings);
+std::vector<RecentExperiment> recentExperiments(const WindowSettings& settings);
 // Puts it first, in place of one with the same id or the same experiment; the oldest goes.
-void rememberExperiment(QSettings& settings, const RecentExperiment& recent);
-void forgetExperiment(QSettings& settings, const QString& id);
+void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent);
+void forgetExperiment(WindowSettings& settings, const QString& id);
 
 // What is open in the session now. There must be something.
 RecentExperiment recentOf(const Session& session, const QString& id);

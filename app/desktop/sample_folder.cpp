@@ -83,9 +83,6 @@ Experiment sampleExperiment(const QString& folder, const QString& id, const QStr
     Experiment wanted;
     wanted.model = (folder + '/' + id).toStdString();
     wanted.text = (folder + "/texts/" + (text.isEmpty() ? "the-millpond.txt" : text)).toStdString();
-    if (!text.isEmpty()) return wanted;  // as long as it is
-    wanted.length = 1024;
-    wanted.samples = 8;
     return wanted;
 }
 

@@ -17,8 +17,7 @@ QString samplesFolder(const QString& program);
 // Those of the folder, with the figures of its curves.json (scripts/sample_curves.sh writes it).
 // None where the file is missing or damaged.
 std::vector<SampleFacts> sampleFacts(const QString& folder);
-// The sample `id` with one of the texts; empty: the story, in as many windows as its figures are
-// of.
+// The sample `id` with one of the texts; empty: the story.
 Experiment sampleExperiment(const QString& folder, const QString& id, const QString& text = {});
 QStringList sampleTexts(const QString& folder);
 

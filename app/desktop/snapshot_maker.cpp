@@ -67,6 +67,8 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> rea
     facts->spec = opened.spec;
     if (opened.model) facts->trainedBiases = trainedBiases(opened.model->graph());
     facts->parameters = opened.parameters;
+    facts->recipe = opened.recipe;
+    facts->modelPlace = opened.places.model;
     if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());
     facts->textIsIds = opened.textIsIds;
     facts->tokens = opened.hasText() ? opened.tokens() : 0;
@@ -159,9 +161,12 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.trainedLength = pin.trainedLength;
         facts.intervention = pin.experiment.intervention;
         facts.bytes = pin.bytes;
+        facts.problem = pin.problem;
         QStringList differs;
-        const bool sameModel = opened && samePath(pin.experiment.model, opened->modelPath.string());
-        if (!sameModel) {
+        const bool sameModel = session.ofOpened(pin);
+        // Of one that could not be read nothing else may be known.
+        const bool known = !pin.experiment.model.empty();
+        if (known && !sameModel) {
             const QString model = fileName(words(pin.experiment.model));
             differs << model;
             facts.model = model;
@@ -176,7 +181,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         facts.differs = differs.join(", ");
         const bool shownAlone =
             !opened && session.capture() && session.capture()->measurement == pin.measurement;
-        if (!shownAlone && !session.overSameTokens(pin))
+        if (known && !shownAlone && !session.overSameTokens(pin))
             facts.over = tokensInWords(pin.experiment, pin.measurement.get());
         pins.push_back(std::move(facts));
     }
@@ -185,6 +190,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
 
 std::vector<NamedSetting> namedSettings(const Session& session) {
     std::vector<NamedSetting> all;
+    all.reserve(session.pins().size() + session.history().steps().size());
     for (const Pin& pin : session.pins())
         all.push_back({pin.name, words(pin.experiment.model), true, pin.experiment.intervention});
     for (const HistoryStep& step : session.history().steps())
@@ -212,12 +218,15 @@ QString unlike(const SessionCapture& capture, const Session& session) {
     QStringList parts;
     if (there.layers != opened->spec.layerCount() || there.heads != opened->spec.heads) {
         parts << Session::tr("another model: %1 x %2 heads").arg(there.layers).arg(there.heads);
-    } else if (!samePath(read.model, opened->modelPath.string())) {
+    } else if (!samePlace(read.model, capture.places.model, opened->modelPath.string(),
+                          opened->places.model)) {
         parts << Session::tr("another model: %1").arg(fileName(words(read.model)));
     }
-    const bool sameTokens = samples && samePath(read.text, now.text) && read.offset == now.offset &&
-                            read.start == now.start && there.positions == samples->positions() &&
-                            there.samples == static_cast<int>(samples->samples.size());
+    const bool sameTokens =
+        samples && samePlace(read.text, capture.places.text, now.text, opened->places.text) &&
+        read.offset == now.offset && read.start == now.start &&
+        there.positions == samples->positions() &&
+        there.samples == static_cast<int>(samples->samples.size());
     if (!sameTokens) parts << Session::tr("other tokens");
     return parts.join(", ");
 }
@@ -232,10 +241,11 @@ std::vector<double> relativeSteps(const std::vector<double>& from, const std::ve
 
 // A move that multiplies every sigma alike costs O(positions), another what its heads cost.
 std::vector<float> previewMean(const Measurement& measured, const std::vector<double>& steps,
-                               std::span<const float> mean, std::span<const float> variance) {
+                               std::span<const float> mean, std::span<const float> variance,
+                               std::span<const float> most) {
     const auto alike = [&](double step) { return std::abs(step - steps.front()) < 1e-9; };
     if (std::all_of(steps.begin(), steps.end(), alike))
-        return previewMeanEntropy(mean, variance, 1.0 + steps.front());
+        return previewMeanEntropy(mean, variance, 1.0 + steps.front(), most);
     std::vector<float> moved(mean.size(), 0.0F);
     const auto heads = static_cast<double>(steps.size());
     for (std::size_t head = 0; head < steps.size(); ++head) {
@@ -245,7 +255,7 @@ std::vector<float> previewMean(const Measurement& measured, const std::vector<do
         for (std::size_t i = 0; i < moved.size(); ++i)
             moved[i] += share * own[i];
     }
-    return previewMeanEntropy(mean, moved, 2.0);
+    return previewMeanEntropy(mean, moved, 2.0, most);
 }
 
 }  // namespace
@@ -297,8 +307,10 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.currentPerplexity = session.currentPerplexity();
     now.secondsWaited = now.showsReference ? std::nullopt : session.secondsWaited();
     now.layersKept = session.layersKept();
-    now.pins = pinFacts(session);
-    now.settings = namedSettings(session);
+    // What is set does not come into it while only a job goes on.
+    if (changes & (Changes::opened | Changes::experiment | Changes::pins | Changes::measurement))
+        now.pins = pinFacts(session);
+    now.settings = [&session] { return namedSettings(session); };
     now.profile = session.profile();
     now.sensitivity = session.sensitivity();
     now.lastSensitivity = session.lastSensitivity();
@@ -335,6 +347,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.keptBytes = session.cacheUsed();
     now.keptMost = session.cacheBudget();
     now.keptShare = session.cacheShare();
+    now.memoryUsed = session.memoryUsed();
     now.device = words(device.name);
     now.deviceDetail = words(device.detail);
     now.deviceReason.clear();
@@ -413,6 +426,7 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
         nllFrom_ = -1;
         mean_ = meanEntropy(*measured);
         meanVariance_ = meanScoreVariance(*measured);
+        most_ = mostEntropy(spec, before, measured->positions);
     }
     // One mean curve stands for all heads, however many there are.
     auto preview = std::make_shared<Preview>();
@@ -421,12 +435,13 @@ std::shared_ptr<const Preview> PreviewMaker::make(const Session& session,
     for (std::size_t at = 0; at < to.size(); ++at)
         moves.push_back(to[at] - from[at]);
     preview->nll = movedNll(session, *measured, before, moves);
-    preview->mean = previewMean(*measured, steps, mean_, meanVariance_);
+    preview->mean = previewMean(*measured, steps, mean_, meanVariance_, most_.mean);
     if (selected.size() > mostDrawnHeads) return preview;
     for (const HeadId id : selected) {
         const auto at = static_cast<std::size_t>(id.layer * spec.heads + id.head);
         if (at < from.size() && from[at] > 0.0)
-            preview->heads[id] = previewEntropy(*measured, id.layer, id.head, from[at], to[at]);
+            preview->heads[id] = previewEntropy(*measured, id.layer, id.head, from[at], to[at],
+                                                most_.layers[static_cast<std::size_t>(id.layer)]);
     }
     return preview;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/position/most_entropy.h"
 #include "app/session/session.h"
 #include "widgets/view.h"
 
@@ -42,6 +43,7 @@ class PreviewMaker {
     Base partial_;                                 // the farthest of a first pass
     std::shared_ptr<const Measurement> measured_;  // whose means these are
     std::vector<float> mean_, meanVariance_;
+    MostEntropy most_;  // likewise
     std::int64_t nllFrom_ = -1;
     std::optional<double> nll_;  // of measured_, from nllFrom_ on
 };

@@ -16,6 +16,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/sample_folder.h"
+#include "app/desktop/window_memory.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/start/drop_area.h"
@@ -48,8 +49,7 @@ StartScreen::StartScreen(MainWindow* window)
     RecentList* recent = page_->recentList();
     connect(recent, &RecentList::opened, this, [this](int at) {
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
-            if (one.id == recentIds_.value(at))
-                window_->session().openExperiment(one.experiment, one.bytes);
+            if (one.id == recentIds_.value(at)) window_->memory().open(one.experiment, one.bytes);
     });
     connect(recent, &RecentList::removed, this, [this](int at) {
         forgetExperiment(window_->settings(), recentIds_.value(at));
@@ -123,7 +123,7 @@ bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
 
 void StartScreen::openSample(const QString& id, const QString& text) {
     window_->notices()->clear();
-    window_->session().openExperiment(sampleExperiment(samples_, id, text));
+    window_->session().openAutomatic(sampleExperiment(samples_, id, text));
 }
 
 void StartScreen::askText(const QString& id, const QPoint& globalPosition) {

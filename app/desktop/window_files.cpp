@@ -61,15 +61,14 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
     // What an earlier text had is of no interest any more.
     for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
         window.notices()->resolve(before);
-    QStringList unread;
+    QStringList unread, told;
     for (const std::string& key : said.unread)
         unread << QString::fromStdString(key);
-    if (!unread.isEmpty())
-        window.notices()->add({Severity::warning,
-                               QObject::tr("%1: not read: %2").arg(source, unread.join(", ")),
-                               {},
-                               {},
-                               unreadCause});
+    if (!unread.isEmpty()) told << QObject::tr("%1: not read: %2").arg(source, unread.join(", "));
+    for (const std::string& warning : said.warnings)
+        told << QString::fromStdString(warning);
+    if (!told.isEmpty())
+        window.notices()->add({Severity::warning, told.join("\n"), {}, {}, unreadCause});
 }
 
 void openPosition(MainWindow& window, const QString& path) {
@@ -96,7 +95,7 @@ void openIn(MainWindow& window, const QStringList& paths) {
         Experiment wanted;
         wanted.model = model.toStdString();
         wanted.text = text.toStdString();
-        session.openExperiment(std::move(wanted));
+        session.openAutomatic(std::move(wanted));
     } else if (!model.isEmpty()) {
         session.openModel(model);
     } else if (!text.isEmpty()) {
@@ -134,7 +133,10 @@ void apply(const DesktopOptions& options, MainWindow& window) {
         wanted.length = options.length.value_or(0);
         wanted.offset = options.offset.value_or(0);
         wanted.samples = options.samples.value_or(1);
-        window.session().openExperiment(std::move(wanted), options.bytes);
+        if (options.length || options.samples)
+            window.session().openExperiment(std::move(wanted), options.bytes);
+        else
+            window.session().openAutomatic(std::move(wanted), options.bytes);
     }
 }
 

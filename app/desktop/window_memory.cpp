@@ -7,10 +7,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QPalette>
-#include <QSettings>
+#include <QScreen>
 #include <utility>
 
-#include "app/desktop/history_memory.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
 
@@ -28,12 +27,20 @@ bool systemIsDark() {
            palette.color(QPalette::WindowText).lightness();
 }
 
-void remember(QSettings& settings, const QString& list, const QString& path) {
+void remember(WindowSettings& settings, const QString& list, const QString& path) {
     if (path.isEmpty()) return;
-    QStringList recent = settings.value(list).toStringList();
-    recent.removeAll(path);
-    recent.push_front(path);
-    settings.setValue(list, QStringList(recent.mid(0, mostRecent)));
+    settings.change(list, [path](const QVariant& saved) {
+        QStringList recent = saved.toStringList();
+        recent.removeAll(path);
+        recent.push_front(path);
+        return QStringList(recent.mid(0, mostRecent));
+    });
+}
+
+// Beside the settings; of settings that are kept nowhere, nowhere.
+QString historyFolder(const WindowSettings& settings) {
+    const QString file = settings.fileName();
+    return file.isEmpty() ? file : QFileInfo(file).path() + "/history";
 }
 
 QString toJson(const std::set<HeadId>& heads) {
@@ -50,6 +57,25 @@ std::set<HeadId> headsFromJson(const QString& json) {
     return heads;
 }
 
+QJsonObject layoutIn(const QVariant& saved) {
+    return QJsonDocument::fromJson(saved.toString().toUtf8()).object();
+}
+
+// What is saved, with what this window has done since it `had` that: what another window has done
+// elsewhere, as in a table of another page, stays.
+QJsonObject merged(QJsonObject saved, const QJsonObject& had, const QJsonObject& has) {
+    for (const QString& key : had.keys())
+        if (!has.contains(key)) saved.remove(key);
+    for (const QString& key : has.keys()) {
+        const QJsonValue before = had[key], now = has[key], there = saved[key];
+        if (now == before) continue;
+        saved[key] = now.isObject() && there.isObject()
+                         ? merged(there.toObject(), before.toObject(), now.toObject())
+                         : now;
+    }
+    return saved;
+}
+
 QString fileOf(const Pin& pin) {
     return pin.path.isEmpty() ? pin.file : pin.path;
 }
@@ -64,7 +90,15 @@ QString referenceFileOf(const Session& session) {
 
 }  // namespace
 
-WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window) {
+QSize firstWindowSize(const QSize& room) {
+    constexpr QSize usual(1440, 900), frame(8, 40);  // a title bar, and what stands around it
+    return usual.boundedTo(room - frame);
+}
+
+WindowMemory::WindowMemory(MainWindow* window)
+    : QObject(window),
+      window_(window),
+      history_(historyFolder(window->settings()), window->session().backend().scheduler) {
     restore();
     const Session* session = &window->session();
     connect(session, &Session::openedChanged, this, &WindowMemory::rememberOpened);
@@ -76,18 +110,18 @@ WindowMemory::WindowMemory(MainWindow* window) : QObject(window), window_(window
     connect(session, &Session::pinsChanged, this, &WindowMemory::bringReferenceBack);
     connect(session, &Session::openedChanged, this, &WindowMemory::bringReferenceBack,
             Qt::QueuedConnection);
-    connect(&timer_, &QTimer::timeout, this, &WindowMemory::save);
+    connect(&timer_, &QTimer::timeout, this, &WindowMemory::write);
     timer_.start(saveEvery);
     connect(&step_, &QTimer::timeout, this, &WindowMemory::saveSteps);
     step_.setSingleShot(true);
 }
 
 void WindowMemory::restore() {
-    const QSettings& settings = window_->settings();
-    window_->resize(1440, 900);
+    const WindowSettings& settings = window_->settings();
+    window_->resize(firstWindowSize(window_->screen()->availableSize()));
     window_->restoreGeometry(settings.value("window/geometry").toByteArray());
-    window_->views().setState(
-        QJsonDocument::fromJson(settings.value("window/layout").toString().toUtf8()).object());
+    window_->views().setState(layoutIn(settings.value("window/layout")));
+    layout_ = window_->views().state();
     const QString theme = settings.value("view/theme").toString();
     const bool dark = theme.isEmpty() ? systemIsDark() : theme == "dark";
     window_->setTheme(dark ? Theme::dark() : Theme::light());
@@ -102,24 +136,36 @@ void WindowMemory::set(const QString& key, const QVariant& value) {
 }
 
 void WindowMemory::save() {
+    write();
+    history_.flush();
+}
+
+void WindowMemory::write() {
     if (window_->presenting()) return;  // a showing, not how it is to come back
     const Session& session = window_->session();
     set("window/geometry", window_->saveGeometry());
-    set("window/layout",
-        QString::fromUtf8(QJsonDocument(window_->views().state()).toJson(QJsonDocument::Compact)));
+    const QJsonObject layout = window_->views().state();
+    if (layout != layout_) {
+        window_->settings().change("window/layout", [had = layout_, layout](const QVariant& saved) {
+            return QString::fromUtf8(
+                QJsonDocument(merged(layoutIn(saved), had, layout)).toJson(QJsonDocument::Compact));
+        });
+        layout_ = layout;
+    }
     set("view/unit", name(window_->snapshot().unit));
     if (session.opened()) {
         set("view/selection", toJson(window_->selection().heads()));
         Experiment reference = session.experiment();
         reference.intervention = session.referenceIntervention();
         set("last/reference", QString::fromStdString(toJson(reference)));
-        // A pin that is not back by now is gone.
-        if (std::exchange(referenceFile_, {}).isEmpty())
-            set("last/referenceFile", referenceFileOf(session));
+        // What waits for its pin, which may be read at a later start only, stays as it was.
+        if (session.capture() || reference.model != awaited_.model ||
+            reference.intervention != awaited_.intervention)
+            referenceFile_.clear();
+        if (referenceFile_.isEmpty()) set("last/referenceFile", referenceFileOf(session));
         if (std::exchange(changed_, false))
             rememberExperiment(window_->settings(), recentOf(session, opening_));
     }
-    window_->settings().sync();
     saveSteps();
 }
 
@@ -128,29 +174,37 @@ void WindowMemory::saveSteps() {
     if (window_->presenting() || !session.opened()) return;
     set("last/experiment", QString::fromStdString(toJson(session.experiment())));
     set("last/bytes", session.opened()->textAsBytes);
-    if (std::exchange(stepped_, false)) set("last/history", historyToText(session.history()));
-    window_->settings().sync();
+    if (std::exchange(stepped_, false)) history_.keep(session.history());
 }
 
 void WindowMemory::openLast() {
     const QString json = window_->settings().value("last/experiment").toString();
     if (json.isEmpty()) return;
-    history_ = window_->settings().value("last/history").toString();
     selected_ = headsFromJson(window_->settings().value("view/selection").toString());
     referenceFile_ = window_->settings().value("last/referenceFile").toString();
     const QString reference = window_->settings().value("last/reference").toString();
-    window_->session().openExperiment(
-        experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
-        reference.isEmpty() ? Intervention{}
-                            : experimentFromJson(reference.toStdString()).intervention);
+    awaited_ = experimentFromJson((reference.isEmpty() ? json : reference).toStdString());
+    if (reference.isEmpty()) awaited_.intervention = {};
+    open(experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
+         awaited_.intervention);
+}
+
+void WindowMemory::open(const Experiment& experiment, bool bytes, const Intervention& reference) {
+    bringsBack_.reset();
+    if (!window_->session().opened()) bringsBack_ = experiment;
+    window_->session().openExperiment(experiment, bytes, reference);
 }
 
 void WindowMemory::bringHistoryBack() {
     stepped_ = true;
     if (!step_.isActive()) step_.start(saveStepAfter);
-    if (history_.isEmpty() || window_->session().history().empty()) return;
-    auto [steps, cursor] = historyFromText(std::exchange(history_, {}));
-    window_->session().restoreHistory(std::move(steps), cursor);
+    Session& session = window_->session();
+    if (session.history().empty() || !bringsBack_) return;
+    const Experiment wanted = *std::exchange(bringsBack_, std::nullopt);
+    const Experiment& now = session.history().current();
+    if (wanted.model != now.model || wanted.text != now.text) return;  // something else was opened
+    auto [steps, cursor] = history_.find(now);
+    session.restoreHistory(std::move(steps), cursor);
 }
 
 void WindowMemory::bringReferenceBack() {
@@ -158,7 +212,7 @@ void WindowMemory::bringReferenceBack() {
     if (referenceFile_.isEmpty() || !session.opened()) return;
     const std::vector<Pin>& pins = session.pins();
     for (std::size_t i = 0; i < pins.size(); ++i) {
-        if (fileOf(pins[i]) != referenceFile_) continue;
+        if (fileOf(pins[i]) != referenceFile_ || !pins[i].measurement) continue;
         referenceFile_.clear();
         return session.makePinReference(static_cast<int>(i));
     }
@@ -184,6 +238,7 @@ void WindowMemory::rememberOpened() {
                  QString::fromStdString(opened->textPath.string()));
     }
     std::set<HeadId> selected = std::exchange(selected_, {});
+    if (!bringsBack_ || bringsBack_->model != opened->modelPath) selected.clear();
     std::erase_if(selected, [&](HeadId id) {
         return id.layer < 0 || id.layer >= opened->spec.layerCount() || id.head < 0 ||
                id.head >= opened->spec.heads;

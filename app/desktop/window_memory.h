@@ -4,16 +4,24 @@
 // seconds, and soon after a step of the history: a program that is killed keeps it.
 #pragma once
 
+#include <QJsonObject>
 #include <QObject>
+#include <QSize>
 #include <QString>
 #include <QTimer>
+#include <optional>
 #include <set>
 
+#include "app/desktop/history_memory.h"
 #include "widgets/selection.h"
 
 namespace sextant {
 
 class MainWindow;
+
+// Of a window that nothing is remembered of, on a screen with that room: as large as is usual, but
+// within the room together with its frame.
+QSize firstWindowSize(const QSize& room);
 
 class WindowMemory : public QObject {
     Q_OBJECT
@@ -26,11 +34,14 @@ class WindowMemory : public QObject {
     void save();
     // What was open when the window was last closed. Throws Error.
     void openLast();
+    // What was open before, with its history where nothing is open now.
+    void open(const Experiment& experiment, bool bytes, const Intervention& reference = {});
     // Nothing is to be opened by itself at the next start.
     void forgetLast();
 
   private:
     void restore();
+    void write();
     // What is set, and the history.
     void saveSteps();
     void rememberOpened();
@@ -40,12 +51,15 @@ class WindowMemory : public QObject {
 
     MainWindow* window_;
     QTimer timer_, step_;
-    QString opening_;            // names the time that something is open
-    bool changed_ = false;       // what is open, since it was written
-    bool stepped_ = false;       // the history, since it was written
-    QString history_;            // to be brought back when the last experiment is open
-    QString referenceFile_;      // of the pin that becomes A then; forgotten after a while
-    std::set<HeadId> selected_;  // to be selected again when the last experiment is open
+    QString opening_;       // names the time that something is open
+    bool changed_ = false;  // what is open, since it was written
+    bool stepped_ = false;  // the history, since it was written
+    QJsonObject layout_;    // of the views, as it was last written
+    HistoryMemory history_;
+    std::optional<Experiment> bringsBack_;  // whose history, when it is open
+    QString referenceFile_;                 // of the pin that becomes A once it is there
+    Experiment awaited_;                    // what is open until then, with what stands for A
+    std::set<HeadId> selected_;             // to be selected again when the last experiment is open
 };
 
 }  // namespace sextant

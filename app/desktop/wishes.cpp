@@ -40,13 +40,19 @@ void askedByField(MainWindow& window, const Act& act) {
     field->refuse(refused);
 }
 
+bool ofOpened(const Session& session, const JobPicture& job) {
+    const auto opened = session.opened();
+    return opened && samePlace(job.experiment.model, job.modelPlace, opened->modelPath.string(),
+                               opened->places.model);
+}
+
 // What was found on another checkpoint than is open opens that one: the person is asked before.
 bool asksToOpenOther(MainWindow& window, const JobWish& wish) {
     Session& session = window.session();
     if (!session.opened()) return false;
     for (const JobPicture& one : session.jobs().pictures()) {
         if (one.id != wish.id || !one.report || !one.report->proposed) continue;
-        if (samePath(session.opened()->modelPath.string(), one.experiment.model)) return false;
+        if (ofOpened(session, one)) return false;
         auto* box = new QMessageBox(
             QMessageBox::Question, MainWindow::tr("Open another checkpoint?"),
             MainWindow::tr("This was found on %1; open is %2. Open %1 in its place?")
@@ -71,9 +77,7 @@ void tellOtherLength(MainWindow& window, const JobWish& wish) {
     const auto samples = session.samples();
     if (wish.action != JobAction::openResult || !opened || !samples) return;
     for (const JobPicture& one : session.jobs().pictures()) {
-        if (one.id != wish.id || one.kind != "parameter-sweep" ||
-            !samePath(opened->modelPath.string(), one.experiment.model))
-            continue;
+        if (one.id != wish.id || one.kind != "parameter-sweep" || !ofOpened(session, one)) continue;
         const std::int64_t swept = one.experiment.length, now = samples->positions();
         if (swept == now || swept == session.experiment().length) return;
         window.notices()->add(

@@ -123,7 +123,7 @@ std::pair<MeasuredState, QString> bestOf(const FigureMaterial& material,
             start = " the one that the search began at, sigma " +
                     numberText(*material.searchStart) + ",";
         throw Error(
-            "no best uniform scale is known over these tokens: run a sweep (Scales, Sweep), or "
+            "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform sweep), or "
             "set" +
             (start.empty() ? " one" : start) + " and wait until it is measured");
     }
@@ -272,9 +272,15 @@ PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
                                      sigma(static_cast<double>(i) / length));
         if (!made.points.empty()) panel.lines.push_back(std::move(made));
     };
-    if (std::isfinite(a))
+    const std::string few = tooFewOf(report.tables[0]);
+    if (!few.empty())
+        panel.notes.push_back(
+            {tr("no fit is drawn, %1").arg(QString::fromStdString(few)), std::nullopt,
+             std::nullopt});
+    if (std::isfinite(a) && few.empty())
         line(
-            tr("fit %1 ln s + 1, R\u00b2 %2").arg(a, 0, 'f', 4).arg(r2, 0, 'f', 4),
+            tr("fit %1 ln s + 1, R\u00b2 %2").arg(a, 0, 'f', 4).arg(r2, 0, 'f', 4) +
+                (r2 < 0 ? tr(", a constant says more") : QString()),
             [&](double s) { return a * std::log(s) + 1; }, theme.color(Role::text), false);
     int style = 0;
     for (const ScaleLine& one : scaleLines()) {

@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@
 #include "analysis/values/choice_json.h"
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_words.h"
+#include "app/same_path.h"
 
 namespace sextant {
 
@@ -32,7 +34,8 @@ void takeUpFinished(JobEntry& entry) {
     entry.takeUp(report);
     if (!entry.record.ended.isValid())
         entry.record.ended = QFileInfo(QString::fromStdString(path.string())).lastModified();
-    entry.showEnd();
+    std::error_code ignored;
+    entry.showEnd(fs::exists(captureIn(entry.folder), ignored));
 }
 
 // What was drawn of it; one that is damaged is drawn again after the next unit.
@@ -66,8 +69,8 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
     card.state = JobState::paused;
     card.detail =
         known || entry.record.units > 0
-            ? QObject::tr("%1 of %2 \u00b7 kept over the restart").arg(job.done).arg(units)
-            : QObject::tr("%1 units \u00b7 kept over the restart").arg(job.done);
+            ? QObject::tr("%1 of %2 \u00b7 restored after restart").arg(job.done).arg(units)
+            : QObject::tr("%1 units \u00b7 restored after restart").arg(job.done);
     if (entry.record.timed <= 0 || entry.record.seconds <= 0) return;
     if (known)
         card.secondsLeft = entry.record.seconds / entry.record.timed * (all - done);
@@ -80,7 +83,8 @@ void takeUpUnfinished(JobEntry& entry, const KeptJob& job) {
 bool JobEntry::listens(const std::string& model) const {
     const bool open = card.state == JobState::waiting || card.state == JobState::running ||
                       card.state == JobState::paused;
-    return open && kind != nullptr && listensToHand(kind->key) && input.experiment.model == model;
+    return open && kind != nullptr && listensToHand(kind->key) &&
+           samePath(input.experiment.model, model);
 }
 
 void JobEntry::note(const QString& line) {
@@ -103,8 +107,10 @@ std::filesystem::path reportFolder(const JobEntry& entry) {
     return entry.card.state == JobState::finished ? entry.folder : soFarIn(entry.folder);
 }
 
-void JobEntry::keepRecord() {
-    writeRecord(folder, record);
+void JobEntry::keepRecord(const std::shared_ptr<Scheduler>& scheduler) {
+    if (!recorder) recorder = std::make_unique<Seat>(scheduler, Lane::store);
+    recorder->submit(
+        [where = folder, what = record](std::stop_token) { writeRecord(where, what); });
     unwritten = 0.0;
 }
 
@@ -119,10 +125,19 @@ void JobEntry::keepSoFar(const std::shared_ptr<Scheduler>& scheduler) {
     });
 }
 
-void JobEntry::showEnd() {
-    std::error_code ignored;
+void JobEntry::showEnd(bool capture) {
     card.when = whenWords(record, QDateTime::currentDateTime());
-    card.hasResult = found.has_value() || fs::exists(captureIn(folder), ignored);
+    card.hasResult = found.has_value() || capture;
+}
+
+void JobEntry::stopAll() {
+    for (const auto* seat : {&opener, &worker, &keeper, &writer, &recorder})
+        if (*seat) (*seat)->cancel();
+}
+
+bool JobEntry::busy() const {
+    return std::ranges::any_of(std::array{&opener, &worker, &keeper, &writer, &recorder},
+                               [](const auto* seat) { return *seat && (*seat)->busy(); });
 }
 
 std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind> kinds) {

@@ -13,6 +13,7 @@
 #include "analysis/jobs/runner.h"
 #include "analysis/jobs/scheduler.h"
 #include "app/jobs/job_record.h"
+#include "app/same_path.h"
 #include "widgets/jobs/job_card.h"
 
 namespace sextant {
@@ -31,27 +32,35 @@ struct JobEntry {
     JobCard beforeCancel;
     // JobRun::say(), of what a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;
+    bool finishing = false;  // all is computed, and what it leaves is being written
     bool ending = false;     // what it has come to is measured, to be kept and set
     int turn = 0;            // of opening: answers of earlier turns are not wanted
     int cancels = 0;         // how often it was cancelled
     QElapsedTimer gathered;  // since `report` was last looked for
     double gathering = 0.0;  // seconds that it took
     double unwritten = 0.0;  // seconds computed that record in the folder does not know
+    Places places;           // of the experiment's model and text
     std::unique_ptr<Seat> opener, worker, keeper;
     std::shared_ptr<const Report> written;  // the last that went into the folder
     std::unique_ptr<Seat> writer;           // of what there is so far
+    std::unique_ptr<Seat> recorder;         // of `record`
 
     // It is not done, is about that model and hears what a person holds.
     bool listens(const std::string& model) const;
     // A line of the log, with the time.
     void note(const QString& line);
-    void keepRecord();
+    // The record goes into its folder on the store lane; the newest is what counts.
+    void keepRecord(const std::shared_ptr<Scheduler>& scheduler);
     // What there is to draw goes into its folder on the store lane, where it has not gone yet; of a
     // finished one it goes away.
     void keepSoFar(const std::shared_ptr<Scheduler>& scheduler);
     // Finished: what `whole` says stands on the card.
     void takeUp(const Report& whole);
-    void showEnd();  // summary, time and what can be opened: of a finished one
+    // Summary, time and what can be opened: of a finished one, with a capture in its folder or not.
+    void showEnd(bool capture);
+    // Asks all its work to stop, and whether some still goes on.
+    void stopAll();
+    bool busy() const;
 };
 
 // Where the arrays of `report` are read from: of what is finished, or of what there was so far.

@@ -10,14 +10,14 @@ namespace sextant {
 Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples) {
     Material material;
     material.model = opened.model;
-    material.identity = materialIdentity(checkpointIdentity(opened.model->checkpoint()), *samples);
+    material.identity = materialIdentity(opened.contents, *samples);
     material.samples = std::move(samples);
     material.tokenizer = opened.tokenizer;
     return material;
 }
 
 Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
-                     const Progress& progress) {
+                     const Progress& progress, std::shared_ptr<KnownContents> known) {
     if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text) {
         OpenRequest request;
         request.model = experiment.model;
@@ -25,6 +25,7 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened>
         request.textIsIds = experiment.textIsIds;
         request.bytesAccepted = true;
         request.sameModel = atHand;
+        request.known = std::move(known);
         atHand = open(request, progress);
     }
     if (atHand->hasText()) return materialFor(*atHand, cut(*atHand, experiment));

@@ -9,14 +9,14 @@
 
 namespace sextant {
 
-// Of what is open; reads all weights once, for their identity.
+// Of what is open.
 Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples);
 
 // Of `atHand` where that is the experiment's model and text, else of its files, opened. A text may
 // be read as bytes: whether it is read as it was, the identity of the contents says. Without a text
 // there are no samples in it. Throws Error, Cancelled.
 Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
-                     const Progress& progress);
+                     const Progress& progress, std::shared_ptr<KnownContents> known = nullptr);
 
 // A job on the whole of an open text, as one sample; without settings. Throws Error: a list of
 // documents.

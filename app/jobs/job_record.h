@@ -26,7 +26,7 @@ struct JobRecord {
 // does not hang on it.
 JobRecord readRecord(const std::filesystem::path& folder);
 // Only into a folder that exists, whole or not at all; the journal is what counts, so a disk that
-// is full is not spoken of here.
+// is full is not spoken of here. It waits for the disk: on the store lane.
 void writeRecord(const std::filesystem::path& folder, const JobRecord& record);
 
 }  // namespace sextant

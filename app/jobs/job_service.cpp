@@ -3,7 +3,9 @@
 
 #include <QTimer>
 #include <algorithm>
+#include <chrono>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include "analysis/jobs/held_heads.h"
@@ -61,23 +63,30 @@ JobService::JobService(std::shared_ptr<Scheduler> scheduler, fs::path folder,
 }
 
 JobService::~JobService() {
+    std::vector<QString> cancelled;
     for (const auto& entry : entries_) {
         if (entry->card.state == JobState::cancelled) {
-            forget(*entry);
+            cancelled.push_back(entry->card.id);
         } else if (active(entry->card.state)) {
             entry->note(tr("paused: the window was closed"));
-            entry->keepRecord();
+            entry->keepRecord(scheduler_);
             entry->keepSoFar(scheduler_);
         }
     }
-    if (std::any_of(entries_.begin(), entries_.end(),
-                    [](const auto& entry) { return entry->writer && entry->writer->busy(); }))
-        scheduler_->runAndWait(Lane::store, [] {});  // it is written
+    for (const QString& id : cancelled)
+        leave(id);
+    for (const auto& entry : entries_)
+        stop(*entry);  // all at once
+    for (const auto& entry : leaving_)
+        while (entry->busy())
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    letGo();
+    scheduler_->runAndWait(Lane::store, [] {});  // it is written
     entries_.clear();
 }
 
-// report.json says nothing of the arrays' values: they are read for the newest of each kind and
-// model, of which there is something to draw.
+// Where models and texts of kept jobs lie. And report.json says nothing of the arrays' values: they
+// are read for the newest of each kind and model, of which there is something to draw.
 void JobService::readKept() {
     struct Kept {
         QString id;
@@ -85,33 +94,47 @@ void JobService::readKept() {
         std::shared_ptr<const Report> report;
     };
     std::vector<Kept> all;
+    std::vector<std::pair<QString, Experiment>> experiments;
     std::set<std::pair<const JobKind*, std::string>> met;
     for (const auto& entry : entries_) {
+        experiments.emplace_back(entry->card.id, entry->input.experiment);
         if (!entry->report || !entry->kind || entry->report->arrays.empty()) continue;
         if (!met.insert({entry->kind, entry->input.experiment.model}).second) continue;
         all.push_back({entry->card.id, reportFolder(*entry), entry->report});
     }
-    if (all.empty()) return;
-    reader_.submit([this, all = std::move(all)](std::stop_token stop) {
-        for (const Kept& one : all) {
-            if (stop.stop_requested()) return;
-            auto whole = std::make_shared<const Report>(withArrays(one.folder, *one.report));
-            handOver(this, [this, id = one.id, whole] {
-                JobEntry* entry = find(id);
-                if (entry == nullptr || entry->run) return;  // gone on with: newer is to come
-                entry->report = entry->written = whole;
-                const bool read =
-                    std::none_of(whole->arrays.begin(), whole->arrays.end(),
-                                 [](const ReportArray& array) { return array.values.empty(); });
-                entry->card.canKeep = entry->card.state != JobState::finished && read &&
-                                      entry->kind->search && whole->proposed.has_value();
+    if (experiments.empty()) return;
+    reader_.submit(
+        [this, experiments = std::move(experiments), all = std::move(all)](std::stop_token stop) {
+            std::vector<std::pair<QString, Places>> found;
+            for (const auto& [id, experiment] : experiments) {
+                if (stop.stop_requested()) return;
+                found.emplace_back(id, placesOf(experiment));
+            }
+            handOver(this, [this, found = std::move(found)] {
+                for (const auto& [id, places] : found)
+                    if (JobEntry* entry = find(id)) entry->places = places;
                 emit changed();
             });
-        }
-    });
+            for (const Kept& one : all) {
+                if (stop.stop_requested()) return;
+                auto whole = std::make_shared<const Report>(withArrays(one.folder, *one.report));
+                handOver(this, [this, id = one.id, whole] {
+                    JobEntry* entry = find(id);
+                    if (entry == nullptr || entry->run) return;  // gone on with: newer is to come
+                    entry->report = entry->written = whole;
+                    const bool read =
+                        std::none_of(whole->arrays.begin(), whole->arrays.end(),
+                                     [](const ReportArray& array) { return array.values.empty(); });
+                    entry->card.canKeep = entry->card.state != JobState::finished && read &&
+                                          entry->kind->search && whole->proposed.has_value();
+                    emit changed();
+                });
+            }
+        });
 }
 
 void JobService::lookWhoWaits() {
+    letGo();
     bool differs = false;
     for (const auto& entry : entries_) {
         const bool waits =
@@ -165,7 +188,8 @@ std::vector<JobPicture> JobService::pictures() const {
         if (entry->kind == nullptr) continue;
         pictures.push_back({entry->card.id, entry->kind->key, entry->input.experiment,
                             entry->input.settings, entry->report,
-                            entry->card.state == JobState::finished});
+                            entry->card.state == JobState::finished, entry->places.model,
+                            entry->places.text});
     }
     return pictures;
 }
@@ -200,7 +224,8 @@ void JobService::start(const std::string& kindKey, const Choice& settings,
         entry->input.experiment =
             withMaterial(experiment, part(settings, "material", materialParameters()));
     entry->input.settings = part(settings, kind.key, kind.parameters);
-    const bool same = atHand && samePath(atHand->modelPath.string(), experiment.model);
+    const bool same = atHand && samePlace(experiment.model, {}, atHand->modelPath.string(), {});
+    if (same) entry->places = atHand->places;
     if (same && kind.tokensNeeded && !atHand->textIsIds) {
         // As much of the text as the job needs, however little the window measures.
         const std::int64_t there = std::ssize(atHand->stream) - entry->input.experiment.offset;
@@ -238,7 +263,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
             stop(*entry);
             entry->card.state = JobState::paused;
             entry->note(tr("paused"));
-            entry->keepRecord();
+            entry->keepRecord(scheduler_);
             entry->keepSoFar(scheduler_);
             break;
         case JobAction::resume:
@@ -275,7 +300,8 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
 void JobService::propose(const JobEntry& entry, const Opened* atHand) {
     Experiment experiment = entry.input.experiment;
     experiment.intervention = *entry.found;
-    if (atHand != nullptr && samePath(atHand->modelPath.string(), experiment.model))
+    if (atHand != nullptr && samePlace(experiment.model, entry.places.model,
+                                       atHand->modelPath.string(), atHand->places.model))
         emit proposed(experiment.intervention, entry.card.title + ": " + entry.card.detail);
     else
         emit proposedFor(experiment);
@@ -291,7 +317,7 @@ void JobService::cancel(JobEntry& entry) {
         entry.card.detail = entry.card.detail.section(betweenParts(), 0, 0) + betweenParts() +
                             tr("what is finished stays; Cancel again removes it");
         entry.note(tr("stopped"));
-        entry.keepRecord();
+        entry.keepRecord(scheduler_);
         entry.keepSoFar(scheduler_);
         return;
     }
@@ -358,22 +384,41 @@ void JobService::clearFinished() {
     emit changed();
 }
 
+// The run's journal is closed on the store lane.
+void JobService::release(JobEntry& entry) {
+    if (entry.run) scheduler_->post(Lane::store, [run = std::move(entry.run)] {});
+    entry.run.reset();
+}
+
 void JobService::drop(const QString& id) {
-    JobEntry* entry = find(id);
-    if (entry == nullptr) return;
-    forget(*entry);
-    std::erase_if(entries_, [&](const auto& each) { return each.get() == entry; });
+    if (find(id) == nullptr) return;
+    leave(id);
+    letGo();
     emit changed();
 }
 
-void JobService::forget(JobEntry& entry) {
-    entry.opener.reset();  // waits for what it was doing
-    entry.worker.reset();
-    entry.keeper.reset();
-    entry.writer.reset();
-    entry.run.reset();
-    std::error_code ignored;
-    if (entry.folder.parent_path() == folder_) fs::remove_all(entry.folder, ignored);
+void JobService::leave(const QString& id) {
+    const auto dropped = std::find_if(entries_.begin(), entries_.end(),
+                                      [&](const auto& entry) { return entry->card.id == id; });
+    if (dropped == entries_.end()) return;
+    (*dropped)->stopAll();
+    leaving_.push_back(std::move(*dropped));
+    entries_.erase(dropped);
+}
+
+// The folders of those whose work has come to a stop go, on the store lane: the window does not
+// wait for work that reads or writes.
+void JobService::letGo() {
+    std::erase_if(leaving_, [this](const auto& entry) {
+        if (entry->busy()) return false;
+        scheduler_->post(Lane::store, [run = std::move(entry->run), folder = entry->folder,
+                                       own = entry->folder.parent_path() == folder_]() mutable {
+            run.reset();  // its journal is closed first
+            std::error_code ignored;
+            if (own) fs::remove_all(folder, ignored);
+        });
+        return true;
+    });
 }
 
 }  // namespace sextant

@@ -40,6 +40,9 @@ class JobService : public QObject {
     // that it is finished. Throws Error: the job has failed.
     using Keep = std::function<void(const JobKind&, const JobInput&, const Report&)>;
     void setKeep(Keep keep) { keep_ = std::move(keep); }
+    // Where jobs compute that are begun or gone on with from now on; on the opening lane. Throws
+    // Error: the job has failed.
+    void setPlace(std::function<ComputePlace()> place) { place_ = std::move(place); }
 
     // The kinds with the parameters of their forms, those of the material first; without those that
     // have forms of their own.
@@ -94,8 +97,11 @@ class JobService : public QObject {
     void takeBack(JobEntry& entry);
     void propose(const JobEntry& entry, const Opened* atHand);
     void again(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void keepFinished(const QString& id, int turn, const Step& step);
+    void release(JobEntry& entry);
     void drop(const QString& id);
-    void forget(JobEntry& entry);
+    void leave(const QString& id);
+    void letGo();
     void lookWhoWaits();
 
     std::shared_ptr<Scheduler> scheduler_;
@@ -103,7 +109,9 @@ class JobService : public QObject {
     std::span<const JobKind> kinds_;
     Prepare prepare_;
     Keep keep_;
+    std::function<ComputePlace()> place_;             // null: on the CPU
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
+    std::vector<std::unique_ptr<JobEntry>> leaving_;  // dropped: their work is still stopping
     Seat reader_;                                     // of what earlier starts left
 };
 

@@ -99,13 +99,15 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     const int turn = ++entry.turn;
     entry.opener->submit(
         [this, id, turn, prepare = prepare_, kind = entry.kind, input = entry.input,
-         folder = entry.folder, atHand](std::stop_token stop) mutable {
+         folder = entry.folder, place = place_, atHand](std::stop_token stop) mutable {
             Progress progress;
             progress.stop = stop;
+            const Places places = placesOf(input.experiment);
             if (kind->prepare)
                 input = kind->prepare(std::move(input), folder, progress);
             else
                 input.material = prepare(input.experiment, atHand, progress);
+            if (place) input.material.place = place();
             if (!kind->prepare && kind->readsText && input.material.samples &&
                 input.material.samples->samples.empty())
                 throw Error("no text is open; open one to measure on");
@@ -114,11 +116,12 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
             const ModelSpec* spec = input.material.model ? &input.material.model->spec() : nullptr;
             const QString subtitle = subtitleOf(*kind, input, spec);
             progress.checkStop();  // its journal is free for the next turn
-            handOver(this, [this, id, turn, run = std::move(run), subtitle,
+            handOver(this, [this, id, turn, run = std::move(run), subtitle, places,
                             material = input.material.identity] {
-                // What is measured is kept under it.
-                if (JobEntry* then = find(id); then != nullptr && then->turn == turn)
-                    then->input.material.identity = material;
+                if (JobEntry* then = find(id); then != nullptr && then->turn == turn) {
+                    then->input.material.identity = material;  // what is measured is kept under it
+                    then->places = places;
+                }
                 ready(id, turn, run, subtitle);
             });
         },
@@ -142,12 +145,16 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     entry->card.secondsLeft = now.secondsLeft;
     entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
                              : tr("running"));
-    entry->keepRecord();
+    entry->keepRecord(scheduler_);
     goOn(*entry);
 }
 
 // One unit, and then this again: between two units whoever is live has the lane.
 void JobService::goOn(JobEntry& entry) {
+    if (entry.finishing) {
+        emit changed();
+        return;
+    }
     if (!entry.worker)
         entry.worker = std::make_unique<Seat>(
             scheduler_, entry.kind->longUnits ? Lane::training : Lane::compute, Priority::job);
@@ -156,8 +163,7 @@ void JobService::goOn(JobEntry& entry) {
     entry.worker->submit(
         [this, id, turn, preferred = std::exchange(entry.preferred, {}), nothingYet = !entry.report,
          gathered = entry.gathered, gathering = entry.gathering, said = entry.said, run = entry.run,
-         kind = entry.kind, folder = entry.folder, input = entry.input,
-         keep = keep_](std::stop_token stop) {
+         kind = entry.kind](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
             QElapsedTimer time;
@@ -173,14 +179,7 @@ void JobService::goOn(JobEntry& entry) {
             Step step;
             step.progress = run->progress();
             step.seconds = static_cast<double>(time.nsecsElapsed()) * 1e-9;
-            if (run->finished()) {
-                step.report = std::make_shared<const Report>(run->report());
-                scheduler_->runAndWait(Lane::store, [&] {
-                    if (keep) keep(*kind, input, *step.report);
-                    keepResults(folder, *kind, input.experiment, input.material.identity,
-                                *step.report);
-                });
-            }
+            if (run->finished()) step.report = std::make_shared<const Report>(run->report());
             if (step.report) {
                 step.soFar = step.report;
             } else if (kind->partial && (nothingYet || due(gathered, gathering))) {
@@ -188,10 +187,44 @@ void JobService::goOn(JobEntry& entry) {
                 step.soFar = soFar(*kind, *run);
                 step.gathered = static_cast<double>(time.nsecsElapsed()) * 1e-9;
             }
-            handOver(this, [this, id, step] { take(id, step); });
+            handOver(this, [this, id, turn, step] {
+                step.report ? keepFinished(id, turn, step) : take(id, step);
+            });
         },
         [this, id, turn](const std::string& reason) {
             handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
+        });
+    emit changed();
+}
+
+// What a finished job leaves is written while the compute lane serves others; then its card says
+// that it is finished.
+void JobService::keepFinished(const QString& id, int turn, const Step& step) {
+    JobEntry* entry = find(id);
+    if (entry == nullptr || entry->card.state == JobState::finished) return;
+    entry->finishing = true;
+    entry->keeper = std::make_unique<Seat>(scheduler_, Lane::store);
+    const auto written = [this, id] {
+        if (JobEntry* then = find(id)) {
+            then->finishing = false;
+            then->keeper.reset();
+        }
+    };
+    entry->keeper->submit(
+        [this, id, step, written, kind = entry->kind, folder = entry->folder, input = entry->input,
+         keep = keep_](std::stop_token) {
+            if (keep) keep(*kind, input, *step.report);
+            keepResults(folder, *kind, input.experiment, input.material.identity, *step.report);
+            handOver(this, [this, id, step, written] {
+                written();
+                take(id, step);
+            });
+        },
+        [this, id, turn, written](const std::string& reason) {
+            handOver(this, [this, id, turn, written, reason] {
+                written();
+                fail(id, turn, reason);
+            });
         });
     emit changed();
 }
@@ -207,7 +240,8 @@ void JobService::hearOf(const QString& id, int turn, double fraction, double sec
 void JobService::take(const QString& id, const Step& step) {
     JobEntry* entry = find(id);
     if (entry == nullptr) return;
-    const std::string model = entry->input.experiment.model;
+    const std::string model =
+        entry->places.model.empty() ? entry->input.experiment.model : entry->places.model;
     entry->record.seconds += step.seconds;
     entry->record.timed += 1.0;
     entry->unwritten += step.seconds;
@@ -228,18 +262,18 @@ void JobService::take(const QString& id, const Step& step) {
     const bool ended = step.report && std::exchange(entry->ending, false);
     const bool better = ended && bestStep(*step.report) != 0;
     if (step.report) {
-        entry->run.reset();
+        release(*entry);
         card.waitsForWindow = false;
         entry->takeUp(*step.report);
         if (ended && !better) card.detail = tr("your setting stays: %1").arg(card.detail);
         entry->record.ended = QDateTime::currentDateTime();
-        entry->showEnd();
+        entry->showEnd(entry->kind->measurement != nullptr);
         entry->note(tr("finished: %1").arg(card.detail));
-        entry->keepRecord();
+        entry->keepRecord(scheduler_);
         entry->keepSoFar(scheduler_);
     } else if (card.state == JobState::running) {
         if (entry->unwritten > recordSeconds) {
-            entry->keepRecord();
+            entry->keepRecord(scheduler_);
             entry->keepSoFar(scheduler_);
         }
         goOn(*entry);
@@ -276,12 +310,12 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand)
                 then->keeper.reset();
                 if (then->card.state == JobState::finished) return;
                 stop(*then);  // it was gone on with meanwhile
-                then->run.reset();
+                release(*then);
                 then->takeUp(*report);
                 then->record.ended = QDateTime::currentDateTime();
-                then->showEnd();
+                then->showEnd(then->kind->measurement != nullptr);
                 then->note(tr("kept: %1").arg(then->card.detail));
-                then->keepRecord();
+                then->keepRecord(scheduler_);
                 then->keepSoFar(scheduler_);
                 emit changed();
                 propose(*then, atHand.get());
@@ -299,13 +333,13 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand)
 void JobService::fail(const QString& id, int turn, const std::string& reason) {
     JobEntry* entry = find(id);
     if (entry == nullptr || entry->turn != turn || entry->card.state == JobState::cancelled) return;
-    entry->run.reset();
+    release(*entry);
     entry->card.state = JobState::failed;
     entry->card.detail = QString::fromStdString(reason);
     entry->record.failure = entry->card.detail;
     entry->record.ended = QDateTime::currentDateTime();
     entry->note(tr("failed: %1").arg(entry->card.detail));
-    entry->keepRecord();
+    entry->keepRecord(scheduler_);
     emit changed();
 }
 

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/device.h"
 #include "analysis/intervention.h"
 #include "analysis/jobs/scheduler.h"
 #include "app/hand_over.h"
@@ -29,7 +30,7 @@ class Aside {
     // `partial` is given what there is so far. On the compute lane; throws Error, Cancelled.
     using Measure =
         std::function<Answer(const Opened&, const Samples&, const Intervention&, const Question&,
-                             const std::function<void(Answer)>& partial, const Progress&)>;
+                             Device, const std::function<void(Answer)>& partial, const Progress&)>;
 
     // `changed` is called on the thread of `home`, which outlives this.
     Aside(QObject* home, std::shared_ptr<Scheduler> scheduler, std::function<void()> changed)
@@ -67,14 +68,14 @@ class Aside {
         measuring_ = 0;
         seat_.cancel();
     }
-    // Of other tokens from now on.
+    // Of other tokens, or from another device, from now on.
     void forget() {
         stop();
         kept_.clear();
     }
     // Begins what is wanted of that experiment, unless it is known or on its way.
     void run(const Measure& measure, std::uint64_t experiment, std::shared_ptr<const Opened> opened,
-             std::shared_ptr<const Samples> samples, const Intervention& change) {
+             std::shared_ptr<const Samples> samples, const Intervention& change, Device device) {
         if (!opened || !samples || !question_ || !measure) return stop();
         if (measuring_ == experiment) return;
         stop();
@@ -89,10 +90,11 @@ class Aside {
                      });
         };
         seat_.submit(
-            [measure, give, opened, samples, change, question = *question_](std::stop_token stop) {
+            [measure, give, opened, samples, change, device,
+             question = *question_](std::stop_token stop) {
                 Progress progress;
                 progress.stop = stop;
-                give(measure(*opened, *samples, change, question, give, progress));
+                give(measure(*opened, *samples, change, question, device, give, progress));
             },
             [give](const std::string& reason) {
                 Answer none;

@@ -69,7 +69,7 @@ std::span<const std::int32_t> promptOf(const Samples& samples, std::int64_t toke
 Continuation continueText(const Opened& opened, const Samples& samples, const Intervention& change,
                           const GenerateQuestion& question,
                           const std::function<void(Continuation)>& partial,
-                          const Progress& progress) {
+                          const Progress& progress, const ComputePlace& place) {
     const auto prompt = promptOf(samples, question.prompt);
     Words words(opened.tokenizer.get(), prompt);
     Continuation now;
@@ -83,6 +83,8 @@ Continuation continueText(const Opened& opened, const Samples& samples, const In
     options.topP = question.topP;
     options.seed = question.seed;
     options.beams = question.beams;
+    options.compute = place.compute;
+    now.device = place.words;
     if (opened.spec.eosToken) options.end = *opened.spec.eosToken;
     const auto begun = Clock::now();
     auto first = begun, told = begun;

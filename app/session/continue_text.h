@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "analysis/device.h"
 #include "analysis/measure/continuation.h"
 #include "app/opener.h"
 
@@ -15,6 +16,6 @@ namespace sextant {
 Continuation continueText(const Opened& opened, const Samples& samples, const Intervention& change,
                           const GenerateQuestion& question,
                           const std::function<void(Continuation)>& partial,
-                          const Progress& progress);
+                          const Progress& progress, const ComputePlace& place);
 
 }  // namespace sextant

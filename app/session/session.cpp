@@ -8,7 +8,6 @@
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "app/hand_over.h"
-#include "app/same_path.h"
 #include "app/session/locked_heads.h"
 #include "app/session/session_label.h"
 
@@ -86,6 +85,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       devices_{backend_.cpu} {
     qRegisterMetaType<SessionNotice>();
     jobs_->setKeep(backend_.keepJob);
+    placeJobs();
     connect(jobs_.get(), &JobService::proposed, this,
             [this](const Intervention& next, const QString& from) {
                 const Intervention before = current_.intervention;
@@ -106,7 +106,7 @@ Session::Session(SessionBackend backend, QObject* parent)
             [this](const Experiment& wanted) { openExperiment(wanted); });
     connect(jobs_.get(), &JobService::endedWithBest, this,
             [this](const QString& id, const std::string& model) {
-                if (opened_ && samePath(opened_->modelPath.string(), model))
+                if (opened_ && (opened_->modelPath == model || opened_->places.model == model))
                     jobs_->ask(id, JobAction::openResult, opened_);
             });
     connect(jobs_.get(), &JobService::measured, this, &Session::pinMeasured);
@@ -115,7 +115,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     engine_ = backend_.engine([this](Answer answer) {
         handOver(this, [this, answer = std::move(answer)] { accept(answer); });
     });
-    setCacheBudget(cacheBudgetBytes(availableBytes()));
+    fitCache();
     lookForDevices();
 }
 
@@ -126,6 +126,8 @@ Session::~Session() {
     configs_.cancel();
     stopAsides();
     finder_.cancel();
+    reader_.cancel();
+    if (keeper_.busy()) backend_.scheduler->runAndWait(Lane::store, [] {});  // pins are written
     engine_ = {};  // joins while this object still takes calls
 }
 
@@ -266,11 +268,17 @@ void Session::setSamples(int samples) {
 
 void Session::change(Experiment next) {
     if (!opened_) {
+        chooseCut(next);
         current_ = std::move(next);
         emit experimentChanged();
         return;
     }
     adopt(next, std::nullopt);
+}
+
+void Session::chooseCut(const Experiment& next) {
+    if (next.length != current_.length || next.samples != current_.samples)
+        chosenCut_ = TextCut{next.length, next.samples};
 }
 
 void Session::setLocked(std::vector<int> heads) {
@@ -332,6 +340,7 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
             return false;
         }
     }
+    chooseCut(next);
     const auto& steps = history_.steps();
     if (historyStep && *historyStep < static_cast<int>(steps.size()) &&
         steps[static_cast<std::size_t>(*historyStep)].experiment == next) {
@@ -398,14 +407,14 @@ void Session::cancel() {
     if (openJob_.running) {
         ++openGeneration_;
         opener_.cancel();
-        openJob_ = {};
+        endOpening();
         emit stateChanged();
         return;
     }
     if (!running_) return;
-    const bool wasReference = running_->forReference;
+    const Purpose purpose = running_->purpose;
     stopRunning();
-    (wasReference ? referenceState_ : state_) = State::cancelled;
+    end(purpose, State::cancelled);
     emit stateChanged();
 }
 
@@ -415,7 +424,22 @@ void Session::shareCache() {
         engine_.setCacheBytes(cacheBudget_ - std::min(cacheBudget_, cache_.bytes()));
 }
 
+// As the model that is open and the tokens that are read need it.
+void Session::fitCache() {
+    if (cacheGiven_) return;
+    std::int64_t rows = 0;
+    if (samples_)
+        for (const Sample& sample : samples_->samples)
+            rows += sample.read;
+    limitCache(cacheBudgetBytes(freeMemory_, opened_ ? opened_->spec : ModelSpec{}, rows));
+}
+
 void Session::setCacheBudget(std::size_t bytes) {
+    cacheGiven_ = true;
+    limitCache(bytes);
+}
+
+void Session::limitCache(std::size_t bytes) {
     cacheBudget_ = bytes;
     cache_.limit(bytes / 4);
     shareCache();
@@ -430,6 +454,10 @@ void Session::setCacheShare(double share) {
 
 std::size_t Session::cacheUsed() const {
     return cache_.bytes() + (engine_.cacheBytes ? engine_.cacheBytes() : 0);
+}
+
+std::uint64_t Session::memoryUsed() const {
+    return engine_.residentBytes ? engine_.residentBytes() : 0;
 }
 
 void Session::setState(State state) {

@@ -19,6 +19,7 @@
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
 #include "app/session/aside.h"
+#include "app/session/automatic_cut.h"
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
@@ -45,6 +46,7 @@ struct SessionCapture {
     QString name;
     std::shared_ptr<const Measurement> measurement;
     Experiment experiment;
+    Places places = {};  // of its model and text
 };
 
 // What runs in the background, for the job bar.
@@ -86,6 +88,8 @@ class Session : public QObject {
     void setCacheBudget(std::size_t bytes);
     void setCacheShare(double share);                  // of free memory
     double cacheShare() const { return cacheShare_; }  // 0: none was set
+    // Bytes that the whole program held after the last answer; 0: not known.
+    std::uint64_t memoryUsed() const;
     // What can compute, the CPU first; the others come when they were looked for (stateChanged).
     const std::vector<SessionDevice>& devices() const { return devices_; }
     const SessionDevice& device() const;  // what computes
@@ -136,6 +140,8 @@ class Session : public QObject {
     const std::vector<Pin>& pins() const { return pins_; }
     // Whether what it was measured on are the tokens that are read now.
     bool overSameTokens(const Pin& pin) const;
+    // Whether it is of the checkpoint that is open.
+    bool ofOpened(const Pin& pin) const;
 
     // --- opening; all return at once, failures arrive as notices and leave everything as it was
     // ---
@@ -145,6 +151,8 @@ class Session : public QObject {
     // bytes where the checkpoint has no tokenizer.
     // `reference`: what becomes A.
     void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {});
+    // The same with length and samples of automaticCut().
+    void openAutomatic(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     void openCapture(const QString& path);
@@ -197,7 +205,8 @@ class Session : public QObject {
     // The same tokens of the same text, as another checkpoint was trained, in the background: a job
     // whose answer becomes a pin.
     void compareWithModel(const QString& path);
-    // Pins with their files, and back at the next start; what cannot be read any more is told.
+    // Pins with their files, and back at the next start. What cannot be read then is told, and
+    // stays as a pin without numbers; what finds no room stays out.
     std::vector<KeptPin> keptPins() const;
     void restorePins(const std::vector<KeptPin>& kept);
     // Computes there from now on, what is shown first. One that cannot be had is refused in a
@@ -216,11 +225,13 @@ class Session : public QObject {
     void notice(const sextant::SessionNotice& notice);
 
   private:
+    // What is measured for.
+    enum class Purpose { shown, reference, pin };
     struct Running {
         std::uint64_t generation = 0;
         std::uint64_t identity = 0;  // of the experiment
         Experiment experiment;
-        bool forReference = false;
+        Purpose purpose = Purpose::shown;
         std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
     };
     struct Opening {
@@ -228,11 +239,15 @@ class Session : public QObject {
         Experiment wanted;
         bool textMayFail = false;        // the text is only carried over from before
         bool lengthCarriedOver = false;  // nobody asked for it with this text
+        bool automatic = false;          // length and samples are automaticCut()'s
         std::optional<int> historyStep;  // undo: move there instead of adding a step
         Intervention reference = {};     // of a model that is not open yet
     };
 
+    Opening openingOf(Experiment wanted, bool bytes) const;
+    Opening openingFrom() const;
     void startOpening(Opening opening);
+    void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
                        std::shared_ptr<const Opened> opened, const std::string& textError);
     void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
@@ -241,9 +256,11 @@ class Session : public QObject {
     void tellSearches();
     bool adopt(const Experiment& next, std::optional<int> historyStep);
     void change(Experiment next);
+    void chooseCut(const Experiment& next);
     void run();
     void runReference();
-    void submit(const Intervention& intervention, bool forReference);
+    void submit(const Intervention& intervention, Purpose purpose);
+    void end(Purpose purpose, State state);  // without an answer
     void accept(const Answer& answer);
     void acceptExact(const Answer& answer);
     void findReference();
@@ -251,6 +268,10 @@ class Session : public QObject {
     bool addPin(Pin pin);
     void tellPinned(const Pin& pin);
     void keepPins();
+    void restorePin(const Pin& pin);
+    void runPins();
+    void givePins(const std::shared_ptr<const Measurement>& measurement);
+    void failPins(std::uint64_t identity, const QString& reason);
     void completePins();
     void readCaptureFile(const QString& file, const SessionCapture& as);
     void acceptCapture(const SessionCapture& capture);
@@ -261,10 +282,14 @@ class Session : public QObject {
     void suspectRotation();
     void runAsides();
     void stopAsides();
+    void forgetAsides();
+    void placeJobs();  // on what is chosen
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();
     void shareCache();
+    void limitCache(std::size_t bytes);
+    void fitCache();
     void setState(State state);
     void say(SessionNotice::Severity severity, const QString& text,
              SessionNotice::Offer offer = SessionNotice::Offer::none,
@@ -276,13 +301,18 @@ class Session : public QObject {
     Identity material_;  // of what is open and of samples_
     SessionHistory history_;
     Experiment current_;
+    // Length and samples that a person chose, for every text until others are chosen; none: those
+    // of automaticCut().
+    std::optional<TextCut> chosenCut_;
     Intervention reference_;
     bool showsReference_ = false;
 
     std::string toldOf_;  // the model whose searches were told of locked heads
 
     MeasurementCache cache_{64, 0};
+    const std::uint64_t freeMemory_ = availableBytes();  // when the session began
     std::size_t cacheBudget_ = 0;
+    bool cacheGiven_ = false;  // the budget was set, and stays
     double cacheShare_ = 0.0;  // of free memory; 0: as at first
     std::shared_ptr<const Measurement> measurement_;
     Experiment measuredOf_;  // what measurement_ is of
@@ -301,6 +331,7 @@ class Session : public QObject {
     std::vector<Running> before_;
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
+    std::optional<Opening> opening_;  // what is on its way
     std::optional<Opening> refused_;  // waits for readTextAsBytes()
     bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 

@@ -91,17 +91,25 @@ void Session::stopAsides() {
     continuation_.stop();
 }
 
+void Session::forgetAsides() {
+    profile_.forget();
+    sensitivity_.forget();
+    sigmaCurve_.forget();
+    held_.forget();
+    continuation_.forget();
+}
+
 void Session::runAsides() {
     if (running_) return;  // they come after
     if (!opened_ || !samples_) return stopAsides();
     const Intervention& change = intervention();
     const std::uint64_t identity = identityOf(change);
-    profile_.run(backend_.profile, identity, opened_, samples_, change);
-    sensitivity_.run(backend_.sensitivity, identity, opened_, samples_, change);
+    profile_.run(backend_.profile, identity, opened_, samples_, change, device_);
+    sensitivity_.run(backend_.sensitivity, identity, opened_, samples_, change, device_);
     const Intervention others = besides(sigmaCurve_.question(), opened_->spec, change);
-    sigmaCurve_.run(backend_.sigmaCurve, identityOf(others), opened_, samples_, others);
-    held_.run(backend_.held, identity, opened_, samples_, change);
-    continuation_.run(backend_.generate, identity, opened_, samples_, change);
+    sigmaCurve_.run(backend_.sigmaCurve, identityOf(others), opened_, samples_, others, device_);
+    held_.run(backend_.held, identity, opened_, samples_, change, device_);
+    continuation_.run(backend_.generate, identity, opened_, samples_, change, device_);
 }
 
 }  // namespace sextant

@@ -23,7 +23,9 @@ namespace sextant {
 
 SessionBackend sessionBackend() {
     SessionBackend backend;
-    backend.open = [](const OpenRequest& request, const Progress& progress) {
+    const auto known = std::make_shared<KnownContents>();
+    backend.open = [known](OpenRequest request, const Progress& progress) {
+        request.known = known;
         return open(request, progress);
     };
     backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
@@ -31,52 +33,58 @@ SessionBackend sessionBackend() {
         return EnginePort{[engine](Request request) { return engine->submit(std::move(request)); },
                           [engine] { engine->cancel(); },
                           [engine](std::size_t bytes) { engine->setCacheBytes(bytes); },
-                          [engine] { return engine->statistics().cacheBytes; }};
+                          [engine] { return engine->statistics().cacheBytes; },
+                          [engine] { return engine->statistics().residentBytes; }};
     };
     backend.sensitivity = [](const Opened& opened, const Samples& samples,
                              const Intervention& change, const SensitivityQuestion& question,
-                             const std::function<void(HeadSensitivity)>& partial,
+                             Device device, const std::function<void(HeadSensitivity)>& partial,
                              const Progress& progress) {
-        return headSensitivity(*opened.model, samples, change, question, partial, progress);
+        return headSensitivity(*opened.model, samples, change, question, partial, progress,
+                               placeOn(device));
     };
-    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples,
+    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples, Device device,
                                    const Progress& progress) -> std::optional<std::string> {
-        const auto evidence = checkNope(*opened.model, samples, progress);
+        const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
     };
     backend.profile = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                         const std::vector<ProfiledHead>& heads,
+                         const std::vector<ProfiledHead>& heads, Device device,
                          const std::function<void(DistanceProfile)>& partial,
                          const Progress& progress) {
-        return distanceProfile(*opened.model, samples, change, heads, partial, progress);
+        return distanceProfile(*opened.model, samples, change, heads, partial, progress,
+                               placeOn(device));
     };
     backend.sigmaCurve = [](const Opened& opened, const Samples& samples,
                             const Intervention& change, const SigmaCurveQuestion& question,
-                            const std::function<void(SigmaCurve)>& partial,
+                            Device device, const std::function<void(SigmaCurve)>& partial,
                             const Progress& progress) {
-        return sigmaCurve(*opened.model, samples, change, question, partial, progress);
+        return sigmaCurve(*opened.model, samples, change, question, partial, progress,
+                          placeOn(device));
     };
     backend.held = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                      const HoldQuestion& question, const std::function<void(HeldEntropy)>& partial,
-                      const Progress& progress) {
-        return holdEntropy(*opened.model, samples, change, question.at, progress, partial);
+                      const HoldQuestion& question, Device device,
+                      const std::function<void(HeldEntropy)>& partial, const Progress& progress) {
+        return holdEntropy(*opened.model, samples, change, question.at, progress, partial,
+                           placeOn(device));
     };
     backend.generate = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question,
+                          const GenerateQuestion& question, Device device,
                           const std::function<void(Continuation)>& partial,
                           const Progress& progress) {
-        return continueText(opened, samples, change, question, partial, progress);
+        return continueText(opened, samples, change, question, partial, progress, placeOn(device));
     };
     backend.otherByteEnds = otherByteEnds;
     backend.trainedLength = trainedLengthOf;
     backend.jobKinds = everyJobKind();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
-    backend.prepareJob = [](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
-                            const Progress& progress) {
-        return materialFor(experiment, std::move(atHand), progress);
+    backend.prepareJob = [known](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+                                 const Progress& progress) {
+        return materialFor(experiment, std::move(atHand), progress, known);
     };
+    backend.placeOn = placeOn;
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);
     };

@@ -33,6 +33,7 @@ struct EnginePort {
     std::function<void()> cancel;                         // as Engine::cancel
     std::function<void(std::size_t)> setCacheBytes = {};  // as Engine::setCacheBytes
     std::function<std::size_t()> cacheBytes = {};         // EngineStatistics::cacheBytes
+    std::function<std::uint64_t()> residentBytes = {};    // EngineStatistics::residentBytes
 };
 
 // What can compute, or why it cannot.
@@ -53,7 +54,8 @@ struct SessionBackend {
     std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
     // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
     // the compute lane, when nothing live is to be done.
-    std::function<std::optional<std::string>(const Opened&, const Samples&, const Progress&)>
+    std::function<std::optional<std::string>(const Opened&, const Samples&, Device,
+                                             const Progress&)>
         suspectNoRotation;
     // What a page shows beside its curves, on the compute lane when nothing live is to be done.
     Aside<std::vector<ProfiledHead>, DistanceProfile>::Measure profile;  // scores by distance
@@ -73,6 +75,8 @@ struct SessionBackend {
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;
+    // Where a job that begins computes; on the opening lane. Throws Error: it cannot be had.
+    std::function<ComputePlace(Device)> placeOn = {};
     // What a finished job leaves outside its own folder; on the store lane.
     std::function<void(const JobKind&, const JobInput&, const Report&)> keepJob = {};
     SessionDevice cpu;

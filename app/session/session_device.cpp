@@ -18,6 +18,11 @@ void Session::lookForDevices() {
     });
 }
 
+void Session::placeJobs() {
+    if (backend_.placeOn)
+        jobs_->setPlace([place = backend_.placeOn, device = device_] { return place(device); });
+}
+
 const SessionDevice& Session::device() const {
     return *std::find_if(devices_.begin(), devices_.end(),
                          [&](const SessionDevice& one) { return one.device == device_; });
@@ -36,6 +41,8 @@ void Session::setDevice(Device device) {
         return;
     }
     device_ = device;
+    forgetAsides();  // what was computed elsewhere is not mixed with what comes
+    placeJobs();
     emit stateChanged();
     recompute();
 }

@@ -49,45 +49,55 @@ void Session::openExperimentFile(const QString& path) {
 }
 
 void Session::openModel(const QString& path) {
-    Opening opening;
-    opening.wanted = current_;
+    Opening opening = openingFrom();
     opening.wanted.model = absolutePath(path);
-    opening.wanted.intervention = {};
-    opening.request.model = opening.wanted.model;
-    opening.request.text = opening.wanted.text;
-    opening.request.textIsIds = opening.wanted.textIsIds;
+    // What is set, and the locks, are those of the model before.
+    opening.wanted.intervention = opening.reference = {};
+    opening.wanted.lockedHeads.clear();
+    opening.request = {opening.wanted.model, opening.wanted.text, opening.wanted.textIsIds, false,
+                       nullptr};
     opening.textMayFail = true;
-    opening.lengthCarriedOver = true;
     startOpening(std::move(opening));
 }
 
 void Session::openText(const QString& path, bool ids) {
-    Opening opening;
-    opening.wanted = current_;
+    Opening opening = openingFrom();
     opening.wanted.text = absolutePath(path);
     opening.wanted.textIsIds = ids;
     opening.wanted.offset = 0;
-    opening.lengthCarriedOver = true;
-    if (!opened_) {
+    if (!opened_ && !opening_) {
         current_ = opening.wanted;
         say(SessionNotice::Severity::note,
             tr("%1 will be read once a checkpoint is open.").arg(path));
         emit experimentChanged();
         return;
     }
-    opening.request = {opening.wanted.model, opening.wanted.text, ids, opened_->textAsBytes,
-                       opened_};
+    opening.request.model = opening.wanted.model;
+    opening.request.text = opening.wanted.text;
+    opening.request.textIsIds = ids;
+    opening.textMayFail = !opened_;
     startOpening(std::move(opening));
 }
 
-void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
+Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     Opening opening;
     if (!wanted.model.empty()) wanted.model = absolutePath(QString::fromStdString(wanted.model));
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
     opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
     opening.wanted = std::move(wanted);
-    opening.reference = std::move(reference);
     opening.textMayFail = !opened_;
+    return opening;
+}
+
+void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
+    Opening opening = openingOf(std::move(wanted), bytes);
+    opening.reference = std::move(reference);
+    startOpening(std::move(opening));
+}
+
+void Session::openAutomatic(Experiment wanted, bool bytes) {
+    Opening opening = openingOf(std::move(wanted), bytes);
+    opening.automatic = true;
     startOpening(std::move(opening));
 }
 

@@ -38,25 +38,27 @@ std::string separated(std::int64_t value) {
     return digits;
 }
 
-std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed) {
+// `done` follows the heads: "rescaled"; empty: nothing does.
+std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed,
+                         const std::string& done = {}) {
     const auto heads = static_cast<std::size_t>(spec.heads);
-    if (changed.size() == heads * spec.layers.size()) return "all heads";
+    if (changed.size() == heads * spec.layers.size()) return "all heads" + done;
     std::set<std::size_t> layers;
     for (const std::size_t index : changed)
         layers.insert(index / heads);
     if (layers.size() > 1) {
-        return std::to_string(changed.size()) + " heads in " + std::to_string(layers.size()) +
-               " layers";
+        return std::to_string(changed.size()) + " heads" + done + " (" +
+               std::to_string(layers.size()) + " layers)";
     }
     std::string text = "L" + std::to_string(*layers.begin());
-    if (changed.size() == heads) return text + " all heads";
-    if (changed.size() == 1) return text + " H" + std::to_string(changed.front() % heads);
+    if (changed.size() == heads) return text + " all heads" + done;
+    if (changed.size() == 1) return text + " H" + std::to_string(changed.front() % heads) + done;
     text += " heads ";
-    if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")";
+    if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")" + done;
     for (std::size_t i = 0; i < changed.size(); ++i) {
         text += (i == 0 ? "" : ",") + std::to_string(changed[i] % heads);
     }
-    return text;
+    return text + done;
 }
 
 // A head's own factor is its sigma where the uniform one is 1, and is named a factor where it is
@@ -76,8 +78,8 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
     const bool factors = after.uniformSigma != 1.0;
     if (after.headSigma.empty()) return factors ? "own factors as trained" : "head σ as trained";
     const std::string sign = factors ? " × " : " σ ";
-    return headsInWords(spec, changed) + sign +
-           (same ? shortNumber(to[changed.front()]) : "scaled");
+    return same ? headsInWords(spec, changed) + sign + shortNumber(to[changed.front()])
+                : headsInWords(spec, changed, " rescaled");
 }
 
 // "L4 H0, L5 H3 locked, L0 H1 unlocked".
@@ -108,8 +110,7 @@ std::optional<std::string> changedPairs(const ModelSpec& spec, int layer, const 
     std::vector<double> before;
     if (was != nullptr && was->method == choice.method) before = was->list(key);
     if (before.empty() && choice.method == "by-hand") {
-        const ModelPlan own = planOf(spec, {}, 1);
-        const LayerPlan& plan = own.layers.at(static_cast<std::size_t>(layer));
+        const LayerPlan plan = layerPlanOf(spec, {}, layer, 1);
         if (plan.turns()) before = plan.groups.back().query.frequencies;
     }
     if (now.empty() || before.size() != now.size()) return std::nullopt;

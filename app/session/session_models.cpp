@@ -35,8 +35,7 @@ void Session::compareWithModel(const QString& path) {
     if (cards.empty()) return;
     comparing_ << cards.front().id;
     say(SessionNotice::Severity::note,
-        tr("%1 is measured on the same text, in Jobs; then it is a pin.")
-            .arg(path.section('/', -1)));
+        tr("Measuring %1 on this text; it will be pinned when done.").arg(path.section('/', -1)));
     pinComparisons();
 }
 
@@ -96,8 +95,10 @@ void Session::matchTokens() {
     if (!opened_ || !samples_ || opened_->textIsIds || !backend_.otherByteEnds) return;
     std::vector<std::pair<std::uint64_t, Experiment>> unknown;
     for (const Pin& pin : pins_)
-        if (!pin.bytes && !samePath(pin.experiment.model, opened_->modelPath.string()) &&
-            samePath(pin.experiment.text, opened_->textPath.string()) && !pin.experiment.textIsIds)
+        if (!pin.bytes && !ofOpened(pin) &&
+            samePlace(pin.experiment.text, pin.places.text, opened_->textPath.string(),
+                      opened_->places.text) &&
+            !pin.experiment.textIsIds)
             unknown.emplace_back(pin.identity, pin.experiment);
     if (unknown.empty()) return;
     matcher_.submit(

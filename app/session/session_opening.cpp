@@ -23,10 +23,33 @@ constexpr auto reportEvery = std::chrono::milliseconds(50);
 constexpr double shareAlone = 0.9;  // of a checkpoint that is opened before its text
 constexpr double leastTold = 0.02;  // done before it is said how long the rest takes
 
+void setCut(Experiment& experiment, const TextCut& cut) {
+    experiment.length = cut.length;
+    experiment.samples = cut.samples;
+}
+
 }  // namespace
+
+// What another file is asked for beside: what is on its way, else what is open.
+Session::Opening Session::openingFrom() const {
+    Opening next;
+    next.wanted = opening_ ? opening_->wanted : current_;
+    if (opening_) next.reference = opening_->reference;
+    next.request.bytesAccepted =
+        opening_ ? opening_->request.bytesAccepted : opened_ && opened_->textAsBytes;
+    next.request.sameModel = opened_;
+    next.lengthCarriedOver = true;
+    return next;
+}
+
+void Session::endOpening() {
+    openJob_ = {};
+    opening_.reset();
+}
 
 void Session::startOpening(Opening opening) {
     refused_.reset();
+    opening_ = opening;
     const std::uint64_t generation = ++openGeneration_;
     openJob_ = {
         true,
@@ -98,7 +121,7 @@ void Session::startOpening(Opening opening) {
 void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                             std::shared_ptr<const Opened> opened, const std::string& textError) {
     if (generation != openGeneration_) return;
-    openJob_ = {};
+    endOpening();
     Experiment next = opening.wanted;
     next.text = opened->textPath.string();
     next.textIsIds = opened->textIsIds;
@@ -109,14 +132,17 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         check(opened->spec, next.intervention);
         check(opened->spec, opening.reference);
         if (opened->hasText()) {
+            const bool automatic = opening.automatic || (opening.lengthCarriedOver && !chosenCut_);
+            if (automatic || opening.lengthCarriedOver)
+                setCut(next, automatic ? automaticCut(*opened, next) : *chosenCut_);
             try {
                 samples = cut(*opened, next);
             } catch (const Error& error) {
                 // A length meant for another text must not keep this one closed.
-                const bool automatic = next.length == 0 && next.samples == 1 && next.offset == 0;
-                if (automatic || (opened_ && !opening.lengthCarriedOver)) throw;
-                next.length = next.offset = 0;
-                next.samples = 1;
+                const bool least = automatic || (next.length == 0 && next.samples == 1);
+                if ((least && next.offset == 0) || (opened_ && !opening.lengthCarriedOver)) throw;
+                next.offset = 0;
+                setCut(next, automaticCut(*opened, next));
                 samples = cut(*opened, next);
                 madeAutomatic = QString::fromUtf8(error.what()) +
                                 tr(". Length and samples are automatic instead.");
@@ -127,6 +153,10 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         return;
     }
 
+    if (opening.automatic)
+        chosenCut_.reset();
+    else if (!opening.lengthCarriedOver && !opening.historyStep)
+        chosenCut_ = TextCut{opening.wanted.length, opening.wanted.samples};
     stopRunning();
     const std::size_t foreign = dropForeignHeads(opened->spec, next.lockedHeads);
     const bool hadText = opened_ && opened_->hasText();
@@ -181,14 +211,16 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
                 SessionNotice::Cause::capture);
         });
     };
-    reader_.submit(
+    reader_.add(
         [this, file, as](std::stop_token) {
             Capture read = readCapture(file.toStdString());
             handOver(this,
                      [this, capture = SessionCapture{
                                 as.path, as.name,
                                 std::make_shared<const Measurement>(std::move(read.measurement)),
-                                std::move(read.experiment)}] { acceptCapture(capture); });
+                                read.experiment, placesOf(read.experiment)}] {
+                         acceptCapture(capture);
+                     });
         },
         fail);
 }
@@ -196,7 +228,7 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
 void Session::failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
                           bool bytesPossible) {
     if (generation != openGeneration_) return;
-    openJob_ = {};
+    endOpening();
     emit stateChanged();
     if (bytesPossible) refused_ = opening;
     say(SessionNotice::Severity::error, reason,
@@ -206,7 +238,7 @@ void Session::failOpening(std::uint64_t generation, const Opening& opening, cons
 
 void Session::close() {
     ++openGeneration_;
-    openJob_ = {};
+    endOpening();
     refused_.reset();
     stopRunning();
     questioner_.cancel();
@@ -249,10 +281,11 @@ void Session::suspectRotation() {
         });
     };
     questioner_.submit(
-        [this, answer, opened = opened_, samples = samples_](std::stop_token stop) {
+        [this, answer, opened = opened_, samples = samples_,
+         device = device_](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            answer(backend_.suspectNoRotation(*opened, *samples, progress).value_or(""));
+            answer(backend_.suspectNoRotation(*opened, *samples, device, progress).value_or(""));
         },
         // A question that cannot be answered suggests nothing; a stopped one is asked again.
         [answer](const std::string&) { answer({}); });

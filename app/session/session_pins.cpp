@@ -11,7 +11,6 @@
 #include "analysis/store/capture.h"
 #include "analysis/values/content_hash.h"
 #include "app/hand_over.h"
-#include "app/same_path.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "widgets/pins/pin_facts.h"
@@ -24,12 +23,14 @@ namespace {
 // have identities that do not tell them apart.
 bool sameState(const Pin& one, const Pin& other) {
     return one.identity == other.identity &&
-           samePath(one.experiment.model, other.experiment.model) &&
-           samePath(one.experiment.text, other.experiment.text);
+           samePlace(one.experiment.model, one.places.model, other.experiment.model,
+                     other.places.model) &&
+           samePlace(one.experiment.text, one.places.text, other.experiment.text,
+                     other.places.text);
 }
 
-// Of the file that keeps a pin.
-std::string nameOf(const Pin& pin) {
+// Of the file that keeps a pin's numbers, over so many positions.
+std::string nameOf(const Pin& pin, std::int64_t positions) {
     const std::uint64_t state = ContentHash()
                                     .add(pin.identity)
                                     .add(std::string_view(pin.experiment.model))
@@ -37,12 +38,17 @@ std::string nameOf(const Pin& pin) {
                                     .identity()
                                     .low;
     char name[40];
-    std::snprintf(name, sizeof name, "%016llx-%d.h5", static_cast<unsigned long long>(state),
-                  pin.measurement->positions);
+    std::snprintf(name, sizeof name, "%016llx-%lld.h5", static_cast<unsigned long long>(state),
+                  static_cast<long long>(positions));
     return name;
 }
 
 }  // namespace
+
+bool Session::ofOpened(const Pin& pin) const {
+    return opened_ && samePlace(pin.experiment.model, pin.places.model, opened_->modelPath.string(),
+                                opened_->places.model);
+}
 
 bool Session::overSameTokens(const Pin& pin) const {
     if (!samples_) return false;
@@ -50,8 +56,9 @@ bool Session::overSameTokens(const Pin& pin) const {
     if (pin.identity == identityOf(pin.experiment.intervention)) return true;
     const Experiment& read = pin.experiment;
     const int positions = static_cast<int>(samples_->positions());
-    return samePath(read.text, current_.text) && read.textIsIds == current_.textIsIds &&
-           read.offset == current_.offset && read.start == current_.start && pin.measurement &&
+    return samePlace(read.text, pin.places.text, current_.text, opened_->places.text) &&
+           read.textIsIds == current_.textIsIds && read.offset == current_.offset &&
+           read.start == current_.start && pin.measurement &&
            pin.measurement->positions == positions &&
            pin.measurement->samples == static_cast<int>(samples_->samples.size());
 }
@@ -70,10 +77,16 @@ bool Session::addPin(Pin pin) {
     pin.style = 0;
     while (taken(pin.style))
         ++pin.style;
+    if (pin.path.isEmpty() && pin.file.isEmpty() && !backend_.pinsFolder.empty()) {
+        const std::int64_t positions =
+            pin.measurement ? pin.measurement->positions : samples_->positions();
+        pin.file = QString::fromStdString((backend_.pinsFolder / nameOf(pin, positions)).string());
+    }
     pins_.push_back(std::move(pin));
     completePins();
     keepPins();
     emit pinsChanged();
+    if (reference()) runPins();
     return true;
 }
 
@@ -81,77 +94,148 @@ bool Session::addPin(Pin pin) {
 // tokens of others than the one that is open end in its text.
 void Session::completePins() {
     for (Pin& pin : pins_)
-        if (opened_ && samePath(pin.experiment.model, opened_->modelPath.string()))
-            pin.trainedLength = opened_->spec.trainedLength;
+        if (ofOpened(pin)) pin.trainedLength = opened_->spec.trainedLength;
     findTrainedLengths();
     if (opened_) matchTokens();
 }
 
-// Writes those that no file holds yet; a later call that replaces a waiting one has them too.
+// Writes the numbers that no file holds yet.
 void Session::keepPins() {
-    if (backend_.pinsFolder.empty()) return;
-    std::vector<Pin> unkept;
-    for (const Pin& pin : pins_)
-        if (pin.file.isEmpty() && pin.path.isEmpty() && pin.measurement) unkept.push_back(pin);
-    if (unkept.empty()) return;
-    keeper_.submit(
-        [this, unkept, folder = backend_.pinsFolder](std::stop_token) {
-            std::filesystem::create_directories(folder);
-            for (const Pin& pin : unkept) {
-                const std::filesystem::path file = folder / nameOf(pin);
+    for (Pin& pin : pins_) {
+        if (pin.file.isEmpty() || !pin.measurement || pin.kept != PinKept::no) continue;
+        pin.kept = PinKept::writing;
+        const auto set = [this, file = pin.file](PinKept kept) {
+            for (Pin& one : pins_)
+                if (one.file == file) one.kept = kept;
+            emit pinsChanged();
+        };
+        keeper_.add(
+            [this, set, pin](std::stop_token) {
+                const std::filesystem::path file = pin.file.toStdString();
+                std::filesystem::create_directories(file.parent_path());
                 writeCapture(file, *pin.measurement, pin.experiment);
-                handOver(this, [this, pin, path = QString::fromStdString(file.string())] {
-                    for (Pin& one : pins_)
-                        if (sameState(one, pin) && one.path.isEmpty()) one.file = path;
-                    emit pinsChanged();
+                handOver(this, [set] { set(PinKept::yes); });
+            },
+            [this, set, name = pin.name](const std::string& reason) {
+                handOver(this, [this, set, name, text = QString::fromStdString(reason)] {
+                    set(PinKept::no);
+                    say(SessionNotice::Severity::warning,
+                        tr("The pin \u201c%1\u201d will not be saved: %2").arg(name, text));
                 });
-            }
-        },
-        [this](const std::string& reason) {
-            handOver(this, [this, text = QString::fromStdString(reason)] {
-                say(SessionNotice::Severity::warning,
-                    tr("A pin is not kept for the next start: %1").arg(text));
             });
-        });
+    }
 }
 
 std::vector<KeptPin> Session::keptPins() const {
     std::vector<KeptPin> kept;
-    for (const Pin& pin : pins_)
-        if (!pin.file.isEmpty() || !pin.path.isEmpty())
-            kept.push_back({pin.name, pin.style, pin.shown, pin.path, pin.file, pin.trainedLength});
+    for (const Pin& pin : pins_) {
+        if (pin.file.isEmpty() && pin.path.isEmpty()) continue;
+        kept.push_back({pin.name, pin.style, pin.shown, pin.path, pin.file, pin.trainedLength});
+        if (pin.kept == PinKept::yes || !pin.path.isEmpty()) continue;
+        kept.back().unmeasured = pin.experiment;
+        kept.back().identity = pin.identity;
+    }
     return kept;
 }
 
 void Session::restorePins(const std::vector<KeptPin>& kept) {
     if (kept.empty()) return;
-    reader_.submit([this, kept](std::stop_token) {
+    reader_.add([this, kept](std::stop_token stop) {
         for (const KeptPin& one : kept) {
-            const QString& file = one.path.isEmpty() ? one.file : one.path;
+            if (stop.stop_requested()) return;
+            Pin pin;
+            pin.name = one.name;
+            pin.style = one.style;
+            pin.shown = one.shown;
+            pin.path = one.path;
+            pin.file = one.file;
+            pin.trainedLength = one.trainedLength;
+            pin.identity = one.identity;
+            pin.experiment = one.unmeasured.value_or(Experiment{});
+            // The program may have ended between the writing of the file and of the list.
+            pin.kept = one.unmeasured ? PinKept::no : PinKept::yes;
             try {
-                Capture read = readCapture(file.toStdString());
-                Pin pin{one.name,
-                        one.style,
-                        one.shown,
-                        read.measurement.experiment,
-                        std::move(read.experiment),
-                        std::make_shared<const Measurement>(std::move(read.measurement)),
-                        one.path,
-                        one.file,
-                        one.trainedLength,
-                        nullptr};
-                handOver(this, [this, pin = std::move(pin), style = one.style] {
-                    if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, style);
-                });
+                Capture read = readCapture(one.key().toStdString());
+                pin.identity = read.measurement.experiment;
+                pin.experiment = std::move(read.experiment);
+                pin.measurement = std::make_shared<const Measurement>(std::move(read.measurement));
+                pin.kept = PinKept::yes;
             } catch (...) {
-                handOver(this, [this, name = one.name,
-                                text = QString::fromStdString(reasonOf(std::current_exception()))] {
-                    say(SessionNotice::Severity::warning,
-                        tr("The pin \u201c%1\u201d is gone: %2").arg(name, text));
-                });
+                if (!one.unmeasured)
+                    pin.problem = QString::fromStdString(reasonOf(std::current_exception()));
             }
+            pin.places = placesOf(pin.experiment);
+            handOver(this, [this, pin = std::move(pin)] { restorePin(pin); });
         }
     });
+}
+
+void Session::restorePin(const Pin& pin) {
+    const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
+        return one.path == pin.path && one.file == pin.file;
+    });
+    if (same != pins_.end()) {  // opened again, or pinned again, before its turn came
+        const int at = static_cast<int>(same - pins_.begin());
+        same->name = pin.name;
+        same->shown = pin.shown;
+        if (!same->measurement) {
+            same->measurement = pin.measurement;
+            same->kept = pin.kept;
+        }
+        return restylePin(at, pin.style);
+    }
+    if (pins_.size() >= static_cast<std::size_t>(mostPins)) {
+        say(SessionNotice::Severity::warning, tr("The pin \u201c%1\u201d has no room beside the %2 "
+                                                 "that are there; it stays saved and "
+                                                 "comes back at a start with room for it.")
+                                                  .arg(pin.name)
+                                                  .arg(mostPins));
+        return;
+    }
+    if (!pin.problem.isEmpty())
+        say(SessionNotice::Severity::warning, tr("The pin \u201c%1\u201d cannot be read now: %2. "
+                                                 "It is tried again at the next start, "
+                                                 "until you remove it.")
+                                                  .arg(pin.name, pin.problem));
+    if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, pin.style);
+}
+
+// One after the other, when what is set and the reference are known: those that stand for a state
+// over the tokens that are read, and were left before they were measured.
+void Session::runPins() {
+    for (const Pin& pin : pins_) {
+        if (running_ || !samples_) return;
+        if (pin.measurement || !pin.problem.isEmpty() || !pin.path.isEmpty() ||
+            pin.identity != identityOf(pin.experiment.intervention))
+            continue;
+        if (const auto known = cache_.find(pin.identity)) {
+            givePins(known);
+            continue;
+        }
+        submit(pin.experiment.intervention, Purpose::pin);
+        emit stateChanged();
+        return;
+    }
+}
+
+void Session::givePins(const std::shared_ptr<const Measurement>& measurement) {
+    bool given = false;
+    for (Pin& pin : pins_) {
+        if (pin.measurement || pin.identity != measurement->experiment) continue;
+        pin.measurement = measurement;
+        pin.problem.clear();
+        given = true;
+    }
+    if (!given) return;
+    keepPins();
+    emit pinsChanged();
+}
+
+// It waits until it is pinned again.
+void Session::failPins(std::uint64_t identity, const QString& reason) {
+    for (Pin& pin : pins_)
+        if (!pin.measurement && pin.identity == identity) pin.problem = reason;
+    emit pinsChanged();
 }
 
 void Session::pinShown(const QString& name) {
@@ -167,6 +251,7 @@ void Session::pinShown(const QString& name) {
     Pin pin;
     pin.experiment = current_;
     pin.experiment.intervention = intervention();
+    pin.places = opened_->places;
     pin.identity = identityOf(pin.experiment.intervention);
     const auto measured = showsReference_ ? reference() : measurement_;
     if (measured && measured->experiment == pin.identity && measured->fidelity == Fidelity::exact)
@@ -174,8 +259,15 @@ void Session::pinShown(const QString& name) {
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
         return one.identity == pin.identity && one.path.isEmpty();
     });
-    if (same != pins_.end()) {
+    if (same != pins_.end() && same->problem.isEmpty()) {
         tellPinned(*same);
+        return;
+    }
+    if (same != pins_.end()) {  // once more
+        same->problem.clear();
+        if (pin.measurement) givePins(pin.measurement);
+        emit pinsChanged();
+        if (reference()) runPins();
         return;
     }
     pin.name = name.isEmpty()
@@ -196,6 +288,7 @@ void Session::acceptCapture(const SessionCapture& capture) {
     pin.experiment = capture.experiment;
     pin.measurement = capture.measurement;
     pin.path = capture.path;
+    pin.places = capture.places;
     // The same file again is the same pin, and so are the same numbers of a job.
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
         return one.path == pin.path && (!pin.path.isEmpty() || sameState(one, pin));
@@ -205,7 +298,9 @@ void Session::acceptCapture(const SessionCapture& capture) {
         return;
     }
     if (same != pins_.end()) {
+        pin.name = same->name;
         pin.style = same->style;
+        pin.file = same->file;
         *same = std::move(pin);
         completePins();
         keepPins();
@@ -225,9 +320,12 @@ void Session::removePin(int pin) {
     pins_.erase(pins_.begin() + pin);
     const bool shared = std::any_of(pins_.begin(), pins_.end(),
                                     [&](const Pin& other) { return other.file == removed.file; });
-    std::error_code nothing;  // a file that stays does no harm
+    // Behind what may still be writing it; a file that stays does no harm.
     if (!removed.file.isEmpty() && !shared)
-        std::filesystem::remove(removed.file.toStdString(), nothing);
+        keeper_.add([file = removed.file.toStdString()](std::stop_token) {
+            std::error_code nothing;
+            std::filesystem::remove(file, nothing);
+        });
     emit pinsChanged();
 }
 
@@ -255,11 +353,18 @@ void Session::restylePin(int pin, int style) {
 void Session::makePinReference(int index) {
     if (index < 0 || index >= static_cast<int>(pins_.size())) return;
     const Pin& pin = pins_[static_cast<std::size_t>(index)];
-    const bool sameModel =
-        opened_ && pin.path.isEmpty() && samePath(pin.experiment.model, opened_->modelPath);
+    const bool sameModel = pin.path.isEmpty() && ofOpened(pin);
     if (!sameModel) {
-        if (!pin.measurement) return;
-        capture_ = SessionCapture{pin.path, pin.name, pin.measurement, pin.experiment};
+        if (!pin.measurement) {
+            say(SessionNotice::Severity::error,
+                pin.problem.isEmpty()
+                    ? tr("The pin \u201c%1\u201d has no numbers yet; open its checkpoint and its "
+                         "text.")
+                          .arg(pin.name)
+                    : tr("The pin \u201c%1\u201d has no numbers: %2").arg(pin.name, pin.problem));
+            return;
+        }
+        capture_ = SessionCapture{pin.path, pin.name, pin.measurement, pin.experiment, pin.places};
     } else {
         capture_.reset();
         reference_ = pin.experiment.intervention;

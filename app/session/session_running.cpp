@@ -18,12 +18,9 @@ constexpr std::size_t mostBefore = 256;
 
 void Session::setSamples(std::shared_ptr<const Samples> samples) {
     samples_ = std::move(samples);
-    profile_.forget();
-    sensitivity_.forget();
-    sigmaCurve_.forget();
-    held_.forget();
-    continuation_.forget();
+    forgetAsides();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
+    fitCache();
 }
 
 void Session::findReference() {
@@ -60,22 +57,22 @@ void Session::run() {
     }
     // What was dragged to and then let go is already being computed.
     if (running_ && running_->identity == wanted) {
-        if (running_->forReference) {
-            running_->forReference = false;
+        if (std::exchange(running_->purpose, Purpose::shown) != Purpose::shown) {
             computeJob_.what = tr("computing");
             setState(State::computing);
         }
         return;
     }
-    submit(current_.intervention, false);
+    submit(current_.intervention, Purpose::shown);
     setState(State::computing);
 }
 
+// And, once it is known, what pins lack.
 void Session::runReference() {
-    const bool known = reference() && (capture_ || !referenceAgain_);
-    if (!samples_ || known || running_) return;
+    if (!samples_ || running_) return;
+    if (reference() && (capture_ || !referenceAgain_)) return runPins();
     referenceState_ = State::idle;
-    submit(reference_, true);
+    submit(reference_, Purpose::reference);
     emit stateChanged();
 }
 
@@ -85,32 +82,37 @@ std::uint64_t Session::identityOf(const Intervention& intervention) const {
     return hash(experiment, material_);
 }
 
-void Session::submit(const Intervention& intervention, bool forReference) {
+void Session::submit(const Intervention& intervention, Purpose purpose) {
+    const bool shown = purpose == Purpose::shown;
     Request request;
     request.model = opened_->model;
     request.samples = samples_;
     request.intervention = intervention;
     request.experiment = identityOf(intervention);
-    if (forReference) request.partialAfter = std::numeric_limits<double>::infinity();
+    if (!shown) request.partialAfter = std::numeric_limits<double>::infinity();
     request.device = device_;
     request.anew = std::exchange(anew_, false);
     Running running;
     running.identity = request.experiment;
     running.experiment = current_;
     running.experiment.intervention = intervention;
-    running.forReference = forReference;
+    running.purpose = purpose;
     questioner_.cancel();  // it comes after everything a person asked for
     stopAsides();
     // While moves follow each other faster than one tells of itself, what is left is what the last
     // that did would have needed from its beginning, or what the last answer took.
     double left = -1.0;
-    if (running_ && !forReference) {
+    if (running_ && shown) {
         if (computeJob_.secondsLeft >= 0.0 && computeJob_.fraction < 1.0)
             left = computeJob_.secondsLeft / (1.0 - computeJob_.fraction);
         else if (const auto known = exact(); known && known->seconds >= 1.0)
             left = known->seconds;
     }
-    computeJob_ = {true, forReference ? tr("computing the reference") : tr("computing"), 0.0, left};
+    computeJob_ = {true,
+                   shown                           ? tr("computing")
+                   : purpose == Purpose::reference ? tr("computing A")
+                                                   : tr("measuring a pin"),
+                   0.0, left};
     // A drag passes through many values: what a person waits for is the last of them. Which of the
     // others computes, and gives its first chunk yet, is the engine's to know.
     if (running_) before_.push_back(*std::exchange(running_, std::nullopt));
@@ -135,6 +137,11 @@ void Session::stopRunning() {
     engine_.cancel();
 }
 
+void Session::end(Purpose purpose, State state) {
+    if (purpose == Purpose::shown) state_ = state;
+    if (purpose == Purpose::reference) referenceState_ = state;
+}
+
 void Session::accept(const Answer& answer) {
     if (!running_) return;
     // The first chunk of a request before, which was let finish so that a drag shows something.
@@ -142,7 +149,7 @@ void Session::accept(const Answer& answer) {
         return one.generation == answer.generation;
     });
     if (before != before_.end()) {
-        if (answer.kind != Answer::Kind::partial || before->forReference) return;
+        if (answer.kind != Answer::Kind::partial || before->purpose != Purpose::shown) return;
         show(answer.measurement, before->experiment);
         waited_.reset();
         if (answer.measurement->fidelity == Fidelity::exact) {  // it was done by then
@@ -151,6 +158,7 @@ void Session::accept(const Answer& answer) {
             history_.setMeasured(before->experiment, *answer.measurement,
                                  opened_->spec.trainedLength);
             emit historyChanged();
+            givePins(answer.measurement);
         }
         before_.erase(before_.begin(), before + 1);  // nothing older comes any more
         emit measurementChanged();
@@ -164,7 +172,7 @@ void Session::accept(const Answer& answer) {
             emit stateChanged();
             return;
         case Answer::Kind::partial:
-            if (running_->forReference) return;
+            if (running_->purpose != Purpose::shown) return;
             before_.clear();
             show(answer.measurement, running_->experiment);
             waited_.reset();  // that was for the answer before
@@ -177,19 +185,20 @@ void Session::accept(const Answer& answer) {
         case Answer::Kind::failed:
         case Answer::Kind::cancelled: {
             const bool failed = answer.kind == Answer::Kind::failed;
-            const bool wasReference = running_->forReference;
-            running_.reset();
+            const Running ended = *std::exchange(running_, std::nullopt);
             computeJob_ = {};
+            if (failed) failPins(ended.identity, QString::fromStdString(answer.message));
             if (failed)
                 say(SessionNotice::Severity::error, QString::fromStdString(answer.message),
                     SessionNotice::Offer::none, SessionNotice::Cause::computing);
-            (wasReference ? referenceState_ : state_) = failed ? State::failed : State::cancelled;
+            end(ended.purpose, failed ? State::failed : State::cancelled);
             // The first chunks of what failed may be as wrong as the rest would have been.
-            if (failed && !wasReference && exact() && measurement_ != exact_) {
+            if (failed && ended.purpose == Purpose::shown && exact() && measurement_ != exact_) {
                 show(exact_, Experiment(exactOf_));
                 emit measurementChanged();
             }
             emit stateChanged();
+            if (failed && ended.purpose == Purpose::pin) runReference();  // the other pins
             return;
         }
     }
@@ -203,19 +212,14 @@ void Session::acceptExact(const Answer& answer) {
     cache_.insert(answer.measurement);
     shareCache();
     history_.setMeasured(finished.experiment, *answer.measurement, opened_->spec.trainedLength);
-    if (!finished.forReference) {
+    if (finished.purpose == Purpose::shown) {
         show(answer.measurement, finished.experiment);
         waited_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - finished.asked)
                       .count();
         kept_ = answer.kept;
         state_ = State::exact;
     }
-    for (Pin& pin : pins_) {
-        if (pin.measurement || pin.identity != answer.measurement->experiment) continue;
-        pin.measurement = answer.measurement;
-        keepPins();
-        emit pinsChanged();
-    }
+    givePins(answer.measurement);
     if (answer.measurement->experiment == identityOf(reference_)) {
         referenceMeasurement_ = answer.measurement;
         referenceAgain_ = false;

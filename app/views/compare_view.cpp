@@ -33,9 +33,9 @@ class CompareView : public View {
             buttons->addWidget(made, 1);
             return made;
         };
-        button(tr("Pin as reference"), "pin");
+        button(tr("Set as A"), "pin");
         unpin_ = button(tr("A as trained"), "unpin");
-        unpin_->setToolTip(tr("The checkpoint as trained becomes the reference again"));
+        unpin_->setToolTip(tr("The checkpoint as trained becomes A again"));
         auto* told = new QPushButton(tr("What differs"), this);
         told->setProperty("quiet", true);
         connect(told, &QPushButton::clicked, this,

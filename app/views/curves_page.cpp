@@ -54,6 +54,11 @@ class CurvesPage : public View {
                 [this](PinAction action, int pin, const QString& name, int style) {
                     want(PinWish{action, pin, name, style});
                 });
+        connect(curves_, &CurvesView::pinToggledByKey, this, [this](int pin, bool shown) {
+            want(TellWish{(shown ? tr("Key %1: pin %1 is shown; the key hides it again.")
+                                 : tr("Key %1: pin %1 is hidden; the key shows it again."))
+                              .arg(pin + 1)});
+        });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -146,7 +151,7 @@ class CurvesPage : public View {
              {},
              [view] { view->setSpread(!view->showsSpread()); }},
             {"difference-to-a",
-             tr("Difference to A: curves of now minus the reference"),
+             tr("Difference: curves of B (now) minus those of A"),
              {},
              [view] { view->setDifference(!view->showsDifference()); },
              tr("compare minus subtract delta change ab beside pin"),

@@ -61,7 +61,7 @@ class Rows {
         for (const bool entropies : {true, false}) {
             const std::optional<double> atA = off(a, entropies), atB = off(b, entropies);
             add(entropies ? QObject::tr("entropy off its course from position")
-                          : QObject::tr("loss off its course from position"),
+                          : QObject::tr("log-perplexity off its course from position"),
                 atA, atB, 0, 1);
             // Known, and so good news.
             if (a && !atA) rows_.back().a = QObject::tr("nowhere");

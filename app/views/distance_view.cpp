@@ -68,9 +68,8 @@ std::vector<BiasLine> linesOf(const DistanceBias& bias, std::int64_t distances) 
 }
 
 // The layer of a model that was trained with the method.
-LayerPlan trainedPlan(const ModelSpec& spec, const Choice& choice, std::size_t layer,
-                      std::int64_t n) {
-    return planOf(trainedWith(spec, Stage::distance, choice), {}, n).layers.at(layer);
+LayerPlan trainedPlan(const ModelSpec& spec, const Choice& choice, int layer, std::int64_t n) {
+    return layerPlanOf(trainedWith(spec, Stage::distance, choice), {}, layer, n);
 }
 
 QString labelOf(const Choices& choices) {
@@ -200,21 +199,20 @@ class DistanceView : public View {
     }
 
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
-        const auto index = static_cast<std::size_t>(at);
         const Intervention change = opened_ ? change_ : Intervention{};
         std::vector<TrainedBias> trained;
         if (opened_)
             for (const TrainedNumbers& one : opened_->trainedBiases)
                 trained.push_back({one.a, one.p, one.table});
-        const LayerPlan own = planOf(spec, {}, n, trained).layers.at(index);
-        const LayerPlan set = planOf(spec, change, n, trained).layers.at(index);
+        const LayerPlan own = layerPlanOf(spec, {}, at, n, trained);
+        const LayerPlan set = layerPlanOf(spec, change, at, n, trained);
         const auto matrixOf = [&](const LayerPlan& plan) {
             return page_->showsMatrix() ? distanceMatrix(plan, n, matrixCells, facts.trained)
                                         : DistanceMatrix();
         };
         before_ = matrixOf(own);
         now_ = matrixOf(set);
-        if (page_->showsMatrix()) addTrainable(spec, index, n, facts);
+        if (page_->showsMatrix()) addTrainable(spec, at, n, facts);
         const Choices choices = choicesOf(spec, change, at);
         if (facts.trainableMet == 0) facts.layers = methodsByLayer(spec, change);
         // Also where what is chosen changes nothing at this length.
@@ -255,7 +253,7 @@ class DistanceView : public View {
                         .layers.front();
                 scores(plan, n, facts.now, facts.nowLimit, facts.tokens);
                 if (own.turns()) {
-                    const LayerPlan was = planOf(withDims(spec, beside), {}, n).layers.at(index);
+                    const LayerPlan was = layerPlanOf(withDims(spec, beside), {}, at, n);
                     scores(was, n, facts.before, facts.beforeLimit, facts.tokens);
                 }
                 return;
@@ -269,8 +267,8 @@ class DistanceView : public View {
         facts.shownDims = dims > 0 ? dims : facts.dims;
         if (dims > 0 && dims != facts.dims) {
             const ModelSpec other = withDims(spec, dims);
-            shownOwn = planOf(other, {}, n).layers.at(index);
-            shownSet = planOf(other, change, n).layers.at(index);
+            shownOwn = layerPlanOf(other, {}, at, n);
+            shownSet = layerPlanOf(other, change, at, n);
         }
         scores(shownSet, n, facts.now, facts.nowLimit, facts.tokens);
         scores(shownOwn, n, facts.before, facts.beforeLimit, facts.tokens);
@@ -278,8 +276,7 @@ class DistanceView : public View {
 
     // The map of a method that a model can only be trained with, coloured by the distances that
     // training at this model's length would have met.
-    void addTrainable(const ModelSpec& spec, std::size_t layer, std::int64_t n,
-                      DistanceFacts& facts) {
+    void addTrainable(const ModelSpec& spec, int layer, std::int64_t n, DistanceFacts& facts) {
         const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
         if (methods.empty()) return;
         const Choice& choice = methods.front();

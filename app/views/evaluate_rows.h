@@ -5,11 +5,14 @@
 
 #include <QJsonArray>
 #include <QString>
+#include <QStringList>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/train/recipe.h"
 #include "widgets/evaluate/perplexity_facts.h"
 
 namespace sextant {
@@ -43,12 +46,28 @@ QJsonArray toJson(const std::vector<EvaluateRow>& rows);
 // What cannot be read is left out.
 std::vector<EvaluateRow> evaluateRowsFrom(const QJsonArray& json);
 
-// What papers print of such a setting, at the same multiples of the trained length.
+// What papers print perplexities of: "PG19", "proof-pile", "WikiText-103".
+QStringList printedTextNames();
+// How the windows of that table lie, as the job's `convention`; empty: there is no such text.
+QString printedConvention(const QString& text);
+
+// What papers print of a setting, at the same multiples of the length that the checkpoint was first
+// trained to. A checkpoint whose config interpolates was tuned so, and one that was trained with
+// drawn positions (`augmentation`, of the recipe beside it) is none of plain RoPE.
 struct PrintedRow {
     std::vector<PrintedCell> cells;  // one a length; empty: nothing is printed of it
-    QString source, help;            // "T1 PG19", and model and convention
+    QString source;                  // "T1 PG19"; empty: nothing for `text`
 };
 PrintedRow printedOf(const ModelSpec& spec, const Intervention& change,
+                     const Augmentation& augmentation, const QString& text,
                      const std::vector<std::int64_t>& lengths);
+
+// The same of LongBench: rows of Table 2 of Wang et al. 2024, by the keys of sets.
+struct PrintedScores {
+    QString name;  // of the row, as printed
+    std::map<std::string, double> ofSet;
+};
+std::vector<PrintedScores> printedScoresOf(const ModelSpec& spec, const Intervention& change,
+                                           const Augmentation& augmentation);
 
 }  // namespace sextant

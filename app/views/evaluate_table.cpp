@@ -5,6 +5,7 @@
 
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
+#include "app/opener.h"
 #include "app/views/evaluate_tasks.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
@@ -45,7 +46,7 @@ void EvaluateTable::display(const Snapshot& now, unsigned changes) {
 }
 
 void EvaluateTable::begin() {
-    ofText_.clear();
+    recipes_.clear();
     if (!opened_) return;
     const std::int64_t trained = opened_->spec.trainedLength;
     const std::int64_t tokens = opened_->longest;
@@ -56,7 +57,6 @@ void EvaluateTable::begin() {
     }
     if (ownChoices_) return;
     PerplexityChoices choices = pane_->choices();
-    choices.convention = name(Convention::disjoint);
     choices.beside.clear();
     choices.stride = 0;
     choices.labels = usualLabels;
@@ -66,6 +66,13 @@ void EvaluateTable::begin() {
          length *= 2)
         choices.lengths.push_back(length);
     if (choices.lengths.empty()) choices.lengths.push_back(std::max<std::int64_t>(2, tokens));
+    pane_->setChoices(choices);
+    // Windows as those of the printed numbers, where there are any.
+    const bool printed = std::any_of(rows_.begin(), rows_.end(), [this](const EvaluateRow& row) {
+        return !drawn(row).source.isEmpty();
+    });
+    choices.convention =
+        printed ? printedConvention(choices.printed) : QString(name(Convention::disjoint));
     pane_->setChoices(choices);
 }
 
@@ -104,18 +111,24 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
     drawn.cells = cellsOf(choices.convention);
     if (!choices.beside.isEmpty()) drawn.beside = cellsOf(choices.beside);
     // Perplexities of text say nothing beside a model of lists.
-    if (spec != nullptr && drawn.excluded.isEmpty() && ofText(now.model)) {
-        const PrintedRow printed = printedOf(*spec, now.change, choices.lengths);
-        drawn.printed = printed.cells;
-        drawn.source = printed.source;
-        drawn.sourceHelp = printed.help;
+    if (spec != nullptr && drawn.excluded.isEmpty()) {
+        const TrainRecipe& recipe = recipeOf(now.model);
+        if (recipe.task.task == Task::text) {
+            const PrintedRow printed =
+                printedOf(*spec, now.change, recipe.augmentation, choices.printed, choices.lengths);
+            drawn.printed = printed.cells;
+            drawn.source = printed.source;
+        }
     }
     return drawn;
 }
 
-bool EvaluateTable::ofText(const std::string& model) const {
-    const auto [place, fresh] = ofText_.try_emplace(model, true);
-    if (fresh) place->second = learnedTask(model).task == Task::text;
+const TrainRecipe& EvaluateTable::recipeOf(const std::string& model) const {
+    const auto [place, fresh] = recipes_.try_emplace(model);
+    if (fresh) {
+        const bool open = opened_ && opened_->modelPath.toStdString() == model;
+        place->second = learnedRecipe(open ? opened_->recipe : recipeBeside(model));
+    }
     return place->second;
 }
 
@@ -143,6 +156,7 @@ void EvaluateTable::show() {
         facts.trained = opened_->spec.trainedLength;
         facts.convention = choices.convention;
         facts.beside = choices.beside;
+        facts.printedConvention = printedConvention(choices.printed);
         for (const EvaluateRow& row : rows_)
             facts.rows.push_back(drawn(row));
     }

@@ -43,7 +43,7 @@ class EvaluateTable : public QObject {
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
     const ModelSpec* specOf(const std::string& model) const;
-    bool ofText(const std::string& model) const;  // not trained on a task
+    const TrainRecipe& recipeOf(const std::string& model) const;
     void asFirst(PerplexityCell& cell) const;
     PerplexityRow drawn(const EvaluateRow& row) const;
     const JobKindFacts* kind() const;
@@ -69,15 +69,15 @@ class EvaluateTable : public QObject {
     std::pair<QString, int> first_;              // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;
-    mutable std::map<std::string, ModelSpec> specs_;  // of other checkpoints
-    mutable std::map<std::string, bool> ofText_;      // their recipes are read once
+    mutable std::map<std::string, ModelSpec> specs_;      // of other checkpoints
+    mutable std::map<std::string, TrainRecipe> recipes_;  // read once
     // Of the newest snapshot.
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     Experiment experiment_, ground_;
     std::vector<JobCard> jobs_;
     std::vector<JobPicture> pictures_;
-    std::vector<NamedSetting> settings_;
+    std::function<std::vector<NamedSetting>()> settings_;
 };
 
 }  // namespace sextant

@@ -27,6 +27,13 @@ QStringList conventionNames() {
     return names;
 }
 
+std::vector<PrintedSource> printedSources() {
+    std::vector<PrintedSource> all;
+    for (const QString& text : printedTextNames())
+        all.push_back({text, printedConvention(text)});
+    return all;
+}
+
 std::vector<bool> conventionStrides() {
     std::vector<bool> all;
     for (const Convention one : everyConvention)
@@ -38,6 +45,7 @@ std::vector<bool> conventionStrides() {
 
 EvaluateTable::EvaluateTable(QWidget* parent)
     : QObject(parent), pane_(new PerplexityPane(conventionNames(), conventionStrides(), parent)) {
+    pane_->setPrinted(printedSources());
     connectPane();
 }
 
@@ -187,9 +195,11 @@ void EvaluateTable::fillMenu(QMenu* menu) {
             add({one.name, one.change, false, true, model});
         });
     };
+    const std::vector<NamedSetting> settings =
+        settings_ ? settings_() : std::vector<NamedSetting>();
     for (const bool pins : {true, false}) {
         int count = 0;
-        for (auto one = settings_.rbegin(); one != settings_.rend(); ++one) {
+        for (auto one = settings.rbegin(); one != settings.rend(); ++one) {
             if (one->pin != pins || (!pins && count == mostSteps)) continue;
             if (count++ == 0) section(pins ? tr("Pins") : tr("History"));
             addSetting(*one);
@@ -242,6 +252,7 @@ QJsonObject EvaluateTable::state() const {
     const PerplexityChoices& now = pane_->choices();
     if (now.unit != LossUnit::perplexity) state["unit"] = static_cast<int>(now.unit);
     if (!ownChoices_) return state;
+    state["printed"] = now.printed;
     QJsonArray lengths;
     for (const std::int64_t length : now.lengths)
         lengths.append(static_cast<double>(length));
@@ -274,6 +285,8 @@ void EvaluateTable::setState(const QJsonObject& state) {
     if (ownChoices_) {
         choices.lengths = lengths;
         choices.convention = state["convention"].toString();
+        if (printedTextNames().contains(state["printed"].toString()))
+            choices.printed = state["printed"].toString();
         choices.beside =
             names.contains(state["beside"].toString()) ? state["beside"].toString() : QString();
         choices.stride = std::max<std::int64_t>(0, state["stride"].toInteger());

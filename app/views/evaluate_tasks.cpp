@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/evaluate_tasks.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/jobs/kinds/setting_rows.h"
-#include "analysis/train/recipe.h"
 #include "app/views/evaluate_jobs.h"
 #include "widgets/evaluate/task_plots.h"
 #include "widgets/evaluate/work_line.h"
@@ -59,13 +57,10 @@ void addLines(TaskPlot& plot, const JobPicture& job, const QString& before) {
 
 }  // namespace
 
-TaskRecipe learnedTask(const std::filesystem::path& model) {
-    std::error_code ignored;
-    const auto folder = std::filesystem::is_directory(model, ignored) ? model : model.parent_path();
-    std::ifstream file(folder / "recipe.json");
-    if (!file) return {};
+TrainRecipe learnedRecipe(const std::string& recipe) {
+    if (recipe.empty()) return {};
     try {
-        return recipeFromJson(nlohmann::json::parse(file), "recipe.json").task;
+        return recipeFromJson(nlohmann::json::parse(recipe), "recipe.json");
     } catch (const std::exception&) {
         return {};  // of another program
     }
@@ -109,7 +104,7 @@ void EvaluateTasks::display(const Snapshot& now) {
     EvaluateSection::display(now);
     if (read_ != opened()) {
         read_ = opened();
-        learned_ = read_ ? learnedTask(read_->modelPath.toStdString()) : TaskRecipe{};
+        learned_ = read_ ? learnedRecipe(read_->recipe).task : TaskRecipe{};
     }
     pane_->setFacts(taskFacts(now, learned_));
     QString why = whyNot();
@@ -119,9 +114,8 @@ void EvaluateTasks::display(const Snapshot& now) {
                   .arg(opened()->spec.vocabulary)
                   .arg(taskVocabulary());
     const bool untaught = why.isEmpty() && (learned_.task == Task::text || ofBytes(learned_.task));
-    pane_->setNote(untaught
-                       ? tr("its recipe names none of these tasks: it may answer nothing right")
-                       : QString());
+    pane_->setNote(untaught ? tr("The model was not trained on this task; expect low accuracy")
+                            : QString());
     work()->setStart(tr("Compute"), why);
 }
 

@@ -2,10 +2,10 @@
 // Tasks and LongBench on the page Evaluate: begun from their forms, drawn from their newest jobs.
 #pragma once
 
-#include <filesystem>
 #include <functional>
+#include <string>
 
-#include "analysis/train/task.h"
+#include "analysis/train/recipe.h"
 #include "app/views/evaluate_section.h"
 #include "app/views/evaluate_start.h"
 #include "widgets/evaluate/bench_pane.h"
@@ -17,8 +17,8 @@ namespace sextant {
 // checkpoint's settings go by their own names, others' begin with the checkpoint's. `learned`: what
 // the open checkpoint was trained on.
 TaskFacts taskFacts(const Snapshot& now, const TaskRecipe& learned);
-// As the recipe beside a checkpoint says; a text where there is none.
-TaskRecipe learnedTask(const std::filesystem::path& model);
+// What recipe.json beside a checkpoint says, given whole; that of a text where it is empty.
+TrainRecipe learnedRecipe(const std::string& recipe);
 
 class EvaluateTasks : public EvaluateSection {
     Q_OBJECT
@@ -61,6 +61,8 @@ class EvaluateBench : public EvaluateSection {
     void showJob();  // how far it is or why it failed, beside the choices as they are
 
     BenchPane* pane_;
+    std::shared_ptr<const OpenedFacts> read_;  // whose recipe is `recipe_`
+    TrainRecipe recipe_;
     std::optional<JobPicture> job_;  // the newest
     std::optional<JobCard> card_;    // its own
 };

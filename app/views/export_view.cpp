@@ -25,8 +25,8 @@ class ExportView : public View {
         };
         auto* capture = button(tr("Save capture\u2026"), "save-capture", 0, 0);
         grid->addWidget(capture, 0, 0, 1, 2);
-        ofMeasurement_ << capture << button(tr("Plot 85 mm\u2026"), "export-column", 1, 0)
-                       << button(tr("Plot 176 mm\u2026"), "export-page", 1, 1);
+        ofMeasurement_ << capture << button(tr("Export figure: 1 column\u2026"), "export-column", 1, 0)
+                       << button(tr("Export figure: 2 columns\u2026"), "export-page", 1, 1);
         ofMeasurement_[1]->setToolTip(
             tr("SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper"));
         ofMeasurement_[2]->setToolTip(

@@ -69,8 +69,7 @@ class Collector {
     void addSweeps() {
         std::vector<std::string> had;
         for (const JobPicture& picture : now_.pictures) {
-            if (picture.kind != "parameter-sweep" || !picture.report || !reads(picture.experiment))
-                continue;
+            if (picture.kind != "parameter-sweep" || !picture.report || !reads(picture)) continue;
             for (const ReportTable& table : picture.report->tables)
                 if (table.name == "sweep" && table.columns.size() > 4 &&
                     std::find(had.begin(), had.end(), table.columns[0]) == had.end()) {
@@ -83,8 +82,7 @@ class Collector {
     // The newest sweep of the uniform scale.
     void addScales(std::int64_t trained) {
         for (const JobPicture& picture : now_.pictures) {
-            if (picture.kind != "fit-scale" || !picture.report || !reads(picture.experiment))
-                continue;
+            if (picture.kind != "fit-scale" || !picture.report || !reads(picture)) continue;
             const auto arrayOf = [&](const char* name) -> const std::vector<double>* {
                 for (const ReportArray& array : picture.report->arrays)
                     if (array.name == name) return &array.values;
@@ -128,10 +126,13 @@ class Collector {
         return std::isfinite(both.within) && std::isfinite(both.beyond) ? std::optional(both)
                                                                         : std::nullopt;
     }
-    bool reads(Experiment other) const {
+    bool reads(const JobPicture& picture) const {
+        Experiment other = picture.experiment;
         other.intervention = now_.experiment.intervention;
         other.lockedHeads = now_.experiment.lockedHeads;
-        if (!samePath(other.model, now_.experiment.model)) return false;
+        if (!samePlace(other.model, picture.modelPlace, now_.experiment.model,
+                       now_.opened->modelPlace))
+            return false;
         other.model = now_.experiment.model;
         // Chosen automatically, or as many by hand.
         if (other.length == now_.samples->positions) other.length = now_.experiment.length;

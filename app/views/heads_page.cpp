@@ -2,6 +2,7 @@
 // Every head as a cell: what it measures, and the wheel that moves the scale of the chosen ones.
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include "app/views/scale_desk.h"
 #include "app/views/scale_presets.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/edit_burst.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
@@ -38,9 +40,10 @@ class HeadsPage : public View {
             if (selection->heads().empty()) return;
             const double by = HeadGrid::sigmaChange(steps, fine);
             takeInHand();
-            emit wanted(changeHeads(selection->heads(),
-                                    [by](double now, double) { return std::max(0.0, now + by); }),
-                        EditPhase::drag);
+            emit wanted(
+                changeHeads(selection->heads(),
+                            [by](double now, double) { return tidy(std::max(0.0, now + by)); }),
+                EditPhase::drag);
         });
         connect(grid_, &HeadGrid::sigmaCommitted, this,
                 [this] { want(EditWish{[](const ModelSpec&, Intervention&) {}}); });
@@ -111,10 +114,10 @@ class HeadsPage : public View {
             {HeadColouring::lastEntropy, tr("Colour heads by entropy at the last position")},
             {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
             {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
-            {HeadColouring::sigma, tr("Colour heads by sigma in effect")},
-            {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of the loss")},
+            {HeadColouring::sigma, tr("Colour heads by \u03c3 in effect")},
+            {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of log-perplexity")},
             {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
-            {HeadColouring::change, tr("Colour heads by change against the reference")}};
+            {HeadColouring::change, tr("Colour heads by change against A")}};
         for (const auto& [colouring, name] : colourings)
             list.push_back(
                 {"heads-by-" + key(colouring).toStdString(), name, {}, [this, one = colouring] {
@@ -136,7 +139,7 @@ class HeadsPage : public View {
         });
         add("sensitivity-from", tr("Sensitivity from a position on\u2026"),
             [this] { grid_->askSensitivityFrom(); });
-        add("heads-top", tr("Select the top 10 % of heads by what colours them"),
+        add("heads-top", tr("Select the top 10 % of heads by the coloured quantity"),
             [this] { grid_->selectTop(); });
         add("heads-above", tr("Select heads above a value\u2026"), [this] { grid_->askAbove(); });
         add("heads-layers", tr("Select whole layers of the selected heads"),
@@ -244,7 +247,7 @@ class HeadsPage : public View {
             "heads-lock", tr("Lock or unlock the own factor of the selected heads"),
             [this] { toggleLock(); }, Qt::Key_L);
         // A command of its own: what the reference is no view is told.
-        add("", tr("Own factor of the selected heads as in the reference"),
+        add("", tr("Own factor of the selected heads as in A"),
             [this] { want(CommandWish{"heads-reference"}); });
         add(
             "heads-copy-layer", tr("Copy the own factors of the selected head's layer"),
@@ -279,7 +282,7 @@ class HeadsPage : public View {
              [this, factor](const std::vector<double>& given) {
                  const double by = given.front();
                  if (by < 0.0) return tr("A scale cannot be negative.");
-                 change([by, factor](double own, double) { return factor ? own * by : by; });
+                 change([by, factor](double own, double) { return factor ? tidy(own * by) : by; });
                  return QString();
              },
              this))
@@ -290,7 +293,7 @@ class HeadsPage : public View {
         QStringList numbers;
         const auto first = static_cast<std::size_t>(selection_->heads().begin()->layer * heads_);
         for (std::size_t head = 0; head < static_cast<std::size_t>(heads_); ++head)
-            numbers << QString::number(own_.at(first + head), 'g', 17);
+            numbers << QString::number(own_.at(first + head), 'g', QLocale::FloatingPointShortest);
         QGuiApplication::clipboard()->setText(numbers.join(", "));
     }
     void pasteLayers() {

@@ -123,8 +123,7 @@ QString heldBeside(const Snapshot& now, const HeldEntropy& held) {
     add(tr("held"), held.nllHeld);
     add(tr("as set"), held.nllBefore);
     if (!now.pinned && now.reference != now.measurement)
-        add(now.referenceName.isEmpty() ? tr("reference") : now.referenceName,
-            beyond(now.reference));
+        add(now.referenceName.isEmpty() ? tr("A") : now.referenceName, beyond(now.reference));
     if (const auto best = bestUniform(now, held.first))
         add(tr("best uniform \u03c3 %1").arg(best->first), best->second);
     for (const PinFacts& pin : now.pins)

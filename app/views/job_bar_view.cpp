@@ -42,7 +42,7 @@ class JobBarView : public View {
     }
 
     void display(const Snapshot& now, unsigned) override {
-        const JobCard* job = now.job.running ? nullptr : jobAtHand(now.jobs);
+        const JobCard* job = now.job.running ? nullptr : jobAtHand(now);
         job_ = job ? job->id : QString();
         bar_->setCancelHint(job ? tr("Cancel this job; Jobs can go on with it or take it back")
                                 : tr("Stop what runs (Escape)"));
@@ -82,12 +82,12 @@ class JobBarView : public View {
                 now.measurement->fidelity != Fidelity::exact
                     ? tr("%1 tokens scored, then stopped").arg(tokens)
                 : now.secondsWaited && kept > 0
-                    ? tr("%1 tokens scored in %2 s; %3 % of the layers were known already")
+                    ? tr("%1 tokens scored in %2 s; %3 % of the layers were cached")
                           .arg(tokens, taken)
                           .arg(kept)
                 : now.secondsWaited
                     ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
-                    : tr("%1 tokens, known already; computing took %2 s").arg(tokens, taken));
+                    : tr("%1 tokens, cached; computed in %2 s").arg(tokens, taken));
         } else {
             bar_->setIdle(now.opened ? tr("Open a text to measure on") : tr("Open a checkpoint"));
         }
@@ -125,16 +125,23 @@ class JobBarView : public View {
         }
         return false;
     }
-    // What runs, or else a search that was paused; null: neither.
-    static const JobCard* jobAtHand(const std::vector<JobCard>& jobs) {
+    // What runs, or else a search on what is open that was paused; null: neither.
+    static const JobCard* jobAtHand(const Snapshot& now) {
         const auto first = [&](auto rule) {
-            const auto found = std::find_if(jobs.begin(), jobs.end(), rule);
-            return found == jobs.end() ? nullptr : &*found;
+            const auto found = std::find_if(now.jobs.begin(), now.jobs.end(), rule);
+            return found == now.jobs.end() ? nullptr : &*found;
+        };
+        const auto ofThis = [&](const JobPicture& one) {
+            return now.opened && one.kind == "search-heads" &&
+                   one.experiment.model == now.opened->modelPath.toStdString();
         };
         const JobCard* runs =
             first([](const JobCard& card) { return card.state == JobState::running; });
-        return runs ? runs : first([](const JobCard& card) {
-            return card.state == JobState::paused && card.kind == "search-heads";
+        return runs ? runs : first([&](const JobCard& card) {
+            return card.state == JobState::paused &&
+                   std::any_of(
+                       now.pictures.begin(), now.pictures.end(),
+                       [&](const JobPicture& one) { return one.id == card.id && ofThis(one); });
         });
     }
     // "step 29 of 40" of a search, "3 of 18 cells done" of a table as its page has it, else what

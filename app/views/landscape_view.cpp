@@ -60,11 +60,11 @@ class LandscapeView : public View {
         return {
             {"landscape-entropy", tr("Landscape of entropy"), {}, height(LandscapeHeight::entropy)},
             {"landscape-change",
-             tr("Landscape of the change against the reference"),
+             tr("Landscape of the change against A"),
              {},
              height(LandscapeHeight::change)},
             {"landscape-sigma",
-             tr("Landscape of sigma in effect"),
+             tr("Landscape of \u03c3 in effect"),
              {},
              height(LandscapeHeight::sigma)},
             {"landscape-order",

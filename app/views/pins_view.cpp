@@ -71,7 +71,7 @@ class PinsView : public View {
     }
 
   private:
-    // `trained`: tokens its model was trained with; 0: not known.
+    // `trained`: tokens that the titles are about; 0: not known.
     static PinRow row(const QString& key, const QString& name, const Measurement* measured,
                       int style, std::int64_t trained) {
         PinRow made;
@@ -80,7 +80,6 @@ class PinsView : public View {
         made.style = style;
         if (!measured || measured->fidelity != Fidelity::exact) return made;
         made.mean = measured->perplexity();
-        made.trainedLength = trained;
         if (trained <= 0) return made;
         made.within = scored(*measured, 0, trained).perplexity();
         made.beyond = scored(*measured, trained).perplexity();
@@ -128,9 +127,11 @@ class PinsView : public View {
         for (std::size_t i = 0; i < now.pins.size(); ++i) {
             const PinFacts& pin = now.pins[i];
             all.push_back(row(QString::number(i + 1), pin.name, pin.measurement.get(), pin.style,
-                              pin.trainedLength));
+                              now.opened ? trained_ : pin.trainedLength));
+            all.back().trainedLength = pin.trainedLength;
             all.back().differs =
                 now.opened && pin.model.isEmpty() ? against(now, pin.intervention) : pin.differs;
+            if (!pin.problem.isEmpty()) all.back().differs = pin.problem;
             all.back().over = overOf(now, pin);
             all.back().shown = pin.shown;
         }
@@ -142,7 +143,6 @@ class PinsView : public View {
         if (now.step < 0 || now.step >= static_cast<int>(now.history.size())) return;
         const HistoryEntry& step = now.history[static_cast<std::size_t>(now.step)];
         row.mean = step.perplexity;
-        row.trainedLength = trained_;
         if (trained_ <= 0) return;
         row.within = step.beyond ? step.within : step.perplexity;  // a short text is all within
         row.beyond = step.beyond;

@@ -2,6 +2,7 @@
 // Positions as a config.json says them, read for a model that is open.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "analysis/checkpoint/rope_config.h"
 #include "analysis/error.h"
@@ -57,9 +58,9 @@ bool namesEncoding(const Json& json) {
                                                            "no_rope_layer_interval"});
 }
 
-// What the text says of each layer.
+// What the text says of each layer; keys that were not read, and contradictions, go to `said`.
 std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change, Json json,
-                               const std::string& source) {
+                               const std::string& source, ConfigPositions& said) {
     const auto count = spec.layers.size();
     const Json types = json.value("layer_types", Json());
     if (!types.is_null() && (!types.is_array() || types.size() != count))
@@ -69,6 +70,7 @@ std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change
         json["max_position_embeddings"] = std::max<std::int64_t>(spec.trainedLength, 1);
 
     const ConfigKeys config(source, "", json);
+    config.find("layer_types");
     const auto window = config.integer("sliding_window");
     const std::vector<std::string> positions = positionsByLayer(config, count);
     std::vector<LayerWords> words(count);
@@ -82,11 +84,12 @@ std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change
         if (words[layer].type == "sliding_attention") words[layer].window = reach;
         words[layer].position = config.optionalText("sextant_position").value_or(positions[layer]);
     }
-    std::vector<std::string> warnings;
     const RopeDefaults defaults{
-        spec.layers.empty() ? 10000.0 : spec.layers[0].rotaryBase,
-        spec.layers.empty() ? PairLayout::halfSplit : spec.layers[0].layout};
-    const auto read = readLayerPositions(config, defaults, spec.headDim, words, warnings);
+        .base = spec.layers.empty() ? 10000.0 : spec.layers[0].rotaryBase,
+        .layout = spec.layers.empty() ? PairLayout::halfSplit : spec.layers[0].layout,
+        .told = false};
+    const auto read = readLayerPositions(config, defaults, spec.headDim, words, said.warnings);
+    said.unread = config.unread();
     std::vector<Choices> choices;
     for (std::size_t layer = 0; layer < count; ++layer) {
         choices.push_back(read[layer].choices);
@@ -119,32 +122,22 @@ void checkTurns(const ModelSpec& spec, const Json& json, const std::vector<Choic
                     " has no rotation that this could change; choose RoPE for the encoding first.");
 }
 
-// Whether nonsense in place of the value is refused.
-bool isRead(const ModelSpec& spec, const Intervention& change, const Json& json,
-            const Json::json_pointer& key) {
-    Json other = json;
-    other[key] = Json::array();
-    try {
-        choicesIn(spec, change, other, "");
-    } catch (const std::exception&) {
-        return true;
-    }
-    return false;
-}
-
-void sortKeys(const ModelSpec& spec, const Intervention& change, const Json& json,
-              ConfigPositions& said) {
+// Of all keys that were not read those that are told, and what was read.
+void sortKeys(const Json& json, ConfigPositions& said) {
     const bool whole = json.contains("model_type") || json.contains("hidden_size");
-    const auto sort = [&](const std::string& name, const Json::json_pointer& key, bool tells) {
-        if (isRead(spec, change, json, key))
+    const std::vector<std::string> unread = std::exchange(said.unread, {});
+    const auto sort = [&](const std::string& name, const std::string& object, bool tells) {
+        const bool passedOver =
+            std::any_of(unread.begin(), unread.end(),
+                        [&](const std::string& key) { return key == name || key == object; });
+        if (!passedOver)
             said.keys.push_back(name);
         else if (tells)
             said.unread.push_back(name);
     };
     for (const auto& [outer, value] : json.items()) {
-        const Json::json_pointer top = Json::json_pointer() / outer;
         if (!value.is_object()) {
-            if (!value.is_null()) sort(outer, top, !whole);
+            if (!value.is_null()) sort(outer, outer, !whole);
             continue;
         }
         const bool told = outer == "rope_parameters" || outer == "rope_scaling";
@@ -152,9 +145,9 @@ void sortKeys(const ModelSpec& spec, const Intervention& change, const Json& jso
             if (inner == "type" && value.contains("rope_type")) continue;  // the same, of old
             if (one.is_object())  // one for each kind of layer
                 for (const auto& [name, held] : one.items())
-                    sort(outer + "." + inner + "." + name, top / inner / name, told);
+                    sort(outer + "." + inner + "." + name, outer + "." + inner, told);
             else if (!one.is_null())
-                sort(outer + "." + inner, top / inner, told);
+                sort(outer + "." + inner, outer, told);
         }
     }
 }
@@ -164,7 +157,8 @@ void sortKeys(const ModelSpec& spec, const Intervention& change, const Json& jso
 ConfigPositions readConfigJson(const ModelSpec& spec, const Intervention& change,
                                const std::string& text, const std::string& source) {
     const Json json = objectIn(text);
-    const std::vector<Choices> read = choicesIn(spec, change, json, source);
+    ConfigPositions result;
+    const std::vector<Choices> read = choicesIn(spec, change, json, source, result);
     checkTurns(spec, json, read);
 
     // In every layer what is read; one choice for all where all say the same, none where that is
@@ -192,9 +186,9 @@ ConfigPositions readConfigJson(const ModelSpec& spec, const Intervention& change
                 next.layerChoices[layer][stage] = read[layer].at(stage);
         }
     }
-    ConfigPositions result{canonical(std::move(next)), {}, {}};
+    result.change = canonical(std::move(next));
     checkChoices(spec, result.change);
-    sortKeys(spec, change, json, result);
+    sortKeys(json, result);
     return result;
 }
 

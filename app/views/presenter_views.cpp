@@ -140,9 +140,17 @@ class PresenterBarView : public View {
         connect(keys_, &PresenterKeys::sigmaKey, this,
                 [this](QKeyEvent* event) { QCoreApplication::sendEvent(bar_->slider(), event); });
         connect(keys_, &PresenterKeys::nextHead, this, &PresenterBarView::step);
-        connect(keys_, &PresenterKeys::viewAsked, this, [this](int view) {
+        connect(keys_, &PresenterKeys::viewAsked, this, [this](PresentedView view) {
             const char* const commands[] = {"present-curves", "present-heads", "present-both"};
-            want(CommandWish{commands[view - 1]});
+            want(CommandWish{commands[static_cast<std::size_t>(view)]});
+        });
+        connect(keys_, &PresenterKeys::pinAsked, this, [this](int pin) {
+            if (static_cast<std::size_t>(pin) < pinsShown_.size())
+                want(PinWish{pinsShown_[static_cast<std::size_t>(pin)] ? PinAction::hide
+                                                                       : PinAction::show,
+                             pin,
+                             {},
+                             0});
         });
         connect(keys_, &PresenterKeys::compareAsked, this,
                 [this] { want(CommandWish{"compare"}); });
@@ -159,6 +167,9 @@ class PresenterBarView : public View {
         }
         opened_ = now.opened;
         now_ = now.intervention;
+        pinsShown_.clear();
+        for (const PinFacts& pin : now.pins)
+            pinsShown_.push_back(pin.shown);
         bar_->setEnabled(opened_ != nullptr);
         showSigma();
         bar_->setFacts(facts(now));
@@ -233,6 +244,7 @@ class PresenterBarView : public View {
     PresenterKeys* keys_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention now_;
+    std::vector<bool> pinsShown_;
     std::optional<HeadId> head_;
     SlopesWish slopes_;
 };

@@ -33,6 +33,21 @@ QString shownName(const Snapshot& now) {
     return now.description.startsWith(of) ? now.description.mid(of.size()) : now.description;
 }
 
+namespace {
+
+// "8 \u00d7 1,024 tokens"; of documents of several lengths how many tokens they predict.
+QString windowsOf(const Measurement& measured) {
+    const std::int64_t all = std::int64_t{measured.samples} * measured.positions;
+    if (measured.labels < all - measured.samples)
+        return QObject::tr("%1 labels").arg(separated(measured.labels));
+    const QString each = QObject::tr("%1 tokens").arg(separated(measured.positions));
+    return measured.samples == 1
+               ? each
+               : QObject::tr("%1 \u00d7 %2").arg(separated(measured.samples), each);
+}
+
+}  // namespace
+
 ResultFacts resultFacts(const Snapshot& now) {
     ResultFacts facts;
     facts.ghost = ghostOf(now);
@@ -48,6 +63,7 @@ ResultFacts resultFacts(const Snapshot& now) {
     if (now.pinned) facts.unlike = now.pinned->unlike;
     if (!now.measurement) return facts;
     facts.convention = QString::fromStdString(now.measurement->convention);
+    facts.windows = windowsOf(*now.measurement);
     // Over the tokens that both have scored; none where they have not read the same.
     const bool like = facts.unlike.isEmpty() && facts.staleOf.isEmpty() && !now.showsReference &&
                       now.reference != now.measurement;

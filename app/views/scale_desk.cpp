@@ -10,17 +10,17 @@ namespace sextant {
 const std::vector<ScaleWork>& scaleWorks() {
     static const std::vector<ScaleWork> list = {
         {"fit-scale",
-         QT_TRANSLATE_NOOP("ScaleDesk", "Sweep"),
+         QT_TRANSLATE_NOOP("ScaleDesk", "Uniform sweep"),
          {"length", "samples", "from", "to", "step", "best_length"}},
         {"search-heads",
-         QT_TRANSLATE_NOOP("ScaleDesk", "Search"),
+         QT_TRANSLATE_NOOP("ScaleDesk", "Head search"),
          {"length", "samples", "method", "preset", "steps", "heads", "rounds", "batch", "rate",
           "bound", "start"}},
         {"where-acts",
-         QT_TRANSLATE_NOOP("ScaleDesk", "Where"),
+         QT_TRANSLATE_NOOP("ScaleDesk", "Where it acts"),
          {"length", "samples", "sigma", "layer_steps", "row_steps"}},
         {"few-heads",
-         QT_TRANSLATE_NOOP("ScaleDesk", "Few"),
+         QT_TRANSLATE_NOOP("ScaleDesk", "How few heads"),
          {"length", "samples", "start", "other"}},
     };
     return list;

@@ -19,7 +19,8 @@ Intervention others(const ModelSpec& spec, Intervention change) {
     return change;
 }
 
-// Heads that have not the scale they were trained with.
+}  // namespace
+
 std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change) {
     const auto own = headSigma(spec, change), trained = headSigma(spec, {});
     std::size_t count = 0;
@@ -27,8 +28,6 @@ std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change) {
         count += i >= trained.size() || own[i] != trained[i] ? 1 : 0;
     return count;
 }
-
-}  // namespace
 
 bool isUniformOnly(const ModelSpec& spec, const Intervention& change) {
     return others(spec, change) == Intervention{};
@@ -42,7 +41,7 @@ QString besideUniform(const ModelSpec& spec, const Intervention& change) {
     Intervention rest = others(spec, change);
     QStringList parts;
     if (const std::size_t heads = scaledHeads(spec, rest); heads > 0)
-        parts << (heads == 1 ? tr("1 head scaled") : tr("%1 heads scaled").arg(heads));
+        parts << (heads == 1 ? tr("1 head rescaled") : tr("%1 heads rescaled").arg(heads));
     rest.headSigma.clear();
     if (!(rest == Intervention{})) parts << words(describe(spec, rest));
     return parts.join(", ");

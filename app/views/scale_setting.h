@@ -9,11 +9,13 @@
 
 namespace sextant {
 
+// Heads that have not the scale they were trained with.
+std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change);
 // Nothing but the uniform sigma differs from what was trained.
 bool isUniformOnly(const ModelSpec& spec, const Intervention& change);
 // The two differ by their uniform sigma at most.
 bool sameBesideUniform(const ModelSpec& spec, const Intervention& one, const Intervention& other);
-// "18 heads scaled", and methods in words; empty where isUniformOnly().
+// "18 heads rescaled", and methods in words; empty where isUniformOnly().
 QString besideUniform(const ModelSpec& spec, const Intervention& change);
 // What setting a sigma that was swept over `swept` brings beside it where `set` is in force:
 // " and its 18 heads", ", else as trained"; empty: nothing.

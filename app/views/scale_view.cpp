@@ -14,14 +14,13 @@
 #include "app/views/scale_functions.h"
 #include "app/views/slopes_wish.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/edit_burst.h"
 #include "widgets/controls/scale_editor.h"
 #include "widgets/scales/sigma_curve_plot.h"
 
 namespace sextant {
 
 namespace {
-
-constexpr int leastForHome = 800;  // height of a window that has room for everything here
 
 // A range that the head's scale lies in; losses nearest to it first.
 SigmaCurveQuestion questionOf(HeadId id, double now, std::int64_t fromPosition) {
@@ -79,7 +78,7 @@ class ScaleView : public View {
         connect(editor_, &ScaleEditor::selectionMultiplied, this, [this, selection](double factor) {
             if (selection->heads().empty()) return;
             want(changeHeads(selection->heads(),
-                             [factor](double now, double) { return now * factor; }));
+                             [factor](double now, double) { return tidy(now * factor); }));
         });
         connect(editor_, &ScaleEditor::selectionResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
@@ -137,14 +136,8 @@ class ScaleView : public View {
   protected:
     void showEvent(QShowEvent* event) override {
         View::showEvent(event);
-        window()->installEventFilter(this);
-        fitHome();
         follow();
         askSlopes();
-    }
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Resize && watched == window()) fitHome();
-        return View::eventFilter(watched, event);
     }
     // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
     void hideEvent(QHideEvent* event) override {
@@ -155,12 +148,12 @@ class ScaleView : public View {
 
   private:
     void addTakeHome(QVBoxLayout* column) {
-        home_ = new QWidget(this);
-        home_->setObjectName("takeHome");
-        column->addWidget(home_);
-        auto* inside = new QVBoxLayout(home_);
+        auto* home = new QWidget(this);
+        home->setObjectName("takeHome");
+        column->addWidget(home);
+        auto* inside = new QVBoxLayout(home);
         inside->setContentsMargins(0, 0, 0, 0);
-        auto* heading = new QLabel(tr("TAKE HOME"), home_);
+        auto* heading = new QLabel(tr("SAVE RESULT"), home);
         heading->setProperty("section", true);
         inside->addWidget(heading);
         auto* row = new QHBoxLayout;
@@ -179,13 +172,6 @@ class ScaleView : public View {
         fold_ = button(tr("Fold into W_q\u2026"), "fold-scales",
                        tr("A checkpoint with the scales in effect in it, for other programs"));
         inside->addLayout(row);
-    }
-    // In a low window the menu alone has it.
-    void fitHome() {
-        const QWidget* all = window();  // the panel alone, where it floats
-        while (all->parentWidget())
-            all = all->parentWidget()->window();
-        home_->setVisible(all->height() >= leastForHome);
     }
     // The head clicked last: the one that came, of several the one under the pointer.
     void chooseHead() {
@@ -266,7 +252,6 @@ class ScaleView : public View {
     ScaleFunctions* functions_;
     QLabel* heading_;
     SigmaCurvePlot* curve_;
-    QWidget* home_ = nullptr;
     QPushButton* keep_;
     QPushButton* fold_;
     int heads_ = 0;

@@ -235,10 +235,10 @@ class ScalesView : public View {
         search_->setFacts(facts,
                           found.begun.isEmpty()
                               ? tr("No search yet. Set it up under \u201cSweep and search\u201d, "
-                                   "at the right, and press Start: the loss "
+                                   "at the right, and press Start: log-perplexity "
                                    "and every head's \u03c3 appear here step by step.")
                               : tr("Trying uniform scales first; the picture begins with the first "
-                                   "held-out loss: %1")
+                                   "held-out log-perplexity: %1")
                                     .arg(found.begun));
     }
     static std::vector<bool> lockedOf(const JobPicture& picture, const SearchFacts& facts) {

@@ -179,7 +179,7 @@ bool withoutEffect(const ModelSpec& spec, int layer, Stage stage, std::int64_t t
     const auto planWith = [&](const Choice& choice) {
         Intervention alone;
         alone.choices[stage] = choice;
-        return planOf(spec, alone, tokens).layers.at(static_cast<std::size_t>(layer));
+        return layerPlanOf(spec, alone, layer, tokens);
     };
     try {
         return planWith(chosen) == planWith(neutralChoice(stage));

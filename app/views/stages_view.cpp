@@ -191,9 +191,12 @@ class StagesView : public View {
         if (!opened_) return;
         try {
             const ConfigPositions said = readConfigJson(opened_->spec, change_, text.toStdString());
-            card_->setMeaning(
-                meaning(planFacts(opened_->spec, said.change, tokens_), said.keys, said.unread),
-                true);
+            QString text;
+            for (const std::string& warning : said.warnings)
+                text += QString::fromStdString(warning) + "\n";
+            card_->setMeaning(text + meaning(planFacts(opened_->spec, said.change, tokens_),
+                                             said.keys, said.unread),
+                              true);
         } catch (const std::exception& error) {
             card_->setMeaning(QString::fromUtf8(error.what()), false);
         }
@@ -235,10 +238,9 @@ class StagesView : public View {
     void showDistances() {
         const ModelSpec& spec = opened_->spec;
         const int layer = std::max(targets().front(), 0);
-        const auto at = static_cast<std::size_t>(layer);
         try {
-            const LayerPlan own = planOf(spec, {}, tokens_).layers.at(at),
-                            set = planOf(spec, change_, tokens_).layers.at(at);
+            const LayerPlan own = layerPlanOf(spec, {}, layer, tokens_),
+                            set = layerPlanOf(spec, change_, layer, tokens_);
             const QString others = methodsByLayer(spec, change_);
             distances_->setPlans(
                 own, set,

@@ -170,7 +170,7 @@ class StudiesView : public View {
                            ? tr("Paused before the first model was tested.")
                        : card ? tr("The first model is being trained; its tests stand "
                                    "here as soon as they are done.")
-                              : tr("Nothing of this study is there yet."));
+                              : tr("No results yet."));
     }
 
     StudyPane* pane_;

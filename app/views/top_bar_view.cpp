@@ -55,7 +55,7 @@ class TopBarView : public View {
         if (!now.opened && now.pinned && now.measurement)
             bar_->setLength(now.measurement->positions, now.measurement->samples);
         if (changes & (Changes::state | Changes::measurement))
-            bar_->setKept(now.keptBytes, now.keptMost, now.keptShare);
+            bar_->setMemory(now.memoryUsed, now.keptBytes, now.keptMost, now.keptShare);
         // A pin learns its trained length later.
         if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview |
                        Changes::pins))

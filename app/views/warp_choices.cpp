@@ -9,6 +9,7 @@
 #include "analysis/measure/idealised.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice_json.h"
+#include "analysis/values/number_text.h"
 #include "app/views/stage_facts.h"
 
 namespace sextant {
@@ -101,19 +102,20 @@ bool differ(const Intervention& change, const std::vector<int>& layers) {
     });
 }
 
-int shownLayer(const ModelPlan& plan, const Intervention& change, const std::vector<int>& layers) {
+ShownLayer shownLayer(const ModelSpec& spec, const Intervention& change,
+                      const std::vector<int>& layers, std::int64_t n) {
     std::vector<int> asked = layers;
     if (layers.front() == wholeModel) {
-        asked.resize(plan.layers.size());
+        asked.resize(spec.layers.size());
         std::iota(asked.begin(), asked.end(), 0);
         std::stable_partition(asked.begin(), asked.end(), [&](int layer) {
             return !chosenFor(change, layer, Stage::positions);
         });
     }
-    const auto turning = std::find_if(asked.begin(), asked.end(), [&](int layer) {
-        return plan.layers.at(static_cast<std::size_t>(layer)).turns();
-    });
-    return turning == asked.end() ? -1 : *turning;
+    for (const int layer : asked)
+        if (LayerPlan plan = layerPlanOf(spec, change, layer, n); plan.turns())
+            return {layer, std::move(plan)};
+    return {};
 }
 
 WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSearchOf& known) {
@@ -130,6 +132,16 @@ WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSe
     return {std::make_shared<WarpSearch>([base](double r) { return ropeScoreLimit(base, r); },
                                          length, std::min(usualTerms(length), length / 2)),
             base};
+}
+
+std::string betaOptions(double a, double b) {
+    return "--warp-tail " + numberText(WarpSearch::warpedShare) + " --tail beta --tail-a " +
+           numberText(a) + " --tail-b " + numberText(b);
+}
+
+std::string pointsOptions(const std::vector<double>& points) {
+    return "--warp-tail " + numberText(WarpSearch::warpedShare) + " --tail points --tail-points " +
+           valueText(points);
 }
 
 std::string warpJson(const Choice& choice) {

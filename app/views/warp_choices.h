@@ -38,9 +38,15 @@ std::optional<Choice> pointsChoice(const ModelSpec& spec, const std::vector<doub
 const Choice* chosenToEdit(const Intervention& change, const std::vector<int>& layers);
 // Whether the layers have choices of their own that are not the same.
 bool differ(const Intervention& change, const std::vector<int>& layers);
-// The layer whose positions are shown for them: for the whole model the first that turns and has no
-// choice of its own, else the first that turns. Negative: nothing turns there.
-int shownLayer(const ModelPlan& plan, const Intervention& change, const std::vector<int>& layers);
+// The layer whose positions over n tokens are shown for them, and its plan: for the whole model the
+// first that turns and has no choice of its own, else the first that turns. Negative: nothing turns
+// there.
+struct ShownLayer {
+    int layer = -1;
+    LayerPlan plan = {};
+};
+ShownLayer shownLayer(const ModelSpec& spec, const Intervention& change,
+                      const std::vector<int>& layers, std::int64_t n);
 
 // What searches the best warp of training, with the model's base; `known` where it is that already.
 // Null: trained at no length, or at one that is not searched while a hand waits.
@@ -49,6 +55,11 @@ struct WarpSearchOf {
     double base = 0.0;
 };
 WarpSearchOf warpSearch(const ModelSpec& spec, std::int64_t tokens, const WarpSearchOf& known);
+
+// Options of sextant-batch train for such a warp of training, in WarpSearch::warpedShare of the
+// sequences.
+std::string betaOptions(double a, double b);
+std::string pointsOptions(const std::vector<double>& points);
 
 // {"positions": {...}} as an experiment writes it.
 std::string warpJson(const Choice& choice);

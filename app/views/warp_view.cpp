@@ -101,6 +101,11 @@ class WarpView : public View {
         connect(copy_, &QPushButton::clicked, this, &WarpView::copy);
         connect(best_, &BestWarpView::betaChosen, this, &WarpView::takeBeta);
         connect(best_, &BestWarpView::pointsChosen, this, &WarpView::takePoints);
+        connect(best_, &BestWarpView::betaForTraining, this,
+                [this](double a, double b) { copyForTraining(betaOptions(a, b)); });
+        connect(
+            best_, &BestWarpView::pointsForTraining, this,
+            [this](const std::vector<double>& points) { copyForTraining(pointsOptions(points)); });
         connect(selection_, &Selection::positionChanged, this,
                 [this] { editor_->setCrosshair(selection_->position()); });
     }
@@ -192,13 +197,13 @@ class WarpView : public View {
         WarpLines lines;
         lines.tokens = tokens();
         lines.trained = spec.trainedLength;
-        const auto plan = planOf(spec, change_, lines.tokens);
-        shown_ = shownLayer(plan, change_, layers);
+        const ShownLayer shown = shownLayer(spec, change_, layers, lines.tokens);
+        shown_ = shown.layer;
         lines.queries = lines.keys = plainPlaces(lines.tokens);
         if (shown_ < 0) {
             note_->setText(tr("nothing here turns by position: a warp has no effect"));
         } else {
-            const RowGroup& group = plan.layers[static_cast<std::size_t>(shown_)].groups.back();
+            const RowGroup& group = shown.plan.groups.back();
             if (!group.query.positions.empty()) lines.queries = group.query.positions;
             if (!group.key.positions.empty()) lines.keys = group.key.positions;
         }
@@ -299,8 +304,8 @@ class WarpView : public View {
     // What the editor shows, index by index.
     std::vector<double> curveNow() const {
         if (shown_ < 0) return plainPlaces(tokens());
-        const auto plan = planOf(opened_->spec, change_, tokens());
-        const RowGroup& group = plan.layers.at(static_cast<std::size_t>(shown_)).groups.back();
+        const LayerPlan plan = layerPlanOf(opened_->spec, change_, shown_, tokens());
+        const RowGroup& group = plan.groups.back();
         const bool queries = chosen_ && rowsOf(*chosen_) == "queries";
         const auto& places = queries ? group.query.positions : group.key.positions;
         return places.empty() ? plainPlaces(tokens()) : places;
@@ -335,6 +340,10 @@ class WarpView : public View {
     void copy() {
         if (chosen_)
             QGuiApplication::clipboard()->setText(QString::fromStdString(warpJson(*chosen_)));
+    }
+
+    void copyForTraining(const std::string& options) {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(options));
     }
 
     void takeBeta(double a, double b) {
@@ -395,13 +404,13 @@ std::vector<ViewCommand> WarpView::commands() {
     list.push_back({"warp-reset", tr("Warp: reset"), {}, [this] { reset(); }, words, true});
     list.push_back({"warp-copy", tr("Warp: copy as JSON"), {}, [this] { copy(); }, words, true});
     list.push_back({"warp-six-points",
-                    tr("Warp: take the six best points"),
+                    tr("Warp: try the six best points at inference"),
                     {},
                     [this] {
                         if (best_->pointWarp().points().size() >= 4 && best_->map())
                             takePoints(best_->pointWarp().points());
                     },
-                    tr("positions search least difference"),
+                    tr("positions search least mismatch"),
                     true});
     return list;
 }

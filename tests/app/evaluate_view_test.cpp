@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Evaluate in the real window: cells that fill, are kept, and are set.
+#include <QComboBox>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -121,8 +122,36 @@ TEST_CASE("only what is missing is computed, and another convention keeps what w
     evaluate.pane().findChild<QPushButton*>("convention-1")->click();
     evaluate.window->flush();
     CHECK(evaluate.cell(0, 0).state == CellState::none);
-    evaluate.pane().findChild<QPushButton*>("convention-5")->click();
+    evaluate.pane().findChild<QPushButton*>("convention-0")->click();
     CHECK(evaluate.cell(0, 0).nll == nll);
+}
+
+TEST_CASE("windows lie as those of the printed numbers until a person chooses others",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    const auto note = [&] {
+        evaluate.window->flush();
+        return evaluate.pane().findChild<QLabel*>("evaluateNote")->text();
+    };
+    CHECK(evaluate.pane().choices().printed == "PG19");
+    CHECK(evaluate.pane().choices().convention == "sliding");
+    CHECK(note().contains("windows sliding"));
+    CHECK_FALSE(note().contains("the table's are"));
+    auto* printed = evaluate.pane().findChild<QComboBox*>("printedText");
+    REQUIRE(printed->count() == 3);
+    emit printed->activated(2);
+    CHECK(evaluate.pane().choices().printed == "WikiText-103");
+    CHECK(evaluate.pane().choices().convention == "disjoint");
+    CHECK(note().contains("windows disjoint"));
+    CHECK(evaluate.table().facts().rows[0].source == "T3 WikiText-103");
+    evaluate.pane().findChild<QPushButton*>("convention-1")->click();
+    CHECK(note().contains("windows disjoint; the table's are hf"));
+    evaluate.window->close();
+    evaluate.make();
+    REQUIRE(evaluate.openText(200));
+    evaluate.showPage();
+    CHECK(evaluate.pane().choices().printed == "WikiText-103");
+    CHECK(evaluate.pane().choices().convention == "hf");
 }
 
 TEST_CASE("a double click on a cell sets its row, one step of the history", "[window][evaluate]") {
@@ -333,18 +362,18 @@ TEST_CASE("a model without the tasks' words is told what to train", "[window][ev
 TEST_CASE("what a checkpoint was trained on is known from the recipe beside it") {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString();
-    CHECK(learnedTask(path).task == Task::text);
+    CHECK(learnedRecipe(recipeBeside(path)).task.task == Task::text);
     TrainRecipe recipe;
     recipe.task.task = Task::reverse;
     recipe.task.longest = 12;
     recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
     std::ofstream(path / "recipe.json") << toJson(recipe);
-    CHECK(learnedTask(path) == recipe.task);
-    CHECK(learnedTask(path / "model.safetensors") == recipe.task);
+    CHECK(learnedRecipe(recipeBeside(path)).task == recipe.task);
+    CHECK(learnedRecipe(recipeBeside(path / "model.safetensors")).task == recipe.task);
     std::ofstream(path / "recipe.json") << "{";
-    CHECK(learnedTask(path).task == Task::text);
+    CHECK(learnedRecipe(recipeBeside(path)).task.task == Task::text);
     // As samples/train.sh trained it.
-    const TaskRecipe sample = learnedTask(sourceDir() / "samples/passkey");
+    const TaskRecipe sample = learnedRecipe(recipeBeside(sourceDir() / "samples/passkey")).task;
     CHECK(sample.task == Task::passkey);
     CHECK(sample.shortest == 50);
     CHECK(sample.longest == 256);

@@ -41,8 +41,9 @@ inline ModelSpec smallSpec() {
     return spec;
 }
 
-// What opening gives: 100 ids of text, or the reason why not.
+// What opening gives: `tokens` ids of text, or the reason why not.
 struct FakeFiles {
+    std::size_t tokens = 100;
     std::string failure;             // not empty: opening fails so
     bool noTokenizer = false;        // until bytes are accepted
     std::optional<double> reported;  // by every opening, before it waits
@@ -105,12 +106,13 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         }
         auto opened = std::make_shared<Opened>();
         opened->modelPath = request.model;
+        opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
         opened->contents = ContentHash().add(std::string_view(request.model.string())).identity();
         opened->textPath = request.text;
         opened->textIsIds = request.textIsIds;
         opened->textAsBytes = request.bytesAccepted;
         opened->spec = smallSpec();
-        opened->stream.assign(100, 7);
+        opened->stream.assign(files.tokens, 7);
         return std::shared_ptr<const Opened>(opened);
     };
     backend.engine = [&engine](std::function<void(Answer)> deliver) {

@@ -117,6 +117,24 @@ TEST_CASE("own factors are typed, multiplied, and put to 1, for the selected hea
     CHECK(real.own(0, 1) == 1.0);
 }
 
+TEST_CASE("steps and factors leave the number that a person meant", "[heads]") {
+    Heads real;
+    real.window->selection().setHeads({{0, 1}});
+    auto* grid = real.find<HeadGrid>();
+    for (int i = 0; i < 3; ++i)
+        emit grid->sigmaStep(1.0, false);
+    emit grid->sigmaCommitted();
+    real.window->flush();
+    CHECK(real.own(0, 1) == 1.15);  // 1 + 0.05 + 0.05 + 0.05 is 1.1500000000000001
+    real.run("heads-multiply");
+    real.answer(1.3);
+    CHECK(real.own(0, 1) == 1.495);  // 1.15 * 1.3 is 1.4949999999999999
+    const std::string json = toJson(real.session().experiment());
+    CHECK_THAT(json, ContainsSubstring("1.495,"));
+    real.run("heads-copy-layer");
+    CHECK(QGuiApplication::clipboard()->text().startsWith("1, 1.495, "));
+}
+
 TEST_CASE("0 in the grid puts the selected heads back to as trained", "[heads]") {
     Heads real;
     real.climb();

@@ -99,7 +99,7 @@ TEST_CASE("what a sweep was made over is told without its uniform scale", "[held
     scaled.headSigma = {1.2, 1.0, 1.4, 0.9};
     CHECK(isUniformOnly(spec, plain));
     CHECK(besideUniform(spec, plain).isEmpty());
-    CHECK(besideUniform(spec, scaled) == "3 heads scaled");
+    CHECK(besideUniform(spec, scaled) == "3 heads rescaled");
     CHECK(broughtAlong(spec, scaled, plain) == " and its 3 heads");
     CHECK(broughtAlong(spec, plain, scaled) == ", else as trained");
     Intervention both = scaled;

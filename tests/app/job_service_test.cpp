@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs of the window over made-up kinds.
 
+#include <fstream>
+#include <iterator>
+
 #include "analysis/measure/measurement.h"
 #include "analysis/store/capture.h"
 #include "app/jobs/job_command.h"
@@ -20,7 +23,42 @@ TEST_CASE("a job runs to its end and leaves its report", "[jobs]") {
         std::filesystem::exists(jobs.folder.path() / jobs.card().id.toStdString() / "report.json"));
     jobs.service->clearFinished();
     CHECK(jobs.service->cards().empty());
+    jobs.scheduler->runAndWait(Lane::store, [] {});
     CHECK(jobs.folder.entries() == 0);
+}
+
+TEST_CASE("what a finished job leaves is written while another computes", "[jobs]") {
+    Jobs jobs;
+    Gate disk;
+    jobs.permits.left = 4;  // of five units
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 5; }));
+    jobs.scheduler->post(Lane::store, [&] { disk.wait(); });
+    jobs.permits.left = 1000;
+    jobs.start();
+    // All of the second is computed while nothing can be written of the first.
+    CHECK(waitFor([&] { return jobs.permits.begun == 10; }));
+    QCoreApplication::processEvents();
+    for (const JobCard& card : jobs.service->cards())
+        CHECK(card.state == JobState::running);
+    disk.open();
+    REQUIRE(waitFor([&] {
+        const auto cards = jobs.service->cards();
+        return cards[0].state == JobState::finished && cards[1].state == JobState::finished;
+    }));
+}
+
+TEST_CASE("a job that is done is removed though nothing can be written", "[jobs]") {
+    Jobs jobs;
+    jobs.start();
+    REQUIRE(jobs.reaches(JobState::finished));
+    Gate disk;
+    jobs.scheduler->post(Lane::store, [&] { disk.wait(); });
+    jobs.service->clearFinished();  // returns
+    CHECK(jobs.service->cards().empty());
+    CHECK(jobs.folder.entries() == 1);
+    disk.open();
+    CHECK(waitFor([&] { return jobs.folder.entries() == 0; }));
 }
 
 TEST_CASE("a paused job goes on where it was, without computing a unit twice", "[jobs]") {
@@ -34,6 +72,30 @@ TEST_CASE("a paused job goes on where it was, without computing a unit twice", "
     jobs.ask(JobAction::resume);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
+}
+
+TEST_CASE("a job is computed on one device from its beginning to its end", "[jobs]") {
+    const auto placed = [](const char* words) {
+        return [words] { return ComputePlace{nullptr, words}; };
+    };
+    Jobs jobs;
+    jobs.service->setPlace(placed("a GPU, fp32"));
+    jobs.permits.left = 2;
+    jobs.start();
+    REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
+    jobs.restart();
+    jobs.permits.left = 1000;
+    jobs.service->setPlace(placed("CPU, fp32"));
+    jobs.ask(JobAction::resume);
+    REQUIRE(jobs.reaches(JobState::failed));
+    CHECK_THAT(jobs.card().detail.toStdString(),
+               ContainsSubstring("begun on a GPU, fp32") && ContainsSubstring("CPU, fp32"));
+    jobs.service->setPlace(placed("a GPU, fp32"));
+    jobs.ask(JobAction::again);
+    REQUIRE(jobs.reaches(JobState::finished));
+    std::ifstream file(jobs.folder.path() / jobs.card().id.toStdString() / "report.json");
+    const std::string report{std::istreambuf_iterator<char>(file), {}};
+    CHECK_THAT(report, ContainsSubstring("\"device\": \"a GPU, fp32\""));
 }
 
 TEST_CASE("a search that finds more to do does not go back on its card", "[jobs]") {
@@ -264,4 +326,24 @@ TEST_CASE("a form's values as a command line, with what needs quotes", "[jobs]")
     CHECK(jobCommand(rootsKind(), settings, experiment) ==
           "sextant-batch roots '/my models/it'\\''s' --text '/t.txt' --length 1024 --samples 0 "
           "--count 7");
+}
+
+TEST_CASE("a search hears of its model by whatever path", "[jobs]") {
+    Jobs jobs;
+    jobs.kinds[0].key = "search-heads";
+    jobs.restart();
+    const auto model = jobs.folder / "models/one";
+    std::filesystem::create_directories(model);
+    std::filesystem::create_directory_symlink(model, jobs.folder / "link");
+    jobs.permits.left = 0;
+    Experiment experiment;
+    experiment.model = (jobs.folder / "link").string();
+    jobs.service->start("search-heads", initialChoice("search-heads", jobs.kinds[0].parameters),
+                        experiment, nullptr);
+    CHECK(jobs.service->listens(experiment.model));
+    CHECK(jobs.service->listens(model.string()));
+    CHECK_FALSE(jobs.service->listens((jobs.folder / "models/two").string()));
+    jobs.permits.left = 1000;
+    REQUIRE(jobs.reaches(JobState::finished));
+    CHECK_FALSE(jobs.service->listens(model.string()));
 }

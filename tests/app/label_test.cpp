@@ -41,8 +41,8 @@ TEST_CASE("a step of the history says what changed", "[label]") {
     CHECK(change({}, withHeads({1.72, 1, 1.72, 1, 1, 1, 1, 1})) == "L0 heads 0,2 \u03c3 1.72");
     CHECK(change({}, withHeads({1, 1, 1, 1, 2, 2, 2, 2})) == "L1 all heads \u03c3 2");
     CHECK(change({}, withHeads(std::vector<double>(8, 1.5))) == "all heads \u03c3 1.5");
-    CHECK(change({}, withHeads({1.5, 1, 1, 1, 1.5, 1, 1, 1})) == "2 heads in 2 layers \u03c3 1.5");
-    CHECK(change({}, withHeads({1.2, 1.3, 1, 1, 1, 1, 1, 1})) == "L0 heads 0,1 \u03c3 scaled");
+    CHECK(change({}, withHeads({1.5, 1, 1, 1, 1.5, 1, 1, 1})) == "2 heads (2 layers) \u03c3 1.5");
+    CHECK(change({}, withHeads({1.2, 1.3, 1, 1, 1, 1, 1, 1})) == "L0 heads 0,1 rescaled");
     const Intervention none = test::positioned("none");
     CHECK(change({}, none) == "NoPE");
     CHECK(change(none, {}) == "as trained");
@@ -68,7 +68,7 @@ TEST_CASE("beside a uniform sigma a head's own factor is named a factor", "[labe
     CHECK(change(back, own) == "L1 H0 \u00d7 1.8");
     CHECK(change(own, back) == "own factors as trained");
     own.headSigma[6] = 1.2;
-    CHECK(change(back, own) == "L1 heads 0,2 \u00d7 scaled");
+    CHECK(change(back, own) == "L1 heads 0,2 rescaled");
 }
 
 TEST_CASE("positions without a warp are said so as a step, and are nothing in a name", "[label]") {

@@ -62,7 +62,7 @@ TEST_CASE("locked heads are there again after the window was killed", "[locks]")
     REQUIRE(real.openParity());
     real.window->session().setLocked({1, 5});
     real.window->memory().save();  // as it does while it runs
-    real.window->settings().sync();
+    real.window->settings().flush();
     real.make();
     real.window->openLast();
     REQUIRE(waitFor([&] { return real.measured(); }));

@@ -6,6 +6,7 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/jobs/material.h"
+#include "app/jobs/job_material.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -132,6 +133,66 @@ TEST_CASE("a stop request ends the opening", "[opener]") {
     CHECK_THROWS_AS(open(request, progress), Cancelled);
 }
 
+TEST_CASE("the hash of all weights ends where it is stopped", "[opener]") {
+    const Checkpoint checkpoint = openCheckpoint(parityModel());
+    std::stop_source stop;
+    Progress progress;
+    progress.stop = stop.get_token();
+    CHECK(checkpointIdentity(checkpoint, progress) == checkpointIdentity(checkpoint));
+    stop.request_stop();
+    CHECK_THROWS_AS(checkpointIdentity(checkpoint, progress), Cancelled);
+}
+
+TEST_CASE("weights that were hashed are known until a file of theirs is written", "[opener]") {
+    const Folder folder;
+    fs::copy(parityModel(), folder.path() / "model");
+    OpenRequest request;
+    request.model = folder.path() / "model";
+    request.known = std::make_shared<KnownContents>();
+    const auto first = open(request);
+    CHECK(first->contents == checkpointIdentity(first->model->checkpoint()));
+    const Checkpoint again = openCheckpoint(request.model);
+    CHECK(request.known->find(again) == first->contents);
+    CHECK(open(request)->contents == first->contents);
+    // As another program's writing leaves it.
+    const fs::path weights = request.model / "model.safetensors";
+    fs::last_write_time(weights, fs::last_write_time(weights) + std::chrono::seconds(1));
+    CHECK_FALSE(request.known->find(openCheckpoint(request.model)));
+    CHECK(open(request)->contents == first->contents);  // the same bytes, read again
+}
+
+TEST_CASE("a job over what is open takes its contents as they are known", "[opener]") {
+    const Folder folder;
+    OpenRequest request;
+    request.model = parityModel();
+    request.text = folder.write("ids.txt", "1 2 3 4 5\n");
+    request.textIsIds = true;
+    const auto opened = open(request);
+    Experiment experiment;
+    experiment.model = request.model.string();
+    experiment.text = request.text.string();
+    experiment.textIsIds = true;
+    const auto samples = cut(*opened, experiment);
+    CHECK(materialFor(*opened, samples).identity ==
+          materialIdentity(checkpointIdentity(openCheckpoint(request.model)), *samples));
+    // No weights are read: what is known stands.
+    Opened other = *opened;
+    other.contents = {1, 2};
+    CHECK(materialFor(other, samples).identity == materialIdentity({1, 2}, *samples));
+}
+
+TEST_CASE("where a model and a text lie is known through links once they are open", "[opener]") {
+    const Folder folder;
+    fs::create_directory_symlink(parityModel(), folder.path() / "linked");
+    OpenRequest request;
+    request.model = folder.path() / "linked";
+    request.text = folder.path() / "linked/ids.txt";
+    const auto opened = open(request);
+    CHECK(opened->modelPath == request.model);
+    CHECK(opened->places.model == fs::canonical(parityModel()));
+    CHECK(opened->places.text == fs::canonical(parityModel() / "ids.txt"));
+}
+
 TEST_CASE("story-llama opens with its own tokenizer", "[opener]") {
     SEXTANT_NEEDS_SHARED();
     OpenRequest request;
@@ -142,4 +203,40 @@ TEST_CASE("story-llama opens with its own tokenizer", "[opener]") {
     CHECK(opened->spec.trainedLength == 512);
     CHECK_FALSE(opened->textIsIds);
     CHECK(opened->stream.size() > 100);
+}
+
+TEST_CASE(
+    "what a tokenizer's files say in two ways is a warning, and its prefix no byte of the text",
+    "[opener]") {
+    const Folder folder;
+    for (const char* name : {"config.json", "model.safetensors"})
+        fs::copy_file(parityModel() / name, folder.path() / name);
+    folder.write("tokenizer.json", R"({"added_tokens": [], "pre_tokenizer": null, "decoder": null,
+        "normalizer": {"type": "Prepend", "prepend": "▁"},
+        "post_processor": {"type": "TemplateProcessing", "pair": [],
+            "single": [{"SpecialToken": {"id": "s", "type_id": 0}},
+                       {"Sequence": {"id": "A", "type_id": 0}}],
+            "special_tokens": {"s": {"id": "s", "ids": [7], "tokens": ["s"]}}},
+        "model": {"type": "BPE", "vocab": {"▁": 3, "a": 4, "b": 5, "s": 7}, "merges": []}})");
+    folder.write("tokenizer_config.json", R"({"add_bos_token": false})");
+    OpenRequest request;
+    request.model = folder.path();
+    request.text = folder.write("text.txt", "abababab");
+    const auto opened = open(request);
+    std::string warnings;
+    for (const std::string& warning : opened->warnings)
+        warnings += warning + "\n";
+    CHECK_THAT(warnings, test::ContainsSubstring("add_bos_token is false"));
+    CHECK_THAT(warnings, test::ContainsSubstring("bos_token_id is") &&
+                             test::ContainsSubstring("the tokenizer puts 7 before a document"));
+    Experiment experiment;
+    experiment.length = 4;
+    experiment.samples = 2;
+    const auto samples = cut(*opened, experiment);
+    CHECK(samples->samples[0].ids == std::vector<std::int32_t>{7, 3, 4, 5, 4});
+    CHECK(samples->samples[0].bytesBefore == 1);
+    CHECK(samples->samples[1].bytesBefore == 0);
+    experiment.offset = 2;
+    experiment.samples = 1;
+    CHECK(cut(*opened, experiment)->samples[0].bytesBefore == 0);
 }

@@ -392,4 +392,19 @@ TEST_CASE("keys that nothing reads are named, at the top only beside positions a
           Names{"rope_scaling.beta_fast"});
     CHECK(unread(R"({"rope_theta": 20000, "slidng_window": 8})") == Names{"slidng_window"});
     CHECK(unread(R"({"rope_theta": 20000, "hidden_size": 8, "model_type": "llama"})") == Names{});
+    CHECK(unread(R"({"rope_type": "default", "factor": 4})") == Names{"rope_parameters.factor"});
+}
+
+TEST_CASE("statements that contradict each other are told beside what is pasted", "[exchange]") {
+    const ModelSpec spec = smallSpec();
+    const ConfigPositions said = readConfigJson(
+        spec, {},
+        R"({"rope_theta": 20000, "rope_parameters": {"rope_type": "linear", "factor": 2},
+            "rope_scaling": {"rope_type": "linear", "factor": 4}})");
+    CHECK(said.change.choices.at(Stage::frequencies).number("factor") == 4.0);
+    REQUIRE(said.warnings.size() == 1);
+    CHECK_THAT(said.warnings[0], Catch::Contains("rope_scaling counts"));
+    CHECK(said.unread.empty());
+    // The checkpoint's own base is no statement of the text.
+    CHECK(readConfigJson(spec, {}, R"({"rope_type": "linear", "factor": 4})").warnings.empty());
 }

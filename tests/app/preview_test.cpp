@@ -2,6 +2,10 @@
 // The first-order preview of a head, held to central differences of what is measured: also where a
 // bias stands beside the scores, of which sigma scales a part only (methods S1).
 #include <QLabel>
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/position/methods/all.h"
 
 #include "app/desktop/snapshot_maker.h"
 #include "tests/app/real_window.h"
@@ -171,6 +175,33 @@ TEST_CASE("a drag is previewed as one mean, whatever is selected", "[preview]") 
     REQUIRE(many);
     CHECK(many->heads.empty());
     CHECK(many->mean == preview->mean);
+}
+
+TEST_CASE("under a window a preview is no more than its keys allow", "[preview]") {
+    RealWindow real;
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/short-letter.txt", 128);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    Session& session = real.window->session();
+    Intervention windows;
+    windows.choices[Stage::mask] =
+        initialChoice("window", findMethod(Stage::mask, "window").parameters);
+    windows.choices[Stage::mask].values["window"] = std::int64_t{8};
+    session.edit(windows, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured() && session.shownMeasuredWith() == windows; }));
+    Intervention flat = windows;
+    flat.uniformSigma = 0.01;
+    PreviewMaker maker;
+    const auto preview = maker.make(session, {{0, 0}, {3, 1}}, flat);
+    REQUIRE(preview);
+    const float most = std::log(8.0F) + 1e-6F;
+    const auto highest = [](const std::vector<float>& curve) {
+        return *std::max_element(curve.begin(), curve.end());
+    };
+    CHECK(highest(preview->mean) <= most);
+    CHECK(highest(preview->mean) > 0.9F * most);  // the slopes lead there
+    for (const auto& [head, curve] : preview->heads)
+        CHECK(highest(curve) <= most);
 }
 
 TEST_CASE("the preview of a head has the slope of its measured entropy", "[preview]") {

@@ -160,6 +160,29 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     CHECK_FALSE(tables.isEmpty());
 }
 
+TEST_CASE("a file about heads with scales of their own says how many", "[saving]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    Intervention next;
+    next.headSigma = headSigma(session.opened()->spec, {});
+    REQUIRE(next.headSigma.size() >= 3);
+    for (const std::size_t head : {0, 1, 2})
+        next.headSigma[head] = 1.25 + 0.25 * static_cast<double>(head);
+    session.edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const QString start = QString("llama-default-ids-%1-").arg(session.samples()->positions());
+    CHECK(proposedName(session) == start + "3-heads-rescaled");
+    CHECK(proposedScalesName(session) == start + "3-head-scales");
+    next.uniformSigma = 1.5;
+    session.edit(next, EditPhase::commit);
+    CHECK(proposedName(session) == start + "sigma-1.5-3-heads-rescaled");
+    CHECK(proposedScalesName(session) == start + "sigma-1.5-3-head-scales");
+    next.headSigma.clear();
+    session.edit(next, EditPhase::commit);
+    CHECK(proposedScalesName(session) == start + "sigma-1.5-scales");
+}
+
 TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[saving]") {
     RealWindow real;
     REQUIRE(real.openParity());

@@ -217,6 +217,20 @@ TEST_CASE("the fields of a search that a new start of the window finds paused ar
     CHECK(typed("job.steps") == "5000");
     CHECK(typed("job.batch") == "2");
     CHECK(typed("job.start").toDouble() == 1.5);
+
+    // On another checkpoint the bar below has room for what is open.
+    const std::filesystem::path other = search.folder.filePath("other").toStdString();
+    std::filesystem::copy(RealWindow::parity(), other);
+    search.open(other, search.text);
+    REQUIRE(waitFor([&] {
+        return search.measured() && search.window->session().opened()->modelPath == other;
+    }));
+    search.window->flush();
+    CHECK_FALSE(foot->isVisible());
+    CHECK_FALSE(search.find<JobBar>()->running());
+    auto* jobs = search.window->findChild<QToolButton*>("jobsButton");
+    REQUIRE(jobs);
+    CHECK(jobs->text() == "1 job is paused");
 }
 
 TEST_CASE(

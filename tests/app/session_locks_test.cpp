@@ -140,6 +140,18 @@ TEST_CASE("locking is a step that undo takes back, and undo moves locked heads",
     CHECK(of.own(5) == 1.0);
 }
 
+TEST_CASE("locks are of the model that they were made in", "[locks]") {
+    Locked of;
+    of.session.openModel("/made/up/other");
+    of.fake.settleOpening();
+    REQUIRE(of.session.opened()->modelPath == "/made/up/other");
+    CHECK(of.session.experiment().lockedHeads.empty());
+    of.session.undo();
+    of.fake.settleOpening();
+    REQUIRE(of.session.opened()->modelPath == "/made/up/model");
+    CHECK(of.session.experiment().lockedHeads == std::vector<int>{5});
+}
+
 TEST_CASE("locked heads that another model has not are unlocked, with a word", "[locks]") {
     application();
     FakeSession fake;

@@ -101,6 +101,94 @@ TEST_CASE("a checkpoint alone waits for a text, and the text may come first", "[
     }
 }
 
+TEST_CASE("a text opens with as many samples as fit, up to 8 of four times the trained length",
+          "[session]") {
+    application();
+    FakeSession fake;  // texts of 100 tokens, trained to 16
+    Experiment wanted;
+    wanted.model = "/model";
+    wanted.text = "/text.txt";
+    fake.session.openAutomatic(wanted);
+    fake.settleOpening();
+    CHECK(fake.session.experiment().length == 64);
+    CHECK(fake.session.experiment().samples == 1);
+
+    fake.files.tokens = 1000;
+    SECTION("whichever way it is opened") {
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 64);
+        CHECK(fake.session.experiment().samples == 8);
+        fake.session.openModel("/other");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().samples == 8);
+    }
+    SECTION("a text that is too short changes nothing for the next one") {
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        fake.session.setLength(48);
+        fake.session.setSamples(5);
+        fake.notices.clear();
+        fake.files.tokens = 100;  // not 5 of 48
+        fake.session.openText("/short.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 64);
+        CHECK(fake.session.experiment().samples == 1);
+        REQUIRE(fake.notices.size() == 1);
+        CHECK(fake.notices[0].text.contains("automatic"));
+        fake.files.tokens = 1000;
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 48);
+        CHECK(fake.session.experiment().samples == 5);
+        CHECK(fake.notices.size() == 1);
+    }
+    SECTION("a text of less than the trained length is read whole") {
+        fake.files.tokens = 11;
+        fake.session.openText("/short.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 11);
+        CHECK(fake.session.experiment().samples == 1);
+    }
+    SECTION("what an experiment asks for stays for the next text") {
+        wanted.length = 24;
+        wanted.samples = 2;
+        fake.session.openExperiment(wanted);
+        fake.settleOpening();
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 24);
+        CHECK(fake.session.experiment().samples == 2);
+    }
+}
+
+TEST_CASE("how much is read of a text nobody chose for depends on what the model costs",
+          "[session]") {
+    Opened opened;
+    opened.spec = smallSpec();
+    opened.stream.assign(100000, 7);
+    opened.parameters = 1'000'000;
+    const auto cut = [&] { return automaticCut(opened, {}); };
+    CHECK(cut().length == 64);
+    CHECK(cut().samples == 8);
+    // 64 tokens of 1e8 weights are 6.4e9 products; about two seconds have room for 6 of them.
+    opened.parameters = 100'000'000;
+    CHECK(cut().length == 64);
+    CHECK(cut().samples == 6);
+    // Not one has: one sample of twice the trained length.
+    opened.parameters = 1'000'000'000;
+    CHECK(cut().length == 32);
+    CHECK(cut().samples == 1);
+    // Of documents as many, and no longer than that.
+    opened.parameters = 1'000'000;
+    opened.textIsIds = true;
+    opened.documents.assign(3, std::vector<std::int32_t>(40, 7));
+    CHECK(cut().length == 0);
+    CHECK(cut().samples == 3);
+    opened.documents[1].resize(400, 7);
+    CHECK(cut().length == 64);
+}
+
 TEST_CASE("undo goes back to the text that was read before", "[session]") {
     application();
     FakeSession fake;
@@ -165,7 +253,7 @@ TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]")
 TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
             return std::optional<std::string>("2.1 nats rotated, 1.4 not");
         };
     });
@@ -183,7 +271,8 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
 TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened& opened, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened& opened, const Samples&, Device,
+                                       const Progress&) {
             return std::optional<std::string>("asked of " + opened.modelPath.string());
         };
     });
@@ -207,7 +296,8 @@ TEST_CASE("a question about rotation gives way to a move, and is asked again", "
     std::atomic<int> asked = 0;
     std::atomic<bool> mayAnswer = false;
     FakeSession fake([&](SessionBackend& backend) {
-        backend.suspectNoRotation = [&](const Opened&, const Samples&, const Progress& progress) {
+        backend.suspectNoRotation = [&](const Opened&, const Samples&, Device,
+                                        const Progress& progress) {
             ++asked;
             while (!mayAnswer)
                 progress.checkStop();
@@ -254,6 +344,59 @@ TEST_CASE("an experiment file brings everything back", "[session]") {
     }
     SECTION("a folder that cannot be written is an error") {
         CHECK_THROWS_AS(fake.session.saveExperiment(folder.filePath("no/such/x.sextant")), Error);
+    }
+}
+
+TEST_CASE("a text and a model that are opened one upon the other are both opened", "[session]") {
+    application();
+    FakeSession fake;
+    const auto both = [&](const std::function<void()>& ask) {
+        {
+            const std::lock_guard held(*fake.files.gate);
+            ask();
+        }
+        fake.settleOpening();
+        REQUIRE(fake.session.opened());
+        CHECK(fake.session.opened()->modelPath == "/second/model");
+        CHECK(fake.session.opened()->textPath == "/second/text.txt");
+        CHECK(fake.session.experiment().text == "/second/text.txt");
+    };
+    const auto model = [&] { fake.session.openModel("/second/model"); };
+    const auto text = [&] { fake.session.openText("/second/text.txt"); };
+    SECTION("the text while the first model opens") {
+        both([&] {
+            model();
+            text();
+        });
+        CHECK(fake.notices.empty());
+    }
+    SECTION("the text while another model opens") {
+        fake.open();
+        both([&] {
+            model();
+            text();
+        });
+    }
+    SECTION("the model while another text opens") {
+        fake.open();
+        fake.uniform(1.3, EditPhase::commit);
+        both([&] {
+            text();
+            model();
+        });
+        CHECK(fake.session.experiment().intervention == Intervention{});
+    }
+    SECTION("what was cancelled is not opened with the next") {
+        fake.open();
+        {
+            const std::lock_guard held(*fake.files.gate);
+            fake.session.openModel("/second/model");
+            fake.session.cancel();
+            text();
+        }
+        fake.settleOpening();
+        CHECK(fake.session.opened()->modelPath == "/made/up/model");
+        CHECK(fake.session.opened()->textPath == "/second/text.txt");
     }
 }
 

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pins, A and B, and what of it all is stale, with an engine that answers on demand.
+#include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <set>
 
+#include "analysis/store/capture.h"
+#include "app/desktop/kept_pins.h"
+#include "app/desktop/window_settings.h"
 #include "app/session/session.h"
+#include "tests/analysis/jobs/gate.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -12,6 +20,72 @@
 
 using namespace sextant;
 using namespace sextant::test;
+
+namespace {
+
+// Files are neither read nor written until it goes.
+class StoreHeld {
+  public:
+    explicit StoreHeld(const Session& session) : seat_(session.backend().scheduler, Lane::store) {
+        seat_.submit([gate = gate_](std::stop_token) { gate->wait(); });
+    }
+    ~StoreHeld() { gate_->open(); }
+
+  private:
+    std::shared_ptr<Gate> gate_ = std::make_shared<Gate>();
+    Seat seat_;
+};
+
+// A capture of a state of another model, with this uniform sigma and log-perplexity.
+QString captureIn(const QTemporaryDir& folder, const QString& name, double sigma) {
+    Measurement saved;
+    saved.experiment = static_cast<std::uint64_t>(1000 * sigma);
+    saved.layers = 2;
+    saved.heads = 4;
+    saved.positions = 20;
+    saved.samples = 1;
+    saved.entropy.assign(8 * 20, 0.75f);
+    saved.nll.assign(20, static_cast<float>(sigma));
+    saved.nllSamples = saved.nll;
+    saved.labels = 20;
+    saved.nllSum = 20.0 * sigma;
+    Experiment experiment;
+    experiment.model = "/elsewhere/model";
+    experiment.text = "/elsewhere/text.txt";
+    experiment.intervention.uniformSigma = sigma;
+    const QString path = folder.filePath(name);
+    writeCapture(path.toStdString(), saved, experiment);
+    return path;
+}
+
+KeptPin keptCapture(const QString& name, const QString& path) {
+    KeptPin kept;
+    kept.name = name;
+    kept.path = path;
+    return kept;
+}
+
+QStringList names(const Session& session) {
+    QStringList all;
+    for (const Pin& pin : session.pins())
+        all << pin.name;
+    all.sort();
+    return all;
+}
+
+// Of the pins that `settings` name.
+QStringList savedNames(WindowSettings& settings) {
+    settings.flush();
+    const QSettings file(settings.fileName(), QSettings::IniFormat);
+    QStringList all;
+    for (const QJsonValue& pin :
+         QJsonDocument::fromJson(file.value("pins/kept").toByteArray()).array())
+        all << pin["name"].toString();
+    all.sort();
+    return all;
+}
+
+}  // namespace
 
 TEST_CASE("a pin keeps what was measured while other things are tried", "[pins]") {
     application();
@@ -303,8 +377,10 @@ TEST_CASE("pins are there again at the next start, and one that is gone is told"
         fake.session.pinShown("second");
         fake.session.restylePin(1, 5);
         fake.session.setPinShown(0, false);
-        REQUIRE(waitFor([&] { return fake.session.keptPins().size() == 2; }));
-        kept = fake.session.keptPins();
+        REQUIRE(waitFor([&] {
+            kept = fake.session.keptPins();
+            return kept.size() == 2 && !kept[0].unmeasured && !kept[1].unmeasured;
+        }));
     }
     FakeSession fake(inFolder);
     fake.session.restorePins(kept);
@@ -318,9 +394,286 @@ TEST_CASE("pins are there again at the next start, and one that is gone is told"
 
     // A removed pin takes its file along.
     fake.session.removePin(0);
-    CHECK_FALSE(QFile::exists(kept[0].file));
+    CHECK(waitFor([&] { return !QFile::exists(kept[0].file); }));
     FakeSession third(inFolder);
     third.session.restorePins(kept);
-    REQUIRE(waitFor([&] { return !third.notices.empty() && third.session.pins().size() == 1; }));
+    REQUIRE(waitFor([&] { return third.session.pins().size() == 2; }));
+    REQUIRE(third.notices.size() == 1);
     CHECK(third.notices[0].text.contains("first"));
+    CHECK_FALSE(third.session.pins()[0].measurement);
+    CHECK(third.session.pins()[0].problem.contains("h5"));
+    CHECK(third.session.keptPins() == kept);  // until it is removed
+    third.session.removePin(0);
+    CHECK(third.session.keptPins().size() == 1);
+}
+
+TEST_CASE("pins that come back, captures and comparisons that end together are all there",
+          "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    const auto path = [&](const char* name, double sigma) {
+        return captureIn(folder, name, sigma);
+    };
+    FakeSession fake;
+    {
+        const StoreHeld held(fake.session);
+        fake.session.restorePins(
+            {keptCapture("kept 1", path("k1.h5", 1.1)), keptCapture("kept 2", path("k2.h5", 1.2))});
+        fake.session.openCapture(path("named.h5", 1.3));
+        fake.session.openCapture(path("dropped.h5", 1.4));
+        emit fake.session.jobs().measured("one", path("one.h5", 1.5), "first comparison");
+        emit fake.session.jobs().measured("two", path("two.h5", 1.6), "second comparison");
+    }
+    CHECK(waitFor([&] { return fake.session.pins().size() == 6; }, 5000));
+    CHECK(names(fake.session) == QStringList{"dropped.h5", "first comparison", "kept 1", "kept 2",
+                                             "named.h5", "second comparison"});
+    CHECK(fake.notices.empty());
+}
+
+TEST_CASE("a capture that is opened while its pin comes back is one pin, called as it was",
+          "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    const QString path = captureIn(folder, "file.h5", 1.1);
+    FakeSession fake;
+    KeptPin kept = keptCapture("a name", path);
+    kept.style = 4;
+    SECTION("opened first") {
+        fake.session.openCapture(path);
+        REQUIRE(waitFor([&] { return fake.session.pins().size() == 1; }));
+        fake.session.restorePins({kept});
+        REQUIRE(waitFor([&] { return fake.session.pins()[0].name == "a name"; }));
+    }
+    SECTION("opened after") {
+        fake.session.restorePins({kept});
+        REQUIRE(waitFor([&] { return fake.session.pins().size() == 1; }));
+        int changes = 0;
+        QObject::connect(&fake.session, &Session::experimentChanged, [&] { ++changes; });
+        fake.session.openCapture(path);
+        REQUIRE(waitFor([&] { return changes > 0; }));
+    }
+    REQUIRE(fake.session.pins().size() == 1);
+    CHECK(fake.session.pins()[0].name == "a name");
+    CHECK(fake.session.pins()[0].style == 4);
+    CHECK(fake.session.pins()[0].measurement);
+}
+
+TEST_CASE("a pinned state that was left before it was measured is measured in its turn", "[pins]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    const auto trained = fake.engine.answer(7.0);
+    for (const double sigma : {1.3, 1.4}) {
+        fake.uniform(sigma, EditPhase::commit);
+        fake.session.pinShown();
+    }
+    fake.session.reset();  // what is shown, and the reference, are known
+    const std::vector<Pin>& pins = fake.session.pins();
+    REQUIRE(pins.size() == 2);
+    CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.3);
+    CHECK(fake.session.state() == Session::State::exact);
+
+    SECTION("one after the other, and what is shown stays") {
+        const auto first = fake.engine.answer(6.0);
+        CHECK(pins[0].measurement == first);
+        CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.4);
+        CHECK(fake.session.shown() == trained);
+        const auto second = fake.engine.answer(5.0);
+        CHECK(pins[1].measurement == second);
+        CHECK_FALSE(fake.session.job().running);
+        CHECK(fake.session.shown() == trained);
+    }
+    SECTION("a move comes first") {
+        const std::size_t asked = fake.engine.requests.size();
+        fake.uniform(1.1, EditPhase::commit);
+        REQUIRE(fake.engine.requests.size() == asked + 1);
+        const auto moved = fake.engine.answer(6.5);
+        CHECK(fake.session.shown() == moved);
+        CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.3);
+        const auto first = fake.engine.answer(6.0);
+        CHECK(pins[0].measurement == first);
+    }
+    SECTION("one that cannot be measured says why, and the next one is") {
+        const std::size_t asked = fake.engine.requests.size();
+        fake.engine.fail("out of memory");
+        CHECK(pins[0].problem == "out of memory");
+        CHECK(fake.session.state() == Session::State::exact);
+        REQUIRE(fake.engine.requests.size() == asked + 1);
+        CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.4);
+        fake.engine.answer(5.0);
+        CHECK(fake.engine.requests.size() == asked + 1);  // it is not tried again by itself
+        fake.uniform(1.3, EditPhase::commit);
+        fake.session.pinShown();  // but by hand
+        const auto first = fake.engine.answer(6.0);
+        CHECK(pins[0].measurement == first);
+        CHECK(pins[0].problem.isEmpty());
+        CHECK(pins.size() == 2);
+    }
+    SECTION("over other tokens it waits for its own") {
+        fake.session.setLength(20);
+        fake.engine.answer(9.0);  // as trained
+        const std::size_t asked = fake.engine.requests.size();
+        CHECK_FALSE(fake.session.job().running);
+        fake.session.undo();
+        CHECK(fake.engine.requests.size() == asked + 1);
+        CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.3);
+    }
+}
+
+TEST_CASE("a pin that an earlier answer was for is given it", "[pins]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.uniform(1.3, EditPhase::commit);
+    fake.session.pinShown();
+    fake.uniform(1.4, EditPhase::drag);
+    // The last chunk of the one before: it was done by then.
+    Answer answer;
+    answer.generation = 2;
+    answer.kind = Answer::Kind::partial;
+    auto whole = std::make_shared<Measurement>(*fake.session.exact());
+    whole->experiment = fake.session.pins()[0].identity;
+    answer.measurement = whole;
+    fake.engine.deliver(answer);
+    QCoreApplication::processEvents();
+    CHECK(fake.session.pins()[0].measurement == whole);
+}
+
+TEST_CASE("a pin is kept, measured and written or not, when the session ends", "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    const auto inFolder = [&](SessionBackend& backend) {
+        backend.pinsFolder = folder.filePath("pins").toStdString();
+    };
+    std::vector<KeptPin> kept;
+    {
+        FakeSession fake(inFolder);
+        fake.open();
+        fake.engine.answer(7.0);
+        fake.session.pinShown("measured");
+        fake.uniform(1.3, EditPhase::commit);
+        fake.session.pinShown("not measured");
+        kept = fake.session.keptPins();
+    }
+    REQUIRE(kept.size() == 2);
+    CHECK(QFile::exists(kept[0].file));
+    CHECK_FALSE(QFile::exists(kept[1].file));
+
+    FakeSession next(inFolder);
+    next.session.restorePins(kept);
+    REQUIRE(waitFor([&] { return next.session.pins().size() == 2; }));
+    CHECK(next.notices.empty());
+    CHECK(next.session.pins()[0].measurement);
+    CHECK(next.session.pins()[1].experiment.intervention.uniformSigma == 1.3);
+    next.open();
+    next.engine.answer(7.0);
+    CHECK(next.engine.requests.back().intervention.uniformSigma == 1.3);
+    const auto measured = next.engine.answer(6.0);
+    CHECK(next.session.pins()[1].measurement == measured);
+    REQUIRE(waitFor([&] { return QFile::exists(kept[1].file); }));
+    CHECK(readCapture(kept[1].file.toStdString()).measurement.nll == measured->nll);
+}
+
+TEST_CASE("what has not come back stays saved", "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    WindowSettings settings(QSettings(folder.filePath("settings.ini"), QSettings::IniFormat),
+                            std::make_shared<Scheduler>());
+    const QString near = captureIn(folder, "near.h5", 1.1), far = folder.filePath("far/away.h5");
+    {
+        FakeSession fake;
+        keepPinsIn(settings, fake.session);
+        fake.session.openCapture(near);
+        fake.session.openCapture(captureIn(folder, "away.h5", 1.2));
+        REQUIRE(waitFor([&] { return fake.session.pins().size() == 2; }));
+        fake.session.renamePin(0, "near");
+        fake.session.renamePin(1, "far");
+    }
+    REQUIRE(savedNames(settings) == QStringList{"far", "near"});
+    SECTION("while it is being read, another is pinned, and the program is killed") {
+        FakeSession fake([&](SessionBackend& backend) {
+            backend.pinsFolder = folder.filePath("pins").toStdString();
+        });
+        fake.open();
+        fake.engine.answer(7.0);
+        const StoreHeld held(fake.session);
+        keepPinsIn(settings, fake.session);
+        fake.session.pinShown("new");
+        CHECK(savedNames(settings) == QStringList{"far", "near", "new"});
+    }
+    SECTION("a file that cannot be reached once") {
+        REQUIRE(QDir().mkpath(folder.filePath("far")));
+        REQUIRE(QFile::rename(folder.filePath("away.h5"), far));
+        {
+            FakeSession fake;
+            keepPinsIn(settings, fake.session);
+            REQUIRE(waitFor([&] { return fake.session.pins().size() == 2; }));
+            REQUIRE(fake.notices.size() == 1);
+            CHECK(fake.notices[0].text.contains("away.h5"));
+            CHECK_FALSE(fake.session.pins()[1].measurement);
+            fake.session.renamePin(0, "near by");
+        }
+        CHECK(savedNames(settings) == QStringList{"far", "near by"});
+        REQUIRE(QFile::rename(far, folder.filePath("away.h5")));
+        FakeSession fake;
+        keepPinsIn(settings, fake.session);
+        REQUIRE(waitFor([&] { return fake.session.pins().size() == 2; }));
+        REQUIRE(fake.session.pins()[1].measurement);
+        CHECK(fake.session.pins()[1].experiment.intervention.uniformSigma == 1.2);
+        fake.session.removePin(1);
+        CHECK(savedNames(settings) == QStringList{"near by"});
+    }
+    SECTION("what finds no room") {
+        FakeSession fake;
+        fake.open();
+        for (int i = 0; i < mostPins; ++i) {
+            fake.uniform(2.0 + i, EditPhase::commit);
+            fake.session.pinShown();
+        }
+        fake.notices.clear();
+        keepPinsIn(settings, fake.session);
+        REQUIRE(waitFor([&] { return fake.notices.size() == 2; }));
+        fake.session.renamePin(0, "another name");
+        CHECK(savedNames(settings) == QStringList{"far", "near"});
+    }
+}
+
+TEST_CASE("two windows keep their pins in one list", "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    // By another path it is a file that another program writes.
+    REQUIRE(QDir().mkpath(folder.filePath("home")));
+    REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
+    WindowSettings first(QSettings(folder.filePath("home/settings.ini"), QSettings::IniFormat),
+                         std::make_shared<Scheduler>());
+    WindowSettings second(QSettings(folder.filePath("same/settings.ini"), QSettings::IniFormat),
+                          std::make_shared<Scheduler>());
+    const auto pinned = [](FakeSession& fake, int pins) {
+        return waitFor([&, pins] { return fake.session.pins().size() == std::size_t(pins); });
+    };
+    FakeSession one, other;
+    keepPinsIn(first, one.session);
+    keepPinsIn(second, other.session);
+    one.session.openCapture(captureIn(folder, "a.h5", 1.1));
+    REQUIRE(pinned(one, 1));
+    other.session.openCapture(captureIn(folder, "b.h5", 1.2));
+    REQUIRE(pinned(other, 1));
+    one.session.openCapture(captureIn(folder, "c.h5", 1.3));
+    REQUIRE(pinned(one, 2));
+    CHECK(savedNames(second) == QStringList{"a.h5", "b.h5", "c.h5"});
+    one.session.removePin(0);
+    other.session.renamePin(0, "renamed");
+    CHECK(savedNames(first) == QStringList{"c.h5", "renamed"});
+    // What one has removed the other does not bring back.
+    FakeSession third;
+    WindowSettings later(QSettings(second.fileName(), QSettings::IniFormat),
+                         std::make_shared<Scheduler>());
+    keepPinsIn(later, third.session);
+    REQUIRE(pinned(third, 2));
+    other.session.removePin(0);
+    second.flush();
+    third.session.setPinShown(0, false);
+    later.flush();
+    CHECK(savedNames(first) == QStringList{"c.h5"});
 }

@@ -18,13 +18,15 @@ struct FakeProfile {
     std::atomic<int> runs{0}, stopped{0};
     std::atomic<bool> held{false};  // waits after the first half until it is let go or stopped
     std::string failure;
+    std::atomic<Device> device{Device::cpu};  // that was asked last
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
             backend.profile = [this](const Opened&, const Samples&, const Intervention& change,
-                                     const std::vector<ProfiledHead>& heads,
+                                     const std::vector<ProfiledHead>& heads, Device where,
                                      const std::function<void(DistanceProfile)>& partial,
                                      const Progress& progress) {
                 ++runs;
+                device = where;
                 if (!failure.empty()) throw Error(failure);
                 DistanceProfile made;
                 made.ofSamples = 2;
@@ -67,6 +69,29 @@ struct Measured {
 };
 
 }  // namespace
+
+TEST_CASE("what a page shows is measured again on another device", "[profile]") {
+    application();
+    FakeProfile profile;
+    FakeSession fake([&](SessionBackend& backend) {
+        profile.into()(backend);
+        backend.findDevices = [] {
+            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", ""}};
+        };
+    });
+    fake.open();
+    fake.engine.answer(7.0);
+    fake.session.wantProfile({{1, 2}});
+    REQUIRE(waitFor([&] { return complete(fake.session); }));
+    CHECK(profile.device == Device::cpu);
+    REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
+    fake.session.setDevice(Device::cuda);
+    CHECK_FALSE(fake.session.profile());  // no number of the CPU stands among the GPU's
+    fake.engine.answer(7.0);
+    REQUIRE(waitFor([&] { return complete(fake.session); }));
+    CHECK(profile.runs == 2);
+    CHECK(profile.device == Device::cuda);
+}
 
 TEST_CASE("scores by distance come part by part once the measurement is there", "[profile]") {
     application();

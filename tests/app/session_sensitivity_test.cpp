@@ -24,7 +24,7 @@ struct FakeSlopes {
         return [this](SessionBackend& backend) {
             backend.sensitivity = [this](const Opened& opened, const Samples&,
                                          const Intervention& change,
-                                         const SensitivityQuestion& question,
+                                         const SensitivityQuestion& question, Device,
                                          const std::function<void(HeadSensitivity)>& partial,
                                          const Progress& progress) {
                 ++runs;

@@ -20,7 +20,7 @@ struct FakeCurve {
         return [this](SessionBackend& backend) {
             backend.sigmaCurve = [this](const Opened& opened, const Samples&,
                                         const Intervention& change,
-                                        const SigmaCurveQuestion& question,
+                                        const SigmaCurveQuestion& question, Device,
                                         const std::function<void(SigmaCurve)>&, const Progress&) {
                 ++runs;
                 SigmaCurve made;

@@ -2,9 +2,13 @@
 // A session over a computation that only pretends, on the threads of a real scheduler: what the
 // thread sanitizer looks at. Without libtorch and HDF5; what the session asks of them is below.
 #include <QCoreApplication>
+#include <array>
 #include <atomic>
+#include <mutex>
+#include <set>
 #include <thread>
 
+#include "analysis/jobs/kept_jobs.h"
 #include "analysis/jobs/mailbox.h"
 #include "analysis/store/capture.h"
 #include "app/jobs/job_results.h"
@@ -13,13 +17,24 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
+namespace {
+
+// Captures that were written.
+std::mutex writing;
+std::set<std::filesystem::path> written;
+
+}  // namespace
+
 namespace sextant {
 
 std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
     return std::make_shared<const Samples>(
         samplesFromStream(opened.stream, experiment, {}, {}, opened.spec.trainedLength));
 }
-void writeCapture(const std::filesystem::path&, const Measurement&, const Experiment&) {}
+void writeCapture(const std::filesystem::path& path, const Measurement&, const Experiment&) {
+    const std::lock_guard lock(writing);
+    written.insert(path);
+}
 
 Capture readCapture(const std::filesystem::path&) {
     Capture capture;
@@ -52,11 +67,32 @@ using namespace sextant::test;
 
 namespace {
 
+// What a session has others do for it.
+struct Work {
+    std::atomic<int> begun = 0, running = 0;
+};
+
+class AtWork {
+  public:
+    explicit AtWork(std::shared_ptr<Work> work) : work_(std::move(work)) {
+        ++work_->begun;
+        ++work_->running;
+    }
+    ~AtWork() { --work_->running; }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+  private:
+    std::shared_ptr<Work> work_;
+};
+
 // An engine whose answers come from the compute lane, coarse ones before exact ones.
 class PretendedEngine {
   public:
-    PretendedEngine(std::shared_ptr<Scheduler> scheduler, std::function<void(Answer)> deliver)
-        : deliver_(std::move(deliver)),
+    PretendedEngine(std::shared_ptr<Scheduler> scheduler, std::shared_ptr<Work> work,
+                    std::function<void(Answer)> deliver)
+        : work_(std::move(work)),
+          deliver_(std::move(deliver)),
           box_(
               std::move(scheduler),
               [this](std::uint64_t generation) {
@@ -72,6 +108,7 @@ class PretendedEngine {
 
     std::uint64_t submit(Request request) {
         return box_.submit([this, request = std::move(request)](const Mailbox::Turn& turn) {
+            const AtWork now(work_);
             for (const auto kind : {Answer::Kind::partial, Answer::Kind::exact}) {
                 for (int i = 0; i < 20; ++i) {
                     if (turn.stop().stop_requested()) return;
@@ -98,6 +135,7 @@ class PretendedEngine {
         deliver_(answer);
     }
 
+    std::shared_ptr<Work> work_;
     std::function<void(Answer)> deliver_;
     Mailbox box_;
 };
@@ -105,6 +143,8 @@ class PretendedEngine {
 struct Pretended {
     TemporaryFolder folder;
     std::vector<JobKind> kinds{rootsKind()};
+    std::shared_ptr<Work> work = std::make_shared<Work>();
+    std::shared_ptr<Scheduler> scheduler;
     std::unique_ptr<Session> session;
 
     Pretended() {
@@ -112,13 +152,16 @@ struct Pretended {
         static char name[] = "test";
         static char* arguments[] = {name, nullptr};
         static QCoreApplication application(count, arguments);
-        kinds[0].compute = [inner = kinds[0].compute](const JobInput& input, const Unit& unit,
-                                                      const Progress& progress) {
+        kinds[0].compute = [work = work, inner = kinds[0].compute](
+                               const JobInput& input, const Unit& unit, const Progress& progress) {
+            const AtWork now(work);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return inner(input, unit, progress);
         };
         SessionBackend backend;
-        backend.open = [](const OpenRequest& request, const Progress& progress) {
+        scheduler = backend.scheduler;
+        backend.open = [work = work](const OpenRequest& request, const Progress& progress) {
+            const AtWork now(work);
             for (int i = 0; i < 5; ++i) {
                 progress(i / 5.0, "pretending");
                 progress.checkStop();
@@ -131,17 +174,18 @@ struct Pretended {
             opened->stream.assign(100, 7);
             return std::shared_ptr<const Opened>(opened);
         };
-        backend.engine = [scheduler = backend.scheduler](std::function<void(Answer)> deliver) {
-            auto engine = std::make_shared<PretendedEngine>(scheduler, std::move(deliver));
+        backend.engine = [scheduler = scheduler, work = work](std::function<void(Answer)> deliver) {
+            auto engine = std::make_shared<PretendedEngine>(scheduler, work, std::move(deliver));
             return EnginePort{
                 [engine](Request request) { return engine->submit(std::move(request)); },
                 [engine] { engine->cancel(); }};
         };
-        backend.suspectNoRotation = [](const Opened&, const Samples&, const Progress&) {
+        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
             return std::optional<std::string>("it only pretends");
         };
         backend.jobKinds = kinds;
-        backend.jobsFolder = folder.path();
+        backend.jobsFolder = folder / "jobs";
+        backend.pinsFolder = folder / "pins";
         backend.prepareJob = [](const Experiment&, const std::shared_ptr<const Opened>&,
                                 const Progress& progress) {
             progress.checkStop();
@@ -231,14 +275,67 @@ TEST_CASE("captures, jobs and a live slider beside each other") {
     CHECK(of.session->pins().size() == 1);
 }
 
+TEST_CASE("pins come back beside captures, comparisons and a live slider, and none is lost") {
+    Pretended of;
+    of.open("/a");
+    REQUIRE(of.exact());
+    std::vector<KeptPin> kept(3);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        kept[i].name = "kept";
+        kept[i].path = QString("/made/up/kept %1.h5").arg(i);
+    }
+    of.session->restorePins(kept);
+    for (int i = 0; i < 2; ++i) {
+        of.session->openCapture(QString("/made/up/capture %1.h5").arg(i));
+        of.move(1.5 + i, EditPhase::commit);
+        of.session->pinShown();  // before it is measured, and left
+    }
+    of.session->reset();
+    CHECK(waitFor([&] {
+        const std::vector<Pin>& pins = of.session->pins();
+        return pins.size() == 7 && std::all_of(pins.begin(), pins.end(), [](const Pin& pin) {
+                   return pin.measurement && (!pin.path.isEmpty() || pin.kept == PinKept::yes);
+               });
+    }));
+}
+
+// Nothing of it runs then or begins later; what was pinned is written, and its jobs can be gone on
+// with.
 TEST_CASE("a session ends in the middle of everything") {
+    int jobs = 0, pins = 0;
     for (int i = 0; i < 10; ++i) {
         Pretended of;
         of.open("/a");
-        turn(i);
+        turn(3 * i);
         if (of.session->opened()) of.startJob();
+        of.session->pinShown();
         if (of.session->opened()) of.move(1.5, EditPhase::drag);
         of.session->openCapture("/made/up/capture.h5");
         turn(i % 3);
+        std::set<std::filesystem::path> measured;
+        for (const Pin& pin : of.session->pins())
+            if (pin.path.isEmpty() && pin.measurement) measured.insert(pin.file.toStdString());
+        const std::size_t cards = of.session->jobs().cards().size();
+
+        of.session.reset();
+        CHECK(of.work->running == 0);
+        const int begun = of.work->begun;
+        for (const Lane lane : {Lane::compute, Lane::opening, Lane::store, Lane::training})
+            of.scheduler->runAndWait(lane, [] {});
+        turn(1);
+        CHECK(of.work->begun == begun);
+        {
+            const std::lock_guard lock(writing);
+            for (const std::filesystem::path& file : measured)
+                CHECK(written.contains(file));
+        }
+        const std::vector<KeptJob> kept = keptJobs(of.folder / "jobs");
+        CHECK(kept.size() <= cards);  // one that had not opened by then has no journal
+        for (const KeptJob& job : kept)
+            CHECK(job.problem.empty());
+        jobs += static_cast<int>(kept.size());
+        pins += static_cast<int>(measured.size());
     }
+    CHECK(jobs > 0);
+    CHECK(pins > 0);
 }

@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include "analysis/store/capture.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
 #include "app/desktop/history_memory.h"
@@ -245,6 +246,7 @@ TEST_CASE("a program that is killed comes back with what was set", "[start]") {
     const QJsonObject views = real.window->views().state();
     const Experiment experiment = real.window->session().experiment();
     real.window->memory().save();  // as it does every few seconds
+    real.window->settings().flush();
     // A second window with the same settings while the first was never closed.
     MainWindow second(
         std::make_unique<Session>(),
@@ -275,6 +277,7 @@ TEST_CASE("the steps of the history outlive a program that is killed", "[start]"
     session.undo();
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.window->memory().save();  // as it does every few seconds
+    real.window->settings().flush();
     MainWindow second(
         std::make_unique<Session>(),
         std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));
@@ -300,6 +303,164 @@ TEST_CASE("the steps of the history outlive a program that is killed", "[start]"
     CHECK(historyFromText("{\"cursor\":0,\"steps\":[{\"experiment\":\"{}\"}]}").second <= 0);
 }
 
+TEST_CASE("two windows on one home keep both their histories", "[start]") {
+    QTemporaryDir folder;
+    const auto model = RealWindow::parity();
+    const auto settings = [&](const char* home) {
+        return std::make_unique<QSettings>(folder.filePath(home) + "/settings.ini",
+                                           QSettings::IniFormat);
+    };
+    // By another path it is a file that another program writes.
+    REQUIRE(QDir().mkpath(folder.filePath("home")));
+    REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
+    application();
+    const auto opened = [](MainWindow& window) {
+        return waitFor([&] {
+            return window.session().opened() && window.session().state() == Session::State::exact;
+        });
+    };
+    const auto edit = [&](MainWindow& window, double sigma) {
+        Intervention next;
+        next.uniformSigma = sigma;
+        window.session().edit(next, EditPhase::commit);
+        REQUIRE(opened(window));
+    };
+    const auto sigmas = [](MainWindow& window) {
+        std::vector<double> all;
+        for (const HistoryStep& step : window.session().history().steps())
+            all.push_back(step.experiment.intervention.uniformSigma);
+        return all;
+    };
+    Experiment wanted;
+    wanted.model = model.string();
+    wanted.text = (model / "ids.txt").string();
+    auto first = std::make_unique<MainWindow>(std::make_unique<Session>(), settings("home"));
+    first->session().openExperiment(wanted);
+    REQUIRE(opened(*first));
+    edit(*first, 1.2);
+    first->memory().save();
+    auto second = std::make_unique<MainWindow>(std::make_unique<Session>(), settings("same"));
+
+    SECTION("of the same checkpoint and text: both in one") {
+        second->openLast();
+        REQUIRE(opened(*second));
+        edit(*first, 1.3);
+        edit(*second, 1.4);
+        edit(*second, 1.5);
+        second->session().undo();
+        REQUIRE(opened(*second));
+        first->close();
+        second->close();
+        first.reset();
+        second.reset();
+        MainWindow third(std::make_unique<Session>(), settings("home"));
+        third.openLast();
+        REQUIRE(opened(third));
+        CHECK(sigmas(third) == std::vector<double>{1.0, 1.2, 1.3, 1.4, 1.5});
+        CHECK(third.session().intervention().uniformSigma == 1.4);
+        CHECK(third.session().history().cursor() == 3);
+        // Written once more, they are one.
+        third.close();
+        CHECK(QDir(folder.filePath("home/history")).entryList(QDir::Files).size() == 1);
+    }
+    SECTION("of two texts: each when it is opened again") {
+        const auto text = std::filesystem::path(folder.path().toStdString()) / "other.txt";
+        {
+            std::ofstream ids(text);
+            for (int i = 0; i < 40; ++i)
+                ids << (7 * i + i * i) % 101 << ' ';
+            ids << '\n';
+        }
+        Experiment other = wanted;
+        other.text = text.string();
+        second->session().openExperiment(other);
+        REQUIRE(opened(*second));
+        edit(*second, 1.4);
+        edit(*first, 1.3);
+        first->close();
+        second->close();
+        first.reset();
+        second.reset();
+        MainWindow third(std::make_unique<Session>(), settings("home"));
+        third.openLast();
+        REQUIRE(opened(third));
+        CHECK(sigmas(third) == std::vector<double>{1.0, 1.4});
+        third.commands().run("close-model");
+        const std::vector<RecentExperiment> recent = recentExperiments(third.settings());
+        const auto before = std::find_if(recent.begin(), recent.end(), [&](const auto& one) {
+            return one.experiment.text == wanted.text;
+        });
+        REQUIRE(before != recent.end());
+        third.memory().open(before->experiment, before->bytes);
+        REQUIRE(opened(third));
+        CHECK(sigmas(third) == std::vector<double>{1.0, 1.2, 1.3});
+    }
+}
+
+TEST_CASE("two windows on one home keep what each has set in its pages", "[start]") {
+    application();
+    QTemporaryDir folder;
+    REQUIRE(QDir().mkpath(folder.filePath("home")));
+    REQUIRE(QFile::link(folder.filePath("home"), folder.filePath("same")));
+    const auto make = [&](const char* home) {
+        return std::make_unique<MainWindow>(
+            std::make_unique<Session>(),
+            std::make_unique<QSettings>(folder.filePath(home) + "/settings.ini",
+                                        QSettings::IniFormat));
+    };
+    const auto set = [](MainWindow& window, const char* view, const QJsonObject& to) {
+        QJsonObject state = window.views().state();
+        QJsonObject views = state["views"].toObject();
+        views[view] = to;
+        state["views"] = views;
+        window.views().setState(state);
+    };
+    const QJsonObject cells{{"cells", "sigma"}};
+    auto first = make("home"), second = make("same");
+    set(*first, "layers", cells);
+    set(*second, "generate", {{"seed", 7}});
+    first->memory().save();
+    second->memory().save();
+    const auto third = make("home");
+    const QJsonObject views = third->views().state()["views"].toObject();
+    CHECK(views["layers"].toObject() == cells);
+    CHECK(views["generate"]["seed"] == 7);
+}
+
+TEST_CASE("A waits for its pin as long as that cannot be read", "[start]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Intervention next;
+    next.uniformSigma = 1.3;
+    real.window->session().edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const QString near = real.folder.filePath("a.h5"), far = real.folder.filePath("far.h5");
+    writeCapture(near.toStdString(), *real.window->session().shown(),
+                 real.window->session().experiment());
+    real.window->session().openCapture(near);
+    REQUIRE(waitFor([&] { return real.window->session().pins().size() == 1; }));
+    real.window->session().makePinReference(0);
+    if (!real.window->session().capture()) FAIL("a capture is A by its numbers");
+    real.window->close();
+    REQUIRE(QFile::rename(near, far));
+    const auto again = [&] {
+        real.make();
+        real.window->openLast();
+        REQUIRE(
+            waitFor([&] { return real.measured() && real.window->session().pins().size() == 1; }));
+        QCoreApplication::processEvents();
+    };
+    again();
+    CHECK_FALSE(real.window->session().capture());
+    real.window->memory().save();  // as it does every few seconds
+    real.window->memory().save();
+    real.window->close();
+    REQUIRE(QFile::rename(far, near));
+    again();
+    REQUIRE(real.window->session().capture());
+    CHECK(real.window->session().capture()->path == near);
+}
+
 TEST_CASE("a program that was killed in the midst of a drag has its history again", "[start]") {
     RealWindow real;
     REQUIRE(real.openParity());
@@ -313,6 +474,7 @@ TEST_CASE("a program that was killed in the midst of a drag has its history agai
     REQUIRE(waitFor([&] { return real.measured(); }));
     edit(1.3, EditPhase::drag);
     real.window->memory().save();
+    real.window->settings().flush();
     MainWindow second(
         std::make_unique<Session>(),
         std::make_unique<QSettings>(real.folder.filePath("settings.ini"), QSettings::IniFormat));

@@ -354,6 +354,12 @@ TEST_CASE("the best points and shapes are for the rows that the warp was for", "
     QCoreApplication::processEvents();
     REQUIRE(best->map());
     const auto before = real.chosen().list("points");
+    // For training they are options; nothing is set by that.
+    best->findChild<QPushButton*>("copyForTraining")->click();
+    const QString options = QGuiApplication::clipboard()->text();
+    CHECK(options.startsWith("--warp-tail 0.3 --tail points --tail-points 0,0,0.2,"));
+    CHECK(options.endsWith(",1,1"));
+    CHECK(real.chosen().list("points") == before);
     best->findChild<QPushButton*>("takePoints")->click();
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(real.chosen().list("points") != before);

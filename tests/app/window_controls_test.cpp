@@ -2,12 +2,16 @@
 // The controls of the real window: what the keyboard reaches, what fits, what the wheel and undo
 // leave alone.
 #include <QLabel>
+#include <QMenu>
 #include <QRadioButton>
 #include <QScrollBar>
+#include <QToolButton>
+#include <algorithm>
 #include <set>
 
 #include "tests/app/drag_slider.h"
 #include "tests/app/open_window.h"
+#include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/number_field.h"
@@ -67,6 +71,39 @@ TEST_CASE("Tab moves on from everything, and a key of its own switches A and B",
     bool said = false;
     for (const QLabel* label : real.window->findChildren<QLabel*>())
         said = said || label->text().contains("press F4");
+    CHECK(said);
+}
+
+TEST_CASE("the menu has a button with its name, and ends with Quit", "[controls]") {
+    OpenWindow real;
+    auto* button = real.window->findChild<QToolButton*>("mainMenuButton");
+    REQUIRE(button);
+    CHECK(button->isVisible());
+    CHECK(button->text() == "Menu");
+    CHECK(button->toolButtonStyle() != Qt::ToolButtonIconOnly);
+    const QMenu* file = nullptr;
+    for (const QMenu* menu : real.window->findChildren<QMenu*>())
+        if (menu->title() == "&File") file = menu;
+    REQUIRE(file);
+    CHECK(file->actions().back()->objectName() == "quit");
+    const auto has = [&](const char* id) {
+        return std::any_of(file->actions().begin(), file->actions().end(),
+                           [&](const QAction* one) { return one->objectName() == id; });
+    };
+    CHECK(has("export-window-picture"));
+}
+
+TEST_CASE("a digit that hides a pin says so", "[controls]") {
+    OpenWindow real;
+    real.session().pinShown("as it was");
+    REQUIRE(waitFor([&] { return real.session().pins().size() == 1; }));
+    real.window->flush();
+    real.find<CurvesView>()->setFocus();
+    real.press(Qt::Key_1);
+    CHECK(waitFor([&] { return !real.session().pins()[0].shown; }));
+    bool said = false;
+    for (const QLabel* label : real.window->notices()->findChildren<QLabel*>())
+        said = said || label->text().contains("pin 1 is hidden");
     CHECK(said);
 }
 

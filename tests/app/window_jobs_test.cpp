@@ -113,7 +113,7 @@ TEST_CASE("the window answers while a job runs, and the job is there after a res
     REQUIRE(jobs.card().state == JobState::running);
     jobs.real->make();
     CHECK(jobs.card().state == JobState::paused);
-    CHECK(jobs.card().detail.contains("kept over the restart"));
+    CHECK(jobs.card().detail.contains("restored after restart"));
     jobs.session().jobs().ask(jobs.card().id, JobAction::resume);
     const double before = jobs.card().fraction;
     CHECK(waitFor([&] { return jobs.card().fraction > before; }));

@@ -461,8 +461,12 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
     // And how much memory answers are kept in.
     double share = 0;
     QObject::connect(&bar, &TopBar::memoryChosen, [&](double to) { share = to; });
-    bar.setKept(200'000'000, 1'000'000'000);
+    bar.setMemory(0, 200'000'000, 1'000'000'000);
     CHECK(chip->toolTip() == "Answers that are kept: 200.0 MB of at most 1.0 GB");
+    bar.setMemory(812'400'000, 200'000'000, 1'000'000'000);
+    CHECK(chip->toolTip() ==
+          "Memory in use: 812 MB\nAnswers that are kept: 200.0 MB of at most 1.0 GB");
+    CHECK(chip->accessibleName() == QString::fromUtf8("CPU, 2 threads \u00b7 812 MB"));
     QTest::mouseClick(chip, Qt::LeftButton);
     menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     REQUIRE(menu);
@@ -472,7 +476,7 @@ TEST_CASE("the chip of the device offers what can compute, and says why the rest
     menu->close();
 
     // The share that is set has a tick, and no other.
-    bar.setKept(200'000'000, 1'000'000'000, 0.1);
+    bar.setMemory(0, 200'000'000, 1'000'000'000, 0.1);
     QTest::mouseClick(chip, Qt::LeftButton);
     menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     REQUIRE(menu);

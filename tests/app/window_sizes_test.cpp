@@ -2,6 +2,7 @@
 // The window from 1024 x 700 to 3840 x 2160: what gives way, what comes back, and that no text lies
 // over another.
 #include <QDockWidget>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -10,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/desktop/view_layout.h"
+#include "app/desktop/window_memory.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/history/history_list.h"
@@ -119,6 +121,22 @@ struct BesideWindow {
 };
 
 }  // namespace
+
+TEST_CASE("the first window fits the screen with its frame", "[sizes]") {
+    for (const QSize room :
+         {QSize(3840, 2160), QSize(1440, 900), QSize(1366, 768), QSize(1280, 720)}) {
+        INFO(room.width() << " x " << room.height());
+        const QSize size = firstWindowSize(room);
+        CHECK(size.width() < room.width());
+        CHECK(size.height() + 30 < room.height());  // a title bar
+        CHECK(size.width() > 1024);
+        CHECK(size.height() > 600);
+    }
+    CHECK(firstWindowSize({3840, 2160}) == QSize(1440, 900));
+    RealWindow real;
+    CHECK(real.window->screen()->availableGeometry().contains(real.window->frameGeometry()));
+    CHECK(real.window->minimumSizeHint().height() <= 680);  // 1280 x 720 and a title bar
+}
 
 TEST_CASE("nothing overprints and no word is cut at any size, in both themes", "[sizes]") {
     Sized real;

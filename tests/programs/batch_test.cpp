@@ -52,7 +52,12 @@ TEST_CASE("help names every subcommand and exits with 0", "[programs]") {
 
 TEST_CASE("wrong usage exits with 2 and says what was wrong", "[programs]") {
     CHECK(batch({}).exitCode == 2);
-    CHECK(batch({"bake"}).exitCode == 2);
+    const test::Run command = batch({"bake"});
+    CHECK(command.exitCode == 2);
+    CHECK_THAT(command.error, ContainsSubstring("bake") && ContainsSubstring("measure"));
+    const test::Run option = batch({"measure", sample("nope"), "--txet", story()});
+    CHECK(option.exitCode == 2);
+    CHECK_THAT(option.error, ContainsSubstring("--txet"));
     CHECK(batch({"info"}).exitCode == 2);
     const test::Run unknown = batch({"measure", sample("nope"), "--text", story(), "--bogus"});
     CHECK(unknown.exitCode == 2);
@@ -81,6 +86,45 @@ TEST_CASE("a failure exits with 1 and a reason that names the file", "[programs]
     const test::Run text = batch({"measure", sample("nope"), "--text", folder / "no.txt"});
     CHECK(text.exitCode == 1);
     CHECK_THAT(text.error, ContainsSubstring("no.txt"));
+}
+
+TEST_CASE("output that cannot be written is a failure, in every command, as text and as JSON",
+          "[programs]") {
+    if (!fs::exists("/dev/full")) {
+        WARN("SKIPPED: this machine has no /dev/full");
+        return;
+    }
+    const std::vector<std::string> text = {"--text", sample("texts/short-letter.txt")};
+    std::vector<std::string> shortText = text, lengths = text;
+    shortText.insert(shortText.end(), {"--length", "64"});
+    lengths.insert(lengths.end(), {"--lengths", "64", "--labels", "64"});
+    const std::vector<std::pair<std::string, std::vector<std::string>>> commands = {
+        {"info", {}},
+        {"tokenize", text},
+        {"plan", {}},
+        {"measure", shortText},
+        {"sensitivity", shortText},
+        {"perplexity", lengths},
+        {"generate", {"--prompt", "The", "--tokens", "2"}}};
+    const auto full = [](const std::vector<std::string>& words) {
+        std::vector<std::string> all = {"-c", "exec \"$0\" \"$@\" >/dev/full", SEXTANT_BATCH};
+        all.insert(all.end(), words.begin(), words.end());
+        return test::run("/bin/sh", all);
+    };
+    for (const auto& [command, options] : commands) {
+        for (const bool json : {false, true}) {
+            std::vector<std::string> words = {command, sample("rope")};
+            words.insert(words.end(), options.begin(), options.end());
+            if (json) words.push_back("--json");
+            const test::Run run = full(words);
+            INFO(command << (json ? " --json" : "") << ": " << run.error);
+            CHECK(run.exitCode == 1);
+            CHECK_THAT(run.error, ContainsSubstring("standard output"));
+        }
+    }
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"methods"}, {"methods", "--json"}, {"--help"}})
+        CHECK(full(words).exitCode == 1);
 }
 
 TEST_CASE("info says what a checkpoint is", "[programs]") {
@@ -136,21 +180,40 @@ TEST_CASE("measure says which device computed, or why the wanted one cannot", "[
         return batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--json",
                       "--device", device});
     };
-    CHECK(parsed(measured("cpu"))["device"] == "CPU");
+    CHECK(parsed(measured("cpu"))["device"] == "CPU, fp32");
     CHECK(parsed(measured("auto")).contains("device"));
     const test::Run gpu = measured("cuda");
     if (gpu.exitCode == 0) {
-        CHECK(parsed(gpu)["device"] != "CPU");
+        CHECK(parsed(gpu)["device"] != "CPU, fp32");
     } else {
         CHECK(gpu.exitCode == 1);
         CHECK_THAT(gpu.error, ContainsSubstring("--device cuda: no GPU can be used here"));
     }
     CHECK(measured("gpu").exitCode == 2);
     const test::TemporaryFolder folder;
-    const test::Run journal = batch({"measure", sample("nope"), "--text", story(), "--length", "64",
-                                     "--device", "auto", "--journal", folder / "journal"});
-    CHECK(journal.exitCode == 2);
-    CHECK_THAT(journal.error, ContainsSubstring("--device"));
+    CHECK(parsed(batch({"measure", sample("nope"), "--text", story(), "--length", "64", "--device",
+                        "cpu", "--journal", folder / "journal", "--json"}))["device"] ==
+          "CPU, fp32");
+    // All that computes takes the device, and says it.
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"sweep", "--length", "32", "--samples", "1", "--steps", "2"},
+          {"perplexity", "--lengths", "16"},
+          {"sensitivity", "--length", "32"},
+          {"hold-entropy", "--length", "300"}}) {
+        INFO(command[0]);
+        std::vector<std::string> line{command[0], sample("nope"), "--text",
+                                      story(),    "--json",       "--device"};
+        const auto on = [&](const char* device) {
+            std::vector<std::string> all = line;
+            all.push_back(device);
+            all.insert(all.end(), command.begin() + 1, command.end());
+            return batch(all);
+        };
+        CHECK(parsed(on("cpu"))["device"] == "CPU, fp32");
+        if (gpu.exitCode == 0) continue;
+        CHECK(on("cuda").exitCode == 1);
+        CHECK_THAT(on("cuda").error, ContainsSubstring("no GPU can be used here"));
+    }
 }
 
 TEST_CASE("measure reads ids, a text from an offset, and head sigmas", "[programs]") {

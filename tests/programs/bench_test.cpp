@@ -77,6 +77,9 @@ TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
     CHECK(found.at("width") == 800);
     for (const char* key : {"landscape_median_ms", "helix_median_ms", "rotations_median_ms"})
         CHECK(found.at(key).get<double>() > 0);
+    REQUIRE(found.at("refresh").size() == 6);
+    for (const auto& page : found.at("refresh"))
+        CHECK(page.at("edit_median_ms").get<double>() > 0);
     const test::Run table = test::run(SEXTANT_BENCH, {"views"});
     CHECK(table.exitCode == 0);
     CHECK_THAT(table.out, ContainsSubstring("landscape"));

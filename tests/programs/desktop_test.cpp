@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant --screenshot and scripts/run.sh where there is no display.
 #include <QImage>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include "tests/catch.h"
+#include "tests/comma_locale.h"
 #include "tests/programs/program.h"
 #include "tests/temporary_folder.h"
 
@@ -47,6 +51,36 @@ TEST_CASE("a picture of the window is saved without a display", "[programs]") {
     }
 }
 
+TEST_CASE("a report is the same where numbers have a decimal comma", "[programs]") {
+    const auto comma = test::commaLocaleName();
+    if (!comma) {
+        WARN("SKIPPED: no locale of this machine has a decimal comma");
+        return;
+    }
+    const test::TemporaryFolder folder;
+    const auto contents = [](const std::filesystem::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(stream), {}};
+    };
+    for (const std::string& locale : {std::string("C.UTF-8"), *comma}) {
+        const test::Run run = test::run(
+            SEXTANT_DESKTOP,
+            {"--length", "128", "--samples", "1", "--report", folder / locale, model(), text()},
+            {{"LC_ALL", locale}});
+        INFO(run.error);
+        REQUIRE(run.exitCode == 0);
+    }
+    int figures = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "C.UTF-8")) {
+        const std::string suffix = entry.path().extension();
+        if (suffix != ".svg" && suffix != ".csv" && suffix != ".png") continue;
+        INFO(entry.path());
+        CHECK(contents(folder / *comma / entry.path().filename()) == contents(entry.path()));
+        figures += suffix == ".svg" ? 1 : 0;
+    }
+    CHECK(figures > 5);
+}
+
 TEST_CASE("a picture of a model without a text is that of the window once it is open",
           "[programs]") {
     const test::TemporaryFolder folder;
@@ -69,6 +103,42 @@ TEST_CASE("a picture of a model without a text is that of the window once it is 
     CHECK(folder.entries() == 0);
 }
 
+#ifdef SEXTANT_WATCHED_DISK
+TEST_CASE("on a slow disk the picture is made, and what is open is read by other threads",
+          "[programs]") {
+    const test::TemporaryFolder folder;
+    std::filesystem::copy(model(), folder / "model");
+    std::filesystem::copy(text(), folder / "text.txt");
+    const std::string file = folder / "a.png";
+    const test::Run run = test::run(SEXTANT_DESKTOP,
+                                    {folder / "model", folder / "text.txt", "--length", "128",
+                                     "--screenshot", file},
+                                    {{"LD_PRELOAD", SEXTANT_WATCHED_DISK},
+                                     {"SEXTANT_DISK_FOLDERS", folder / "model"},
+                                     {"SEXTANT_DISK_MILLISECONDS", "20"}});
+    INFO(run.error);
+    REQUIRE(run.exitCode == 0);
+    checkPicture(file);
+    CHECK_THAT(run.error, ContainsSubstring("disk: 0 calls of the main thread, ") &&
+                              !ContainsSubstring(", 0 of others"));
+}
+
+TEST_CASE("a disk that fails is named, with the file and the error", "[programs]") {
+    const test::TemporaryFolder folder;
+    std::filesystem::copy(model(), folder / "model");
+    const test::Run run = test::run(
+        SEXTANT_DESKTOP, {folder / "model", text(), "--screenshot", folder / "a.png"},
+        {{"LD_PRELOAD", SEXTANT_WATCHED_DISK},
+         {"SEXTANT_DISK_FOLDERS", folder / "model"},
+         {"SEXTANT_DISK_ERROR", "5"}});
+    INFO(run.error);
+    CHECK(run.exitCode == 1);
+    CHECK_THAT(run.error, ContainsSubstring(folder / "model") &&
+                              ContainsSubstring("Input/output error"));
+    CHECK_FALSE(std::filesystem::exists(folder / "a.png"));
+}
+#endif
+
 TEST_CASE("a picture that cannot be made is no picture, and says why", "[programs]") {
     const test::TemporaryFolder folder;
     const test::Run missing =
@@ -81,6 +151,36 @@ TEST_CASE("a picture that cannot be made is no picture, and says why", "[program
     const test::Run place = test::run(SEXTANT_DESKTOP, {model(), text(), "--length", "64",
                                                         "--screenshot", "/no/such/folder/a.png"});
     CHECK(place.exitCode == 1);
+}
+
+TEST_CASE("a window without a display is a sentence that says what can be done", "[programs]") {
+    const auto says = [](const std::map<std::string, std::string>& environment) {
+        const test::Run run = test::run(SEXTANT_DESKTOP, {model(), text()}, environment);
+        INFO(run.error);
+        CHECK(run.exitCode == 1);
+        CHECK_THAT(run.error, ContainsSubstring("no display") &&
+                                  ContainsSubstring("--screenshot") &&
+                                  ContainsSubstring("sextant-batch"));
+        CHECK_THAT(run.error, !ContainsSubstring("reinstalling"));
+        return run.error;
+    };
+    says({});
+    CHECK_THAT(says({{"DISPLAY", ":9999"}}), ContainsSubstring(":9999"));
+    CHECK_THAT(says({{"QT_QPA_PLATFORM", "nothing-like-it"}}),
+               ContainsSubstring("nothing-like-it"));
+}
+
+TEST_CASE("help that cannot be written is a failure", "[programs]") {
+    if (!std::filesystem::exists("/dev/full")) {
+        WARN("SKIPPED: this machine has no /dev/full");
+        return;
+    }
+    for (const char* option : {"--help", "--version"}) {
+        const test::Run run =
+            test::run("/bin/sh", {"-c", "exec \"$0\" \"$@\" >/dev/full", SEXTANT_DESKTOP, option});
+        CHECK(run.exitCode == 1);
+        CHECK_THAT(run.error, ContainsSubstring("standard output"));
+    }
 }
 
 TEST_CASE("run.sh without a display leaves a picture and a capture", "[programs]") {

@@ -60,6 +60,12 @@ TEST_CASE("perplexity says a cell for every setting and length", "[programs]") {
         line("perplexity",
              {"--text", text, "--lengths", "128,256", "--labels", "512", "--convention", "press",
               "--settings", folder / "plain.json", folder / "linear-2.json", "--json"});
+    // A setting may be its own text.
+    const nlohmann::json texts = found(
+        line("perplexity", {"--text", text, "--lengths", "128", "--labels", "64", "--settings",
+                            "{}", R"({"rope_type": "linear", "factor": 2.0})", "--json"}));
+    CHECK(texts["cells"][0]["setting"] == "as trained");
+    CHECK(texts["cells"][1]["setting"] == R"({"rope_type": "linear", "factor": 2.0})");
     const nlohmann::json json = found(command);
     REQUIRE(json["cells"].size() == 4);
     for (const auto& cell : json["cells"]) {
@@ -193,7 +199,7 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
     const std::string out = folder / "report";
     const nlohmann::json json =
         found({"report", test::sourceDir() / "samples/nope", text, "--out", out, "--length", "300",
-               "--samples", "1", "--trials", "1", "--threads", "1", "--json"});
+               "--samples", "4", "--trials", "1", "--threads", "1", "--json"});
     CHECK(json["figures"].size() == 14);
     CHECK(json["missing"].size() == 3);  // two of a scale for each head, and nothing turns
     CHECK_THAT(json["missing"][0].get<std::string>(),
@@ -210,9 +216,9 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
     // The fit is fit-scale's own.
     const nlohmann::json fit =
         found({"fit-scale", test::sourceDir() / "samples/nope", "--text", text, "--length", "300",
-               "--samples", "1", "--threads", "1", "--json"});
+               "--samples", "4", "--threads", "1", "--json"});
     char words[64];
-    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R2 %.4g", fit["fit"]["a"].get<double>(),
+    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R\u00b2 %.4g", fit["fit"]["a"].get<double>(),
                   fit["fit"]["r2"].get<double>());
     const std::string best = contents(out + "/heads-7.svg");
     CHECK_THAT(best, ContainsSubstring(words));

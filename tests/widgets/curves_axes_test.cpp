@@ -66,6 +66,35 @@ TEST_CASE("the wheel over a value axis zooms that axis about the pointer and not
     CHECK(bench.view.entropyRange().contains(pointed));
 }
 
+TEST_CASE("the entropy axis has room for every head, and is the same whatever was done before") {
+    Bench bench;
+    const AxisRange before = bench.view.entropyRange();
+    // The last head has 0.9 ln(i + 1), the mean half of that.
+    CHECK(before.upper >= 0.9 * std::log(1024.0));
+    bench.selection.setHovered(HeadId{1, 3});
+    bench.settle();
+    CHECK(bench.view.entropyRange() == before);
+    bench.selection.setHovered(std::nullopt);
+    bench.selection.setHeads({{1, 3}});
+    bench.settle();
+    CHECK(bench.view.entropyRange() == before);
+
+    // A drag to where entropies are twice as large, and back.
+    const auto answer = [&](double level, Fidelity fidelity) {
+        Measurement one = made(2, 4, 1024, level);
+        one.fidelity = fidelity;
+        bench.view.setMeasurement(shared(one));
+        bench.settle();
+    };
+    bench.view.setDragging(true);
+    answer(2.0, Fidelity::partial);
+    CHECK(bench.view.entropyRange().upper > before.upper);
+    answer(1.0, Fidelity::partial);
+    bench.view.setDragging(false);
+    answer(1.0, Fidelity::exact);
+    CHECK(bench.view.entropyRange() == before);
+}
+
 TEST_CASE("both value axes of one plot have their ticks on the same lines") {
     Bench bench;
     const auto places = [&](const QCPAxis* axis) {

@@ -144,6 +144,21 @@ TEST_CASE("marks stand on the curves where they leave their course, with two num
     CHECK_FALSE(bench.view.marksInflections());
 }
 
+TEST_CASE("where nothing rises beyond the trained length, no more than that is said") {
+    Bench bench;
+    const auto said = [&](float first, float rest) {
+        Measurement made = *leaving();
+        made.nll.assign(made.nll.size(), rest);
+        std::fill(made.nll.begin(), made.nll.begin() + 60, first);
+        std::fill(made.entropy.begin(), made.entropy.end(), 2.0f);
+        bench.view.setMeasurement(shared(std::move(made)));
+        bench.settle();
+        return bench.view.plot().inflectionText();
+    };
+    CHECK(said(4.84f, 4.84f) == "no rise beyond 256");  // a perplexity of 127 is on no good course
+    CHECK(said(3.0f, 4.84f) == "log-ppl rises before 128");
+}
+
 TEST_CASE("within the trained length, and while an answer grows, nothing is marked") {
     Bench bench;
     bench.view.setMeasurement(leaving());

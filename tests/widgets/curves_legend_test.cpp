@@ -177,25 +177,77 @@ TEST_CASE("a head's preview has its colour") {
     CHECK(plot.drawn(Curve::previewEntropy));
 }
 
-TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
-    const auto apart = [](const QColor& a, const QColor& b) {
-        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
-               std::abs(a.blue() - b.blue());
+namespace {
+
+using Three = std::array<double, 3>;
+
+// As it is seen by an eye with all receptors (0), without those for red (1) or for green (2):
+// Machado, Oliveira and Fernandes 2009, on linear RGB; then CIELAB.
+Three seen(const QColor& colour, int eye) {
+    static constexpr double eyes[3][3][3] = {
+        {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+        {{0.152286, 1.052583, -0.204868},
+         {0.114503, 0.786281, 0.099216},
+         {-0.003882, -0.048116, 1.051998}},
+        {{0.367322, 0.860646, -0.227968},
+         {0.280085, 0.672501, 0.047413},
+         {-0.011820, 0.042940, 0.968881}}};
+    const auto linear = [](double c) {
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
     };
+    const Three from = {linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())};
+    Three to{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t j = 0; j < 3; ++j)
+            to[i] += eyes[eye][i][j] * from[j];
+        to[i] = std::clamp(to[i], 0.0, 1.0);
+    }
+    const auto root = [](double t) {
+        return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0;
+    };
+    const double x = root((0.4124 * to[0] + 0.3576 * to[1] + 0.1805 * to[2]) / 0.95047),
+                 y = root(0.2126 * to[0] + 0.7152 * to[1] + 0.0722 * to[2]),
+                 z = root((0.0193 * to[0] + 0.1192 * to[1] + 0.9505 * to[2]) / 1.08883);
+    return {116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)};
+}
+
+// The least difference that any of these eyes sees, in CIE76 (about 2 can just be told apart).
+double apart(const QColor& a, const QColor& b) {
+    double least = 1e9;
+    for (int eye = 0; eye < 3; ++eye) {
+        const Three one = seen(a, eye), other = seen(b, eye);
+        least = std::min(least, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
+    }
+    return least;
+}
+
+}  // namespace
+
+TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
+    constexpr double enough = 20.0;
     for (const Theme& theme : {Theme::dark(), Theme::light()}) {
-        for (int i = 0; i < 8; ++i)
-            for (const Role role : {Role::entropy, Role::logPerplexity, Role::reference}) {
+        for (int i = 0; i < 9; ++i) {
+            for (const Role role :
+                 {Role::entropy, Role::logPerplexity, Role::reference, Role::accent, Role::text}) {
                 INFO(i << ", role " << static_cast<int>(role));
-                CHECK(apart(lineStyle(i, theme).colour, theme.color(role)) > 100);
-                CHECK(apart(pinStyle(i, theme).colour, theme.color(role)) > 100);
+                CHECK(apart(lineStyle(i, theme).colour, theme.color(role)) > enough);
+                CHECK(apart(pinStyle(i, theme).colour, theme.color(role)) > enough);
             }
+            CHECK(contrast(lineStyle(i, theme).colour, theme.color(Role::panel)) >= 3.0);
+        }
         for (int pin = 0; pin < 9; ++pin) {
             CHECK_FALSE(pinStyle(pin, theme).dashes.isEmpty());
             CHECK(pinPen(pin, theme, 1.0).widthF() > headPen(pin, false, theme, 1.0).widthF());
+            // Of one colour there are two dashes.
+            for (int other = 0; other < pin; ++other) {
+                INFO(pin << " and " << other);
+                CHECK((apart(pinStyle(pin, theme).colour, pinStyle(other, theme).colour) > enough ||
+                       pinStyle(pin, theme).dashes != pinStyle(other, theme).dashes));
+            }
         }
         for (int pin = 0; pin < 3; ++pin)
             for (int head = 0; head < 3; ++head)
-                CHECK(apart(lineStyle(head, theme).colour, pinStyle(pin, theme).colour) > 100);
+                CHECK(apart(lineStyle(head, theme).colour, pinStyle(pin, theme).colour) > enough);
     }
 }
 
@@ -212,6 +264,30 @@ TEST_CASE("a head whose curve ends before the plot does has no label at the plot
     bench.settle();
     REQUIRE(bench.view.plot().drawnHead({1, 3}));
     CHECK(bench.view.plot().headLabels().empty());
+}
+
+TEST_CASE("the triangles where curves leave their course are in the legend, and hide with it") {
+    Bench bench;
+    const auto entry = [&] {
+        for (const CurveEntry& one : bench.view.legend().entries())
+            if (one.kind == CurveEntry::Kind::inflection) return std::optional(one);
+        return std::optional<CurveEntry>();
+    };
+    CHECK_FALSE(entry());  // entropies go on as ln(i + 1)
+    Measurement bent = made(2, 4, 1024);
+    for (std::size_t i = 0; i < bent.entropy.size(); ++i)
+        if (i % 1024 >= 400) bent.entropy[i] += 1.0F;
+    bench.view.setMeasurement(shared(bent));
+    bench.settle();
+    REQUIRE(bench.view.plot().drawn(Curve::entropyInflection));
+    REQUIRE(entry());
+    CHECK(entry()->symbol == Mark::triangleDown);
+    CHECK(entry()->name == "off course for good");
+    send(legendOf(bench), QEvent::MouseButtonPress, entry()->key, Qt::LeftButton);
+    send(legendOf(bench), QEvent::MouseButtonRelease, entry()->key, Qt::LeftButton);
+    bench.settle();
+    CHECK_FALSE(bench.view.plot().drawn(Curve::entropyInflection));
+    CHECK(entry()->hidden);
 }
 
 TEST_CASE("a click on a name hides its curve and shows it again") {

@@ -107,6 +107,9 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     std::vector<std::pair<PinAction, int>> wanted;
     QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
                      [&](PinAction action, int pin) { wanted.emplace_back(action, pin); });
+    std::vector<std::pair<int, bool>> toggled;  // a digit may have been meant for a field: it is said
+    QObject::connect(&bench.view, &CurvesView::pinToggledByKey, &bench.view,
+                     [&](int pin, bool shown) { toggled.emplace_back(pin, shown); });
     CHECK_FALSE(bench.view.plot().drawnPin(1, true));
     bench.key(Qt::Key_1);
     bench.key(Qt::Key_2);
@@ -114,6 +117,7 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     REQUIRE(wanted.size() == 2);
     CHECK(wanted[0] == std::pair(PinAction::hide, 0));
     CHECK(wanted[1] == std::pair(PinAction::show, 1));
+    CHECK(toggled == std::vector<std::pair<int, bool>>{{0, false}, {1, true}});
     auto* legend = bench.view.findChild<CurveLegend*>();
     const QPoint at = legend->placeOf(keyOfPin(0)).center().toPoint();
     QMouseEvent press(QEvent::MouseButtonPress, at, legend->mapToGlobal(at), Qt::LeftButton,

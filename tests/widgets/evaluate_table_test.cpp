@@ -89,6 +89,21 @@ TEST_CASE("each cell says its value, how far it is and what is printed, in its o
     CHECK(within(wordsOf(table), table.cellRect(0, 0), "2.67"));   // ln 14.5
 }
 
+TEST_CASE("before anything is computed no cell holds a number of a paper") {
+    drivenApplication();
+    PerplexityTable table;
+    table.resize(700, 400);
+    PerplexityFacts now = facts();
+    now.rows[0].cells.assign(2, {});
+    table.setFacts(now);
+    for (const PaintedWord& word : wordsOf(table)) {
+        CHECK(word.text != "14.5");
+        CHECK(word.text != ">10\u00b3");
+        CHECK(word.text != "printed");
+    }
+    CHECK_FALSE(showsPrinted(now, LossUnit::perplexity));
+}
+
 TEST_CASE("a computing cell without a value says how much of it is there") {
     drivenApplication();
     PerplexityTable table;

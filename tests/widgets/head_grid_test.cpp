@@ -116,7 +116,7 @@ TEST_CASE("the change is taken at the last position that both reach") {
     CHECK(values.number({0, 0}) == "−0.25");
     CHECK(values.range() == ColourRange{-0.25, 0.25});
     CHECK(values.readOut({0, 1}).contains(
-        "against the reference at position 10: −0.250 nats (−0.361 bits)"));
+        "against A at position 10: −0.250 nats (−0.361 bits)"));
 }
 
 TEST_CASE("a reference of another model is no reference") {
@@ -142,8 +142,7 @@ TEST_CASE("colours only grow while answers are coarse and settle with an exact o
 
 TEST_CASE("where rows are missing the colours are of the position that is shown") {
     HeadGridValues values;
-    values.setMeasurement(ramp(1, 2, 31));  // 3 and 6 nats
-    auto growing = ramp(1, 2, 31);          // 1 and 2 at position 10
+    auto growing = ramp(1, 2, 31);  // 1 and 2 at position 10
     growing->fidelity = Fidelity::partial;
     for (std::size_t i = 0; i < growing->entropy.size(); ++i)
         if (i % 31 > 10) growing->entropy[i] = std::nanf("");
@@ -151,6 +150,9 @@ TEST_CASE("where rows are missing the colours are of the position that is shown"
     CHECK(values.lastKnown() == 10);
     CHECK(values.range() == ColourRange{1.0, 2.0});
     values.setMeasurement(ramp(1, 2, 31));
+    CHECK(values.range() == ColourRange{3.0, 6.0});
+    // What is whole stays until that position has come again.
+    values.setMeasurement(growing);
     CHECK(values.range() == ColourRange{3.0, 6.0});
 }
 
@@ -178,14 +180,18 @@ TEST_CASE("an entropy that is not a number is a dash") {
     CHECK(screen.pixel(cell.topLeft() + QPoint(5, 5)) == Theme::light().color(Role::raised));
 }
 
-TEST_CASE("a curve is reduced to its means and scaled to the largest entropy") {
+TEST_CASE("a curve is reduced to its means and scaled to its own largest, if that is not nothing") {
     HeadGridValues values;
     values.setMeasurement(ramp(1, 2, 2 * HeadGridValues::curvePoints));
     const int last = HeadGridValues::curvePoints - 1;
     CHECK(values.curve({0, 1})[last] == Approx(1.0f));
+    CHECK(values.curve({0, 0})[last] == Approx(1.0f));
+    // Two positions a point: means 0.05, 0.25, 0.45 ... of head 0, the largest 9.45.
+    CHECK(values.curve({0, 0})[1] == Approx(0.25f / 9.45f));
+
+    // Head 20 has 20 times as much as head 0, which has a tenth of that for its height.
+    values.setMeasurement(ramp(1, 20, 2 * HeadGridValues::curvePoints));
     CHECK(values.curve({0, 0})[last] == Approx(0.5f));
-    // Two positions a point: means 0.05, 0.25, 0.45 ... of head 0, the largest 2 * 9.45.
-    CHECK(values.curve({0, 0})[1] == Approx(0.25f / 18.9f));
 
     values.setMeasurement(ramp(1, 1, 1));
     CHECK(values.curve({0, 0})[last] == 0.0f);
@@ -198,7 +204,7 @@ TEST_CASE("the chooser changes what the colour means, and says so") {
         if (button->text() == QStringLiteral("σ")) click(button, button->rect().center());
     }
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
-    CHECK(screen.subtitle() == "colour: sigma in effect");
+    CHECK(screen.subtitle() == "colour: \u03c3 in effect");
     CHECK(changed.count() == 1);
     screen.grid.setColouring(HeadColouring::change);
     CHECK(changed.count() == 1);
@@ -230,7 +236,7 @@ TEST_CASE("where the colourings have no room they are a menu, and none is cut") 
     REQUIRE(menu);
     CHECK(menu->actions().size() == 7);
     for (QAction* action : menu->actions())
-        if (action->text() == "sigma in effect") action->trigger();
+        if (action->text() == "\u03c3 in effect") action->trigger();
     menu->close();
     CHECK(screen.grid.colouring() == HeadColouring::sigma);
 }
@@ -465,6 +471,66 @@ TEST_CASE(
     whole->samples = 4;
     values.setMeasurement(whole);
     CHECK(values.number({0, 1}) == "−1.00");
+}
+
+TEST_CASE("while an answer grows the numbers before it stay, muted, until their position has come") {
+    HeadGridValues values;
+    values.setMeasurement(ramp(1, 2, 11));  // at the last position 1 and 2 nats
+    const auto growing = [](int known, double factor) {
+        auto partial = ramp(1, 2, 11);
+        partial->fidelity = Fidelity::partial;
+        for (int head = 0; head < 2; ++head)
+            for (int i = 0; i < 11; ++i) {
+                float& one = partial->entropy[static_cast<std::size_t>(head * 11 + i)];
+                one = i < known ? static_cast<float>(factor * one) : std::nanf("");
+            }
+        return partial;
+    };
+    values.setMeasurement(growing(6, 3.0));
+    CHECK(values.number({0, 1}) == "2.00");
+    CHECK(values.isStale());
+    CHECK(values.title() == "before the last change \u00b7 colour: entropy at the last position");
+    CHECK(values.readOut({0, 1}).contains("before the last change"));
+    CHECK(values.csv().contains("0,1,1,1,,,"));  // nothing of before is in the table
+    CHECK(values.curve({0, 1})[HeadGridValues::curvePoints - 1] == Approx(1.0f));
+    // The crosshair's position has come.
+    values.setColouring(HeadColouring::crosshairEntropy);
+    values.setPosition(4);
+    CHECK_FALSE(values.isStale());
+    CHECK(values.number({0, 1}) == "2.40");
+    values.setPosition(9);
+    CHECK(values.isStale());
+    CHECK(values.number({0, 1}) == "1.80");
+    values.setColouring(HeadColouring::lastEntropy);
+    values.setMeasurement(growing(11, 3.0));
+    CHECK_FALSE(values.isStale());
+    CHECK(values.number({0, 1}) == "6.00");
+    // Of another model nothing is kept.
+    values.setMeasurement(nullptr);
+    values.setMeasurement(growing(6, 3.0));
+    CHECK(values.number({0, 1}) == "3.00");
+    CHECK(values.title() == "colour: entropy at position 5, the last so far");
+}
+
+TEST_CASE("beside scales that are not set the entropies of what is set are muted and said so") {
+    HeadGridValues values;
+    values.setMeasurement(ramp(1, 2, 11));
+    values.setScalesOf("step 36 of the search");
+    values.setScales({1.3, 1.0}, 1.0);
+    CHECK(values.isStale());
+    CHECK(values.title() ==
+          "\u03c3 of step 36 of the search, not set \u00b7 pale: what is set, colour: entropy at the "
+          "last position");
+    CHECK(values.mostAreScaled());  // a head at the search's bound has its sigma written, too
+    values.setColouring(HeadColouring::sigma);
+    CHECK_FALSE(values.isStale());
+    values.setScalesOf({});
+    values.setColouring(HeadColouring::lastEntropy);
+    values.setScales({1.3, 1.0}, 1.0);
+    CHECK_FALSE(values.isStale());
+    CHECK_FALSE(values.mostAreScaled());  // one of two
+    values.setScales({1.3, 1.0, 1.2}, 1.0);
+    CHECK(values.mostAreScaled());
 }
 
 TEST_CASE("numbers of another setting are muted and say of which") {

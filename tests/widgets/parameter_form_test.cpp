@@ -163,7 +163,8 @@ TEST_CASE("a slider runs over the described range, evenly in the logarithm where
     logarithmic.logarithmic = true;
     logarithmic.usual = {128.0, 32768.0};
     CHECK(sliderValue(even, sliderPlace(even, 3.5)) == Approx(3.5));
-    CHECK(sliderValue(even, 3.49) == Approx(3.5));  // on the step
+    CHECK(sliderValue(even, 3.49) == Approx(3.5));                          // on the step
+    CHECK(sliderValue(number("tenths", 2.0, 0.0, 10.0, 0.1), 0.3) == 0.3);  // 3 * 0.1 is not 0.3
     CHECK(sliderValue(logarithmic, 0.0) == Approx(128.0));
     CHECK(sliderValue(logarithmic, 10.0) == Approx(32768.0));
     CHECK(sliderValue(logarithmic, 5.0) == Approx(2048.0));  // sqrt(128 * 32768)

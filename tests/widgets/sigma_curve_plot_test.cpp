@@ -9,6 +9,7 @@
 
 #include "analysis/error.h"
 #include "tests/catch.h"
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pointer.h"
 
 using namespace sextant;
@@ -45,6 +46,18 @@ struct PlotOnScreen {
 };
 
 }  // namespace
+
+TEST_CASE("every axis of a head's curve says what it is of") {
+    PlotOnScreen screen;
+    screen.plot.setCurve(madeUp(), {});
+    PaintedWords device(screen.plot.size());
+    screen.plot.render(&device);
+    std::string all;
+    for (const PaintedWord& word : device.words)
+        all += word.text + '\n';
+    for (const char* name : {"entropy", "log-perplexity", "\u03c3 of this head (1/\u221ad)"})
+        CHECK_THAT(all, ContainsSubstring(name));
+}
 
 TEST_CASE("a head's curve shows entropy at the crosshair, else at the last position") {
     PlotOnScreen screen;

@@ -31,7 +31,7 @@ Choice sweepSettings() {
 }
 
 // NLL 2 + (sigma - best)^2, where best is 1 + 0.2 ln(i / 16) beyond 16 positions, of `rows` sigmas.
-Report sweepReport(std::size_t rows = 5) {
+Report sweepReport(std::size_t rows = 5, double samples = 8) {
     Report report;
     ReportArray sigma{"sigma", "", "", {}, {rows}, {}};
     ReportArray nll{"nll", "", "", {}, {rows, positions}, {}};
@@ -44,7 +44,7 @@ Report sweepReport(std::size_t rows = 5) {
         }
         sweep.rows.push_back({sigma.values.back(), 3.0 - 0.1 * double(row)});
     }
-    report.tables = {{"fit", {}, {{trained, 0.2, 0.9, 0.21, 0.99, 1.4}}}, sweep};
+    report.tables = {{"fit", {}, {{trained, 0.2, 0.9, 0.21, 0.99, 1.4, samples}}}, sweep};
     report.arrays = {sigma, nll};
     return report;
 }
@@ -72,6 +72,23 @@ TEST_CASE_METHOD(Driven,
     CHECK(!map.isHatched(1.4));
     CHECK(map.dots().size() == positions);
     CHECK(map.endLabels().front().line.key == "fit");
+}
+
+TEST_CASE_METHOD(Driven, "a sweep of one sample says no fit, and its sigma cannot be set",
+                 "[scales]") {
+    SweepPane pane;
+    pane.setFacts(sweepFacts(sweepReport(5, 1), sweepSettings(), true), {}, {});
+    const auto* fit = pane.findChild<FitCard*>();
+    CHECK(fit->headline().startsWith("Too few samples for a fit"));
+    const auto* set = pane.findChild<QPushButton*>("setUniform");
+    CHECK_FALSE(set->isEnabled());
+    CHECK(set->toolTip().contains("too few samples"));
+    for (const SweepLine& line : sweepLines(sweepFacts(sweepReport(5, 1), sweepSettings(), true)))
+        if (line.own) CHECK(std::isnan(sigmaOf(line, 4 * trained, trained)));
+
+    pane.setFacts(sweepOf(), {}, {});
+    CHECK(fit->headline().contains("0.2"));
+    CHECK(set->isEnabled());
 }
 
 TEST_CASE_METHOD(Driven, "rows of the map meet at whole pixels, whatever its height", "[scales]") {
@@ -280,14 +297,14 @@ TEST_CASE_METHOD(Driven, "a sweep over edited heads says so, and what setting it
     auto* button = pane.findChild<QPushButton*>("setUniform");
     CHECK_FALSE(over->isVisible());
     CHECK(sweepLines(facts)[0].label == "this model");
-    facts.over = "18 heads scaled";
+    facts.over = "18 heads rescaled";
     pane.setFacts(facts, {}, {});
     pane.setAlong(" and its 18 heads");
     CHECK(over->isVisible());
-    CHECK(over->text().contains("over 18 heads scaled"));
-    CHECK(sweepLines(facts)[0].label == "this model, 18 heads scaled");
+    CHECK(over->text().contains("over 18 heads rescaled"));
+    CHECK(sweepLines(facts)[0].label == "this model, 18 heads rescaled");
     CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40 and its 18 heads"));
-    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads scaled"));
+    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads rescaled"));
 }
 
 TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {

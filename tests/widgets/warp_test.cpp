@@ -213,7 +213,9 @@ TEST_CASE("points are typed too; what would fall is refused beside the field", "
     CHECK_FALSE(table.indexField(0)->isEnabled());
 }
 
-TEST_CASE("a click on the map takes its shapes; the button takes the six points", "[warp]") {
+TEST_CASE(
+    "a click on the map takes its shapes; the buttons try the six points or take them for training",
+    "[warp]") {
     drivenApplication();
     BestWarpView view;
     view.setTheme(Theme::dark());
@@ -238,14 +240,32 @@ TEST_CASE("a click on the map takes its shapes; the button takes the six points"
     view.findChild<QPushButton*>("takePoints")->click();
     CHECK(points.size() == 12);
     CHECK(points == view.pointWarp().points());
+    std::vector<double> trained;
+    QObject::connect(&view, &BestWarpView::pointsForTraining, &view,
+                     [&](const std::vector<double>& chosen) { trained = chosen; });
+    view.findChild<QPushButton*>("copyForTraining")->click();
+    CHECK(trained == points);
+    std::pair<double, double> shapes;
+    QObject::connect(&view, &BestWarpView::betaForTraining, &view, [&](double one, double other) {
+        shapes = {one, other};
+    });
+    view.setChosen(std::pair(2.0, 5.0));
+    view.findChild<QPushButton*>("copyForTraining")->click();
+    CHECK(shapes == std::pair(2.0, 5.0));
+    view.setChosen({});
+    // A least on the map's edge may lie beyond it, which is said.
+    CHECK(view.map()->bestAtEdge());
+    CHECK(view.besideMap().contains("at the map's edge"));
     // The card: no warp covers 102 positions in training and 26 at test.
     CHECK(view.cardText(0, 0) == "102");
     CHECK(view.cardText(0, 3) == "26");
-    CHECK(view.cardText(2, 2).toDouble() < view.cardText(2, 1).toDouble());
+    CHECK(view.cardText(3, 2).toDouble() < view.cardText(3, 1).toDouble());
     // Another length is another map; a length within training has none until one is set.
-    const auto before = view.map()->total;
+    const auto before = view.map()->mismatch;
     view.setSearch(search, 512);
-    CHECK(view.map()->total != before);
+    CHECK(view.map()->mismatch != before);
+    CHECK_FALSE(view.map()->bestAtEdge());
+    CHECK_FALSE(view.besideMap().contains("edge"));
     view.setSearch(search, 200);
     CHECK_FALSE(view.map());
     CHECK_FALSE(view.findChild<QPushButton*>("takePoints")->isEnabled());
@@ -272,15 +292,15 @@ TEST_CASE("the test length is dragged: the map follows every move, the tokens ta
     };
     press(slider, at(slider->value()));
     for (const double place : {6.0, 7.0, 9.0}) {
-        const auto total = view.map()->total;
+        const auto total = view.map()->mismatch;
         const int length = view.testLength();
         moveHeld(slider, at(place));
         CHECK(view.testLength() > length);
-        CHECK(view.map()->total != total);
+        CHECK(view.map()->mismatch != total);
     }
     release(slider, at(9.0));
     REQUIRE(view.lengthByHand());
-    CHECK(view.map()->total == search->betaMap(view.testLength()).total);
+    CHECK(view.map()->mismatch == search->betaMap(view.testLength()).mismatch);
     CHECK(view.pointWarp().points() == search->bestPoints(view.testLength()).points());
     // The same tokens leave it; others are a question of their own.
     view.setSearch(search, 1024);
@@ -290,7 +310,7 @@ TEST_CASE("the test length is dragged: the map follows every move, the tokens ta
     CHECK(view.testLength() == 512);
     // As it was kept; what is shorter than training is none.
     view.setLengthByHand(2048);
-    CHECK(view.map()->total == search->betaMap(2048).total);
+    CHECK(view.map()->mismatch == search->betaMap(2048).mismatch);
     view.setLengthByHand(100);
     CHECK_FALSE(view.lengthByHand());
     // Tokens within the trained length: a length can be asked for all the same.
@@ -344,7 +364,7 @@ TEST_CASE("the map of warps says what its colours mean, and marks what is set", 
     painter.setFont(view.font());
     view.paintTo(painter);
     painter.end();
-    const auto& total = view.map()->total;
+    const auto& total = view.map()->mismatch;
     const auto [least, most] = std::minmax_element(total.begin(), total.end());
     for (const double end : {*least, *most}) {
         const std::string text = QString::number(end, 'g', 2).toStdString();

@@ -184,7 +184,7 @@ void NoticeBar::showNewest() {
 
 void NoticeBar::showCounter() {
     const auto others = static_cast<int>(notices_.size()) - 1;
-    more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("all of it"));
+    more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("Show full message"));
     more_->setVisible(others > 0 || text_->isCut() || text_->text() != notices_.back().text);
 }
 

@@ -55,7 +55,7 @@ PresenterBar::PresenterBar(QWidget* parent) : QWidget(parent) {
     help_->setFocusPolicy(Qt::NoFocus);
     help_->setToolTip(
         tr("\u2190 \u2192  \u03c3 (Shift: finer)\n\u2191 \u2193  next selected head\n"
-           "1 2 3  curves, heads, both\nR  fit the axes\nTab  A / B\nF9  leave"));
+           "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / B\nF9  leave"));
     connect(help_, &QToolButton::clicked, this,
             [this] { QToolTip::showText(QCursor::pos(), help_->toolTip(), help_); });
     row->addWidget(help_);
@@ -149,7 +149,7 @@ QWidget* PresenterBar::makeKeys() {
     grid->setRowStretch(3, 1);
     addKey(grid, 1, 0, {QString::fromUtf8("\u2190"), QString::fromUtf8("\u2192")},
            QString::fromUtf8("\u03c3"));
-    addKey(grid, 1, 1, {"1", "2", "3"}, tr("view"));
+    addKey(grid, 1, 1, {"C", "H", "B"}, tr("view"));
     addKey(grid, 2, 0, {"Tab"}, tr("A / B"));
     addKey(grid, 2, 1, {"F9"}, tr("leave"));
     return keys;

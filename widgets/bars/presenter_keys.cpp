@@ -52,15 +52,16 @@ bool PresenterKeys::handles(const QKeyEvent& event) const {
     const auto* line = qobject_cast<const QLineEdit*>(QApplication::focusWidget());
     if (line && !line->isReadOnly()) return false;
     const Qt::KeyboardModifiers held = event.modifiers() & ~Qt::KeypadModifier;
+    if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9) return held == Qt::NoModifier;
     switch (event.key()) {
         case Qt::Key_Left:
         case Qt::Key_Right:
             return held == Qt::NoModifier || held == Qt::ShiftModifier;
         case Qt::Key_Up:
         case Qt::Key_Down:
-        case Qt::Key_1:
-        case Qt::Key_2:
-        case Qt::Key_3:
+        case Qt::Key_C:
+        case Qt::Key_H:
+        case Qt::Key_B:
         case Qt::Key_R:
         case Qt::Key_Tab:
             return held == Qt::NoModifier;
@@ -70,6 +71,8 @@ bool PresenterKeys::handles(const QKeyEvent& event) const {
 }
 
 void PresenterKeys::act(QKeyEvent* event) {
+    if (event->key() >= Qt::Key_1 && event->key() <= Qt::Key_9)
+        return emit pinAsked(event->key() - Qt::Key_1);
     switch (event->key()) {
         case Qt::Key_Left:
         case Qt::Key_Right:
@@ -78,12 +81,16 @@ void PresenterKeys::act(QKeyEvent* event) {
             return emit nextHead(-1);
         case Qt::Key_Down:
             return emit nextHead(1);
+        case Qt::Key_C:
+            return emit viewAsked(PresentedView::curves);
+        case Qt::Key_H:
+            return emit viewAsked(PresentedView::heads);
+        case Qt::Key_B:
+            return emit viewAsked(PresentedView::both);
         case Qt::Key_R:
             return emit settleAsked();
-        case Qt::Key_Tab:
-            return emit compareAsked();
         default:
-            return emit viewAsked(event->key() - Qt::Key_0);
+            return emit compareAsked();
     }
 }
 

@@ -11,6 +11,8 @@ class QWidget;
 
 namespace sextant {
 
+enum class PresentedView { curves, heads, both };
+
 class PresenterKeys : public QObject {
     Q_OBJECT
 
@@ -28,7 +30,8 @@ class PresenterKeys : public QObject {
   signals:
     void sigmaKey(QKeyEvent* event);  // left or right, Shift or not: for the slider
     void nextHead(int by);            // 1 or -1
-    void viewAsked(int view);         // 1, 2, 3
+    void viewAsked(sextant::PresentedView view);
+    void pinAsked(int pin);  // from 0
     void compareAsked();
     void settleAsked();
     void pointerRests();

@@ -130,6 +130,7 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     };
     entropy_ = entry(tr("entropy"), Role::entropy, {{}});
     logPerplexity_ = entry(tr("log-perplexity"), Role::logPerplexity, {{2.2, 1.4}});
+    ceiling_ = entry(tr("ln(i+1)"), Role::muted, {{0.6, 1.2}});
     key->addSpacing(14);
     key->addWidget(new Sample(Role::reference, {{5, 3}, {1.4, 2.2}}, key_));
     reference_ = new ElidedLabel(tr("as trained"), key_);
@@ -151,6 +152,7 @@ void PresenterTitle::setTheme(const Theme& theme) {
     paint(name_, Role::text, "font-weight: 700;");
     paint(entropy_, Role::entropy);
     paint(logPerplexity_, Role::logPerplexity);
+    paint(ceiling_, Role::muted);
     paint(reference_, Role::muted);
     paint(wrong_, Role::worse);
     fillPins();

@@ -49,7 +49,7 @@ class PresenterTitle : public QWidget {
     ElidedLabel *name_, *what_, *wrong_;
     QLabel* line_;
     QWidget* key_;
-    QLabel *entropy_, *logPerplexity_;
+    QLabel *entropy_, *logPerplexity_, *ceiling_;
     ElidedLabel* reference_;
     QHBoxLayout* row_;
     QWidget* pinsRow_;

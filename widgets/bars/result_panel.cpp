@@ -218,7 +218,7 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     if (comparison.now && wholePerplexity(comparison.now) != number.value->text())
         tip << tr("perplexity: %1").arg(wholePerplexity(comparison.now));
     if (comparison.before && !change.isEmpty() && !result_.showsReference)
-        tip << tr("reference over the same tokens: %1").arg(wholePerplexity(comparison.before));
+        tip << tr("A over the same tokens: %1").arg(wholePerplexity(comparison.before));
     tip.removeAll(QString());
     for (QLabel* label :
          std::initializer_list<QLabel*>{number.caption, number.value, number.change})
@@ -253,11 +253,14 @@ void ResultPanel::showAll() {
         }
     }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);
-    const QString usual = words ? tr("perplexity, mean over positions") : QString();
+    const QString caption = result_.windows.isEmpty()
+                                ? tr("perplexity")
+                                : tr("perplexity over %1").arg(result_.windows);
+    const QString usual = words ? caption : QString();
     numbers_[0].caption->setForms(
         !promised.isEmpty() ? promised
         : !partly.isEmpty() ? partly
-        : words             ? QStringList{tr("perplexity, mean over positions"), tr("perplexity")}
+        : words             ? QStringList{caption, tr("perplexity")}
                             : QStringList{tr("perplexity")});
     for (const auto& [part, name] : {std::pair{1, tr("within")}, std::pair{2, tr("beyond")}}) {
         const QString whole = QStringLiteral("%1 %2").arg(name, length);
@@ -279,19 +282,19 @@ void ResultPanel::showAll() {
                                                                  room_ != Room::least);
 
     against_->setVisible(words || !result_.unlike.isEmpty());
-    against_->setText(result_.showsReference                 ? tr("the reference")
+    against_->setText(result_.showsReference                 ? tr("A")
                       : !result_.unlike.isEmpty()            ? result_.unlike
                       : numbers_[0].change->text().isEmpty() ? QString()
-                                                             : tr("against reference"));
+                                                             : tr("against A"));
     against_->setToolTip(against_->text());
     const QString small = QString("font-size: %1pt; color: %2")
                               .arg(captionPoints * scale_)
                               .arg(theme_.textColor(Role::muted).name());
     against_->setStyleSheet(small);
-    against_->setMinimumWidth(
-        against_->fontMetrics().horizontalAdvance(words ? tr("against reference")
-                                                  : result_.unlike.isEmpty() ? QString()
-                                                                             : tr("other tokens")));
+    against_->setMinimumWidth(against_->fontMetrics().horizontalAdvance(words ? tr("against A")
+                                                                        : result_.unlike.isEmpty()
+                                                                            ? QString()
+                                                                            : tr("other tokens")));
     stateName_->setText(stateText(result_.state));
     stateName_->setStyleSheet(small);
     stateName_->setVisible(words || saysState_);

@@ -27,6 +27,7 @@ struct ResultFacts {
     QString over;        // of which tokens while not all are there; empty: all
     QString staleOf;     // what the numbers belong to where that is not what is set; empty: it is
     QString convention;  // how perplexity was taken
+    QString windows;     // what it is over: "8 \u00d7 1,024 tokens"
     ResultState state = ResultState::none;
     bool showsReference = false;  // A of A/B
     Ghost ghost;                  // what a move promises

@@ -37,7 +37,9 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     mark_->setObjectName("mainMenuButton");
     mark_->setProperty("quiet", true);
     mark_->setIcon(QIcon(":/icons/sextant.svg"));
-    mark_->setIconSize({30, 30});
+    mark_->setIconSize({22, 22});
+    mark_->setText(tr("Menu"));
+    mark_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     mark_->setFocusPolicy(Qt::TabFocus);
     mark_->setToolTip(tr("Menu (F10)"));
     mark_->setAccessibleName(tr("Menu"));
@@ -264,22 +266,31 @@ void TopBar::setDevice(const QString& title, const QString& detail, const QStrin
                        std::vector<DeviceFacts> devices) {
     devices_ = std::move(devices);
     deviceReason_ = reason;
-    fill(device_, title, detail, reason);
-    tellKept();
+    deviceTitle_ = title;
+    deviceDetail_ = detail;
+    tellDevice();
 }
 
-void TopBar::setKept(std::size_t bytes, std::size_t most, double share) {
+void TopBar::setMemory(std::uint64_t used, std::size_t kept, std::size_t most, double share) {
     keptShare_ = share;
     const QLocale locale(QLocale::English);
-    const auto size = [&](std::size_t of) {
-        return locale.formattedDataSize(static_cast<qint64>(of), 1, QLocale::DataSizeSIFormat);
+    const auto size = [&](std::uint64_t of, int digits) {
+        return locale.formattedDataSize(static_cast<qint64>(of), digits, QLocale::DataSizeSIFormat);
     };
-    kept_ = tr("Answers that are kept: %1 of at most %2").arg(size(bytes), size(most));
-    tellKept();
+    used_ = used == 0 ? QString() : size(used, used < 1'000'000'000 ? 0 : 1);
+    kept_ = tr("Answers that are kept: %1 of at most %2").arg(size(kept, 1), size(most, 1));
+    tellDevice();
 }
 
-void TopBar::tellKept() {
-    device_.frame->setToolTip(QStringList{deviceReason_, kept_}.join('\n').trimmed());
+void TopBar::tellDevice() {
+    fill(device_, deviceTitle_,
+         used_.isEmpty() ? deviceDetail_
+                         : deviceDetail_ + QString::fromUtf8(" \u00b7 %1").arg(used_),
+         {});
+    const QString memory = used_.isEmpty() ? QString() : tr("Memory in use: %1").arg(used_);
+    QStringList lines{deviceReason_, memory, kept_};
+    lines.removeAll(QString());
+    device_.frame->setToolTip(lines.join('\n'));
 }
 
 void TopBar::offerDevices() {

@@ -37,9 +37,10 @@ class TopBar : public QWidget {
     // those that cannot be had are greyed with the reason.
     void setDevice(const QString& title, const QString& detail, const QString& reason = {},
                    std::vector<DeviceFacts> devices = {});
-    // Bytes that answers are kept in, and the most; shown on hover, offered with the devices.
-    // `share`: of free memory, as it was chosen; 0: as at first.
-    void setKept(std::size_t bytes, std::size_t most, double share = 0.0);
+    // Bytes that the whole program holds (0: not known), beside what computes; that answers are
+    // kept in, and the most: on hover, offered with the devices. `share`: of free memory, as it was
+    // chosen; 0: as the model needs.
+    void setMemory(std::uint64_t used, std::size_t kept, std::size_t most, double share = 0.0);
     void setLength(std::int64_t tokens, std::int64_t samples);
     void setResult(const ResultFacts& result);
 
@@ -70,7 +71,7 @@ class TopBar : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
     bool showTip(const Chip& chip);
     void restyle();
-    void tellKept();
+    void tellDevice();
     void fitResult();
     bool resultFits();
     void resizeEvent(QResizeEvent* event) override;
@@ -82,6 +83,7 @@ class TopBar : public QWidget {
     std::vector<DeviceFacts> devices_;
     QString deviceReason_, kept_;
     double keptShare_ = 0.0;
+    QString deviceTitle_, deviceDetail_, used_;
     QFrame* lengthChip_;
     QLabel* lengthName_;
     QLabel* samplesName_;

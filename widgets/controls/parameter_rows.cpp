@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/edit_burst.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/list_row.h"
 #include "widgets/controls/number_field.h"
@@ -213,8 +214,8 @@ class NumberRow : public LabelledRow {
             number = number_;
         } else if (number == shown() && place != before && parameter_.step > 0 &&
                    !slider_->isHeld()) {
-            number = std::clamp(shown() + std::copysign(parameter_.step, place - before),
-                                parameter_.least, parameter_.most);
+            number = tidy(std::clamp(shown() + std::copysign(parameter_.step, place - before),
+                                     parameter_.least, parameter_.most));
         }
         const Value value = valueOf(parameter_, number);
         number_ = numberOf(value);
@@ -391,7 +392,7 @@ double sliderValue(const Parameter& parameter, double place) {
         logarithmic ? first * std::pow(last / first, share) : first + (last - first) * share;
     const double step =
         parameter.kind == Kind::whole ? std::max(1.0, parameter.step) : parameter.step;
-    if (step > 0) value = std::round(value / step) * step;
+    if (step > 0) value = tidy(std::round(value / step) * step);
     return std::clamp(value, parameter.least, parameter.most);
 }
 

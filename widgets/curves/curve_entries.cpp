@@ -31,7 +31,8 @@ QFont markFont(const QFont& font) {
 
 // Heads are many, and have marks of their own.
 double strokeOf(const CurveEntry& entry) {
-    return entry.kind == CurveEntry::Kind::head ? kHeadStroke : kStroke;
+    using Kind = CurveEntry::Kind;
+    return entry.kind == Kind::head || entry.kind == Kind::inflection ? kHeadStroke : kStroke;
 }
 
 double widthBeforeName(const CurveEntry& entry, const QFont& font) {
@@ -50,10 +51,14 @@ QString inflectionWords(const CurvesState& state) {
         return position ? words("from %1").arg(*position) : words("nowhere");
     };
     if (!state.inflections.known) return {};
+    const bool early = state.inflections.risesEarly;
     if (!state.inflections.entropy && !state.inflections.logPerplexity)
-        return words("stays on its course");
+        return (early ? words("log-ppl rises before %1").arg(state.trainedLength / 2)
+                      : words("no rise beyond %1").arg(state.trainedLength));
     return words("off course for good: entropy %1, log-ppl %2")
-        .arg(at(state.inflections.entropy), at(state.inflections.logPerplexity));
+        .arg(at(state.inflections.entropy), early && !state.inflections.logPerplexity
+                                                ? words("before %1").arg(state.trainedLength / 2)
+                                                : at(state.inflections.logPerplexity));
 }
 
 QString inflectionTip(const CurvesState& state) {
@@ -83,6 +88,9 @@ QString groupKey() {
 }
 QString previewKey() {
     return "preview";
+}
+QString inflectionKey() {
+    return "inflection";
 }
 QString keyOf(HeadId head) {
     return QString("L%1 H%2").arg(head.layer).arg(head.head);
@@ -224,6 +232,13 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.pen = ceilingPen(theme, 1.0);
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
+    if (state.marksInflections &&
+        (state.inflections.entropy || state.inflections.logPerplexity)) {
+        CurveEntry& marks = add(Kind::inflection, inflectionKey(), words("off course for good"));
+        marks.pen = QPen(theme.color(Role::muted));
+        marks.symbol = Mark::triangleDown;
+        marks.tip = inflectionTip(state);
+    }
     // What comes and goes is last: the others stay in place.
     if (state.hovered && !state.selected.contains(*state.hovered)) addHead(*state.hovered);
     QStringList names;
@@ -244,6 +259,7 @@ QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most) {
 QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size) {
     const auto shape = mark == Mark::square     ? QCPScatterStyle::ssSquare
                        : mark == Mark::triangle ? QCPScatterStyle::ssTriangle
+                       : mark == Mark::triangleDown ? QCPScatterStyle::ssTriangleInverted
                        : mark == Mark::diamond  ? QCPScatterStyle::ssDiamond
                        : mark == Mark::cross    ? QCPScatterStyle::ssCross
                        : mark == Mark::plus     ? QCPScatterStyle::ssPlus
@@ -262,7 +278,8 @@ void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entr
     const double end = x + strokeOf(entry) * height;
     const double apart = entry.other ? 0.2 * height : 0.0;
     painter.setPen(entry.pen);
-    painter.drawLine(QLineF(x, middle - apart, end, middle - apart));
+    if (entry.kind != CurveEntry::Kind::inflection)  // a mark alone
+        painter.drawLine(QLineF(x, middle - apart, end, middle - apart));
     if (entry.other) {
         painter.setPen(*entry.other);
         painter.drawLine(QLineF(x, middle + apart, end, middle + apart));

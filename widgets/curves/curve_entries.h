@@ -14,7 +14,7 @@
 namespace sextant {
 
 struct CurveEntry {
-    enum class Kind { now, reference, pin, held, head, group, ceiling, preview } kind = Kind::now;
+    enum class Kind { now, reference, pin, held, head, group, ceiling, inflection, preview } kind = Kind::now;
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
@@ -40,6 +40,7 @@ QString ceilingKey();
 QString heldKey();
 QString groupKey();
 QString previewKey();
+QString inflectionKey();
 QString keyOf(HeadId head);
 QString keyOfPin(int pin);
 
@@ -57,8 +58,8 @@ QPen previewPen(const Theme& theme, double stroke);
 // The style of a head that is drawn: its own where it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);
 
-// All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, and what comes
-// and goes: the preview of a move, and a head that is pointed at but not selected.
+// All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, the marks of
+// inflections, and what comes and goes: the preview of a move, and a head that is pointed at but not selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Room of one entry, its words at most `most` wide.

@@ -25,7 +25,8 @@ void CurvesPlot::drawHeld(const CurvesState& state, const Theme& theme, const Pl
 void CurvesPlot::drawInflections(const CurvesState& state, const Theme& theme,
                                  const PlotStyle& style) {
     inflections_.clear();
-    if (!state.marksInflections || !state.inflections.known || state.hidden.contains(nowKey()))
+    if (!state.marksInflections || !state.inflections.known || state.hidden.contains(nowKey()) ||
+        state.hidden.contains(inflectionKey()))
         return;
     const auto mark = [&](Curve curve, const std::optional<int>& position,
                           const std::vector<float>& values, bool entropy) {
@@ -52,11 +53,14 @@ void CurvesPlot::drawInflections(const CurvesState& state, const Theme& theme,
     const auto at = [](const std::optional<int>& position) {
         return position ? QString::number(*position) : QString::fromUtf8("\u2013");
     };
+    const bool marked = state.inflections.entropy || state.inflections.logPerplexity;
+    const QString sign = marked ? QString::fromUtf8("\u25bc ") : QString();
     const QString entropy = at(state.inflections.entropy);
     const QString loss = at(state.inflections.logPerplexity);
     for (const QString& words :
-         {inflectionWords(state), tr("off course from: entropy %1, log-ppl %2").arg(entropy, loss),
-          tr("off course from %1, %2").arg(entropy, loss)}) {
+         {sign + inflectionWords(state),
+          sign + tr("off course from: entropy %1, log-ppl %2").arg(entropy, loss),
+          sign + tr("off course from %1, %2").arg(entropy, loss)}) {
         if (QFontMetricsF(font).horizontalAdvance(words) > room) continue;
         inflections_ = words;
         writeMuted(words, QPointF(axisRect()->left(), height() - 2.0),

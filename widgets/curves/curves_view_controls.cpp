@@ -188,10 +188,9 @@ void CurvesView::addOptions(QMenu& menu) {
             .arg(leastSamples));
     spread->setEnabled(samples || spread_);
     menu.setToolTipsVisible(true);
-    choice(menu, tr("Difference to A"), state_.difference,
-           [this] { setDifference(!state_.difference); })
-        ->setToolTip(
-            tr("Entropy and log-perplexity of what is set now minus those of A, the reference"));
+    choice(menu, tr("Difference to A"), state_.difference, [this] {
+        setDifference(!state_.difference);
+    })->setToolTip(tr("Entropy and log-perplexity of what is set now minus those of A"));
     addHoldChoices(menu);
     const auto radii = [&](const QString& title, int now, auto set) {
         QMenu* list = menu.addMenu(title);

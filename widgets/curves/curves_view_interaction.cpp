@@ -158,8 +158,11 @@ void CurvesView::keyPressEvent(QKeyEvent* event) {
     };
     const int pin = event->key() - Qt::Key_1;
     if (pin >= 0 && pin < static_cast<int>(state_.pins.size()) && pin < mostPins &&
-        !(event->modifiers() & ~Qt::KeypadModifier))
-        return toggleEntry(keyOfPin(pin));
+        !(event->modifiers() & ~Qt::KeypadModifier)) {
+        const bool was = state_.pins[static_cast<std::size_t>(pin)].shown;
+        toggleEntry(keyOfPin(pin));
+        return emit pinToggledByKey(pin, !was);
+    }
     switch (event->key()) {
         case Qt::Key_Plus:
         case Qt::Key_Equal:

@@ -61,6 +61,17 @@ std::vector<float> drawnEntropy(const std::vector<float>& curve, int radius, boo
     return radius > 0 ? within(curve, smoothEntropy(curve, radius), radius, partial) : curve;
 }
 
+// Of all heads, [positions]; NaN where none is known.
+std::vector<float> highestEntropy(const Measurement& measured) {
+    const auto positions = static_cast<std::size_t>(measured.positions);
+    std::vector<float> highest(measured.entropy.begin(),
+                               measured.entropy.begin() + static_cast<std::ptrdiff_t>(positions));
+    for (std::size_t at = positions; at < measured.entropy.size(); at += positions)
+        for (std::size_t i = 0; i < positions; ++i)
+            highest[i] = std::fmax(highest[i], measured.entropy[at + i]);
+    return highest;
+}
+
 bool isPartial(const DerivedCurves& curves) {
     return curves.source && curves.source->fidelity == Fidelity::partial;
 }
@@ -120,6 +131,7 @@ DerivedCurves derivedCurves(std::shared_ptr<const Measurement> source, int smoot
     if (hasEntropy(*source)) {
         curves.mean = meanEntropy(*source);
         curves.entropy = drawnEntropy(curves.mean, entropySmoothing, partial);
+        curves.highest = highestEntropy(*source);
     }
     curves.logPerplexity = smoothNll(*source, smoothing);
     curves.source = std::move(source);
@@ -175,6 +187,7 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
     }
     found.logPerplexity = lossInflection(curves.source->nll, trained, Departure::lasting);
     found.firstLogPerplexity = lossInflection(curves.source->nll, trained);
+    found.risesEarly = lossRisesEarly(curves.source->nll, trained);
     found.known = true;
     return found;
 }
@@ -242,6 +255,11 @@ AxisRange fittedEntropy(const CurvesState& state) {
     };
     for (const auto* curves : {&state.now, &state.reference, &state.behind}) {
         include(curves->entropy);
+        // Whichever head is pointed at or selected, the axis has room for it and stays.
+        if (!state.difference) {
+            include(curves->highest);
+            continue;
+        }
         include(curves->group);
         for (const HeadId id : state.selected)
             include(curves->drawnHead(id));

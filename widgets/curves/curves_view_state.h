@@ -29,6 +29,7 @@ struct DerivedCurves {
     std::shared_ptr<const Measurement> source;
     std::vector<float> mean;           // entropy, mean over layers and heads, [positions]
     std::vector<float> entropy;        // its centred mean over positions, [positions]
+    std::vector<float> highest;        // entropy of the head that has most, [positions]
     std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]
     std::map<HeadId, std::vector<float>> smoothHeads;  // centred means of those that are drawn
     std::set<HeadId> groupOf;                          // heads of `group`
@@ -76,6 +77,7 @@ struct PinnedCurves {
 struct Inflections {
     std::optional<int> entropy, logPerplexity;            // positions
     std::optional<int> firstEntropy, firstLogPerplexity;  // that are 0.1 nats off
+    bool risesEarly = false;  // the log-perplexity, before half the trained length, and stays up
     bool known =
         false;  // there is a trained length, positions beyond it, and all of them have come
     bool operator==(const Inflections&) const = default;

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/controls/flow_layout.h"
 #include "widgets/evaluate/checked_field.h"
@@ -58,9 +59,9 @@ BenchPane::BenchPane(const QStringList& sets, QWidget* parent) : QWidget(parent)
     context_ = number("benchContext", 0, mostContext,
                       tr("Tokens of a prompt, which is cut in its middle; 0: the trained length."));
     beams_ = number("benchBeams", 1, mostBeams, tr("Beams of the search; 1: greedy."));
-    table_ = new QTableWidget(0, 3, this);
+    table_ = new QTableWidget(0, 4, this);
     table_->setObjectName("benchTable");
-    table_->setHorizontalHeaderLabels({tr("set"), tr("samples"), tr("score")});
+    table_->setHorizontalHeaderLabels({tr("set"), tr("samples"), tr("score"), tr("printed")});
     table_->verticalHeader()->hide();
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -150,6 +151,9 @@ void BenchPane::setRows(const std::vector<BenchRow>& rows) {
     average_->setVisible(rows.size() > 1);
     if (rows == rows_) return;
     rows_ = rows;
+    table_->setColumnHidden(3, std::none_of(rows.begin(), rows.end(), [](const BenchRow& row) {
+                                return row.printed.has_value();
+                            }));
     table_->setRowCount(static_cast<int>(rows.size()));
     double sum = 0.0;
     for (int at = 0; at < table_->rowCount(); ++at) {
@@ -158,7 +162,11 @@ void BenchPane::setRows(const std::vector<BenchRow>& rows) {
         table_->setItem(at, 0, new QTableWidgetItem(row.set));
         table_->setItem(at, 1, new QTableWidgetItem(QString::number(row.samples)));
         table_->setItem(at, 2, new QTableWidgetItem(QString::number(row.score, 'f', 2)));
-        for (const int column : {1, 2})
+        table_->setItem(
+            at, 3,
+            new QTableWidgetItem(row.printed ? QString::number(*row.printed, 'f', 1) : QString()));
+        table_->item(at, 3)->setToolTip(row.printedHelp);
+        for (const int column : {1, 2, 3})
             table_->item(at, column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
     // One is its own average.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "widgets/theme.h"
@@ -29,6 +30,8 @@ struct BenchRow {
     QString set;
     int samples = 0;
     double score = 0.0;
+    std::optional<double> printed = {};  // of the same setting of another model
+    QString printedHelp = {};            // all that is printed of it
     bool operator==(const BenchRow&) const = default;
 };
 

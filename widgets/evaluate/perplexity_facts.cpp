@@ -46,9 +46,10 @@ QString printedText(const PrintedCell& cell, LossUnit unit) {
 bool showsPrinted(const PerplexityFacts& facts, LossUnit unit) {
     return std::any_of(facts.rows.begin(), facts.rows.end(), [&](const PerplexityRow& row) {
         if (!row.on || !row.excluded.isEmpty() || !row.beside.empty()) return false;
-        return std::any_of(row.printed.begin(), row.printed.end(), [&](const PrintedCell& cell) {
-            return !printedText(cell, unit).isEmpty();
-        });
+        for (std::size_t at = 0; at < std::min(row.printed.size(), row.cells.size()); ++at)
+            if (row.cells[at].hasValue() && !printedText(row.printed[at], unit).isEmpty())
+                return true;
+        return false;
     });
 }
 

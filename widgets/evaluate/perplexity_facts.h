@@ -42,6 +42,7 @@ struct PerplexityCell {
 struct PrintedCell {
     double perplexity = std::numeric_limits<double>::quiet_NaN();  // NaN: nothing
     bool above = false;                                            // printed as larger than this
+    QString words = {};  // all that is printed of it, a line each, with model, text and windows
     bool operator==(const PrintedCell&) const = default;
 };
 
@@ -53,7 +54,7 @@ struct PerplexityRow {
     std::vector<PerplexityCell> cells = {};   // one a length
     std::vector<PerplexityCell> beside = {};  // likewise of the second convention; empty: none
     std::vector<PrintedCell> printed = {};    // one a length; empty: none
-    QString source = {}, sourceHelp = {};     // "T1 PG19"; of what is printed
+    QString source = {};                      // "T1 PG19"
     bool operator==(const PerplexityRow&) const = default;
 };
 
@@ -61,6 +62,7 @@ struct PerplexityFacts {
     std::vector<std::int64_t> lengths;  // tokens, the columns
     std::int64_t trained = 0;           // length of the model that is open; 0: not known
     QString convention, beside;         // their names; beside empty: none
+    QString printedConvention;          // of the windows of what is printed
     std::vector<PerplexityRow> rows;
     bool operator==(const PerplexityFacts&) const = default;
 };

@@ -74,6 +74,11 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     beside_->setObjectName("besideConvention");
     beside_->addItem(tr("nothing"));
     beside_->addItems(conventions);
+    printed_ = new QComboBox(this);
+    printed_->setObjectName("printedText");
+    printed_->setToolTip(
+        tr("The text whose printed perplexities stand beside the cells; choosing "
+           "one chooses windows as they were printed."));
     lengths_ = new CheckedField(
         "evaluateLengths", [this](const QString& text) { return whyNotLengths(text); }, this);
     stride_ = new CheckedField(
@@ -131,6 +136,7 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     flow->addWidget(together(tr("convention"), convention_, choices));
     flow->addWidget(together(tr("stride"), stride_, choices));
     flow->addWidget(together(tr("beside it"), beside_, choices));
+    flow->addWidget(together(tr("printed"), printed_, choices));
     flow->addWidget(together(tr("lengths"), lengths_, choices));
     flow->addWidget(together(tr("labels"), labels_, choices));
     column->addWidget(choices);
@@ -161,6 +167,12 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     connect(beside_, &QComboBox::activated, this, [this, changed](int at) {
         changed([&](PerplexityChoices& next) {
             next.beside = at < 1 ? QString() : conventions_[at - 1];
+        });
+    });
+    connect(printed_, &QComboBox::activated, this, [this, changed](int at) {
+        changed([&](PerplexityChoices& next) {
+            next.printed = sources_.at(static_cast<std::size_t>(at)).text;
+            next.convention = sources_.at(static_cast<std::size_t>(at)).convention;
         });
     });
     connect(lengths_, &CheckedField::accepted, this, [changed](const QString& text) {
@@ -211,6 +223,14 @@ void PerplexityPane::take(const PerplexityChoices& choices) {
     emit chosen();
 }
 
+void PerplexityPane::setPrinted(const std::vector<PrintedSource>& sources) {
+    sources_ = sources;
+    printed_->clear();
+    for (const PrintedSource& one : sources)
+        printed_->addItem(one.text);
+    choices_.printed = sources.empty() ? QString() : sources.front().text;
+}
+
 void PerplexityPane::setChoices(const PerplexityChoices& choices) {
     choices_ = choices;
     showChoices();
@@ -221,6 +241,7 @@ void PerplexityPane::showChoices() {
     unit_->choose(static_cast<int>(choices_.unit));
     convention_->choose(at);
     beside_->setCurrentIndex(static_cast<int>(conventions_.indexOf(choices_.beside)) + 1);
+    printed_->setCurrentText(choices_.printed);
     lengths_->setTaken(wholeNumbersText(choices_.lengths));
     stride_->setTaken(textOr(choices_.stride, tr("auto")));
     labels_->setTaken(textOr(choices_.labels, tr("all")));
@@ -238,9 +259,18 @@ void PerplexityPane::showChoices() {
 }
 
 void PerplexityPane::showNote() {
-    QString words = tr("\u2248 coarse: its first windows");
-    if (showsPrinted(table_->facts(), choices_.unit))
-        words += tr(" \u00b7 small: printed, at the same multiple of the trained length");
+    // The number at the top is of the samples that are measured, this one of the text's windows.
+    QString words = tr("perplexity over %1 windows of the text, not over the samples at the top")
+                        .arg(choices_.convention) +
+                    tr(" \u00b7 \u2248 coarse: its first windows");
+    const PerplexityFacts& facts = table_->facts();
+    if (showsPrinted(facts, choices_.unit)) {
+        words +=
+            tr(" \u00b7 small: printed, at the same multiple of the trained length, windows %1")
+                .arg(facts.printedConvention);
+        if (facts.convention != facts.printedConvention)
+            words += tr("; the table's are %1").arg(facts.convention);
+    }
     note_->setText(words);
 }
 

@@ -24,11 +24,17 @@ class Segments;
 // What a person chooses about the whole table.
 struct PerplexityChoices {
     QString convention, beside;         // as perplexity's job calls them; beside empty: none
+    QString printed;                    // the text whose printed numbers are shown
     std::vector<std::int64_t> lengths;  // of the windows, tokens
     std::int64_t stride = 0;            // tokens; 0: as usual
     std::int64_t labels = 0;            // scored in a cell at most; 0: all
     LossUnit unit = LossUnit::perplexity;
     bool operator==(const PerplexityChoices&) const = default;
+};
+
+// A text that perplexities are printed of, and the convention of its windows.
+struct PrintedSource {
+    QString text, convention;
 };
 
 class PerplexityPane : public QWidget {
@@ -40,6 +46,8 @@ class PerplexityPane : public QWidget {
                    QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
+    // The first is chosen. A person who chooses another gets windows of its convention.
+    void setPrinted(const std::vector<PrintedSource>& sources);
     void setChoices(const PerplexityChoices& choices);  // emits nothing
     const PerplexityChoices& choices() const { return choices_; }
     void setFacts(const PerplexityFacts& facts);
@@ -72,9 +80,10 @@ class PerplexityPane : public QWidget {
 
     QStringList conventions_;
     std::vector<bool> strides_;
+    std::vector<PrintedSource> sources_;
     PerplexityChoices choices_;
     Segments *unit_, *convention_;
-    QComboBox* beside_;
+    QComboBox *beside_, *printed_;
     CheckedField *lengths_, *stride_, *labels_;
     PerplexityTable* table_;
     QMenu* addMenu_;

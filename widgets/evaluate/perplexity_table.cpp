@@ -133,9 +133,8 @@ QString PerplexityTable::tipOf(const Place& place) const {
             text += '\n' + tr("difference %1 nats").arg(difference, 0, 'f', 4);
     }
     if (column < row.printed.size())
-        if (const QString printed = printedText(row.printed[column], LossUnit::perplexity);
-            !printed.isEmpty())
-            text += '\n' + tr("printed %1: %2").arg(printed, row.sourceHelp);
+        if (const QString& words = row.printed[column].words; !words.isEmpty())
+            text += '\n' + tr("printed") + '\n' + words;
     return text;
 }
 

@@ -158,7 +158,7 @@ void PerplexityTable::paintHead(QPainter& painter, const Layout& all, const Them
     painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
     const QRectF plus = plusIn(all);
-    if (all.sources > 0)
+    if (all.sources > 0 && showsPrinted(facts_, unit_))
         painter.drawText(QRectF(plus.right() + 2.0, all.top, all.sources, all.head - gap),
                          Qt::AlignLeft | Qt::AlignVCenter, tr("printed"));
     if (facts_.rows.empty() || painter.device() != this) return;  // a file needs none
@@ -306,8 +306,10 @@ void PerplexityTable::paintRow(QPainter& painter, const Layout& all, std::size_t
         const QRectF place = cellIn(all, row, column);
         const PerplexityCell cell =
             column < own.cells.size() ? own.cells[column] : PerplexityCell{};
-        const QString printed =
-            column < own.printed.size() ? printedText(own.printed[column], unit_) : QString();
+        // What was printed stands beside what is computed here, never in its place.
+        const QString printed = column < own.printed.size() && cell.hasValue()
+                                    ? printedText(own.printed[column], unit_)
+                                    : QString();
         if (own.beside.empty()) {
             paintCell(painter, place, cell, printed, theme);
             continue;
@@ -318,7 +320,7 @@ void PerplexityTable::paintRow(QPainter& painter, const Layout& all, std::size_t
         paintCell(painter, {place.left() + width + 1.0, place.top(), width, place.height()},
                   own.beside.at(column), {}, theme);
     }
-    if (all.sources <= 0.0) return painter.setFont(plain);
+    if (all.sources <= 0.0 || !showsPrinted(facts_, unit_)) return painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
     painter.setFont(small);
     painter.drawText(

@@ -30,7 +30,7 @@ QString kindName(Tried kind) {
         case Tried::now:
             return QStringLiteral("now");
         case Tried::reference:
-            return QStringLiteral("reference");
+            return QStringLiteral("A");
         case Tried::history:
             return QStringLiteral("history");
         case Tried::pin:
@@ -61,7 +61,8 @@ std::vector<int> paretoFront(const std::vector<FrontierPoint>& points) {
 
 FrontierPlot::FrontierPlot(QWidget* parent)
     : ScalePicture("frontierPlot",
-                   tr("Frontier: loss beyond the trained length against loss within it"), parent) {
+                   tr("Frontier: log-perplexity beyond the trained length against that within it"),
+                   parent) {
     setFocusPolicy(Qt::StrongFocus);
 }
 

@@ -15,7 +15,7 @@ struct Words {
     QString name, what, by;
 };
 
-Words wordsOf(HeadColouring colouring, bool roomy) {
+Words wordsOf(HeadColouring colouring) {
     const auto tr = [](const char* text) { return HeadColourChooser::tr(text); };
     switch (colouring) {
         case HeadColouring::lastEntropy:
@@ -25,16 +25,16 @@ Words wordsOf(HeadColouring colouring, bool roomy) {
         case HeadColouring::meanEntropy:
             return {tr("mean"), tr("mean entropy over the positions in sight"), tr("mean entropy")};
         case HeadColouring::sigma:
-            return {QStringLiteral("σ"), tr("sigma in effect"), QStringLiteral("σ")};
+            return {QStringLiteral("σ"), tr("\u03c3 in effect"), QStringLiteral("σ")};
         case HeadColouring::sensitivity:
-            return {roomy ? tr("sensitivity") : QStringLiteral("∂σ"),
-                    tr("sensitivity: the slope of the log-perplexity by sigma"), tr("sensitivity")};
+            return {tr("sensitivity"),
+                    tr("sensitivity: the slope of the log-perplexity by \u03c3"), tr("sensitivity")};
         case HeadColouring::firstShare:
             return {tr("first"), tr("share of attention on the first token"), tr("first token")};
         case HeadColouring::change:
             break;
     }
-    return {tr("change"), tr("change against the reference"), tr("change")};
+    return {tr("change"), tr("change against A"), tr("change")};
 }
 
 QToolButton* quietButton(QWidget* parent) {
@@ -63,8 +63,8 @@ HeadColourChooser::HeadColourChooser(QWidget* parent)
     for (const HeadColouring colouring : allHeadColourings) {
         QToolButton* button = quietButton(row_);
         button->setCheckable(true);
-        button->setText(wordsOf(colouring, true).name);
-        button->setAccessibleName(tr("colour heads by %1").arg(wordsOf(colouring, true).what));
+        button->setText(wordsOf(colouring).name);
+        button->setAccessibleName(tr("colour heads by %1").arg(wordsOf(colouring).what));
         button->setToolTip(button->accessibleName());
         group_->addButton(button, static_cast<int>(colouring));
         buttons->addWidget(button);
@@ -78,10 +78,10 @@ HeadColourChooser::HeadColourChooser(QWidget* parent)
 }
 
 QString HeadColourChooser::ranking(HeadColouring colouring) {
-    return wordsOf(colouring, true).by;
+    return wordsOf(colouring).by;
 }
 QString HeadColourChooser::meaning(HeadColouring colouring) {
-    return wordsOf(colouring, true).what;
+    return wordsOf(colouring).what;
 }
 
 void HeadColourChooser::setColouring(HeadColouring colouring) {
@@ -91,15 +91,13 @@ void HeadColourChooser::setColouring(HeadColouring colouring) {
 }
 
 void HeadColourChooser::showFolded() {
-    const Words words = wordsOf(colouring_, true);
+    const Words words = wordsOf(colouring_);
     folded_->setText(words.name + QString::fromUtf8(" ▾"));
     folded_->setToolTip(tr("heads are coloured by %1; a click offers the others").arg(words.what));
     folded_->setAccessibleName(folded_->toolTip());
 }
 
-void HeadColourChooser::fitTo(int room, bool roomy) {
-    group_->button(static_cast<int>(HeadColouring::sensitivity))
-        ->setText(wordsOf(HeadColouring::sensitivity, roomy).name);
+void HeadColourChooser::fitTo(int room) {
     const bool fits = row_->sizeHint().width() <= room;
     row_->setVisible(fits);
     folded_->setVisible(!fits);
@@ -113,7 +111,7 @@ void HeadColourChooser::openMenu() {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const HeadColouring colouring : allHeadColourings) {
-        QAction* action = menu->addAction(wordsOf(colouring, true).what, this,
+        QAction* action = menu->addAction(wordsOf(colouring).what, this,
                                           [this, colouring] { emit chosen(colouring); });
         action->setCheckable(true);
         action->setChecked(colouring == colouring_);

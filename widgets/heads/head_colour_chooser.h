@@ -23,8 +23,8 @@ class HeadColourChooser : public QWidget {
     static QString meaning(HeadColouring colouring);
 
     void setColouring(HeadColouring colouring);
-    // Pixels of width it may have. `roomy`: the longer words.
-    void fitTo(int room, bool roomy);
+    // Pixels of width it may have: the words in a row, else a menu.
+    void fitTo(int room);
     // Pixels that it takes, as it was fitted last.
     int widthNeeded() const;
 

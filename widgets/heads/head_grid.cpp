@@ -279,7 +279,7 @@ void HeadGrid::fitTop() {
     int room = width();
     if (!narrow_ && !range_->isHidden())  // else it has a line of its own
         room -= range_->sizeHint().width() + topLine_->spacing();
-    chooser_->fitTo(room, width() >= kNarrow);
+    chooser_->fitTo(room);
     room -= chooser_->widthNeeded() + topLine_->spacing();
     title_->setVisible(title_->sizeHint().width() <= room);
 }

@@ -88,6 +88,11 @@ void HeadGridBar::paintTo(QPainter& painter) const {
     };
     label(bar.top() - 2, highLabel());
     label(bar.bottom() - line + 3, lowLabel());
+    // What the triangles in the cells say, at the slopes that they stand for.
+    if (of == HeadColouring::sensitivity && bar.height() > 6 * line) {
+        label(bar.top() - 2 + line, tr("\u25bc lower"));
+        label(bar.bottom() - 2 * line + 3, tr("\u25b2 raise"));
+    }
     const bool sigma = of == HeadColouring::sigma;
     if (sigma || isSigned(of)) {
         const double share = values_->shareOf(sigma ? 1.0 : 0.0);

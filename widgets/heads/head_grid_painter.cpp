@@ -162,6 +162,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     const bool colouredBySigma = values.colouring() == HeadColouring::sigma;
     // Where the number is sigma itself, the line below says what makes it.
     const bool scaled = sigma != 1.0 && (!colouredBySigma || values.uniformSigma() != 1.0);
+    const bool written = scaled || (values.mostAreScaled() && !colouredBySigma);
     // Of the narrowest: cells that differ by a rounded pixel say the same.
     const QRect least(QPoint(), layout.leastCell());
     const Room room(least, QFontMetrics(digits));
@@ -183,7 +184,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
     const int line = measure.height();
     const QRect inside = cell.adjusted(4, 0, -7, 0);
     QString below;
-    if (scaled && room.scale) {
+    if (written && room.scale) {
         const QString product = values.scaleText(head);
         QString plain =
             QStringLiteral("σ ") + effectText(values.uniformSigma(), values.ownSigma(head));
@@ -209,7 +210,7 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
                                     QFontMetrics(bold).horizontalAdvance(number) + 4});
         // Beside the numbers, and below the name where there is one.
         paintCurve(painter, named ? cell.adjusted(0, top - cell.top() + line - 4, 0, 0) : cell,
-                   values.curve(head), ink, std::max(0.36 * cell.width(), words + 8.0));
+                   values.curve(head), ink, words + 8.0);
     }
     if (!room.number) return;
 

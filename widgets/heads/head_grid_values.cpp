@@ -59,10 +59,9 @@ void HeadGridValues::setMeasurement(std::shared_ptr<const Measurement> measureme
     }
     if (measurement && !fits(*measurement)) setShape(measurement->layers, measurement->heads);
     measurement_ = std::move(measurement);
+    if (!isPartial()) whole_ = measurement_;
     lastKnown_ = measurement_ ? lastKnownPosition(*measurement_) : -1;
-    curves_.clear();
-    means_.clear();
-    shares_.clear();
+    forgetSums();
     takeRange(rangeFollows());
 }
 
@@ -74,6 +73,9 @@ void HeadGridValues::setReference(std::shared_ptr<const Measurement> reference) 
 void HeadGridValues::setScales(std::vector<double> own, double uniform) {
     own_ = std::move(own);
     uniform_ = uniform;
+    const auto scaled = std::count_if(own_.begin(), own_.end(),
+                                      [&](double one) { return one * uniform_ != 1.0; });
+    mostAreScaled_ = !scalesOf_.isEmpty() || 2 * scaled > std::ssize(own_);
     takeRange(false);
 }
 
@@ -85,21 +87,29 @@ void HeadGridValues::setUnit(EntropyUnit unit) {
 void HeadGridValues::setColouring(HeadColouring colouring) {
     if (colouring != colouring_) filter_.reset();  // its limit was in another quantity
     colouring_ = colouring;
+    forgetSums();
     takeRange(true);
 }
 
 void HeadGridValues::setPosition(std::optional<int> position) {
     position_ = position;
+    forgetSums();
     if (colouring_ == HeadColouring::crosshairEntropy) takeRange(true);
 }
 
 void HeadGridValues::setRange(std::optional<std::pair<int, int>> visible) {
     if (visible == visible_) return;
     visible_ = visible;
-    means_.clear();
-    shares_.clear();
+    forgetSums();
     if (colouring_ == HeadColouring::meanEntropy || colouring_ == HeadColouring::firstShare)
         takeRange(true);
+}
+
+// What is made of a measurement when first asked; of which one depends on what is shown.
+void HeadGridValues::forgetSums() {
+    curves_.clear();
+    means_.clear();
+    shares_.clear();
 }
 
 void HeadGridValues::setHonesty(const QString& staleOf, const QString& over) {
@@ -125,25 +135,47 @@ void HeadGridValues::setFilter(std::optional<HeadFilter> filter) {
     filter_ = filter;
 }
 
+bool HeadGridValues::awaits() const {
+    if (!isPartial() || !whole_ || !fits(*whole_) || whole_->positions != measurement_->positions)
+        return false;
+    int needed = measurement_->positions - 1;
+    if (colouring_ == HeadColouring::crosshairEntropy && position_)
+        needed = std::min(needed, *position_);
+    if ((colouring_ == HeadColouring::meanEntropy || colouring_ == HeadColouring::firstShare) &&
+        visible_)
+        needed = std::min(needed, visible_->second);
+    return lastKnown_ < needed;
+}
+
+const Measurement* HeadGridValues::shown() const {
+    return awaits() ? whole_.get() : measurement_.get();
+}
+
+bool HeadGridValues::isSoFar() const {
+    return measurement_ && !awaits() && lastKnown_ + 1 < measurement_->positions;
+}
+
 std::optional<double> HeadGridValues::lastEntropy(HeadId head) const {
     if (!measurement_) return std::nullopt;
-    return finite(measurement_->entropyOf(head.layer, head.head)[lastKnown_]);
+    const int last = awaits() ? whole_->positions - 1 : lastKnown_;
+    return finite(shown()->entropyOf(head.layer, head.head)[last]);
 }
 
 std::optional<double> HeadGridValues::crosshairEntropy(HeadId head) const {
     if (!measurement_ || !position_ || *position_ < 0 || *position_ >= measurement_->positions)
         return std::nullopt;
-    return finite(measurement_->entropyOf(head.layer, head.head)[*position_]);
+    return finite(shown()->entropyOf(head.layer, head.head)[*position_]);
 }
 
 std::optional<double> HeadGridValues::meanEntropy(HeadId head) const {
     if (!measurement_) return std::nullopt;
     if (means_.empty()) {
-        const int last = measurement_->positions - 1;
+        const Measurement& of = *shown();
+        const int last = of.positions - 1;
         const auto [from, to] = visible_.value_or(std::pair{0, last});
         for (int layer = 0; layer < layers_; ++layer) {
             for (int one = 0; one < heads_; ++one) {
-                const float* curve = measurement_->entropyOf(layer, one);
+                const float* curve = of.entropyOf(layer, one);
                 double sum = 0.0;
                 int count = 0;
                 for (int i = std::max(0, from); i <= std::min(last, to); ++i) {
@@ -162,7 +194,8 @@ std::optional<double> HeadGridValues::firstShare(HeadId head) const {
     if (!hasFirstShare()) return std::nullopt;
     if (shares_.empty()) {
         const auto [from, to] = visible_.value_or(std::pair{0, measurement_->positions - 1});
-        shares_ = headFirstShare(*measurement_, from, to);
+        const bool both = !shown()->firstShare.empty();
+        shares_ = headFirstShare(both ? *shown() : *measurement_, from, to);
     }
     return index(head) < shares_.size() ? finite(shares_[index(head)]) : std::nullopt;
 }
@@ -174,7 +207,7 @@ bool HeadGridValues::changesAreLike() const {
            reference_->entropy.size() == static_cast<std::size_t>(layers_) *
                                              static_cast<std::size_t>(heads_) *
                                              static_cast<std::size_t>(reference_->positions) &&
-           (!isPartial() || measurement_->samples <= 1);
+           (!isPartial() || awaits() || measurement_->samples <= 1);
 }
 
 int HeadGridValues::lastCommon() const {
@@ -183,7 +216,7 @@ int HeadGridValues::lastCommon() const {
 
 std::optional<double> HeadGridValues::change(HeadId head) const {
     if (!changesAreLike()) return std::nullopt;
-    return finite(measurement_->entropyOf(head.layer, head.head)[lastCommon()] -
+    return finite(shown()->entropyOf(head.layer, head.head)[lastCommon()] -
                   reference_->entropyOf(head.layer, head.head)[lastCommon()]);
 }
 
@@ -236,14 +269,15 @@ bool HeadGridValues::passes(HeadId head) const {
 const float* HeadGridValues::curve(HeadId head) const {
     if (!measurement_) return nullptr;
     if (curves_.empty()) {
-        const int positions = measurement_->positions;
+        const Measurement& of = *shown();
+        const int positions = of.positions;
         const std::size_t count =
             static_cast<std::size_t>(layers_) * static_cast<std::size_t>(heads_);
         curves_.resize(count * curvePoints);
         float largest = 0.0f;
         for (std::size_t at = 0; at < count; ++at) {
             const float* entropy =
-                measurement_->entropy.data() + at * static_cast<std::size_t>(positions);
+                of.entropy.data() + at * static_cast<std::size_t>(positions);
             for (int point = 0; point < curvePoints; ++point) {
                 // Short samples have fewer positions than points: a position is then drawn twice.
                 const auto begin = static_cast<int>(std::int64_t{point} * positions / curvePoints);
@@ -257,9 +291,16 @@ const float* HeadGridValues::curve(HeadId head) const {
                 if (mean > largest) largest = mean;
             }
         }
-        if (largest > 0.0f) {
-            for (float& point : curves_)
-                point /= largest;
+        // Each over its cell's whole height: how much it is says the number, and the colour. One
+        // of almost nothing is not blown up to noise.
+        constexpr float least = 0.1f;  // of the largest of all
+        for (std::size_t at = 0; at < count; ++at) {
+            float own = least * largest;
+            float* line = curves_.data() + at * curvePoints;
+            for (int point = 0; point < curvePoints; ++point)
+                if (line[point] > own) own = line[point];
+            for (int point = 0; own > 0.0f && point < curvePoints; ++point)
+                line[point] /= own;
         }
     }
     return curves_.data() + index(head) * curvePoints;

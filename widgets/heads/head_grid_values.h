@@ -73,11 +73,16 @@ class HeadGridValues {
     // The last position of the measurement; while an answer grows, the last that is there. -1:
     // none.
     int lastKnown() const { return lastKnown_; }
-    // What is shown is not of what is set, or not of all its samples yet.
+    // While an answer grows and has not come to the position that is shown, the numbers are those
+    // of the whole answer before it.
+    bool awaits() const;
+    // What is shown is not of what is set, or not of all its samples yet; or what is set is not
+    // what the scales in the cells are of.
     bool isStale() const {
         if (colouring_ == HeadColouring::sensitivity)
             return slopes_ && !(slopesOfNow_ && slopes_->complete());
-        return !staleOf_.isEmpty() && colouring_ != HeadColouring::sigma;
+        if (colouring_ == HeadColouring::sigma) return false;
+        return !staleOf_.isEmpty() || awaits() || !scalesOf_.isEmpty();
     }
     std::optional<int> position() const { return position_; }
 
@@ -109,6 +114,8 @@ class HeadGridValues {
     double ownSigma(HeadId head) const;
     double uniformSigma() const { return uniform_; }
     double sigma(HeadId head) const { return uniform_ * ownSigma(head); }  // in effect
+    // Most heads are scaled, or the scales are not what is set: a head at 1 says so too.
+    bool mostAreScaled() const { return mostAreScaled_; }
 
     // What colours the cell, in the unit shown.
     std::optional<double> value(HeadId head) const;
@@ -146,8 +153,7 @@ class HeadGridValues {
     QString csv() const;
     QString noSensitivity() const;  // why there is none
 
-    // The head's entropy curve at curvePoints places, 0 to 1 of the largest entropy of all heads,
-    // NaN where nothing is measured; nullptr while nothing is measured at all.
+    // The head's entropy curve at curvePoints places, 0 to 1 of its own largest entropy, NaN where nothing is measured; nullptr while nothing is measured at all.
     const float* curve(HeadId head) const;
 
   private:
@@ -161,17 +167,22 @@ class HeadGridValues {
     QString measuredTitle() const;
     QString shortTitle() const;  // empty: what lacks is to be said in whole
     bool fits(const Measurement& measurement) const;
+    const Measurement* shown() const;  // whose numbers stand in the cells; null: none
+    bool isSoFar() const;              // its last position is not the measurement's
     bool changesAreLike() const;
     int lastCommon() const;
     void takeRange(bool mayShrink);
+    void forgetSums();
     bool rangeFollows() const;
 
     int layers_ = 0, heads_ = 0;
     EntropyUnit unit_ = EntropyUnit::nats;
     HeadColouring colouring_ = HeadColouring::lastEntropy;
     std::shared_ptr<const Measurement> measurement_, reference_;
+    std::shared_ptr<const Measurement> whole_;  // the newest that was not partial
     std::vector<double> own_;  // [layers * heads] or empty
     double uniform_ = 1.0;
+    bool mostAreScaled_ = false;
     QString scalesOf_;
     std::set<HeadId> kept_;
     std::shared_ptr<const HeadSensitivity> slopes_;

@@ -93,13 +93,14 @@ QStringList HeadGridValues::titles() const {
         QStringList forms{title(), title().remove(words("colour: "))};
         const QString few = shortTitle();
         if (few.isEmpty()) return forms;
+        if (awaits() && colouring_ != HeadColouring::sigma && staleOf_.isEmpty())
+            return forms << words("before the last change \u00b7 %1").arg(few);
         if (colouring_ == HeadColouring::sigma || (staleOf_.isEmpty() && over_.isEmpty()))
             return forms << few;
         forms << (staleOf_.isEmpty() ? words("%1 \u00b7 %2").arg(few, over_)
                                      : words("of %1 \u00b7 %2").arg(staleOf_, few));
         // How far it is says that not all tokens are in it.
-        if (staleOf_.isEmpty() && colouring_ == HeadColouring::lastEntropy && measurement_ &&
-            lastKnown_ + 1 < measurement_->positions)
+        if (staleOf_.isEmpty() && colouring_ == HeadColouring::lastEntropy && isSoFar())
             forms << few << words("at %1 so far").arg(separated(lastKnown_));
         return forms;
     }
@@ -117,7 +118,7 @@ QStringList HeadGridValues::titles() const {
 QString HeadGridValues::shortTitle() const {
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            return measurement_ && lastKnown_ + 1 < measurement_->positions
+            return isSoFar()
                        ? words("entropy at %1 so far").arg(separated(lastKnown_))
                        : words("last entropy");
         case HeadColouring::crosshairEntropy:
@@ -152,15 +153,17 @@ QString HeadGridValues::title() const {
                    .arg(scalesOf_, slopesOver());
         return slopesSoFar().isEmpty() ? text : words("%1 \u00b7 %2").arg(text, slopesSoFar());
     }
-    return scalesOf_.isEmpty() ? text
-                               : words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
+    if (scalesOf_.isEmpty()) return text;
+    if (colouring_ == HeadColouring::sigma)
+        return words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
+    return words("\u03c3 of %1, not set \u00b7 pale: what is set, %2").arg(scalesOf_, text);
 }
 
 QString HeadGridValues::measuredTitle() const {
     QString text;
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            text = measurement_ && lastKnown_ + 1 < measurement_->positions
+            text = isSoFar()
                        ? words("colour: entropy at position %1, the last so far")
                              .arg(separated(lastKnown_))
                        : words("colour: entropy at the last position");
@@ -177,7 +180,7 @@ QString HeadGridValues::measuredTitle() const {
                             : words("colour: mean entropy over positions");
             break;
         case HeadColouring::sigma:
-            return words("colour: sigma in effect");
+            return words("colour: \u03c3 in effect");
         case HeadColouring::sensitivity:
             return sensitivityTitle();
         case HeadColouring::firstShare:
@@ -189,14 +192,15 @@ QString HeadGridValues::measuredTitle() const {
                               : words("colour: share on the first token, mean over positions");
             break;
         case HeadColouring::change:
-            text = measurement_ && !reference_ ? words("colour: change, no reference to compare")
+            text = measurement_ && !reference_ ? words("colour: change, no A to compare")
                    : measurement_ && !changesAreLike()
                        ? words(isPartial() ? "colour: change, once all samples are there"
-                                           : "colour: change, no reference to compare")
-                       : words("colour: change of the last entropy against the reference");
+                                           : "colour: change, no A to compare")
+                       : words("colour: change of the last entropy against A");
             break;
     }
     if (!staleOf_.isEmpty()) return words("of %1 · %2").arg(staleOf_, text);
+    if (awaits()) return words("before the last change \u00b7 %1").arg(text);
     return over_.isEmpty() ? text : words("%1 · %2").arg(text, over_);
 }
 
@@ -213,6 +217,7 @@ QString HeadGridValues::summary(HeadId head) const {
     QStringList parts;
     parts << words("layer %1 head %2").arg(head.layer).arg(head.head);
     if (!staleOf_.isEmpty()) parts << words("of %1").arg(staleOf_);
+    if (awaits()) parts << words("before the last change");
     if (const auto last = lastEntropy(head)) parts << words("last %1").arg(fixed(*last * scale, 2));
     if (const auto there = crosshairEntropy(head))
         parts << words("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
@@ -260,9 +265,12 @@ QString HeadGridValues::readOut(HeadId head) const {
     QStringList lines;
     lines << words("layer %1, head %2").arg(head.layer).arg(head.head);
     if (!staleOf_.isEmpty()) lines << words("measured with %1").arg(staleOf_);
-    if (!over_.isEmpty()) lines << over_;
+    if (awaits()) lines << words("measured before the last change");
+    if (!over_.isEmpty() && !awaits()) lines << over_;
     if (const auto last = lastEntropy(head)) {
-        lines << words("entropy at position %1: %2").arg(lastKnown_).arg(inBoth(*last));
+        lines << words("entropy at position %1: %2")
+                     .arg(awaits() ? whole_->positions - 1 : lastKnown_)
+                     .arg(inBoth(*last));
     }
     if (const auto there = crosshairEntropy(head))
         lines << words("entropy at position %1: %2").arg(*position_).arg(inBoth(*there));
@@ -279,7 +287,7 @@ QString HeadGridValues::readOut(HeadId head) const {
         lines << words("share of attention on the first token: not measured here");
     }
     if (const auto moved = change(head)) {
-        lines << words("against the reference at position %1: %2 nats (%3 bits)")
+        lines << words("against A at position %1: %2 nats (%3 bits)")
                      .arg(lastCommon())
                      .arg(withSign(*moved, 3), withSign(*moved * fromNats(EntropyUnit::bits), 3));
     }
@@ -326,9 +334,13 @@ QString HeadGridValues::csv() const {
             QStringList row{QString::number(layer), QString::number(head), number(sigma(id)),
                             number(ownSigma(id)),
                             number(isPartial() ? std::nullopt : lastEntropy(id))};
-            if (position_) row << number(crosshairEntropy(id));
-            row << number(meanEntropy(id)) << number(change(id));
-            if (hasFirstShare()) row << number(firstShare(id));
+            // Of what is set, or nothing.
+            const auto now = [this](std::optional<double> value) {
+                return awaits() ? std::nullopt : value;
+            };
+            if (position_) row << number(now(crosshairEntropy(id)));
+            row << number(now(meanEntropy(id))) << number(now(change(id)));
+            if (hasFirstShare()) row << number(now(firstShare(id)));
             // Of what is set, all of it, or nothing.
             if (slopes_)
                 row << number(slopesOfNow_ && slopes_->complete() ? sensitivity(id) : std::nullopt);

@@ -20,6 +20,8 @@ struct JobPicture {
     Choice settings;                       // of the kind's parameters
     std::shared_ptr<const Report> report;  // of what is done so far; null: nothing yet
     bool whole = false;                    // the report is the last one
+    // Where the experiment's model and text lie (app/same_path.h); empty: not known.
+    std::string modelPlace = {}, textPlace = {};
 };
 
 }  // namespace sextant

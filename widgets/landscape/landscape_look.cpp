@@ -92,7 +92,7 @@ QStringList heightTitles(const LandscapeLook& look) {
             return {words("change of entropy (%1)").arg(unit), words("change (%1)").arg(unit),
                     unit};
         case LandscapeHeight::sigma:
-            return {words("sigma (1/\u221ad)"), words("sigma")};
+            return {words("\u03c3 (1/\u221ad)"), words("\u03c3")};
     }
     return {};
 }

@@ -91,7 +91,7 @@ QWidget* LandscapePage::makeBar() {
     };
     which_ = group(tr("show"), {tr("all layers"), tr("layer")});
     layer_ = qobject_cast<QToolButton*>(which_->button(1));
-    height_ = group(tr("height"), {tr("entropy"), tr("change"), tr("sigma")});
+    height_ = group(tr("height"), {tr("entropy"), tr("change"), tr("\u03c3")});
     order_ = group(tr("in order of"), {tr("layer"), tr("entropy")});
     byEntropy_ = qobject_cast<QToolButton*>(order_->button(1));
     line->addStretch(1);

@@ -228,7 +228,7 @@ QString LandscapePlot::note() const {
     if (!scene_->failure().isEmpty())
         words = tr("No surface, the same as a map: %1").arg(scene_->failure());
     if (choice_.height == LandscapeHeight::change && !reference_)
-        words = tr("There is no reference to compare with");
+        words = tr("There is no A to compare with");
     if (landscape_.isEmpty() || landscape_.isWhole()) return words;
     int heads = 0;
     for (const auto& row : landscape_.rows)

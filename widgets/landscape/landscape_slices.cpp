@@ -193,6 +193,16 @@ void AlongSlice::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
     painter.drawPolyline(ceiling());
     painter.restore();
+    if (const QPolygonF most = ceiling(); !most.isEmpty()) {
+        // Below the line where it is highest within the frame.
+        const QString words = QStringLiteral("ln(i + 1)");
+        const QFontMetricsF metrics(font());
+        const double wide = metrics.horizontalAdvance(words) + 4.0;
+        const double y = std::max(most.last().y(), in.top());
+        painter.setPen(look.theme.textColor(Role::muted));
+        painter.drawText(QRectF(in.right() - wide, y + 2.0, wide - 4.0, metrics.height()),
+                         Qt::AlignRight | Qt::AlignTop, words);
+    }
     const auto curve = [&](HeadId head, const QColor& colour, double width) {
         painter.setPen(QPen(colour, width));
         QPolygonF line;

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <sstream>
+
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -161,8 +162,7 @@ Landscape landscapeOf(const LandscapeSource& source, const LandscapeChoice& choi
 }
 
 std::string landscapeCsv(const Landscape& landscape) {
-    std::ostringstream csv;
-    csv << "heads,first_position,last_position,value\n";
+    std::string csv = "heads,first_position,last_position,value\n";
     for (std::size_t row = 0; row < landscape.rows.size(); ++row) {
         std::string heads;
         for (const HeadId head : landscape.rows[row])
@@ -172,11 +172,12 @@ std::string landscapeCsv(const Landscape& landscape) {
             const float height = landscape.height(static_cast<int>(row), column);
             if (std::isnan(height)) continue;
             const auto at = static_cast<std::size_t>(column);
-            csv << heads << ',' << landscape.starts[at] << ',' << landscape.starts[at + 1] - 1
-                << ',' << height << '\n';
+            csv += heads + ',' + std::to_string(landscape.starts[at]) + ',' +
+                   std::to_string(landscape.starts[at + 1] - 1) + ',' + numberText(height, 6) +
+                   '\n';
         }
     }
-    return csv.str();
+    return csv;
 }
 
 }  // namespace sextant

@@ -28,6 +28,7 @@ struct PinFacts {
     // Where another model's tokens end in the text; empty: they are those of the open model, null:
     // that is not known.
     std::shared_ptr<const ByteEnds> bytes = nullptr;
+    QString problem = {};  // why it has no numbers; empty: it has them, or they come
 };
 
 enum class PinAction { add, remove, rename, show, hide, restyle, makeReference, save };

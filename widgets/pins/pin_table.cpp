@@ -196,12 +196,8 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
     updateGeometry();
 }
 
-bool PinTable::ofAnotherLength(const PinRow& row) const {
-    return row.trainedLength > 0 && row.trainedLength != trainedLength_;
-}
-
 QString PinTable::trainedWords(const PinRow& row) const {
-    if (!ofAnotherLength(row)) return {};
+    if (row.trainedLength <= 0 || row.trainedLength == trainedLength_) return {};
     return tr("trained to %1").arg(groupedNumber(qint64{row.trainedLength}));
 }
 
@@ -226,9 +222,7 @@ void PinTable::fillRow(int row) {
             text = textIn(facts, column);
             font = numberFont(font);
             // The best of a column, among those over the same tokens.
-            const auto counts = [&](const PinRow& one) {
-                return one.over.isEmpty() && (column == mean || !ofAnotherLength(one));
-            };
+            const auto counts = [](const PinRow& one) { return one.over.isEmpty(); };
             std::optional<double> best;
             for (const PinRow& one : rows_) {
                 const auto value = counts(one) ? valueIn(one, column) : std::nullopt;
@@ -249,11 +243,9 @@ void PinTable::fillRow(int row) {
         item->setTextAlignment(column >= within && column <= mean
                                    ? Qt::AlignRight | Qt::AlignVCenter
                                    : Qt::AlignLeft | Qt::AlignVCenter);
-        const Role role = column == keyColumn ? Role::accent
-                          : muted || column == differs ||
-                                  (!trained.isEmpty() && (column == within || column == beyond))
-                              ? Role::muted
-                              : Role::text;
+        const Role role = column == keyColumn          ? Role::accent
+                          : muted || column == differs ? Role::muted
+                                                       : Role::text;
         item->setForeground(theme_.textColor(role));
         item->setBackground(facts.current
                                 ? blend(theme_.color(Role::panel), theme_.color(Role::accent), 0.12)

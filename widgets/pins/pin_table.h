@@ -13,15 +13,15 @@
 namespace sextant {
 
 struct PinRow {
-    QString key;   // "B", "A", "1"
-    QString name;  // of the state
-    std::optional<double> within, beyond, mean;
-    QString differs;  // from as trained; empty: nothing
-    QString over;     // of which other tokens; empty: those of what is shown
+    QString key;                                 // "B", "A", "1"
+    QString name;                                // of the state
+    std::optional<double> within, beyond, mean;  // of what the titles say
+    QString differs;                             // from as trained; empty: nothing
+    QString over;  // of which other tokens; empty: those of what is shown
     bool shown = true;
     bool current = false;            // what the curves show
     int style = -1;                  // of a pin; -1: B, -2: A
-    std::int64_t trainedLength = 0;  // that `within` and `beyond` are about; 0: as the title says
+    std::int64_t trainedLength = 0;  // of its model; 0: not known, or that of the titles
 };
 
 // "rope · first 512 of 1,024 tokens", shorter where `room` pixels are less, at last the name alone:
@@ -56,8 +56,8 @@ class PinTable : public QTableWidget {
   private:
     class Painter;
     int pinOf(int row) const;                       // -1: not a pin
-    bool ofAnotherLength(const PinRow& row) const;  // trained, than the titles say
-    QString trainedWords(const PinRow& row) const;  // "trained to 256" of such a one; else empty
+    // "trained to 256" of a model of another length than the titles say; else empty.
+    QString trainedWords(const PinRow& row) const;
     void fillRow(int row);
     void fitColumns();
 

@@ -50,7 +50,7 @@ SigmaCurvePlot::SigmaCurvePlot(QWidget* parent) : QWidget(parent) {
 }
 
 QSize SigmaCurvePlot::sizeHint() const {
-    return {260, 5 * fontMetrics().height() + 72};
+    return {260, 6 * fontMetrics().height() + 72};
 }
 
 void SigmaCurvePlot::setTheme(const Theme& theme, double strokes) {
@@ -131,7 +131,7 @@ QRectF SigmaCurvePlot::plotRect() const {
     const QFontMetricsF metrics(font());
     const double side = metrics.horizontalAdvance("0.000") + 6;
     return QRectF(rect()).adjusted(side, 1.5 * metrics.height() + 6, -side,
-                                   -1.4 * metrics.height() - 8);
+                                   -2.4 * metrics.height() - 8);
 }
 
 double SigmaCurvePlot::xOf(double sigma) const {
@@ -185,6 +185,8 @@ void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
          at += step)
         painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 0.4 * line, 60, line),
                          Qt::AlignCenter, QString::number(at, 'f', decimals));
+    painter.drawText(QRectF(plot.left(), plot.bottom() + 1.4 * line, plot.width(), line),
+                     Qt::AlignCenter, tr("\u03c3 of this head (1/\u221ad)"));
     painter.setPen(theme.textColor(Role::entropy));
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
@@ -287,9 +289,10 @@ void SigmaCurvePlot::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 QString SigmaCurvePlot::csv(const QString& title) const {
-    QString all =
-        "# " + title +
-        QString(", entropy at position %1 and loss in %2\n").arg(shownPosition()).arg(name(unit_));
+    QString all = "# " + title +
+                  QString(", entropy at position %1 and log-perplexity in %2\n")
+                      .arg(shownPosition())
+                      .arg(name(unit_));
     all += "sigma,entropy,log_perplexity\n";
     const auto number = [](double value) { return QString::number(value, 'g', 9); };
     for (const QPointF& point : entropies())

@@ -20,8 +20,9 @@ struct SweepFacts {
     ScaleFit fit, fitSmoothed;
     std::vector<double> means;  // NLL over all labels, one a row
     double chosen = 0.0;        // sigma of the least mean over the chosen length
+    QString tooFew = {};        // why there is no fit: "too few samples for a fit: 1, ..."
     bool whole = false;
-    QString over = {};  // what else was set: "18 heads scaled"; empty: as trained
+    QString over = {};  // what else was set: "18 heads rescaled"; empty: as trained
 
     bool empty() const { return surface.sigma.empty() || surface.positions < 2; }
     // Row of the surface; none: that sigma is not there.

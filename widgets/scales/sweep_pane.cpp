@@ -71,7 +71,6 @@ QWidget* SweepPane::makeBest() {
     buttons_ = new QHBoxLayout;
     set_ = new QPushButton(box);
     set_->setObjectName("setUniform");
-    set_->setToolTip(tr("As the uniform scale; one step of the history"));
     search_ = new QPushButton(tr("Search heads from it"), box);
     search_->setObjectName("searchFrom");
     search_->setProperty("primary", true);
@@ -230,6 +229,7 @@ void SweepPane::showBest() {
             words +=
                 " &nbsp; " + QString::fromUtf8("at \u03c3 1: %1").arg(QString::number(one, 'f', 3));
     }
+    if (!facts_.tooFew.isEmpty()) words += "<br>" + facts_.tooFew;
     if (!facts_.over.isEmpty()) words += "<br>" + tr("over %1").arg(facts_.over.toHtmlEscaped());
     bestWords_->setText(words);
     set_->setText(known
@@ -238,7 +238,9 @@ void SweepPane::showBest() {
     // One above the other where there is no room for both.
     buttons_->setDirection(known && !along_.isEmpty() ? QBoxLayout::TopToBottom
                                                       : QBoxLayout::LeftToRight);
-    set_->setEnabled(known);
+    set_->setEnabled(known && facts_.tooFew.isEmpty());
+    set_->setToolTip(facts_.tooFew.isEmpty() ? tr("As the uniform scale; one step of the history")
+                                             : facts_.tooFew);
     search_->setEnabled(known);
     SliceFacts whole;
     whole.x = facts_.surface.sigma;

@@ -19,7 +19,7 @@ class WherePane : public QWidget {
     explicit WherePane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes) { map_->setTheme(theme, strokes); }
-    // `over`: what else was set, "18 heads scaled"; empty: as trained. `instead`: why there is
+    // `over`: what else was set, "18 heads rescaled"; empty: as trained. `instead`: why there is
     // nothing, where the facts are empty.
     void setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
                   const QString& instead);

@@ -5,8 +5,9 @@
 #include <EGL/eglext.h>
 
 #include <array>
+#include <cstdio>
 #include <cstring>
-#include <sstream>
+#include <string>
 #include <vector>
 
 #include "analysis/error.h"
@@ -16,9 +17,9 @@ namespace sextant {
 namespace {
 
 std::string number(EGLint code) {
-    std::ostringstream text;
-    text << "EGL error 0x" << std::hex << code;
-    return text.str();
+    char text[32];
+    std::snprintf(text, sizeof text, "EGL error 0x%x", static_cast<unsigned>(code));
+    return text;
 }
 
 // Devices first, for a graphics card; then Mesa's own way to draw without any.

@@ -17,7 +17,7 @@ namespace sextant {
 namespace {
 
 constexpr int side = 150;
-constexpr int cardRows = 3;
+constexpr int cardRows = 4;
 constexpr int mostTimes = 64;  // test lengths to this many trained ones
 
 Parameter testLengths(int trained, int tokens) {
@@ -38,12 +38,18 @@ Parameter testLengths(int trained, int tokens) {
 BestWarpView::BestWarpView(QWidget* parent)
     : QWidget(parent),
       length_(new ParameterForm(this)),
-      take_(new QPushButton(tr("Take the six points"), this)) {
+      take_(new QPushButton(tr("Try six points at inference"), this)),
+      train_(new QPushButton(tr("Copy for training"), this)) {
     setObjectName("bestWarp");
-    setAccessibleName(tr("Total difference over Beta(a, b)"));
+    setAccessibleName(tr("Mismatch over Beta(a, b)"));
     setMouseTracking(true);
     take_->setObjectName("takePoints");
     take_->setEnabled(false);
+    train_->setObjectName("copyForTraining");
+    train_->setEnabled(false);
+    train_->setToolTip(
+        tr("Copies options of sextant-batch train: Beta(a, b) where its shapes are "
+           "set, else the six points."));
     length_->setObjectName("testLength");
     connect(length_, &ParameterForm::edited, this, [this](const QString&, const Value& value) {
         const auto length = static_cast<int>(std::get<std::int64_t>(value));
@@ -51,6 +57,12 @@ BestWarpView::BestWarpView(QWidget* parent)
         search();
     });
     connect(take_, &QPushButton::clicked, this, [this] { emit pointsChosen(points_.points()); });
+    connect(train_, &QPushButton::clicked, this, [this] {
+        if (chosen_)
+            emit betaForTraining(chosen_->first, chosen_->second);
+        else
+            emit pointsForTraining(points_.points());
+    });
 }
 
 void BestWarpView::setTheme(const Theme& theme) {
@@ -95,6 +107,7 @@ void BestWarpView::search() {
     const int length = testLength();
     const bool possible = search_ && length > search_->trainedLength();
     take_->setEnabled(possible);
+    train_->setEnabled(possible);
     if (possible) {
         map_ = search_->betaMap(length);
         points_ = search_->bestPoints(length);
@@ -141,12 +154,12 @@ std::optional<BestWarpView::Shape> BestWarpView::shapeAt(const QPointF& pixel) c
 void BestWarpView::paintMap(QPainter& painter, const QRectF& area, const Theme& theme) const {
     if (!map_) return;
     constexpr int steps = WarpSearch::steps;
-    const auto [least, most] = std::minmax_element(map_->total.begin(), map_->total.end());
+    const auto [least, most] = std::minmax_element(map_->mismatch.begin(), map_->mismatch.end());
     const double low = std::log(std::max(*least, 1e-9)), high = std::log(std::max(*most, 1e-9));
     QImage image(steps, steps, QImage::Format_RGB32);
     for (int b = 0; b < steps; ++b)
         for (int a = 0; a < steps; ++a) {
-            const double total = map_->total[static_cast<std::size_t>(b * steps + a)];
+            const double total = map_->mismatch[static_cast<std::size_t>(b * steps + a)];
             const double t = (std::log(std::max(total, 1e-9)) - low) / std::max(high - low, 1e-9);
             image.setPixelColor(a, steps - 1 - b, viridis(1.0 - t));  // the best is bright
         }
@@ -168,7 +181,7 @@ QRectF BestWarpView::scaleRect() const {
     return {area.right() + 8, area.bottom() + 2, width() - area.right() - 12, 7};
 }
 
-// Total difference from the least to the most, as the map's colours.
+// Mismatch from the least to the most, as the map's colours.
 void BestWarpView::paintScale(QPainter& painter) const {
     const QRectF scale = scaleRect();
     constexpr int steps = 48;
@@ -176,7 +189,7 @@ void BestWarpView::paintScale(QPainter& painter) const {
         painter.fillRect(QRectF(scale.left() + k * scale.width() / steps, scale.top(),
                                 scale.width() / steps + 1, scale.height()),
                          viridis(1.0 - k / (steps - 1.0)));
-    const auto [least, most] = std::minmax_element(map_->total.begin(), map_->total.end());
+    const auto [least, most] = std::minmax_element(map_->mismatch.begin(), map_->mismatch.end());
     const QRectF words(scale.left(), scale.bottom() + 1, scale.width(), fontMetrics().height());
     painter.setFont(numberFont(font()));
     painter.setPen(theme_.textColor(Role::muted));
@@ -233,24 +246,12 @@ void BestWarpView::paintTo(QPainter& painter) const {
     painter.setFont(font());
     painter.drawText(QRectF(area.left(), area.bottom() + line - 1, area.width(), line),
                      Qt::AlignHCenter, tr("a across, b up"));
-    // Beside the map: what is pointed at, or the best.
-    const std::size_t a = hovered_ ? hovered_->a : static_cast<std::size_t>(map_->bestA);
-    const std::size_t b = hovered_ ? hovered_->b : static_cast<std::size_t>(map_->bestB);
-    const double total = map_->total[b * map_->a.size() + a];
     painter.drawText(
         QRectF(area.right() + 8, area.top(), width() - area.right() - 8, area.height()),
-        Qt::TextWordWrap,
-        tr("%1\na %2\nb %3\ntotal %4\ntest length %5\n%6 terms")
-                .arg(hovered_ ? tr("here") : QString::fromUtf8("\u25cb ") + tr("least"))
-                .arg(map_->a[a], 0, 'f', 2)
-                .arg(map_->b[b], 0, 'f', 2)
-                .arg(total, 0, 'f', 4)
-                .arg(groupedNumber(qint64{testLength()}))
-                .arg(search_->terms()) +
-            (chosenAt() ? '\n' + QString::fromUtf8("\u25a1 ") + tr("set") : QString()));
+        Qt::TextWordWrap, besideMap());
     const double top = area.bottom() + 2 * line + 4, row = line + 4;
     const QString heads[] = {QString(), tr("no warp"), tr("Beta"), tr("points"), tr("at test")};
-    const QString names[] = {tr("span"), tr("bias gap"), tr("total diff.")};
+    const QString names[] = {tr("span"), tr("bias gap"), tr("total diff."), tr("mismatch")};
     const double first = 0.24 * width(), each = (width() - first) / 4.0;
     for (int column = 0; column < 5; ++column) {
         const QRectF place(column == 0 ? 0 : first + (column - 1) * each, top,
@@ -274,7 +275,25 @@ QString BestWarpView::cardText(int row, int column) const {
     const WarpFacts& facts = facts_[test ? 0 : column];
     if (row == 0) return QString::number(test ? facts.testSpan : facts.span, 'f', 0);
     if (row == 1) return QString::number(test ? facts.testBiasGap : facts.biasGap, 'f', 4);
-    return test ? QString(QChar(0x2013)) : QString::number(facts.totalDifference, 'f', 4);
+    if (test) return QString(QChar(0x2013));
+    return QString::number(row == 2 ? facts.totalDifference : facts.mismatch, 'f',
+                           row == 2 ? 4 : 3);
+}
+
+QString BestWarpView::besideMap() const {
+    if (!map_) return {};
+    const std::size_t a = hovered_ ? hovered_->a : static_cast<std::size_t>(map_->bestA);
+    const std::size_t b = hovered_ ? hovered_->b : static_cast<std::size_t>(map_->bestB);
+    QString words =
+        tr("%1\na %2\nb %3\nmismatch %4\ntest length %5")
+            .arg(hovered_ ? tr("click: at inference") : QString::fromUtf8("\u25cb ") + tr("least"))
+            .arg(map_->a[a], 0, 'f', 2)
+            .arg(map_->b[b], 0, 'f', 2)
+            .arg(map_->mismatch[b * map_->a.size() + a], 0, 'f', 3)
+            .arg(groupedNumber(qint64{testLength()}));
+    if (!hovered_ && map_->bestAtEdge()) words += '\n' + tr("at the map's edge");
+    if (chosenAt()) words += '\n' + QString::fromUtf8("\u25a1 ") + tr("set at inference");
+    return words;
 }
 
 void BestWarpView::mousePressEvent(QMouseEvent* event) {
@@ -306,19 +325,21 @@ bool BestWarpView::event(QEvent* event) {
 
 void BestWarpView::resizeEvent(QResizeEvent*) {
     length_->setGeometry(0, 0, width(), length_->sizeHint().height());
-    take_->setGeometry(0, height() - take_->sizeHint().height() - 2, width(),
-                       take_->sizeHint().height());
+    const int high = take_->sizeHint().height(), top = height() - high - 2;
+    const int trains = std::min(width() / 2, train_->sizeHint().width());
+    take_->setGeometry(0, top, width() - trains - 6, high);
+    train_->setGeometry(width() - trains, top, trains, high);
 }
 
 QString BestWarpView::csv() const {
-    QString text = QStringLiteral("a,b,total_difference\n");
+    QString text = QStringLiteral("a,b,mismatch\n");
     if (!map_) return text;
     for (std::size_t b = 0; b < map_->b.size(); ++b)
         for (std::size_t a = 0; a < map_->a.size(); ++a)
             text += QString("%1,%2,%3\n")
                         .arg(map_->a[a], 0, 'g', 6)
                         .arg(map_->b[b], 0, 'g', 6)
-                        .arg(map_->total[b * map_->a.size() + a], 0, 'g', 9);
+                        .arg(map_->mismatch[b * map_->a.size() + a], 0, 'g', 9);
     return text;
 }
 

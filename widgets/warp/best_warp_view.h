@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The warp of training that is least unlike testing at a length: total difference over Beta(a, b)
-// as a map, six points that were searched, and a card of what they come to.
+// The warp of training that shows most of what a longer, interpolated text needs: mismatch over
+// Beta(a, b) as a map, six points that were searched, and a card of what they come to. What is
+// found is for training; a click tries it at inference.
 #pragma once
 
 #include <QWidget>
@@ -37,7 +38,7 @@ class BestWarpView : public QWidget {
 
     const std::optional<BetaMap>& map() const { return map_; }
     const PointWarp& pointWarp() const { return points_; }
-    // Of the card: span, bias gap, total difference; no warp, Beta, six points, at test.
+    // Of the card: span, bias gap, total difference, mismatch; no warp, Beta, six points, at test.
     QString cardText(int row, int column) const;
     QRectF mapRect() const;  // pixels
     QPointF pixelOf(double a, double b) const;
@@ -51,9 +52,15 @@ class BestWarpView : public QWidget {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 
+    // Beside the map: what is pointed at or the least, and whether it lies at the map's edge.
+    QString besideMap() const;
+
   signals:
-    void betaChosen(double a, double b);
-    void pointsChosen(const std::vector<double>& points);  // of PointWarp
+    void betaChosen(double a, double b);                   // at inference
+    void pointsChosen(const std::vector<double>& points);  // of PointWarp, at inference
+    // To train with: the shapes that are set, or those points.
+    void betaForTraining(double a, double b);
+    void pointsForTraining(const std::vector<double>& points);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -82,7 +89,7 @@ class BestWarpView : public QWidget {
     std::optional<Shape> hovered_;
     std::optional<std::pair<double, double>> chosen_;
     ParameterForm* length_;
-    QPushButton* take_;
+    QPushButton *take_, *train_;
 };
 
 }  // namespace sextant

@@ -30,6 +30,8 @@ struct Architecture {
     std::string remark = {};  // what a person may know it as; empty for nothing to add
     // What its tensors' names begin with, and in files saved from the bare decoder do not.
     std::string prefix;
+    // What transformers takes where a key is absent (not null), by key.
+    nlohmann::json defaults = nlohmann::json::object();
     // Throws Error naming the key. Things worth telling go to `warnings`.
     ModelSpec (*read)(const ConfigKeys& config, std::vector<std::string>& warnings) = nullptr;
     // A tensor for every slot that the spec has (slotsOf), and optional ones. Embedding and

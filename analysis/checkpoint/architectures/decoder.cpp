@@ -5,7 +5,6 @@
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
-#include "analysis/checkpoint/rope_config.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -43,7 +42,7 @@ std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers
 }
 
 ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf positionsOf,
-                      std::vector<std::string>& warnings) {
+                      const RopeDefaults& rotation, std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
     spec.norm = Norm::rms;
@@ -61,7 +60,7 @@ ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf
     for (std::size_t layer = 0; layer < types.size(); ++layer)
         words.push_back({types[layer], positions[layer],
                          types[layer] == slidingAttention ? window : std::int64_t{0}});
-    spec.layers = readLayerPositions(config, RopeDefaults{}, spec.headDim, words, warnings);
+    spec.layers = readLayerPositions(config, rotation, spec.headDim, words, warnings);
     for (LayerSpec& layer : spec.layers)
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
     return spec;

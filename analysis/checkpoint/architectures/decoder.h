@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/architectures/architecture.h"
+#include "analysis/checkpoint/rope_config.h"
 
 namespace sextant {
 
@@ -17,7 +18,7 @@ std::vector<std::string> everywhereRotated(const ConfigKeys& config, std::size_t
 
 // Everything but the architecture's name and its biases. `window` is 0 where no layer has one.
 ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf positionsOf,
-                      std::vector<std::string>& warnings);
+                      const RopeDefaults& rotation, std::vector<std::string>& warnings);
 // attention_bias (of all four projections, as in transformers' Llama) and mlp_bias.
 void readBiases(const ConfigKeys& config, ModelSpec& spec);
 

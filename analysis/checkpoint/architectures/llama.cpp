@@ -20,7 +20,7 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
 }
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    ModelSpec spec = readDecoder(config, 0, positions, warnings);
+    ModelSpec spec = readDecoder(config, 0, positions, RopeDefaults{.wholeHead = true}, warnings);
     spec.architecture = "LlamaForCausalLM";
     readBiases(config, spec);
     return spec;
@@ -39,7 +39,7 @@ void write(const ModelSpec& spec, nlohmann::ordered_json& json) {
 }
 
 bool standsStill(const nlohmann::ordered_json& json) {
-    for (const char* key : {"rope_parameters", "rope_scaling"}) {
+    for (const char* key : {"rope_scaling", "rope_parameters"}) {
         const auto found = json.find(key);
         if (found == json.end() || !found->is_object()) continue;
         const auto type = found->value("rope_type", found->value("type", nlohmann::ordered_json()));
@@ -68,6 +68,16 @@ Architecture llama() {
             .modelType = "llama",
             .remark = "also TinyLlama",
             .prefix = "model.",
+            .defaults = {{"vocab_size", 32000},
+                         {"hidden_size", 4096},
+                         {"intermediate_size", 11008},
+                         {"num_hidden_layers", 32},
+                         {"num_attention_heads", 32},
+                         {"hidden_act", "silu"},
+                         {"max_position_embeddings", 2048},
+                         {"rms_norm_eps", 1e-6},
+                         {"bos_token_id", 1},
+                         {"eos_token_id", 2}},
             .read = read,
             .bindings = llamaTensors,
             .parts = parts()};

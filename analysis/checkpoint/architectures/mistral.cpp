@@ -8,17 +8,9 @@ namespace sextant {
 namespace {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    constexpr std::int64_t firstMistralWindow = 4096;
-    std::int64_t window = 0;
-    if (config.has("sliding_window")) {
-        window = config.length("sliding_window");
-    } else if (!config.object().contains("sliding_window")) {
-        window = firstMistralWindow;
-        warnings.push_back(config.place("sliding_window") +
-                           " is missing; 4096 is taken, as transformers does (null would mean no "
-                           "window)");
-    }
-    ModelSpec spec = readDecoder(config, window, everywhereRotated, warnings);
+    const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
+    ModelSpec spec =
+        readDecoder(config, window, everywhereRotated, RopeDefaults{.wholeHead = true}, warnings);
     spec.architecture = "MistralForCausalLM";
     return spec;
 }
@@ -36,6 +28,18 @@ Architecture mistral() {
     return {.name = "MistralForCausalLM",
             .modelType = "mistral",
             .prefix = "model.",
+            .defaults = {{"vocab_size", 32000},
+                         {"hidden_size", 4096},
+                         {"intermediate_size", 14336},
+                         {"num_hidden_layers", 32},
+                         {"num_attention_heads", 32},
+                         {"num_key_value_heads", 8},
+                         {"hidden_act", "silu"},
+                         {"max_position_embeddings", 131072},
+                         {"rms_norm_eps", 1e-6},
+                         {"bos_token_id", 1},
+                         {"eos_token_id", 2},
+                         {"sliding_window", 4096}},
             .read = read,
             .bindings = llamaTensors,
             .parts = parts()};

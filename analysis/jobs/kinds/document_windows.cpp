@@ -71,7 +71,8 @@ UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::
             {ids, window.inputs(), window.first - window.begin, window.last - window.begin});
     }
     const Intervention settled = withStaticFactors(material.model->spec(), change, length);
-    const auto scores = scoreInputs(*material.model, inputs, settled, progress);
+    const auto scores =
+        scoreInputs(*material.model, inputs, settled, progress, material.place.compute);
     UnitResult result;
     auto& nll = result.numbers["nll"];
     auto& labels = result.numbers["labels"];
@@ -84,6 +85,9 @@ UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::
         for (std::int64_t label = window.first; material.tokenizer && label < window.last; ++label)
             bytes += static_cast<double>(
                 bytesOfToken(*material.tokenizer, document.ids[static_cast<std::size_t>(label)]));
+        // What the tokenizer puts before a text is none of its bytes.
+        if (window.first <= 1 && 1 < window.last && started(material, document))
+            bytes -= static_cast<double>(document.bytesBefore);
     }
     result.numbers["bytes"] = {bytes};
     return result;

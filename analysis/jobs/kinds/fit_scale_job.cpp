@@ -137,13 +137,17 @@ ReportTable linesTable(const ScaleFit& fit, double trained, std::size_t position
 }
 
 std::string summaryOf(const ScaleFit& fit, double trained, double best,
-                      const std::vector<double>& tried) {
+                      const std::vector<double>& tried, std::size_t samples) {
     std::string text = "best sigma " + numberText(best);
     const auto [least, most] = std::minmax_element(tried.begin(), tried.end());
     if (*least != *most && (best == *least || best == *most))
         text += " (at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6) + ")";
     if (std::isnan(fit.a))
         return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
+    if (const std::string few = tooFewToFit(static_cast<double>(samples)); !few.empty())
+        return text + "; " + few;
+    if (fit.r2 < 0)
+        return text + "; no fit: a constant sigma says more, R2 " + numberText(fit.r2, 4);
     text += ", sigma* = " + numberText(fit.a, 4) + " ln s + 1";
     if (!std::isnan(fit.r2)) text += ", R2 " + numberText(fit.r2, 4);
     return text;
@@ -179,14 +183,14 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     const double whole = bestOver(surface, 0, over > 0 ? over : surface.positions);
 
     Report report;
-    report.summary = summaryOf(fit, trained, whole, tried);
+    report.summary = summaryOf(fit, trained, whole, tried, samples);
     if (tried.size() < all)
         report.summary += "; stopped after " + std::to_string(tried.size()) + " of " +
                           std::to_string(all) + " sigmas";
     report.tables.push_back(
         {"fit",
-         {"trained_length", "a", "r2", "a_smoothed", "r2_smoothed", "best_sigma"},
-         {{trained, fit.a, fit.r2, smooth.a, smooth.r2, whole}}});
+         {"trained_length", "a", "r2", "a_smoothed", "r2_smoothed", "best_sigma", "samples"},
+         {{trained, fit.a, fit.r2, smooth.a, smooth.r2, whole, static_cast<double>(samples)}}});
     report.tables.push_back(linesTable(fit, trained, surface.positions));
     ReportTable sweep{"sweep", {"sigma", "nll_mean_nats", "perplexity", "entropy_mean_nats"}, {}};
     for (std::size_t at = 0; at < tried.size(); ++at)
@@ -211,6 +215,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
          {"sigma", "position"},
          {tried.size(), surface.positions},
          grid.entropy}};
+    if (!tooFewToFit(static_cast<double>(samples)).empty()) return report;
     Intervention proposed = input.experiment.intervention;
     if (!std::isnan(whole)) proposed.uniformSigma = whole;
     report.proposed = proposed;
@@ -241,6 +246,7 @@ std::string json(const Report& report) {
     json["fit_smoothed"] = {{"a", fit.at(3)}, {"r2", fit.at(4)}};
     json["trained_length"] = fit.at(0);
     json["best_sigma"] = fit.at(5);
+    json["samples"] = fit.at(6);
     json["summary"] = report.summary;
     if (report.proposed) json["proposed"] = nlohmann::ordered_json::parse(toJson(*report.proposed));
     return json.dump();

@@ -115,6 +115,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
         if (!newline.empty()) options.end = newline.back();
         options.least = 1;
     }
+    options.compute = input.material.place.compute;
     Generated made =
         generate(*input.material.model, prompt, input.experiment.intervention, options, progress);
     if (!made.ids.empty() && options.end == made.ids.back()) made.ids.pop_back();

@@ -165,6 +165,7 @@ Measurement measurementOf(const Report& report) {
     const std::vector<double>& totals = report.tables.at(0).rows.at(0);
     all.labels = static_cast<std::int64_t>(totals.at(1));
     all.nllSum = totals.at(2);
+    all.device = report.device;
     all.convention = convention;
     return all;
 }

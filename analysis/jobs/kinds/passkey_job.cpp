@@ -275,7 +275,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const Intervention change = withStaticFactors(
         input.material.model->spec(), settingRows(input).at(cell.setting).change, cell.length);
     double right = 0, log = 0;
-    for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress)) {
+    for (const LabelScores& scores : scoreInputs(*input.material.model, asked, change, progress,
+                                                 input.material.place.compute)) {
         // Greedy decoding takes the key if each of its tokens is the likeliest after those before.
         right += std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });
         log -= std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);

@@ -71,10 +71,9 @@ Parameters parameters() {
     return {window, windows, trials, folder, published};
 }
 
-// The uniform scales of the paper's Figure 2.
-std::vector<double> sigmasOf(const ModelSpec& spec) {
-    const bool nope = ownChoices(spec, 0).at(Stage::encoding) == unpositioned();
-    return nope ? std::vector<double>{0.9, 1.1, 1.2} : std::vector<double>{0.8, 1.2, 1.4};
+// The sharpest uniform scale of the paper's Figures 1 and 2, for the entropies of single heads.
+double sharpestOf(const ModelSpec& spec) {
+    return ownChoices(spec, 0).at(Stage::encoding) == unpositioned() ? 1.2 : 1.4;
 }
 
 // "as set (sigma 1.4, yarn)".
@@ -166,11 +165,10 @@ std::vector<Part> partsOf(const JobInput& input) {
         parts.push_back(std::move(part));
     };
     add(measuredName + "as trained", measuring(), {}, {}, false);
-    for (const double sigma : sigmasOf(spec)) {
-        Intervention change;
-        change.uniformSigma = sigma;
-        add(measuredName + "sigma " + numberText(sigma), measuring(), change, {}, false);
-    }
+    Intervention sharper;
+    sharper.uniformSigma = sharpestOf(spec);
+    add(measuredName + "sigma " + numberText(sharper.uniformSigma), measuring(), sharper, {},
+        false);
     const Intervention& set = input.experiment.intervention;
     if (set != Intervention{})
         add(measuredName + (set.headSigma.empty() ? setWords(set) : "a scale for each head"),
@@ -358,9 +356,16 @@ void drawMeasured(const Report& report, std::int64_t trained,
     std::vector<FigureState> states;
     for (const std::string& name : measuredIn(report)) {
         kept.push_back(measurementOf(partOf(report, name)));
-        states.push_back({name.substr(measuredName.size()), &kept.back()});
+        states.push_back({inSymbols(name.substr(measuredName.size())), &kept.back()});
     }
-    draw("Entropy and log-perplexity", [&] { return courseFigure(states, trained); });
+    draw("Entropy and log-perplexity", [&] {
+        std::vector<FigureState> courses(states.begin(), states.begin() + !states.empty());
+        const std::vector<UniformCourse> uniform = tellingCourses(partOf(report, "best scale"));
+        for (const UniformCourse& one : uniform)
+            courses.push_back({one.name, &one.measured});
+        if (!states.empty() && isSet(states.back().name)) courses.push_back(states.back());
+        return courseFigure(courses, trained);
+    });
     std::vector<FigureState> ends = states;  // as trained, and what is set or the sharpest
     if (ends.size() > 2) ends.erase(ends.begin() + 1, ends.end() - 1);
     draw("Entropy by head", [&] { return headPanelsFigure(ends, trained); });

@@ -16,6 +16,7 @@ Measurement measureSample(const JobInput& input, std::size_t sample, const Inter
     const Model& model = *input.material.model;
     MeasureOptions options;
     options.cache = cache;
+    options.compute = input.material.place.compute;
     return measure(model, one, withSettledFactors(model.spec(), change, all.positions()), options,
                    progress, counters);
 }

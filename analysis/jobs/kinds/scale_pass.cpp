@@ -36,7 +36,7 @@ UnitResult gradientPass(const JobInput& input, std::size_t sample, const std::ve
     const Model& model = *input.material.model;
     const HeadGradient found = headGradient(
         model, one, withSettledFactors(model.spec(), withScales(input, sigma), all.positions()), 0,
-        progress);
+        progress, input.material.place.compute);
     const auto labels = static_cast<double>(found.labels);
     UnitResult result;
     result.numbers["nll_sum"] = {found.nll * labels};

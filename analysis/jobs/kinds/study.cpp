@@ -63,6 +63,10 @@ TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
     if (recipe["task"]["task"] == name(Task::passkey))
         throw Error(where +
                     ": task passkey is none of a study's; train it with sextant-batch train");
+    if (recipe["model"]["start_token"] != false)
+        throw Error(where +
+                    ": model: start_token is none of a study's, whose windows of text have none; "
+                    "train it with sextant-batch train");
     recipe["model"]["choices"] = choicesToJson(withoutNeutral(choices));
     if (!says(common, own, "model", "key_value_heads"))
         recipe["model"]["key_value_heads"] = recipe["model"]["heads"];

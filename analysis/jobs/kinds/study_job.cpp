@@ -116,7 +116,8 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
 
 // Windows of `length` tokens that follow each other, of the text's held-out part.
 TaskScore scoreText(const Model& model, const std::vector<std::int32_t>& ids, std::int64_t length,
-                    std::int64_t labels, const Intervention& change, const Progress& progress) {
+                    std::int64_t labels, const Intervention& change, const Progress& progress,
+                    const ComputePlace& place) {
     Windows windows = windowsOf(Convention::disjoint, std::ssize(ids), length, length);
     if (labels > 0) spend(windows, labels);
     const Intervention settled = withSettledFactors(model.spec(), change, length);
@@ -133,7 +134,8 @@ TaskScore scoreText(const Model& model, const std::vector<std::int32_t>& ids, st
             inputs.push_back(
                 {own, window.inputs(), window.first - window.begin, window.last - window.begin});
         }
-        for (const LabelScores& scores : scoreInputs(model, inputs, settled, progress)) {
+        for (const LabelScores& scores :
+             scoreInputs(model, inputs, settled, progress, place.compute)) {
             score.nll += std::accumulate(scores.nll.begin(), scores.nll.end(), 0.0);
             score.labels += static_cast<double>(scores.nll.size());
         }
@@ -142,7 +144,7 @@ TaskScore scoreText(const Model& model, const std::vector<std::int32_t>& ids, st
 }
 
 UnitResult tested(const Study& study, const StudyVariant& variant, const fs::path& folder,
-                  const PackedTokens& tokens, const Progress& progress) {
+                  const PackedTokens& tokens, const Progress& progress, const ComputePlace& place) {
     const Model model(openCheckpoint(folder));
     std::vector<std::int32_t> ids;
     for (std::int64_t i = 0; i < tokens.heldOut().size(); ++i)
@@ -169,14 +171,16 @@ UnitResult tested(const Study& study, const StudyVariant& variant, const fs::pat
             }
             const TaskScore score =
                 study.ofText()
-                    ? scoreText(model, ids, length, study.evaluation.labels, test.change, quiet)
+                    ? scoreText(model, ids, length, study.evaluation.labels, test.change, quiet,
+                                place)
                     : scoreTask(model, variant.recipe.task, length, study.evaluation.trials,
-                                testSeed, test.change, quiet);
+                                testSeed, test.change, quiet, place);
             nll.push_back(score.nll);
             labels.push_back(score.labels);
             right.push_back(score.right);
         }
     }
+    tokens.checkUnchanged();
     return result;
 }
 
@@ -195,6 +199,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             const PackedTokens tokens = tokensOf(study, models);
             TrainOptions options;
             options.resume = true;
+            options.compute = input.material.place.compute;
             options.evaluateEvery = options.entropyEvery = 0;
             const double trained = trainedShare(study, variant);
             options.line = [&](const TrainLine& line) {
@@ -202,7 +207,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
                          unit.key);
             };
             train(recipe, tokens, folder, options, {{}, progress.stop});
-            return tested(study, variant, folder, tokens, progress);
+            return tested(study, variant, folder, tokens, progress, input.material.place);
         }
     }
     throw Error("the unit \"" + unit.key + "\" is none of this job");

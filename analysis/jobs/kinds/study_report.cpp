@@ -4,7 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "analysis/measure/pair_histogram.h"
+#include "analysis/measure/rank_correlation.h"
+#include "analysis/position/augment.h"
+#include "analysis/position/composition.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -122,6 +127,71 @@ ReportTable statementsOf(const Study& study, const std::vector<StudyTest>& tests
     return table;
 }
 
+// What training as in this recipe shows of pairs of tokens; nothing where its positions are drawn
+// in another way than by warps of head and tail, or nothing turns.
+std::optional<PairHistogram> trainingPairs(const TrainRecipe& recipe) {
+    const Augmentation& a = recipe.augmentation;
+    constexpr std::int64_t tokens = 128;  // which stand for those of any length
+    double share = 1 - a.headShare - a.tailShare;
+    if (a.share() > 1 - share + 1e-9 || !rotates(modelSpec(recipe))) return std::nullopt;
+    PairHistogram pairs(plainPositions(tokens));
+    const auto add = [&](const std::vector<double>& positions, double own) {
+        share += own;
+        pairs = pairs.mixedWith(PairHistogram(positions), own / share);
+    };
+    if (a.tailShare > 0) add(tailWarp(tokens, a.tail), a.tailShare);
+    if (a.headShare > 0)
+        for (const double alpha : a.alphas)
+            add(headWarp(tokens, alpha), a.headShare / static_cast<double>(a.alphas.size()));
+    return pairs;
+}
+
+// Whether a test interpolates positions by as many times as its text is longer, and changes nothing
+// else.
+bool interpolates(const StudyTest& test) {
+    Intervention plain = test.change;
+    plain.choices.erase(Stage::frequencies);
+    const auto found = test.change.choices.find(Stage::frequencies);
+    return plain == Intervention{} && found != test.change.choices.end() &&
+           found->second.method == "linear" && found->second.number("factor") == 0;
+}
+
+// Does the mismatch of pairs (pair_histogram.h) predict the loss? Both for each test that
+// interpolates, and the rank correlation over tests at each length.
+void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& report) {
+    constexpr std::size_t fewest = 3;  // tests, or ranks say nothing
+    std::vector<std::optional<PairHistogram>> pairs;
+    ReportTable each{"prediction", {"variant", "length", "mismatch", "nll_mean"}, {}};
+    for (const StudyVariant& variant : study.variants)
+        for (const StudyTest& test : variant.tests) {
+            pairs.push_back(interpolates(test) ? trainingPairs(variant.recipe) : std::nullopt);
+            each.words["variant"].push_back(test.name);
+        }
+    ReportTable ranks{"rank_correlation", {"length", "models", "rank_correlation"}, {}};
+    const auto trained = static_cast<double>(study.variants.front().recipe.optimisation.length);
+    std::string words;
+    for (const std::int64_t length : study.lengths()) {
+        std::vector<double> mismatches, losses;
+        for (const Cell& cell : cells) {
+            if (cell.length != length || !pairs[cell.test] || !std::isfinite(cell.mean())) continue;
+            mismatches.push_back(pairs[cell.test]->mismatch(static_cast<double>(length) / trained));
+            losses.push_back(cell.mean());
+            each.rows.push_back({static_cast<double>(cell.test), static_cast<double>(length),
+                                 mismatches.back(), losses.back()});
+        }
+        if (losses.size() < fewest) continue;
+        const double found = rankCorrelation(mismatches, losses);
+        ranks.rows.push_back(
+            {static_cast<double>(length), static_cast<double>(losses.size()), found});
+        words +=
+            (words.empty() ? " " : ", ") + numberText(found, 2) + " at " + std::to_string(length);
+    }
+    if (ranks.rows.empty()) return;
+    report.summary += "; mismatch of pairs against NLL, rank correlation" + words;
+    report.tables.push_back(std::move(each));
+    report.tables.push_back(std::move(ranks));
+}
+
 std::string summaryOf(const Study& study, const std::vector<StudyTest>& tests,
                       const std::vector<Cell>& cells) {
     const std::int64_t longest = study.lengths().back();
@@ -186,6 +256,7 @@ Report studyReport(const JobInput& input, const std::vector<Unit>& units, const 
         }
         report.tables.push_back(std::move(overall));
     }
+    if (ofText) addPrediction(study, cells, report);
     if (std::any_of(tests.begin(), tests.end(),
                     [](const StudyTest& test) { return !test.says.empty(); }))
         report.tables.push_back(statementsOf(study, tests, cells));

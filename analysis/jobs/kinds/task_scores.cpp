@@ -13,7 +13,7 @@ namespace sextant {
 
 TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
                     std::int64_t trials, std::uint64_t seed, const Intervention& change,
-                    const Progress& progress) {
+                    const Progress& progress, const ComputePlace& place) {
     const auto count = static_cast<int>(elements);
     std::vector<TaskSample> samples;
     for (std::int64_t trial = 0; trial < trials; ++trial) {
@@ -32,7 +32,8 @@ TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t e
     for (const auto& [length, inputs] : asked) {
         // The last token is predicted, and counts.
         const Intervention settled = withSettledFactors(model.spec(), same, length);
-        for (const LabelScores& scores : scoreInputs(model, inputs, settled, progress)) {
+        for (const LabelScores& scores :
+             scoreInputs(model, inputs, settled, progress, place.compute)) {
             // Greedy decoding answers right if each token is the likeliest after the right ones.
             score.right +=
                 std::all_of(scores.hit.begin(), scores.hit.end(), [](bool hit) { return hit; });

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
 #include "analysis/train/task.h"
@@ -23,6 +24,6 @@ struct TaskScore {
 // length. Throws Error, Cancelled.
 TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
                     std::int64_t trials, std::uint64_t seed, const Intervention& change,
-                    const Progress& progress);
+                    const Progress& progress, const ComputePlace& place);
 
 }  // namespace sextant

@@ -106,7 +106,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const TaskScore score =
         scoreTask(*input.material.model, recipeOf(settings), place.length, settings.whole("trials"),
                   static_cast<std::uint64_t>(settings.whole("seed")),
-                  settingRows(input).at(place.setting).change, progress);
+                  settingRows(input).at(place.setting).change, progress, input.material.place);
     UnitResult result;
     result.numbers["right"] = {score.right};
     result.numbers["nll"] = {score.nll};

@@ -25,7 +25,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     }
     const double factor = choice.number("attention_factor");
     if (!(factor > 0)) return;  // the config's stays
-    for (RowGroup& group : plan.groups)
+    for (RowGroup& group : plan.groups.edit())
         group.query.amplitude = group.key.amplitude = factor;
 }
 

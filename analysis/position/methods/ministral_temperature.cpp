@@ -31,10 +31,11 @@ std::optional<Choice> neutral(const LayerContext&) {
 
 // Inside the rotary parameters, or an object of its own as vLLM has it.
 std::optional<Choice> fromHf(const HfPosition& says) {
-    for (const ConfigKeys& named : says.rotary)
-        if (const auto beta = named.optionalPositive("llama_4_scaling_beta"))
-            return Choice{"ministral-temperature",
-                          {{"beta", *beta}, {"counted_from", hfOriginalLength(says, named)}}};
+    if (says.rotary)
+        if (const auto beta = says.rotary->optionalPositive("llama_4_scaling_beta"))
+            return Choice{
+                "ministral-temperature",
+                {{"beta", *beta}, {"counted_from", hfOriginalLength(says, *says.rotary)}}};
     if (const auto own = says.config.nested("llama_4_scaling"))
         return Choice{"ministral-temperature",
                       {{"beta", own->positive("beta")},

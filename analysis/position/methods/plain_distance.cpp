@@ -5,7 +5,7 @@ namespace sextant {
 
 Method plainDistance() {
     return {.key = "plain",
-            .label = "as it is",
+            .label = "plain",
             .paper = "",
             .help = "Far pairs have the distance that they have.",
             .stage = Stage::distance};

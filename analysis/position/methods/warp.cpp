@@ -60,7 +60,7 @@ double warpSpanOf(const Choice& choice, const LayerContext& context) {
 void standAt(const Choice& choice, const std::vector<double>& positions, LayerPlan& plan) {
     if (positions == plainPositions(static_cast<std::int64_t>(positions.size()))) return;
     const std::string& of = choice.name("of");
-    for (RowGroup& group : plan.groups) {
+    for (RowGroup& group : plan.groups.edit()) {
         if (of != "keys") move(group.query, group.first, positions);
         if (of != "queries") move(group.key, group.first, positions);
     }

@@ -33,7 +33,7 @@ void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
         group.query.growth = growth;
         group.key.growth = shrink;
         group.query.centre = group.key.centre = static_cast<double>(first);
-        plan.groups.push_back(std::move(group));
+        plan.groups.edit().push_back(std::move(group));
     }
 }
 

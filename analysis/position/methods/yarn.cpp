@@ -67,13 +67,12 @@ std::optional<Choice> fromHf(const HfPosition& says) {
         if (const auto given = named->optionalPositive(beta)) choice.values[beta] = *given;
     choice.values["truncate"] = named->boolean("truncate", true);
     if (spelled(*named) == "telechat3-yarn") choice.values["temperature"] = 0.07;
-    const auto weight = named->optionalPositive("mscale");
-    const auto weightOfAll = named->optionalPositive("mscale_all_dim");
-    if (weight && weightOfAll)
-        choice.values["attention_factor"] =
-            yarnAmplitude(factor, 0.1 * *weight) / yarnAmplitude(factor, 0.1 * *weightOfAll);
     if (const auto given = named->optionalPositive("attention_factor"))
         choice.values["attention_factor"] = *given;
+    else if (named->has("mscale") && named->has("mscale_all_dim"))
+        choice.values["attention_factor"] =
+            yarnAmplitude(factor, 0.1 * named->positive("mscale")) /
+            yarnAmplitude(factor, 0.1 * named->positive("mscale_all_dim"));
     return choice;
 }
 

@@ -166,9 +166,9 @@ TEST_CASE("Biases the config promises are asked for") {
 TEST_CASE("A weight of another dtype is refused by its name") {
     TinyLlama model;
     model.tensor("model.norm.weight").dtype = "I32";
-    CHECK_THAT(
-        refusal(model),
-        ContainsSubstring("tensor model.norm.weight has dtype I32, expected F32, F16 or BF16"));
+    CHECK_THAT(refusal(model),
+               ContainsSubstring(
+                   "tensor model.norm.weight has dtype I32, expected F64, F32, F16 or BF16"));
 }
 
 TEST_CASE("One of embedding and unembedding serves as both") {
@@ -206,14 +206,121 @@ TEST_CASE("Neither embedding nor unembedding is a missing tensor") {
     CHECK_THAT(refusal(model), ContainsSubstring("tensor model.embed_tokens.weight is missing"));
 }
 
-TEST_CASE("A tied model that stores another unembedding uses the embedding and says so") {
+TEST_CASE("A tied model that stores another unembedding uses both and says so") {
     TinyLlama model;
     model.config["tie_word_embeddings"] = true;
     const Checkpoint different = model.open();
-    CHECK(different.tensorName(Slot::unembedding) == "model.embed_tokens.weight");
-    CHECK_THAT(warnings(different), ContainsSubstring("a different lm_head.weight is stored"));
+    CHECK(different.tensorName(Slot::embedding) == "model.embed_tokens.weight");
+    CHECK(different.tensorName(Slot::unembedding) == "lm_head.weight");
+    CHECK_FALSE(different.spec.tiedEmbedding);
+    CHECK_THAT(warnings(different),
+               ContainsSubstring("tie_word_embeddings is true, and lm_head.weight is stored with "
+                                 "other numbers than model.embed_tokens.weight; each is used for "
+                                 "its own, as in transformers 5."));
     model.tensor("lm_head.weight").bytes = model.tensor("model.embed_tokens.weight").bytes;
-    CHECK(model.open().warnings.empty());
+    const Checkpoint same = model.open();
+    CHECK(same.warnings.empty());
+    CHECK(same.spec.tiedEmbedding);
+    CHECK(same.tensorName(Slot::unembedding) == "model.embed_tokens.weight");
+}
+
+TEST_CASE("What other programs put before every name is read without, and told") {
+    struct Case {
+        const char* before;
+        const char* told;
+    };
+    for (const Case& one : {Case{"_orig_mod.", "torch.compile"}, Case{"module.", "data-parallel"},
+                            Case{"module._orig_mod.", "\"_orig_mod.\""}}) {
+        INFO(one.before);
+        TinyLlama model;
+        for (StoredTensor& tensor : model.tensors)
+            tensor.name.insert(0, one.before);
+        const Checkpoint checkpoint = model.open();
+        CHECK(checkpoint.tensorName(Slot::query, 1) ==
+              one.before + std::string("model.layers.1.self_attn.q_proj.weight"));
+        CHECK(checkpoint.parameters == TinyLlama().open().parameters);
+        CHECK_THAT(warnings(checkpoint), ContainsSubstring(one.told));
+        CHECK_THAT(warnings(checkpoint), !ContainsSubstring("not used"));
+        // One name without it: the names are as they say.
+        model.tensors[4].name.erase(0, std::string(one.before).size());
+        CHECK_THAT(refusal(model), ContainsSubstring("is missing from the weights"));
+    }
+    TinyLlama bare;
+    for (StoredTensor& tensor : bare.tensors)
+        tensor.name = "_orig_mod." + tensor.name.substr(tensor.name.starts_with("model.") ? 6 : 0);
+    CHECK(bare.open().tensorName(Slot::finalNorm) == "_orig_mod.norm.weight");
+    TinyLlama language;
+    for (StoredTensor& tensor : language.tensors)
+        if (tensor.name.starts_with("model.")) tensor.name.insert(6, "language_model.");
+    const Checkpoint checkpoint = language.open();
+    CHECK(checkpoint.tensorName(Slot::finalNorm) == "model.language_model.norm.weight");
+    CHECK_THAT(warnings(checkpoint), ContainsSubstring("\"model.language_model.\""));
+}
+
+TEST_CASE("A missing tensor is told with what is there instead") {
+    TinyLlama model;
+    model.tensor("model.layers.1.mlp.up_proj.weight").name = "model.layers.1.mlp.up_project.weight";
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("tensor model.layers.1.mlp.up_proj.weight is missing") &&
+                   ContainsSubstring("expected [12, 8]") &&
+                   ContainsSubstring("the nearest name there is "
+                                     "\"model.layers.1.mlp.up_project.weight\" [12, 8]"));
+    CHECK_THAT(refusal(model), !ContainsSubstring("begin with"));
+    for (StoredTensor& tensor : model.tensors)
+        tensor.name.insert(0, "student.net.");
+    CHECK_THAT(refusal(model), ContainsSubstring("all 21 names begin with \"student.net.\""));
+    model.tensors = {floatTensor("base_model.model.q_proj.lora_A.weight", {1}, {1.0F})};
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("LoRA adapter") && ContainsSubstring("merge_and_unload"));
+    model.tensors.clear();
+    CHECK_THAT(refusal(model), ContainsSubstring("the file holds no tensor"));
+}
+
+TEST_CASE("A refusal names the keys that config.json left to the defaults") {
+    TinyLlama model;
+    model.config.erase("num_hidden_layers");
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("tensor model.layers.2.input_layernorm.weight is missing") &&
+                   ContainsSubstring("config.json leaves to the defaults: num_hidden_layers 32"));
+}
+
+TEST_CASE("F64 weights open with a warning, rounded to fp32") {
+    TinyLlama model;
+    const std::string norm = "model.norm.weight";
+    std::string wide;
+    for (int i = 0; i < 8; ++i)
+        wide += std::string("\x9A\x99\x99\x99\x99\x99\xB9\x3F", 8);  // 0.1
+    model.tensor(norm) = {norm, "F64", {8}, wide};
+    const Checkpoint checkpoint = model.open();
+    CHECK_THAT(warnings(checkpoint), ContainsSubstring("1 tensor is F64, rounded to fp32"));
+    const Binding& binding = *checkpoint.find(Slot::finalNorm);
+    CHECK(slotValues(binding, checkpoint.view(binding)) == std::vector<float>(8, 0.1F));
+    CHECK_NOTHROW(checkFinite(checkpoint));
+    // 1e300 is finite there, and not in fp32.
+    overwrite(model.tensor(norm), 3, std::string("\x9C\x75\x00\x88\x3C\xE4\x37\x7E", 8));
+    CHECK_THROWS_WITH(checkFinite(model.open()),
+                      ContainsSubstring("model.norm.weight holds an infinity at index 3"));
+}
+
+TEST_CASE("Tensors of an unknown type refuse only where the model needs them") {
+    TinyLlama model;
+    model.tensors.push_back({"model.scales", "F8_E8M0", {4}, "abcd"});
+    const Checkpoint checkpoint = model.open();
+    CHECK_THAT(warnings(checkpoint),
+               ContainsSubstring("tensor model.scales, which nothing needs, is left out") &&
+                   ContainsSubstring("has dtype \"F8_E8M0\""));
+    model.tensor("model.norm.weight").dtype = "F8_E8M0";
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("tensor model.norm.weight is missing from the weights") &&
+                   ContainsSubstring("has dtype \"F8_E8M0\", which is not known here"));
+}
+
+TEST_CASE("An adapter beside the weights is told to be left out") {
+    const TemporaryFolder folder;
+    TinyLlama().write(folder.path());
+    writeFile(folder.path() / "adapter_config.json", "{}");
+    CHECK_THAT(warnings(openCheckpoint(folder.path())),
+               ContainsSubstring("adapter_config.json: this adapter is not applied"));
 }
 
 TEST_CASE("Unknown tensors are told, known buffers are not") {

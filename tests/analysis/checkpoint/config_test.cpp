@@ -37,6 +37,21 @@ json mistral() {
     return config;
 }
 
+json sextantsOwn() {
+    json config = changed("architectures", {"SextantForCausalLM"});
+    config["model_type"] = "sextant";
+    config["sextant_position"] = "rope";
+    return config;
+}
+
+// All warnings in one text.
+std::string told(const json& config) {
+    std::string all;
+    for (const std::string& warning : read(config).warnings)
+        all += warning + "\n";
+    return all;
+}
+
 std::string configRefusal(const json& config) {
     try {
         read(config);
@@ -106,8 +121,91 @@ TEST_CASE("Rotary parameters by layer type reach the layers of that type") {
                ContainsSubstring("rope_parameters.full_attention is missing"));
 }
 
-TEST_CASE("rope_theta in the dictionary wins over the one at the top") {
-    CHECK(read(changed("rope_parameters", {{"rope_theta", 7.0}})).spec.layers[0].rotaryBase == 7.0);
+TEST_CASE("rope_theta in the dictionary wins over the one at the top, and both are told") {
+    const json config = changed("rope_parameters", {{"rope_theta", 7.0}});
+    CHECK(read(config).spec.layers[0].rotaryBase == 7.0);
+    CHECK_THAT(told(config), ContainsSubstring("rope_parameters.rope_theta is 7.0, and rope_theta "
+                                               "is 5000.0; rope_parameters.rope_theta counts, as "
+                                               "in transformers 5."));
+    CHECK(told(changed("rope_parameters", {{"rope_theta", 5000}})) == "");
+}
+
+TEST_CASE("rope_scaling wins over rope_parameters, and both are told") {
+    json config = changed("rope_parameters", {{"rope_type", "default"}, {"rope_theta", 500.0}});
+    config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 4.0}};
+    const Config found = read(config);
+    CHECK(found.spec.layers[0].choices.at(Stage::frequencies).method == "linear");
+    CHECK(found.spec.layers[0].rotaryBase == 5000.0);  // of the top: rope_parameters is not read
+    REQUIRE(found.warnings.size() == 1);
+    CHECK_THAT(
+        found.warnings[0],
+        ContainsSubstring(R"(rope_scaling is {"factor":4.0,"rope_type":"linear"})") &&
+            ContainsSubstring(R"(rope_parameters is {"rope_theta":500.0,"rope_type":"default"})") &&
+            ContainsSubstring("rope_scaling counts, as in transformers 5."));
+    // An empty one says nothing.
+    config["rope_scaling"] = json::object();
+    CHECK(read(config).spec.layers[0].rotaryBase == 500.0);
+    // The same in both spellings is no contradiction.
+    config["rope_parameters"] = {{"rope_type", "linear"}, {"factor", 4}, {"rope_theta", 5000.0}};
+    config["rope_scaling"] = {{"type", "linear"}, {"factor", 4.0}};
+    CHECK(told(config) == "");
+}
+
+TEST_CASE("two statements about a method or its length are told, and which counts") {
+    CHECK_THAT(told(changed("rope_scaling", {{"type", "yarn"}, {"rope_type", "default"}})),
+               ContainsSubstring("rope_scaling.rope_type is \"default\", and rope_scaling.type is "
+                                 "\"yarn\"; rope_scaling.rope_type counts"));
+    json config =
+        changed("rope_scaling",
+                {{"rope_type", "yarn"}, {"factor", 2.0}, {"original_max_position_embeddings", 16}});
+    CHECK(told(config) == "");
+    config["original_max_position_embeddings"] = 8;
+    CHECK(read(config).spec.layers[0].choices.at(Stage::frequencies).number("original_length") ==
+          8);
+    CHECK_THAT(told(config),
+               ContainsSubstring("original_max_position_embeddings is 8, and "
+                                 "rope_scaling.original_max_position_embeddings is 16"));
+    // An attention factor leaves no use for mscale.
+    config["original_max_position_embeddings"] = 16;
+    config["rope_scaling"].update(
+        {{"attention_factor", 1.5}, {"mscale", 1.0}, {"mscale_all_dim", 2.0}});
+    CHECK_THAT(told(config),
+               ContainsSubstring("rope_scaling.mscale, rope_scaling.mscale_all_dim are not read"));
+}
+
+TEST_CASE("keys that may decide the computation are told where nothing reads them") {
+    const json yarn = {{"rope_type", "yarn"},
+                       {"factor", 4.0},
+                       {"original_max_position_embeddings", 8},
+                       {"attn_factor", 0.88}};
+    const json longrope = {{"type", "longrope"},
+                           {"short_factor", {1.0, 1.5, 2.0}},
+                           {"long_factor", {1.0, 2.0, 4.0}},
+                           {"short_mscale", 1.1}};
+    struct Case {
+        json scaling;
+        const char* key;
+    };
+    const Case cases[] = {
+        {{{"factor", 4.0}}, "rope_scaling.factor"},
+        {yarn, "rope_scaling.attn_factor"},
+        {{{"rope_type", "default"}, {"factor", 8.0}}, "rope_scaling.factor"},
+        {{{"type", "dynamic"}, {"factor", 1.0}, {"alpha", 1000.0}}, "rope_scaling.alpha"},
+        {longrope, "rope_scaling.short_mscale"}};
+    for (const Case& one : cases) {
+        INFO(one.scaling.dump());
+        CHECK_THAT(told(changed("rope_scaling", one.scaling)),
+                   ContainsSubstring(std::string("config.json: ") + one.key +
+                                     " is not read; the model is computed without it"));
+    }
+    json config = changed("logit_scale", 0.0625);
+    config["final_logit_softcapping"] = 30.0;
+    CHECK_THAT(told(config),
+               ContainsSubstring("final_logit_softcapping, logit_scale are not read"));
+    // What is of training, files or other programs says nothing of the computation.
+    config = changed("torch_dtype", "bfloat16");
+    config.update({{"use_cache", true}, {"initializer_range", 0.02}, {"logit_scale", nullptr}});
+    CHECK(told(config) == "");
 }
 
 TEST_CASE("rope_scaling null and default are plain rotary positions") {
@@ -204,12 +302,6 @@ TEST_CASE("the newer rotary methods are read with their numbers, whatever they a
     CHECK(scaling({{"type", "deepseek_yarn"}, {"factor", 2.0}}).method == "yarn");
     CHECK(scaling({{"type", "telechat3-yarn"}, {"factor", 2.0}}).number("temperature") == 0.07);
     CHECK(scaling({{"type", "mrope"}, {"mrope_section", {1, 1, 1}}}).method == "plain");
-    // The newest object that names a method counts, and only that.
-    json both = TinyLlama().config;
-    both["rope_parameters"] = {{"rope_type", "linear"}, {"factor", 2.0}};
-    CHECK(scaling({{"rope_type", "yarn"}, {"factor", 4.0}}, both).method == "linear");
-    both["rope_parameters"] = {{"rope_theta", 500.0}};
-    CHECK(scaling({{"rope_type", "yarn"}, {"factor", 4.0}}, both).method == "yarn");
 }
 
 TEST_CASE("a proportional rotation spans the head and turns a share of its pairs") {
@@ -233,14 +325,27 @@ TEST_CASE("An absent rotary base is taken as transformers does, and told") {
     CHECK_THAT(config.warnings[0], ContainsSubstring("rope_theta is missing; 10000 is taken"));
 }
 
-TEST_CASE("partial_rotary_factor gives the rotated dimensions") {
-    CHECK(read(changed("partial_rotary_factor", 0.67)).spec.layers[0].rotaryDim == 4);
-    CHECK_THAT(configRefusal(changed("partial_rotary_factor", 0.5)),
-               ContainsSubstring("3 dimensions of a head would rotate"));
+TEST_CASE("partial_rotary_factor gives the rotated dimensions, but not of a plain Llama") {
+    json own = sextantsOwn();
+    own["partial_rotary_factor"] = 0.67;
+    CHECK(read(own).spec.layers[0].rotaryDim == 4);
+    CHECK(told(own) == "");
+    for (json config : {TinyLlama().config, mistral()}) {
+        config["partial_rotary_factor"] = 0.67;
+        CHECK(read(config).spec.layers[0].rotaryDim == 6);
+        CHECK_THAT(told(config),
+                   ContainsSubstring("partial_rotary_factor is 0.67, which this architecture does "
+                                     "not have; all 6 dimensions of a head rotate, as in "
+                                     "transformers 5."));
+        config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 2.0}};
+        CHECK(read(config).spec.layers[0].rotaryDim == 4);
+    }
+    own["partial_rotary_factor"] = 0.5;
+    CHECK_THAT(configRefusal(own), ContainsSubstring("3 dimensions of a head would rotate"));
     CHECK_THAT(configRefusal(changed("partial_rotary_factor", 1.5)),
                ContainsSubstring("partial_rotary_factor is 1.5"));
-    CHECK_THAT(configRefusal(changed("partial_rotary_factor", 0.1)),
-               ContainsSubstring("even number"));
+    own["partial_rotary_factor"] = 0.1;
+    CHECK_THAT(configRefusal(own), ContainsSubstring("even number"));
 }
 
 TEST_CASE("Absent head_dim and num_key_value_heads follow from the others") {
@@ -255,12 +360,33 @@ TEST_CASE("Absent head_dim and num_key_value_heads follow from the others") {
                ContainsSubstring("num_key_value_heads is 3, expected a divisor of 4"));
 }
 
-TEST_CASE("A missing key is named") {
+TEST_CASE("A missing key is named, or taken as transformers does and told") {
     for (const std::string key :
          {"hidden_size", "num_attention_heads", "intermediate_size", "num_hidden_layers",
-          "vocab_size", "max_position_embeddings", "rms_norm_eps", "hidden_act"})
-        CHECK_THAT(configRefusal(without(key)),
-                   ContainsSubstring("config.json: " + key + " is missing"));
+          "vocab_size", "max_position_embeddings", "rms_norm_eps", "hidden_act"}) {
+        json own = sextantsOwn();
+        own.erase(key);
+        CHECK_THAT(configRefusal(own), ContainsSubstring("config.json: " + key + " is missing"));
+    }
+    // The first Llama's config had neither.
+    json old = without("max_position_embeddings");
+    old.erase("rms_norm_eps");
+    const Config found = read(old);
+    CHECK(found.spec.trainedLength == 2048);
+    CHECK(found.spec.normEpsilon == 1e-6);
+    REQUIRE(found.warnings.size() == 2);
+    CHECK_THAT(found.warnings[0], ContainsSubstring("config.json: max_position_embeddings is "
+                                                    "missing; 2048 is taken, as in transformers"));
+    json heads = mistral();
+    heads["sliding_window"] = nullptr;
+    heads["num_attention_heads"] = 16;
+    heads.erase("num_key_value_heads");
+    CHECK(read(heads).spec.keyValueHeads == 8);
+    heads["num_key_value_heads"] = nullptr;
+    CHECK(read(heads).spec.keyValueHeads == 16);
+    // null is not silence: it has to be a number.
+    CHECK_THAT(configRefusal(changed("vocab_size", nullptr)),
+               ContainsSubstring("config.json: vocab_size is missing"));
 }
 
 TEST_CASE("A number out of range is named with what was found") {

@@ -113,6 +113,13 @@ TEST_CASE("what the own architecture cannot say is said under Sextant's name") {
         spec.layers[1].choices[Stage::encoding].values["base"] = 123.0;
         CHECK(exported(spec).contains("sextant_choices"));
     }
+    SECTION("a rotation of a part of each head") {
+        for (LayerSpec& layer : spec.layers) {
+            layer.rotaryDim = 4;
+            layer.choices[Stage::encoding].values["dims"] = std::int64_t{4};
+        }
+        CHECK(exported(spec)["partial_rotary_factor"] == 4.0 / 6.0);
+    }
     SECTION("ALiBi in one layer") {
         for (const auto& [stage, choice] : choicesNamed("alibi"))
             spec.layers[1].choices[stage] = choice;

@@ -84,6 +84,47 @@ TEST_CASE("Weights of other formats are named with what to do") {
                ContainsSubstring("holds no config.json, which says what the model is"));
 }
 
+TEST_CASE("A Git LFS pointer and a web page are told in place of any file of a checkpoint") {
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n";
+    const std::string page = "\n<!DOCTYPE html><html><body>404</body></html>";
+    const std::string config = TinyLlama().config.dump();
+    for (const std::string file :
+         {"model.safetensors", "model.safetensors.index.json", "config.json"}) {
+        INFO(file);
+        std::map<std::string, std::string> files = {{"config.json", config}};
+        files[file] = pointer;
+        CHECK_THAT(refusalOfFolderWith(files), ContainsSubstring(file + ": is a Git LFS pointer"));
+        files[file] = page;
+        CHECK_THAT(refusalOfFolderWith(files), ContainsSubstring(file + ": is a web page"));
+    }
+}
+
+TEST_CASE("An adapter is told, with its base model") {
+    const std::string adapter = R"({"base_model_name_or_path": "some/base"})";
+    const std::string bytes = safetensorsBytes({floatTensor("x.lora_A.weight", {1}, {1.0F})});
+    const std::string config = TinyLlama().config.dump();
+    for (const bool withConfig : {false, true}) {
+        std::map<std::string, std::string> files = {{"adapter_config.json", adapter},
+                                                    {"adapter_model.safetensors", bytes}};
+        if (withConfig) files["config.json"] = config;
+        CHECK_THAT(refusalOfFolderWith(files),
+                   ContainsSubstring("holds a LoRA adapter (adapter_config.json), of the base "
+                                     "model \"some/base\", and no model; merge it"));
+    }
+}
+
+TEST_CASE("The root of a model in the hub's cache is told, with its snapshots") {
+    const TemporaryFolder folder;
+    const auto root = folder.path() / "models--a--b";
+    std::filesystem::create_directories(root / "snapshots" / "f00d");
+    std::filesystem::create_directories(root / "refs");
+    CHECK_THAT(refusal(root), ContainsSubstring("root in the Hugging Face cache; open a folder in "
+                                                "its snapshots: \"f00d\""));
+    TinyLlama().write(root / "snapshots" / "f00d");
+    CHECK(refusal(root / "snapshots" / "f00d") == "");
+    CHECK_THAT(refusal(root / "snapshots"), ContainsSubstring("there is one in \"f00d\""));
+}
+
 TEST_CASE("A single file of another format is named, also under another name") {
     const TemporaryFolder folder;
     struct Case {

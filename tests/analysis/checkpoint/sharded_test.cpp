@@ -60,8 +60,18 @@ TEST_CASE("A tensor that is not in the shard the index names is named") {
     sharded.index["weight_map"]["model.layers.1.mlp.up_proj.weight"] = first;
     sharded.writeIndex();
     CHECK_THAT(refusal(sharded.folder.path()),
-               ContainsSubstring("\"model.layers.1.mlp.up_proj.weight\" is in") &&
-                   ContainsSubstring("not there"));
+               ContainsSubstring("tensor model.layers.1.mlp.up_proj.weight is missing") &&
+                   ContainsSubstring("weight_map says that it is in \"" + std::string(first) +
+                                     "\", but it is not there"));
+}
+
+TEST_CASE("A stale entry of the index that nothing needs is told") {
+    Sharded sharded;
+    sharded.index["weight_map"]["model.layers.1.self_attn.rotary_emb.inv_freq"] = second;
+    sharded.writeIndex();
+    CHECK_THAT(warnings(openCheckpoint(sharded.folder.path())),
+               ContainsSubstring("inv_freq, which nothing needs, is left out") &&
+                   ContainsSubstring(indexFile));
 }
 
 TEST_CASE("An index cannot lead out of its folder") {

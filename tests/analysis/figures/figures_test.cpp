@@ -13,6 +13,7 @@
 #include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
 #include "tests/catch.h"
+#include "tests/comma_locale.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
 
@@ -95,6 +96,19 @@ TEST_CASE("a curve lies where its values are: left to right, larger ones higher"
     // Downwards is larger in SVG; the middle value lies in the middle.
     CHECK(points[1].second < points[2].second);
     CHECK(points[2].second == Approx((points[0].second + points[1].second) / 2).margin(0.11));
+}
+
+TEST_CASE("a figure is the same where numbers have a decimal comma") {
+    const Figure curve = oneCurve({1.25, 2.5, 1e-7, 4.75});
+    Figure map{"map", "A map", "A caption", 1, {{"part", "length", "depth", "", {}}}};
+    map.parts[0].map = FigureMap{{"0.5", "1"}, {"256"}, {0.25, 0.75}, {}};
+    for (const Figure& figure : {curve, map}) {
+        const std::string svg = toSvg(figure), csv = toCsv(figure);
+        const CommaLocale comma;
+        CHECK(toSvg(figure) == svg);
+        CHECK(toCsv(figure) == csv);
+    }
+    CHECK(pathOf(toSvg(curve)).size() == 4);
 }
 
 TEST_CASE("a gap in a curve is not drawn over") {
@@ -292,16 +306,51 @@ TEST_CASE("the best scale by position says what was tried, and stands beside eve
     const FigurePart& part = figure.parts.at(0);
     CHECK(named(part, "best scale, of 1 to 2 in steps of 0.5").dots);
     const double s = 2, length = 10;  // position 20
-    CHECK(valueAt(named(part, "fit 0.48 ln s + 1, R2 0.9"), 20) == Approx(0.48 * std::log(s) + 1));
-    CHECK(valueAt(named(part, "paper, 10k steps: 0.3010 ln s + 1, R2 0.9954"), 20) ==
+    CHECK(valueAt(named(part, "fit 0.48 ln s + 1, R\u00b2 0.9"), 20) == Approx(0.48 * std::log(s) + 1));
+    CHECK(valueAt(named(part, "paper, 10k steps: 0.3010 ln s + 1, R\u00b2 0.9954"), 20) ==
           Approx(0.301 * std::log(s) + 1));
-    CHECK(valueAt(named(part, "paper, 50k steps: 0.3973 ln s + 1, R2 0.9773"), 20) ==
+    CHECK(valueAt(named(part, "paper, 50k steps: 0.3973 ln s + 1, R\u00b2 0.9773"), 20) ==
           Approx(0.3973 * std::log(s) + 1));
     const double yarn = 0.1 * std::log(s) + 1;
     CHECK(valueAt(named(part, "YaRN, as quoted: 0.1 ln s + 1"), 20) == Approx(yarn));
     CHECK(valueAt(named(part, "YaRN, on the logits: (0.1 ln s + 1)^2"), 20) == Approx(yarn * yarn));
     CHECK(valueAt(named(part, "log-n: ln(s L) / ln L"), 20) ==
           Approx(std::log(s * length) / std::log(length)));
+}
+
+TEST_CASE("of too few samples the best scale by position has no fit, and says why") {
+    Report report = sweepReport();
+    report.tables[0].columns.push_back("samples");
+    report.tables[0].rows[0].push_back(1);
+    const Figure figure = bestScaleFigure(report);
+    for (const FigureCurve& curve : figure.parts.at(0).curves)
+        CHECK_FALSE(curve.name.starts_with("fit"));
+    CHECK_THAT(figure.caption, ContainsSubstring("too few samples for a fit: 1"));
+    report.tables[0].rows[0].back() = 8;
+    CHECK(bestScaleFigure(report).caption == bestScaleFigure(sweepReport()).caption);
+}
+
+TEST_CASE("entropy and loss by position are shown at the sigmas that tell most of a model") {
+    const auto names = [](const Report& report) {
+        std::vector<std::string> all;
+        for (const UniformCourse& one : tellingCourses(report))
+            all.push_back(one.name);
+        return all;
+    };
+    // Best 1.5: halfway 1.25 is as near to 1 as to 1.5, half as far again 1.75 to 1.5 as to 2.
+    CHECK(names(sweepReport()) == std::vector<std::string>{"\u03c3 1.5, the best"});
+    Report finer = sweepReport();
+    finer.arrays[0] = {"sigma", "", "", {"sigma"}, {6}, {0.9, 1.0, 1.25, 1.5, 1.75, 2.0}};
+    for (const std::size_t array : {1u, 4u}) {
+        finer.arrays[array].sizes[0] = 6;
+        finer.arrays[array].values.assign(6 * 40, 2.5);
+    }
+    CHECK(names(finer) ==
+          std::vector<std::string>{"\u03c3 1.25", "\u03c3 1.5, the best", "\u03c3 1.75"});
+    // Where as trained is the best, one to either side.
+    finer.tables[0].rows[0].back() = 1.0;
+    CHECK(names(finer) == std::vector<std::string>{"\u03c3 0.9", "\u03c3 1.25"});
+    CHECK(inSymbols("as set (sigma 1.4, yarn)") == "as set (\u03c3 1.4, yarn)");
 }
 
 TEST_CASE("what sigmas were tried is told with their step where they have one") {
@@ -325,7 +374,7 @@ TEST_CASE("the best uniform scale of the sweep stands between as trained and hea
     for (const FigurePart& part : figure.parts) {
         REQUIRE(part.curves.size() == 3);
         CHECK(part.curves[0].name == "as trained");
-        CHECK(part.curves[1].name == "best uniform sigma 1.5");
+        CHECK(part.curves[1].name == "best uniform \u03c3 1.5");
         CHECK(part.curves[2].name == "a scale for each head");
     }
     CHECK(figure.parts[0].curves[1].y[7] == Approx(0.2));

@@ -132,6 +132,28 @@ TEST_CASE("a text within the trained length has no fit, and says so") {
     CHECK(jsonOf(report)["fit"]["a"].is_null());
 }
 
+TEST_CASE("of too few samples no fit is said and nothing is proposed") {
+    JobInput input = inputOf(1.0, 2.0, 0.5);
+    input.settings.values["trained_length"] = std::int64_t{10};
+    auto samples = std::make_shared<Samples>(*input.material.samples);
+    const Sample one = samples->samples.front();
+    samples->samples.assign(leastFitSamples - 1, one);
+    input.material.samples = samples;
+    const Report few = reportOf("fit-scale", input);
+    CHECK_THAT(few.summary, ContainsSubstring("too few samples for a fit"));
+    CHECK_THAT(few.summary, !ContainsSubstring("ln s"));
+    CHECK_FALSE(few.proposed);
+    CHECK(jsonOf(few)["samples"] == leastFitSamples - 1);
+
+    samples = std::make_shared<Samples>(*samples);
+    samples->samples.push_back(one);
+    input.material.samples = samples;
+    const Report enough = reportOf("fit-scale", input);
+    CHECK_THAT(enough.summary, ContainsSubstring("ln s + 1"));
+    CHECK(enough.proposed);
+    CHECK(tooFewToFit(std::nan("")).empty());  // a report of before says not how many
+}
+
 TEST_CASE("fit-scale's table has a row a position and the references beyond the trained length") {
     JobInput input = inputOf(1.0, 1.5, 0.5);
     input.settings.values["trained_length"] = std::int64_t{10};

@@ -149,6 +149,17 @@ TEST_CASE("the journal of another job is refused and stays as it was") {
     CHECK(contents(path) == before);
 }
 
+TEST_CASE("a journal of before devices were named is one of the CPU") {
+    JournalHead there = someHead();
+    there.device = "a GPU, fp32";
+    CHECK(headFromLine(headLine(there), "here").device == "a GPU, fp32");
+    std::string line = headLine(someHead());
+    const std::string device = "\"device\":\"CPU, fp32\",";
+    REQUIRE(line.find(device) != std::string::npos);
+    line.erase(line.find(device), device.size());
+    CHECK(headFromLine(line, "here").device == "CPU, fp32");
+}
+
 TEST_CASE("files that are no journals are refused by name") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "journal.jsonl";
@@ -165,6 +176,19 @@ TEST_CASE("files that are no journals are refused by name") {
     CHECK_THAT(errorOf([&] { readHead(head); }), ContainsSubstring("material"));
     write(path, "");
     CHECK_THAT(errorOf([&] { Journal::read(path); }), ContainsSubstring("empty"));
+}
+
+TEST_CASE("a folder that cannot be made is named with the reason") {
+    // Where not even the system's administrator makes folders.
+    const std::filesystem::path nowhere = "/sys/sextant-test/job";
+    if (!std::filesystem::exists("/sys")) {
+        WARN("SKIPPED: this machine has no /sys");
+        return;
+    }
+    const std::string message = errorOf([&] { Journal(nowhere / "journal.jsonl", someHead()); });
+    CHECK_THAT(message, ContainsSubstring(nowhere.string() + ": the folder of the job"));
+    CHECK_THAT(message, !ContainsSubstring("No such file"));
+    CHECK_THAT(message, !ContainsSubstring("another folder"));
 }
 
 TEST_CASE("one process at a time writes to a journal") {

@@ -173,6 +173,27 @@ TEST_CASE("bits a byte count the bytes of the labels alone") {
     CHECK(at(cells, 0, "bits_per_byte") == Approx(at(cells, 0, "nll_mean") / std::numbers::ln2));
 }
 
+TEST_CASE("bits a byte leave out what the tokenizer put before a document") {
+    JobInput input = inputOf("sliding", {16});
+    input.material.tokenizer = byteTokenizer();
+    auto documents = std::make_shared<Samples>(*input.material.samples);
+    for (Sample& document : documents->samples)
+        document.ids[0] = *input.material.model->spec().bosToken;
+    input.material.samples = documents;
+    const ReportTable before = reportOf("perplexity", input).tables.at(0);
+    auto prefixed = std::make_shared<Samples>(*documents);
+    for (Sample& document : prefixed->samples)
+        document.bytesBefore = 1;
+    input.material.samples = prefixed;
+    const ReportTable after = reportOf("perplexity", input).tables.at(0);
+    // As many nats over a byte less a document.
+    const double labels = at(before, 0, "labels");
+    const auto count = static_cast<double>(documents->samples.size());
+    CHECK(at(after, 0, "nll_mean") == Approx(at(before, 0, "nll_mean")));
+    CHECK(at(after, 0, "bits_per_byte") ==
+          Approx(at(before, 0, "bits_per_byte") * labels / (labels - count)));
+}
+
 TEST_CASE("llama.cpp begins each chunk with the start token where the text has one") {
     JobInput input = inputOf("llama.cpp", {8});
     auto one = std::make_shared<Samples>();

@@ -96,6 +96,35 @@ TEST_CASE("merging says what is missing, and refuses what does not belong togeth
                ContainsSubstring("kind \"roots\""));
 }
 
+TEST_CASE("results of two devices are not mixed, and a report says which one computed it") {
+    const JobKind kind = rootsKind();
+    const TemporaryFolder folder;
+    JobInput here = fakeInput(kind), there = here;
+    there.material.place.words = "a GPU, fp32";
+    CHECK(identity(kind, here) == identity(kind, there));
+    {
+        JobRun run(kind, here, folder.path(), {1, 2});
+        run.step({});
+    }
+    CHECK_THAT(errorOf([&] {
+                   JobRun(kind, there, folder.path(), {1, 2});
+               }),
+               ContainsSubstring("journal-1-of-2.jsonl: this job was begun on CPU, fp32") &&
+                   ContainsSubstring("a GPU, fp32") && ContainsSubstring("another folder"));
+    for (const int index : {1, 2}) {
+        JobRun run(kind, index == 1 ? here : there, folder.path(), {index, 2});
+        runToEnd(run, {});
+    }
+    CHECK_THAT(errorOf([&] { merge(kind, journalsIn(folder.path())); }),
+               ContainsSubstring("journal-2-of-2.jsonl: computed on a GPU, fp32") &&
+                   ContainsSubstring("CPU, fp32"));
+    const TemporaryFolder whole;
+    JobRun run(kind, there, whole.path());
+    runToEnd(run, {});
+    CHECK(run.report().device == "a GPU, fp32");
+    CHECK(merge(kind, journalsIn(whole.path())).device == "a GPU, fp32");
+}
+
 TEST_CASE("a search cannot be split, and other wrong inputs are refused by name") {
     const JobKind search = bisectionKind();
     CHECK_THAT(errorOf([&] {
@@ -166,6 +195,7 @@ TEST_CASE("a report's table is CSV with a point") {
 TEST_CASE("a report is read back from its JSON, but for what stands in the arrays") {
     Report report;
     report.summary = "best sigma 1.5";
+    report.device = "CPU, fp32";
     report.tables.push_back({"t", {"sigma", "nll_nats"}, {{1.5, 0.25}, {2, -1e300}}});
     report.arrays.push_back({"nll", "nats", "By position", {"sample", "position"}, {2, 3}, {}});
     report.proposed = Intervention{};

@@ -80,6 +80,53 @@ TEST_CASE("a seat's newest work replaces its waiting one and stops its running o
     CHECK_FALSE(second);
 }
 
+TEST_CASE("work that is added to a seat replaces none and stops none") {
+    const auto scheduler = std::make_shared<Scheduler>();
+    Seat seat(scheduler, Lane::store), other(scheduler, Lane::store);
+    Gate begun, gate, done;
+    std::vector<std::string> order;
+    bool stopped = true;
+    seat.add([&](std::stop_token stop) {
+        begun.open();
+        gate.wait();
+        stopped = stop.stop_requested();
+        order.push_back("first");
+    });
+    begun.wait();
+    seat.add([](std::stop_token) { throw Error("no"); },
+             [&](const std::string& reason) { order.push_back(reason); });
+    other.submit([&](std::stop_token) { order.push_back("of another owner"); });
+    seat.add([&](std::stop_token) {
+        order.push_back("third");
+        done.open();
+    });
+    CHECK(seat.busy());
+    gate.open();
+    done.wait();
+    CHECK_FALSE(stopped);
+    CHECK(order == std::vector<std::string>{"first", "no", "of another owner", "third"});
+}
+
+TEST_CASE("a seat forgets all that was added to it when it is cancelled or given up") {
+    const auto scheduler = std::make_shared<Scheduler>();
+    Seat running(scheduler, Lane::store);
+    Gate gate;
+    std::atomic<int> ran = 0;
+    running.submit([&](std::stop_token) { gate.wait(); });
+    Seat cancelled(scheduler, Lane::store), replaced(scheduler, Lane::store);
+    auto gone = std::make_unique<Seat>(scheduler, Lane::store);
+    for (Seat* seat : {&cancelled, &replaced, gone.get()})
+        for (int i = 0; i < 3; ++i)
+            seat->add([&](std::stop_token) { ++ran; });
+    cancelled.cancel();
+    gone.reset();
+    replaced.submit([&](std::stop_token) { ran += 10; });
+    CHECK_FALSE(cancelled.busy());
+    gate.open();
+    scheduler->runAndWait(Lane::store, [] {});
+    CHECK(ran == 10);
+}
+
 TEST_CASE("nobody's work is stopped by another owner") {
     const auto lane = GENERATE(Lane::compute, Lane::opening, Lane::store);
     const auto scheduler = std::make_shared<Scheduler>();

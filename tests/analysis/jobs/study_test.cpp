@@ -7,7 +7,10 @@
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/study_job.h"
 #include "analysis/jobs/runner.h"
+#include "analysis/measure/pair_histogram.h"
+#include "analysis/measure/rank_correlation.h"
 #include "analysis/model/measure.h"
+#include "analysis/position/augment.h"
 #include "analysis/text/samples.h"
 #include "analysis/train/packed_tokens.h"
 #include "tests/analysis/jobs/job_report.h"
@@ -174,6 +177,49 @@ TEST_CASE("what a study says of a text is the NLL of its held-out part in window
     }
 }
 
+TEST_CASE("a study of warps says how well the mismatch of pairs ranks them") {
+    const TemporaryFolder folder;
+    Json study = reading();
+    study["variants"] = Json::array();
+    const auto add = [&](const char* name, const Json& augmentation, const Json& change) {
+        study["variants"].push_back(
+            {{"name", name},
+             {"train", {{"augmentation", augmentation}}},
+             {"tests", Json::array({{{"name", name}, {"intervention", change}}})}});
+    };
+    const Json interpolated = {{"choices", {{"frequencies", {{"method", "linear"}}}}}};
+    add("none", Json::object(), interpolated);
+    add("head", {{"head_share", 0.3}, {"alphas", {0.5}}}, interpolated);
+    add("tail", {{"tail_share", 0.3}, {"tail", "points"}, {"tail_points", {0.0, 0.0, 1.0, 1.0}}},
+        interpolated);
+    add("plain at test", Json::object(), Json::object());
+    add("randomised", {{"randomized_share", 1.0}, {"longest", 24}}, interpolated);
+    const Report report = reportOf("study", inputOf(folder, study));
+    const ReportTable& means = table(report, "means");
+    const ReportTable& each = table(report, "prediction");
+    const ReportTable& ranks = table(report, "rank_correlation");
+    REQUIRE(each.rows.size() == 3 * 2);  // of two tests nothing is foretold
+    REQUIRE(ranks.rows.size() == 2);
+    const PairHistogram plain(plainPositions(128));
+    const PairHistogram head = plain.mixedWith(PairHistogram(headWarp(128, 0.5)), 0.3);
+    for (std::size_t at = 0; at < 2; ++at) {
+        std::vector<double> mismatches, losses;
+        for (std::size_t row = 0; row < 3; ++row) {
+            CHECK(each.rows[3 * at + row][0] == static_cast<double>(row));
+            CHECK(each.rows[3 * at + row][3] == means.rows[2 * row + at][2]);
+            mismatches.push_back(each.rows[3 * at + row][2]);
+            losses.push_back(each.rows[3 * at + row][3]);
+        }
+        const double times = static_cast<double>(at) + 1;
+        CHECK(mismatches[0] == Approx(plain.mismatch(times)));
+        CHECK(mismatches[1] == Approx(head.mismatch(times)));
+        CHECK(mismatches[2] == Approx(plain.mismatch(times)));  // its points are no warp
+        CHECK(ranks.rows[at][0] == 12 * times);
+        CHECK(ranks.rows[at][1] == 3);
+        CHECK(ranks.rows[at][2] == Approx(rankCorrelation(mismatches, losses)));
+    }
+}
+
 TEST_CASE("a study that is stopped while a model trains goes on with it, and ends the same") {
     const TemporaryFolder folder;
     const JobInput input = inputOf(folder, copying());
@@ -267,7 +313,10 @@ TEST_CASE("every shipped study is one that can be run, and says where printed nu
         const std::int64_t trained =
             study.ofText() ? recipe.optimisation.length : recipe.task.longest;
         CHECK(study.lengths().back() >= 2 * trained);
+        CHECK(study.seeds.size() >= 3);
+        // Foretold, on two cores that do nothing else.
+        CHECK(studySeconds(study, 2) <= 40 * 60);
         ++studies;
     }
-    CHECK(studies >= 10);
+    CHECK(studies >= 11);
 }

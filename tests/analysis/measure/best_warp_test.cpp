@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "analysis/measure/idealised.h"
+#include "analysis/measure/pair_histogram.h"
+#include "analysis/position/augment.h"
 #include "analysis/position/warp_curve.h"
 #include "tests/catch.h"
 
@@ -49,28 +51,42 @@ TEST_CASE("Beta's distribution function has its closed forms") {
     CHECK_THROWS_AS(betaDistribution(0.5, 0, 1), std::invalid_argument);
 }
 
-TEST_CASE("the map over Beta(a, b) holds total differences, and knows the least") {
+TEST_CASE("the map over Beta(a, b) holds mismatches, and knows the least and its edges") {
     const WarpSearch search(score, trained, terms);
     const BetaMap map = search.betaMap(1024);
     REQUIRE(map.a.size() == WarpSearch::steps);
-    REQUIRE(map.total.size() == map.a.size() * map.b.size());
+    REQUIRE(map.mismatch.size() == map.a.size() * map.b.size());
+    const auto shown = [](const std::function<double(double)>& warp) {
+        std::vector<double> positions;
+        for (int j = 0; j < 96; ++j)
+            positions.push_back(96 * warp(j / 96.0));
+        return PairHistogram(plainPositions(96))
+            .mixedWith(PairHistogram(positions), WarpSearch::warpedShare);
+    };
     for (const auto& [ia, ib] : {std::pair{0, 0}, {49, 0}, {0, 49}, {20, 30}, {49, 49}}) {
         const double a = map.a[static_cast<std::size_t>(ia)];
         const double b = map.b[static_cast<std::size_t>(ib)];
         INFO("a " << a << ", b " << b);
         const auto warp = [&](double x) { return betaDistribution(x, a, b); };
-        CHECK(map.total[static_cast<std::size_t>(ib * 50 + ia)] ==
-              Approx(total(warp, 1024)).margin(tolerance));
+        CHECK(map.mismatch[static_cast<std::size_t>(ib * 50 + ia)] ==
+              Approx(shown(warp).mismatch(4)).margin(1e-6));
     }
-    CHECK(map.best() == *std::min_element(map.total.begin(), map.total.end()));
-    CHECK(map.best() < total(nullptr, 1024));
+    CHECK(map.best() == *std::min_element(map.mismatch.begin(), map.mismatch.end()));
+    CHECK(map.best() < PairHistogram(plainPositions(96)).mismatch(4));
     // Another length has another best.
-    CHECK(search.betaMap(300).total != map.total);
+    CHECK(search.betaMap(300).mismatch != map.mismatch);
+    BetaMap edges{{1, 2, 3}, {1, 2, 3}, {}, 1, 1};
+    CHECK_FALSE(edges.bestAtEdge());
+    for (const auto& [a, b] : {std::pair{0, 1}, {2, 1}, {1, 0}, {1, 2}}) {
+        edges.bestA = a;
+        edges.bestB = b;
+        CHECK(edges.bestAtEdge());
+    }
 }
 
-TEST_CASE("six monotone points are found that beat every Beta, and are a curve") {
+TEST_CASE("six monotone points are found that a model can be trained with, near every best Beta") {
     const WarpSearch search(score, trained, terms);
-    for (const int testLength : {300, 512, 1024, 4096}) {
+    for (const int testLength : {512, 1024, 4096}) {
         INFO("test length " << testLength);
         const PointWarp found = search.bestPoints(testLength);
         CHECK(whyNotWarp(found.points()).empty());
@@ -79,13 +95,20 @@ TEST_CASE("six monotone points are found that beat every Beta, and are a curve")
         CHECK(found.x.back() == 1.0);
         CHECK(found.y.back() == 1.0);
         const WarpCurve curve(found.points());
-        CHECK(found.total ==
-              Approx(total([&](double x) { return curve(x); }, testLength)).margin(tolerance));
-        CHECK(found.total < search.betaMap(testLength).best());
-        // The straight end of slope L / L' makes no difference at all: close to it.
-        CHECK(found.total < 0.05 * total(nullptr, testLength));
+        const WarpFacts facts = search.facts([&](double x) { return curve(x); }, testLength);
+        CHECK(facts.mismatch == Approx(found.mismatch));
+        CHECK(found.mismatch < search.betaMap(testLength).best());
+        // A straight end of slope L / L' has no total difference whatever comes before it; it is
+        // not what is found.
+        const double slope = static_cast<double>(trained) / testLength;
+        const auto straightEnd = [&](double x) {
+            return x < 0.6 ? x / 0.6 * (1 - 0.4 * slope) : 1 - (1 - x) * slope;
+        };
+        CHECK(total(straightEnd, testLength) == Approx(0.0).margin(tolerance));
+        CHECK(search.facts(straightEnd, testLength).mismatch > found.mismatch + 0.5);
+        // It begins about as densely as interpolation makes the text.
+        CHECK(found.y[1] / found.x[1] < 3 * slope);
     }
-    CHECK(search.bestPoints(trained).total == Approx(0.0).margin(1e-12));
 }
 
 TEST_CASE("the card of a warp: span, bias gap and total difference, in training and at test") {
@@ -99,6 +122,8 @@ TEST_CASE("the card of a warp: span, bias gap and total difference, in training 
     const WarpFacts bent = search.facts(betaTwoFive, 1024);
     CHECK(bent.span == Approx(256 * (1 - betaTwoFive(154.0 / 256))));
     CHECK(bent.testSpan == plain.testSpan);
+    CHECK(bent.mismatch < plain.mismatch);
+    CHECK(plain.mismatch == Approx(PairHistogram(plainPositions(96)).mismatch(4)));
 }
 
 TEST_CASE("a search that cannot be made is refused by name") {

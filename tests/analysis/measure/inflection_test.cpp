@@ -57,6 +57,20 @@ TEST_CASE("a loss that stands above its least from the start of the search on le
     CHECK(*found < 400);
 }
 
+TEST_CASE("a loss that has risen before half the trained length and stays up is told apart") {
+    std::vector<float> curve = bent(600, 4.8, 1000, 0);
+    CHECK_FALSE(lossRisesEarly(curve, 256));  // level
+    for (std::size_t i = 0; i < 60; ++i)
+        curve[i] = 3.0f;
+    CHECK(lossRisesEarly(curve, 256));
+    CHECK_FALSE(lossInflection(curve, 256, Departure::lasting));
+    for (std::size_t i = 200; i < 400; ++i)
+        curve[i] = 3.0f;  // it comes back
+    CHECK_FALSE(lossRisesEarly(curve, 256));
+    CHECK_FALSE(lossRisesEarly(bent(600, 2.0, 300, 0.0019), 256));
+    CHECK_FALSE(lossRisesEarly({}, 256));
+}
+
 TEST_CASE("a departure that lasts is the one that nothing comes back from") {
     std::vector<float> curve = bent(900, 2.0, 500, 0.0019);
     for (std::size_t i = 180; i < 240; ++i)

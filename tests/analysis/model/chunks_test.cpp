@@ -9,7 +9,6 @@
 #include "analysis/model/gathering.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
-#include "analysis/model/memory.h"
 #include "analysis/model/row_chunks.h"
 #include "analysis/model/row_cut.h"
 #include "analysis/model/sample_run.h"
@@ -368,14 +367,6 @@ TEST_CASE("no partial answer where it would come late, with logits, or layer by 
     options.logits = true;
     measure(*model, samples, {}, options);
     CHECK(parts.empty());
-}
-
-TEST_CASE("answers as they come need more memory, and less than one more layer pass a layer") {
-    const ModelSpec spec = openCheckpoint(sourceDir() / "samples/nope").spec;
-    const auto without = measureBytes(spec, 32768, 1, true, false);
-    const auto with = measureBytes(spec, 32768, 1, true, false, true);
-    // Keys and values of the five other layers, 128 floats each, and the output.
-    CHECK(with - without >= 4ull * 32768 * (2 * 5 * 128 + 128));
 }
 
 TEST_CASE("progress rises from the first rows on, to the end") {

@@ -34,6 +34,9 @@ TEST_CASE("devices have names, there and back") {
 TEST_CASE("a GPU is there, or it is said why not") {
     CHECK(deviceName(Device::cpu) == "CPU");
     CHECK(openCompute(Device::cpu).onCpu());
+    CHECK(placeOn(Device::cpu).words == "CPU, fp32");
+    CHECK(describe(openCompute(Device::cpu, c10::kBFloat16)) == "CPU, bf16");
+    CHECK(ComputePlace().words == placeOn(Device::cpu).words);
     if (whyNoGpu().empty()) {
         CHECK(openCompute(Device::automatic).byTensors());
         CHECK(deviceName(Device::automatic) == deviceName(Device::cuda));

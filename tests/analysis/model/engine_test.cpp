@@ -3,6 +3,7 @@
 // any order end where a fresh run does.
 #include "analysis/live/engine.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
@@ -45,6 +46,15 @@ class Inbox {
         });
         REQUIRE(came);
         return answers_[at];
+    }
+    // Waits for any answer of a generation.
+    void first(std::uint64_t generation) {
+        std::unique_lock lock(mutex_);
+        REQUIRE(arrived_.wait_for(lock, std::chrono::seconds(60), [&] {
+            return std::any_of(answers_.begin(), answers_.end(), [&](const Answer& answer) {
+                return answer.generation == generation;
+            });
+        }));
     }
     std::vector<Answer> all() {
         std::lock_guard lock(mutex_);
@@ -164,7 +174,7 @@ TEST_CASE(
     request.device = Device::automatic;
     const Answer computed = inbox.final(engine.submit(request));
     REQUIRE(computed.kind == Answer::Kind::exact);
-    CHECK(computed.measurement->device == "CPU");
+    CHECK(computed.measurement->device == "CPU, fp32");
 }
 
 TEST_CASE("a request for everything anew computes every layer, with the same bits") {
@@ -267,19 +277,22 @@ TEST_CASE("the layer cache keeps to a budget that is set while the engine lives"
 TEST_CASE("cancel answers once, and nothing follows") {
     Material material(2500, 4);
     Inbox inbox;
-    Engine engine(inbox.slot());
-    const std::uint64_t generation = engine.submit(material.request());
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    engine.cancel();
+    const auto scheduler = std::make_shared<Scheduler>();
+    Engine engine(inbox.slot(), std::size_t{1} << 28, scheduler);
+    Request request = material.request();
+    request.partialAfter = 0;
+    const std::uint64_t generation = engine.submit(request);
+    inbox.first(generation);  // it computes
     engine.cancel();
     CHECK(inbox.final(generation).kind == Answer::Kind::cancelled);
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    engine.cancel();  // nothing is left to be cancelled
+    for (int i = 0; i < 2; ++i)
+        scheduler->runAndWait(Lane::compute, [] {});
     const std::vector<Answer> answers = inbox.all();
     CHECK(answers.back().kind == Answer::Kind::cancelled);
-    int cancelled = 0;
-    for (const Answer& answer : answers)
-        cancelled += answer.kind == Answer::Kind::cancelled;
-    CHECK(cancelled == 1);
+    CHECK(std::count_if(answers.begin(), answers.end(), [](const Answer& answer) {
+              return answer.kind == Answer::Kind::cancelled;
+          }) == 1);
 }
 
 TEST_CASE("a failure is an answer, and the engine goes on") {

@@ -115,9 +115,26 @@ TEST_CASE("this machine has memory free, and not more than there is") {
     CHECK(availableBytes() < (1ull << 50));
 }
 
-TEST_CASE("finished measurements keep a part of what is free") {
-    CHECK(cacheBudgetBytes(800'000) == 100'000);
-    CHECK(cacheBudgetBytes(1ull << 40) == 1ull << 30);
+TEST_CASE("what this process holds is known, and grows by what it takes") {
+    const std::uint64_t before = residentBytes();
+    CHECK(before > (1 << 20));
+    const std::vector<char> taken(64 << 20, 1);
+    CHECK(residentBytes() >= before + taken.size() / 2);
+    CHECK(residentBytes("/there/is/no/such/root") == 0);
+}
+
+TEST_CASE("what is kept fits the model: eight settings of it, and a part of what is free") {
+    ModelSpec spec;
+    spec.hidden = 100;
+    spec.heads = 14;
+    spec.layers.resize(9);
+    // Of a row and each of ten states: 100 numbers, and two of each head.
+    CHECK(keptBytes(spec, 1000) == 4 * 10 * 1000 * 128);
+    constexpr std::uint64_t much = 1ull << 40;
+    CHECK(cacheBudgetBytes(much, spec, 1000) == 64 << 20);
+    CHECK(cacheBudgetBytes(much, spec, 10'000) == 8ull * 4 * 10 * 10'000 * 128);
+    CHECK(cacheBudgetBytes(much, spec, 1'000'000) == 1ull << 30);
+    CHECK(cacheBudgetBytes(800'000'000, spec, 1'000'000) == 100'000'000);
 }
 
 TEST_CASE("weights that do not fit in fp32 are converted layer by layer, to equal numbers") {

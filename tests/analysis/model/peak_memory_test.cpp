@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What measure() says it needs, against what a process holds while it runs. A program of its own,
-// and a process for each case: memory that another run left behind would hide it.
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <fstream>
+// What a computation says it needs, against what a process holds while it runs.
+#include <functional>
 #include <string>
 
+#include "analysis/measure/distance_profile.h"
+#include "analysis/measure/held_entropy.h"
+#include "analysis/measure/sigma_curve.h"
+#include "analysis/model/compute.h"
+#include "analysis/model/distance_profile.h"
+#include "analysis/model/head_gradient.h"
+#include "analysis/model/hold_entropy.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/memory.h"
+#include "analysis/model/sigma_curve.h"
+#include "analysis/model/window_scores.h"
+#include "analysis/position/methods/all.h"
 #include "tests/analysis/model/material.h"
+#include "tests/analysis/model/peak_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -20,70 +27,133 @@ struct Case {
     int length, samples;
     bool scoreVariance, logits;
     bool partial = false;  // answers as the rows come, of which two are held
+    int runs = 1;          // that are combined
 };
 
-// Of /proc/self/status, in bytes; 0 where it is not there.
-double held(const std::string& key) {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with(key + ":")) return 1024.0 * std::stod(line.substr(key.size() + 1));
-    return 0;
+Intervention combined(int runs) {
+    Intervention change;
+    if (runs == 1) return change;
+    Choice& choice = change.choices[Stage::runs] =
+        initialChoice("buckets", findMethod(Stage::runs, "buckets").parameters);
+    std::vector<double> bases;
+    for (int run = 0; run < runs; ++run)
+        bases.push_back(10000.0 * (run + 1));
+    choice.values["bases"] = bases;
+    return change;
 }
 
-// The most bytes that a measurement adds to what this process holds.
-double peakHere(const Case& one) {
-    setThreads(2);  // each keeps rows of its own between runs
-    const auto model = openModel(sourceDir() / "samples/nope");
+Peak peakOf(const Case& one) {
     std::mt19937 random(7);
-    measure(*model, randomSamples(random, 256, 1, 512), {}, {});  // what stays from a first run
-    const Samples samples = randomSamples(random, 256, one.samples, one.length);
-    MeasureOptions options;
-    options.scoreVariance = one.scoreVariance;
-    options.logits = one.logits;
-    Measurement shown;
-    if (one.partial) options.partial = [&](Measurement made) { shown = std::move(made); };
-    const double before = held("VmRSS");
-    measure(*model, samples, {}, options);
-    return held("VmHWM") - before;
+    std::shared_ptr<const Model> model;
+    const Intervention change = combined(one.runs);
+    return test::peakOf(
+        [&] {
+            model = openModel(sourceDir() / "samples/rope");
+            // What stays from a first run.
+            measure(*model, randomSamples(random, 256, 1, 512), change, {});
+            return measureBytes(model->spec(), one.length, one.samples, one.scoreVariance,
+                                one.logits, one.partial, {one.runs, false});
+        },
+        [&] {
+            const Samples samples = randomSamples(random, 256, one.samples, one.length);
+            MeasureOptions options;
+            options.scoreVariance = one.scoreVariance;
+            options.logits = one.logits;
+            Measurement shown;
+            if (one.partial) options.partial = [&](Measurement made) { shown = std::move(made); };
+            measure(*model, samples, change, options);
+        });
 }
 
-// The same in a process of its own.
-double peakOf(const Case& one) {
-    int ends[2];
-    REQUIRE(pipe(ends) == 0);
-    const pid_t child = fork();
-    REQUIRE(child >= 0);
-    if (child == 0) {
-        double peak = -1;
-        try {
-            peak = peakHere(one);
-        } catch (const std::exception&) {
-        }
-        const bool written = write(ends[1], &peak, sizeof peak) == sizeof peak;
-        _exit(written ? 0 : 1);
-    }
-    double peak = -1;
-    CHECK(read(ends[0], &peak, sizeof peak) == sizeof peak);
-    int status = 0;
-    waitpid(child, &status, 0);
-    close(ends[0]);
-    close(ends[1]);
-    return peak;
+// A bound that is no bound would keep people from computing.
+void check(const Peak& peak, double least) {
+    INFO(peak.words());
+    CHECK(peak.held <= peak.asked);
+    CHECK(peak.held >= least * peak.asked);
 }
 
 }  // namespace
 
 TEST_CASE("a measurement holds no more than it asks for, and asks for little more than it holds") {
-    const ModelSpec spec = openCheckpoint(sourceDir() / "samples/nope").spec;
     for (const Case& one :
          {Case{32768, 1, true, false}, Case{32768, 1, false, false}, Case{16384, 3, false, false},
-          Case{8192, 12, true, true}, Case{32768, 1, true, false, true}}) {
-        const auto needed = static_cast<double>(measureBytes(
-            spec, one.length, one.samples, one.scoreVariance, one.logits, one.partial));
-        const double peak = peakOf(one);
-        INFO(one.length << " tokens x " << one.samples << ": held " << peak / 1e6 << " MB, asked "
-                        << needed / 1e6 << " MB");
-        CHECK(peak <= needed);
-        CHECK(peak >= 0.4 * needed);  // a bound that is no bound would keep people from computing
+          Case{8192, 12, true, true}, Case{32768, 1, true, false, true},
+          Case{16384, 1, false, false, false, 6}}) {
+        INFO(one.length << " tokens x " << one.samples << ", " << one.runs << " runs");
+        check(peakOf(one), 0.4);
+    }
+}
+
+TEST_CASE("slopes by the scales hold no more than they ask for") {
+    constexpr int length = 8192;
+    std::mt19937 random(8);
+    std::shared_ptr<const Model> model;
+    const auto compute = std::make_shared<Compute>();
+    const auto slopes = [&](int tokens) {
+        headGradient(*model, randomSamples(random, 256, 1, tokens), {}, 0, {}, compute);
+    };
+    check(test::peakOf(
+              [&] {
+                  model = openModel(sourceDir() / "samples/rope");
+                  const std::uint64_t needed = headGradientBytes(model->spec(), length);
+                  // Where twice as much were free it would take more.
+                  compute->memory = needed + needed / 2;
+                  slopes(512);
+                  return needed;
+              },
+              [&] { slopes(length); }),
+          0.3);
+}
+
+TEST_CASE("scoring labels holds no more than it asks for") {
+    std::mt19937 random(9);
+    std::shared_ptr<const Model> model;
+    const auto score = [&](int count, int length) {
+        const Samples samples = randomSamples(random, 256, count, length);
+        std::vector<ScoredInput> inputs;
+        for (const Sample& sample : samples.samples)
+            inputs.push_back({sample.ids, length, 1, length + 1});
+        scoreInputs(*model, inputs, {});
+    };
+    for (const auto& [count, length] : {std::pair{64, 256}, std::pair{1, 16384}}) {
+        INFO(count << " inputs of " << length);
+        check(test::peakOf(
+                  [&, tokens = length] {
+                      model = openModel(sourceDir() / "samples/rope");
+                      score(1, 256);
+                      return scoringBytes(model->spec(), tokens);
+                  },
+                  [&, inputs = count, tokens = length] { score(inputs, tokens); }),
+              0.1);
+    }
+}
+
+// They ask for nothing: a measurement of the same tokens went before and had room.
+TEST_CASE("what a page asks beside its curves holds no more than a measurement") {
+    constexpr int length = 16384;
+    std::mt19937 random(10);
+    std::shared_ptr<const Model> model;
+    using Question = std::function<void(const Samples&)>;
+    const std::pair<const char*, Question> questions[] = {
+        {"scores by distance",
+         [&](const Samples& samples) { distanceProfile(*model, samples, {}, {{0, 0}, {5, 3}}); }},
+        {"a head's curve over its scale",
+         [&](const Samples& samples) {
+             sigmaCurve(*model, samples, {}, {2, 1, {0.5, 1.0, 1.5, 2.0}, {0.5, 2.0}, 0});
+         }},
+        {"the entropy held",
+         [&](const Samples& samples) { holdEntropy(*model, samples, {}, HeldAt::line); }}};
+    for (const auto& [name, ask] : questions) {
+        INFO(name);
+        const Peak peak = test::peakOf(
+            [&, asked = &ask] {
+                model = openModel(sourceDir() / "samples/nope");
+                (*asked)(randomSamples(random, 256, 1, 512));
+                return measureBytes(model->spec(), length, 1, true, false);
+            },
+            [&, asked = &ask] { (*asked)(randomSamples(random, 256, 1, length)); });
+        INFO(peak.words());
+        CHECK(peak.held > 0);
+        CHECK(peak.held <= peak.asked);
     }
 }

@@ -7,11 +7,15 @@
 #include <cmath>
 #include <optional>
 
+#include "analysis/model/distance_profile.h"
 #include "analysis/model/graph.h"
 #include "analysis/model/head_gradient.h"
+#include "analysis/model/head_sensitivity.h"
+#include "analysis/model/hold_entropy.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/memory.h"
+#include "analysis/model/sigma_curve.h"
 #include "analysis/model/token_run.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -103,8 +107,8 @@ TEST_CASE("streamed and differentiable logits are one, on the CPU and away from 
             CHECK(largestDifference(there.entropy, here.entropy) < tolerance);
             CHECK(largestDifference(there.scoreVariance, here.scoreVariance) < tolerance);
             CHECK(there.nllMean() == Approx(here.nllMean()).margin(tolerance));
-            CHECK(here.device == "CPU");
-            CHECK(there.device == away->kernels->name);
+            CHECK(here.device == "CPU, fp32");
+            CHECK(there.device == away->kernels->name + ", fp32");
         }
     }
     CHECK(walked > 60);
@@ -148,6 +152,59 @@ TEST_CASE(
     const double away = largestDifference(rounded, exact);
     CHECK(away > 0);
     CHECK(away < 0.03 * size);
+}
+
+TEST_CASE("what pages show beside the curves is the same away from the CPU") {
+    const ComputePlace away{std::make_shared<const Compute>(emulatedCompute()), "away"};
+    std::mt19937 random(17);
+    for (const char* name : {"samples/nope", "samples/rope"}) {
+        CAPTURE(name);
+        const auto model = openModel(sourceDir() / name);
+        const Samples samples = randomSamples(random, 256, 1, 40);
+        const SigmaCurveQuestion question{1, 2, {0.5, 1.0, 1.5}, {1.2}, 4};
+        const SigmaCurve curve = sigmaCurve(*model, samples, {}, question);
+        const SigmaCurve curveAway = sigmaCurve(*model, samples, {}, question, {}, {}, away);
+        CHECK(curve.device == "CPU, fp32");
+        CHECK(curveAway.device == "away");
+        CHECK(largestDifference(curveAway.entropy, curve.entropy) < tolerance);
+        CHECK(curveAway.nll.at(0) == Approx(curve.nll.at(0)).margin(tolerance));
+
+        const std::vector<ProfiledHead> heads{{0, 1}, {4, 3}};
+        const DistanceProfile profile = distanceProfile(*model, samples, {}, heads);
+        const DistanceProfile profileAway =
+            distanceProfile(*model, samples, {}, heads, {}, {}, away);
+        CHECK(profileAway.device == "away");
+        for (std::size_t at = 0; at < heads.size(); ++at) {
+            CHECK(largestDifference(profileAway.heads.at(at).score, profile.heads.at(at).score) <
+                  1e-3);  // of sums up to some ten
+            CHECK(largestDifference(profileAway.heads.at(at).unit, profile.heads.at(at).unit) <
+                  tolerance);
+        }
+
+        const HeadSensitivity slopes = headSensitivity(*model, samples, {}, {4}, {}, {});
+        const HeadSensitivity slopesAway = headSensitivity(*model, samples, {}, {4}, {}, {}, away);
+        CHECK(slopesAway.device == "away");
+        for (std::size_t head = 0; head < slopes.bySigma.size(); ++head)
+            CHECK(slopesAway.bySigma.at(head) ==
+                  Approx(slopes.bySigma[head]).margin(1e-5).epsilon(1e-3));
+    }
+}
+
+TEST_CASE("entropies are held away from the CPU as on it") {
+    const ComputePlace away{std::make_shared<const Compute>(emulatedCompute()), "away"};
+    std::mt19937 random(18);
+    Checkpoint checkpoint = openCheckpoint(parityCase("llama-default"));
+    checkpoint.spec.trainedLength = 16;
+    const Model model(std::move(checkpoint));
+    const Samples samples = randomSamples(random, model.spec().vocabulary, 2, 28);
+    const HeldEntropy here = holdEntropy(model, samples, {}, HeldAt::line);
+    const HeldEntropy there = holdEntropy(model, samples, {}, HeldAt::line, {}, {}, away);
+    CHECK(here.device == "CPU, fp32");
+    CHECK(there.device == "away");
+    CHECK(largestDifference(there.entropy, here.entropy) < 1e-3);  // of twelve steps each
+    CHECK(there.nllHeld == Approx(here.nllHeld).margin(1e-3));
+    CHECK(there.nllBefore == Approx(here.nllBefore).margin(tolerance));
+    CHECK(here.nllHeld != Approx(here.nllBefore).margin(1e-4));
 }
 
 TEST_CASE("partial answers away from the CPU are the first rows of the whole one") {

@@ -112,6 +112,42 @@ TEST_CASE("a plan's identity moves with every parameter, and back with it") {
     }
 }
 
+TEST_CASE("the plan of one layer is that layer's of the whole model's") {
+    int differ = 0;
+    for (const Method& method : allMethods()) {
+        CAPTURE(method.key);
+        ModelSpec spec = specFor(method);
+        if (method.stage != Stage::encoding && method.stage != Stage::runs)
+            spec.layers[0].choices.erase(method.stage);
+        const std::int64_t length = method.column == Column::learned ? 64 : n;
+        const ModelPlan whole = planOf(spec, {}, length, trained());
+        differ += whole.layers[0] == whole.layers[1] ? 0 : 1;
+        for (int layer = 0; layer < 2; ++layer)
+            CHECK(layerPlanOf(spec, {}, layer, length, trained()) ==
+                  whole.layers[static_cast<std::size_t>(layer)]);
+    }
+    CHECK(differ > 20);
+}
+
+TEST_CASE("layers that turn alike have their row groups once, and what one changes is its own") {
+    const Method& method = findMethod(Stage::frequencies, "dynamic-ntk");
+    ModelSpec spec = specFor(method);
+    for (LayerSpec& layer : spec.layers)
+        layer.choices[Stage::frequencies] =
+            choiceOf(Stage::frequencies, "dynamic-ntk", {{"mode", std::string("per_token")}});
+    ModelPlan two = planOf(spec, {}, n);
+    REQUIRE(two.layers[0].groups.size() == static_cast<std::size_t>(n - spec.trainedLength + 1));
+    CHECK(two.layers[1].groups.shares(two.layers[0].groups));
+    spec.layers.resize(22, spec.layers[0]);
+    // 21 more layers would be 21 times as much.
+    CHECK(bytesOf(planOf(spec, {}, n)) < 2 * bytesOf(two));
+    // A row: two turns, each with its frequencies of 8 pairs.
+    CHECK(bytesOf(two) > two.layers[0].groups.size() * 2 * 8 * sizeof(double));
+    two.layers[1].groups.edit()[0].query.amplitude = 3.0;
+    CHECK_FALSE(two.layers[1].groups == two.layers[0].groups);
+    CHECK(two.layers[0].groups[0].query.amplitude == 1.0);
+}
+
 TEST_CASE("a method's neutral values change nothing, where it has some") {
     int seen = 0;
     for (const Method& method : allMethods()) {
@@ -190,7 +226,7 @@ TEST_CASE("what config.json can say of a method reads back as the same plan") {
                             words.rotaryDim};
             if (!words.scaling.is_null()) {
                 const nlohmann::json scaling = words.scaling;
-                says.rotary.emplace_back("config.json", "rope_scaling.", scaling);
+                says.rotary.emplace("config.json", "rope_scaling.", scaling);
                 for (LayerSpec& layer : back.layers)
                     layer.choices = choicesFromHf(says);
             } else {

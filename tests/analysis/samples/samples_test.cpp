@@ -47,6 +47,22 @@ TEST_CASE("the last sample has one label less where the text ends with it") {
     CHECK(cut.samples[1].labels() == 3);
 }
 
+TEST_CASE("a text that begins with the start token has it twice, and that is told") {
+    const auto notes = [](StartToken start, int first) {
+        std::string all;
+        for (const std::string& note :
+             samplesFromStream(countUp(first, 20), asking(4, 2, start), 1, 2, 100).notes)
+            all += note;
+        return all;
+    };
+    for (const StartToken start : {StartToken::automatic, StartToken::always})
+        CHECK_THAT(notes(start, 1), ContainsSubstring("begins with the start token (1) itself"));
+    CHECK(samplesFromStream(countUp(1, 20), asking(4, 1), 1, 2, 100).samples[0].ids ==
+          Ids{1, 1, 2, 3, 4});
+    CHECK(notes(StartToken::never, 1) == "");
+    CHECK(notes(StartToken::automatic, 2) == "");
+}
+
 TEST_CASE("the start token comes once before the text, or before every sample, or never") {
     const auto first = [](StartToken start) {
         return samplesFromStream(countUp(10, 20), asking(4, 2, start), 1, 2, 100);
@@ -99,16 +115,31 @@ TEST_CASE("too little text is refused with what fits") {
         return errorOf(
             [&] { samplesFromStream(countUp(0, tokens), asking(length, samples), {}, {}, 100); });
     };
-    CHECK_THAT(stream(0, 0, 1), ContainsSubstring("0 token(s)"));
-    CHECK_THAT(stream(1, 0, 1), ContainsSubstring("1 token(s)"));
+    CHECK_THAT(stream(0, 0, 1), ContainsSubstring("has 0 tokens;"));
+    CHECK_THAT(stream(1, 0, 1), ContainsSubstring("has 1 token;"));
     CHECK_THAT(stream(20, 30, 1),
                ContainsSubstring("20 tokens") && ContainsSubstring("the longest that fits is 20"));
     CHECK_THAT(stream(20, 6, 4), ContainsSubstring("at most 3 fit"));
+    CHECK_THAT(stream(6, 30, 8), ContainsSubstring("too short for 8 samples"));
     CHECK_THAT(stream(20, 1, 1), ContainsSubstring("at least 2"));
     CHECK_THAT(errorOf([] {
                    samplesFromStream(countUp(0, 20), asking(4, 1, StartToken::always), {}, {}, 100);
                }),
                ContainsSubstring("start token"));
+}
+
+TEST_CASE("a start token before the text is not counted as one of its tokens") {
+    const auto said = [](std::int64_t length, std::int64_t offset) {
+        Experiment experiment = asking(length, 1);
+        experiment.offset = offset;
+        return errorOf([&] { samplesFromStream(countUp(0, 25'800), experiment, 7, {}, 100); });
+    };
+    CHECK_THAT(said(30'000, 0), ContainsSubstring("has 25,800 tokens and a start token: "));
+    CHECK_THAT(said(30'000, 5),
+               ContainsSubstring("has 25,795 tokens from token 5 on and a start token: "));
+    const Samples cut = samplesFromStream(countUp(0, 25'800), asking(0, 1), 7, {}, 100);
+    REQUIRE(cut.notes.size() == 1);
+    CHECK_THAT(cut.notes[0], ContainsSubstring("25,800 tokens and a start token"));
 }
 
 TEST_CASE("documents are read as they are, or cut to a length") {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/csv.h"
 
-#include <clocale>
 #include <cstdlib>
 #include <limits>
-#include <locale>
 #include <sstream>
 
 #include "tests/analysis/store/material.h"
 #include "tests/catch.h"
+#include "tests/comma_locale.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -27,13 +26,6 @@ std::vector<std::vector<std::string>> table(const std::filesystem::path& path) {
     }
     return rows;
 }
-
-// A decimal comma in every stream and in C's functions, as in a German or French session.
-class Comma : public std::numpunct<char> {
-    char do_decimal_point() const override { return ','; }
-    char do_thousands_sep() const override { return '.'; }
-    std::string do_grouping() const override { return "\3"; }
-};
 
 }  // namespace
 
@@ -83,9 +75,10 @@ TEST_CASE("the locale's comma does not reach the tables") {
     const TemporaryFolder folder;
     const Measurement measurement = someMeasurement(2);
     writeCsv(folder / "plain", measurement);
-    const std::locale before = std::locale::global(std::locale(std::locale(), new Comma));
-    writeCsv(folder / "comma", measurement);
-    std::locale::global(before);
+    {
+        const CommaLocale comma;
+        writeCsv(folder / "comma", measurement);
+    }
     for (const char* name : {"curves.csv", "heads.csv", "entropy.csv"}) {
         CHECK(contents(folder / "plain" / name) == contents(folder / "comma" / name));
     }

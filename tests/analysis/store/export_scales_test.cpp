@@ -170,6 +170,40 @@ TEST_CASE("kept scales stand beside the weights, and a checkpoint that carries t
     CHECK(written.weights.find(scale(1))->dtype == DType::f32);
 }
 
+TEST_CASE("kept scales are called as the source calls its tensors") {
+    TinyLlama model = randomLlama(DType::f32);
+    for (StoredTensor& tensor : model.tensors)
+        tensor.name.insert(0, "_orig_mod.");
+    const Place place(model);
+    place.exported({someSigma, true});
+    const Checkpoint written = openCheckpoint(place.out);
+    CHECK(written.weights.find("_orig_mod." + scale(1)) != nullptr);
+    CHECK(written.spec.trainedSigma.size() == 8);
+}
+
+TEST_CASE("F64 query weights are folded and stay F64") {
+    const Place place(randomLlama(DType::f64));
+    CHECK(place.exported({someSigma, false}).dtype == DType::f64);
+    const Checkpoint source = openCheckpoint(place.source), written = openCheckpoint(place.out);
+    const Binding& query = *source.find(Slot::query, 0);
+    const std::vector<float> before = slotValues(query, source.view(query));
+    const std::vector<float> after = slotValues(query, written.view(query));
+    const std::size_t aHead = before.size() / 4;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        CHECK(after[i] ==
+              static_cast<float>(someSigma[i / aHead] * static_cast<double>(before[i])));
+}
+
+TEST_CASE("a tensor of an unknown type is not written, and that is told") {
+    TinyLlama model = randomLlama(DType::f32);
+    model.tensors.push_back({"model.scales", "F8_E8M0", {4}, "abcd"});
+    const Place place(model);
+    const ExportedScales done = place.exported({someSigma, false});
+    CHECK(openCheckpoint(place.out).weights.missing.empty());
+    REQUIRE(done.notes.size() == 1);
+    CHECK_THAT(done.notes[0], ContainsSubstring("tensor model.scales is not written"));
+}
+
 TEST_CASE("a source's own scales are replaced: folded and dropped, or kept anew") {
     TinyLlama model = randomLlama(DType::f32);
     model.add(scale(0), {4}, 2.0F);

@@ -71,6 +71,22 @@ TEST_CASE("head scales for a model are those of its shape, not only of as many h
                           ContainsSubstring("2 layers of 4 heads"));
 }
 
+TEST_CASE("the layer that is unlike the model or the others is named, the first one, too") {
+    const std::string text =
+        R"({"format": "head_scale_v1", "unit": "sigma", "sigma": [[1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4]]})";
+    CHECK_THAT(failure([&] { headScalesFrom(text, "the clipboard", 3, 4); }),
+               ContainsSubstring("sigma[0] is 3 long; expected 4 numbers") &&
+                   ContainsSubstring("of the model"));
+    CHECK_THAT(failure([&] { headScalesFrom(text, "the clipboard", 3, 3); }),
+               ContainsSubstring("sigma[1] is 4 long; expected 3 numbers"));
+    const TemporaryFolder folder;
+    put(folder / "scales.json", text);
+    CHECK_THAT(failure([&] { readHeadScales(folder / "scales.json", 3, 4); }),
+               ContainsSubstring("scales.json: sigma[0] is 3 long"));
+    CHECK_THAT(failure([&] { readHeadScales(folder / "scales.json"); }),
+               ContainsSubstring("sigma[0] is 3 long; expected 4 numbers as in other layers"));
+}
+
 TEST_CASE("a file of head scales that is wrong is refused with the key and the place") {
     struct Case {
         const char* file;

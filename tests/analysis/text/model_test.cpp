@@ -132,18 +132,72 @@ TEST_CASE("the document's start comes from the template and is not part of the i
     CHECK_FALSE(small.open()->documentStart());
 }
 
-TEST_CASE("without a template tokenizer_config.json says what stands before a document") {
+TEST_CASE("tokenizer.json decides what stands before a document, and add_bos_token is told") {
     const TemporaryFolder folder;
-    folder.write("tokenizer.json", SmallTokenizer().json());
-    CHECK_FALSE(openTokenizer(folder.path())->documentStart());
-    folder.write("tokenizer_config.json", R"({"add_bos_token":true,"bos_token":"c"})");
-    CHECK(openTokenizer(folder.path())->documentStart() == 3);
-    folder.write("tokenizer_config.json", R"({"add_bos_token":true,"bos_token":{"content":"b"}})");
-    CHECK(openTokenizer(folder.path())->documentStart() == 2);
-    folder.write("tokenizer_config.json", R"({"add_bos_token":false,"bos_token":"c"})");
-    CHECK_FALSE(openTokenizer(folder.path())->documentStart());
-    folder.write("tokenizer_config.json", R"({"add_bos_token":true,"bos_token":"<nowhere>"})");
-    CHECK(contains(errorOf([&] { openTokenizer(folder.path()); }), "a token of this tokenizer"));
+    SmallTokenizer small;
+    const auto opened = [&](const char* config) {
+        folder.write("tokenizer.json", small.json());
+        folder.write("tokenizer_config.json", config);
+        return openTokenizer(folder.path());
+    };
+    const char* adds = R"({"add_bos_token":true,"bos_token":{"content":"b"}})";
+    const char* addsNone = R"({"add_bos_token":false,"bos_token":"b"})";
+    CHECK_FALSE(opened(adds)->documentStart());
+    REQUIRE(opened(adds)->warnings().size() == 1);
+    CHECK(contains(opened(adds)->warnings()[0],
+                   "tokenizer_config.json: add_bos_token is true, bos_token \"b\", and the "
+                   "post_processor of tokenizer.json puts none before a document; the latter "
+                   "counts, as in transformers 5."));
+    CHECK(opened(addsNone)->warnings().empty());
+    CHECK(opened(R"({"bos_token":"b"})")->warnings().empty());
+    small.postProcessor =
+        R"({"type":"TemplateProcessing","single":[{"SpecialToken":{"id":"b","type_id":0}},)"
+        R"({"Sequence":{"id":"A","type_id":0}}],"pair":[],)"
+        R"("special_tokens":{"b":{"id":"b","ids":[2],"tokens":["b"]}}})";
+    CHECK(opened(adds)->documentStart() == 2);
+    CHECK(opened(adds)->warnings().empty());
+    CHECK(opened(addsNone)->documentStart() == 2);
+    REQUIRE(opened(addsNone)->warnings().size() == 1);
+    CHECK(contains(opened(addsNone)->warnings()[0],
+                   "add_bos_token is false, and the post_processor of tokenizer.json puts the "
+                   "token 2 before a document"));
+    // Another token than the template's.
+    CHECK(opened(R"({"add_bos_token":true,"bos_token":"c"})")->warnings().size() == 1);
+    CHECK(contains(errorOf([&] { opened(R"({"add_bos_token":true,"bos_token":"<nowhere>"})"); }),
+                   "a token of this tokenizer"));
+}
+
+TEST_CASE("bytes that a tokenizer puts before a text are counted") {
+    const auto before = [](const SmallTokenizer& small, const char* text) {
+        return small.open()->bytesBefore(text);
+    };
+    SmallTokenizer small;
+    CHECK(before(small, "abc") == 0);
+    small.normalizer = R"({"type":"Sequence","normalizers":[{"type":"Prepend","prepend":"▁"},)"
+                       R"({"type":"Replace","pattern":{"String":" "},"content":"▁"}]})";
+    CHECK(before(small, "abc") == 1);
+    CHECK(before(small, "é") == 1);
+    CHECK(before(small, " abc") == 1);  // a mark more than the text's own space
+    CHECK(before(small, "") == 0);
+    small.normalizer = "null";
+    small.preTokenizer =
+        R"({"type":"Metaspace","replacement":"▁","prepend_scheme":"first","split":true})";
+    CHECK(before(small, "abc") == 1);
+    CHECK(before(small, " abc") == 0);  // which has its own already
+    small.preTokenizer =
+        R"({"type":"Metaspace","replacement":"▁","prepend_scheme":"never","split":true})";
+    CHECK(before(small, "abc") == 0);
+    small.preTokenizer = R"({"type":"ByteLevel","add_prefix_space":true,"use_regex":true})";
+    CHECK(before(small, "abc") == 1);
+    CHECK(before(small, " abc") == 0);
+    CHECK(byteTokenizer()->bytesBefore("abc") == 0);
+}
+
+TEST_CASE("a tokenizer.json that is another thing is told") {
+    const TemporaryFolder folder;
+    folder.write("tokenizer.json", "version https://git-lfs.github.com/spec/v1\noid sha256:4d\n");
+    CHECK(contains(errorOf([&] { openTokenizer(folder.path()); }),
+                   "tokenizer.json: is a Git LFS pointer"));
 }
 
 TEST_CASE("ids without a token are shown as such") {

@@ -219,29 +219,33 @@ TEST_CASE("a run on another device learns the same, stops, goes on and is contin
                                                  "upon the sand a tin; the keeper took it home";
     packTexts({{folder.path() / "text.txt"}, {}, 0.4}, folder.path() / "tokens.safetensors");
     const PackedTokens tokens = openPackedTokens(folder.path() / "tokens.safetensors");
-    const Compute compute = emulatedCompute();
+    TrainOptions away;
+    away.compute = std::make_shared<const Compute>(emulatedCompute());
+    std::string said;
+    away.note = [&](const std::string& text) { said = text; };
     const TrainLine onCpu = train(recipe, tokens, folder.path() / "cpu", {});
-    const TrainLine whole = trainOn(compute, recipe, tokens, folder.path() / "whole", {});
+    const TrainLine whole = train(recipe, tokens, folder.path() / "whole", away);
+    CHECK(said == "training on " + away.compute->kernels->name + ", fp32");
     CHECK(whole.loss == Approx(onCpu.loss).margin(1e-4));
     REQUIRE(whole.heldOut.size() == 3);
     CHECK(whole.heldOut[0] == Approx(onCpu.heldOut[0]).margin(1e-4));
     REQUIRE(whole.entropy.size() == onCpu.entropy.size());
 
     std::stop_source stop;
-    TrainOptions options;
+    TrainOptions options = away;
     options.line = [&](const TrainLine& line) {
         if (line.step == 3) stop.request_stop();
     };
     Progress progress;
     progress.stop = stop.get_token();
     const auto cut = folder.path() / "cut";
-    CHECK_THROWS_AS(trainOn(compute, recipe, tokens, cut, options, progress), Cancelled);
-    options = {};
+    CHECK_THROWS_AS(train(recipe, tokens, cut, options, progress), Cancelled);
+    options = away;
     options.resume = true;
-    const TrainLine resumed = trainOn(compute, recipe, tokens, cut, options);
+    const TrainLine resumed = train(recipe, tokens, cut, options);
     CHECK(resumed.loss == whole.loss);
 
     recipe.from.folder = cut.string();
-    const TrainLine further = trainOn(compute, recipe, tokens, folder.path() / "further", {});
+    const TrainLine further = train(recipe, tokens, folder.path() / "further", away);
     CHECK(further.loss < whole.loss);
 }

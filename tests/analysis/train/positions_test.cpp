@@ -90,6 +90,10 @@ TEST_CASE("tail warping is the worked example's") {
 
 TEST_CASE("a power of one warps nothing, and a power of one half is the square root") {
     CHECK(tailWarp(16, {TailCurve::power, 1.0}) == plainPositions(16));
+    const TailWarp points{TailCurve::points, 2, 5, {0, 0, 0.5, 0.125, 1, 1}};
+    CHECK(tailWarp(16, {TailCurve::points, 2, 5, {0, 0, 1, 1}}) == plainPositions(16));
+    CHECK(tailWarp(16, points)[8] == Approx(2));
+    CHECK(tailCurve(points, 0.5) == Approx(0.125));
     CHECK(tailCurve({TailCurve::power, 0.5}, 0.3) ==
           Approx(tailCurve({TailCurve::squareRoot}, 0.3)));
 }

@@ -127,12 +127,28 @@ TEST_CASE("impossible recipes are refused by the number that cannot be") {
         recipe.model.choices[Stage::bias] = choiceOf(Stage::bias, "alibi");
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("RoPE excludes ALiBi"));
     }
+    SECTION("points of a tail") {
+        TailWarp& tail = recipe.augmentation.tail;
+        tail.points = {0, 0, 1, 1};
+        CHECK_THROWS_WITH(check(recipe),
+                          ContainsSubstring("number of points of tail warping is 2"));
+        tail.curve = TailCurve::points;
+        check(recipe);
+        CHECK(recipeFromJson(toJson(recipe), "recipe.json") == recipe);
+        tail.points = {0, 0, 1, 0.9};
+        CHECK_THROWS_WITH(check(recipe),
+                          ContainsSubstring("0,0,1,0.9") && ContainsSubstring("from 0,0 to 1,1"));
+        tail.points = {0, 0, 0.5, 0.7, 0.75, 0.6, 1, 1};
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("positions never fall"));
+        tail.points.clear();
+        CHECK_THROWS_WITH(check(recipe), ContainsSubstring("two or more"));
+    }
     SECTION("shares") {
         recipe.augmentation.headShare = 0.6;
         recipe.augmentation.tailShare = 0.6;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("sum of the shares"));
     }
-    SECTION("warped positions that nobody reads") {
+    SECTION("warped positions without effect") {
         recipe.model.choices = choicesNamed("none");
         recipe.augmentation.headShare = 0.1;
         CHECK_THROWS_WITH(check(recipe), ContainsSubstring("NoPE"));

@@ -153,6 +153,38 @@ TEST_CASE("only answers are scored, whatever a batch is filled up with") {
     CHECK(drawBatch(recipe, {}, 4, 0).inputs != batch.inputs);
 }
 
+TEST_CASE("a step is the same in one batch and in parts whose lists have unequal answers") {
+    const TemporaryFolder folder;
+    TrainRecipe recipe;
+    recipe.model.hidden = 32;
+    recipe.model.layers = 2;
+    recipe.model.intermediate = 64;
+    recipe.task = {Task::copy, 1, 10, false};
+    recipe.optimisation.length = longestSequence(recipe.task, 10);
+    recipe.optimisation.steps = 3;
+    TrainOptions options;
+    options.evaluateEvery = options.entropyEvery = 0;
+    std::vector<std::vector<TrainLine>> runs;
+    for (const int parts : {1, 2, 6}) {
+        recipe.optimisation.accumulate = parts;
+        recipe.optimisation.batch = 6 / parts;
+        std::vector<TrainLine>& lines = runs.emplace_back();
+        options.line = [&](const TrainLine& line) { lines.push_back(line); };
+        train(recipe, {}, folder / std::to_string(parts), options);
+    }
+    std::set<std::size_t> answers;
+    for (int part = 0; part < 6; ++part)
+        answers.insert(drawBatch(recipe, {}, 0, part).targets.size());
+    REQUIRE(answers.size() > 1);
+    for (std::size_t run = 1; run < runs.size(); ++run) {
+        for (std::size_t step = 0; step < 3; ++step) {
+            INFO("run " << run << ", step " << step + 1);
+            CHECK(runs[run][step].loss == Approx(runs[0][step].loss).epsilon(1e-5));
+            CHECK(runs[run][step].gradientNorm == Approx(runs[0][step].gradientNorm).epsilon(1e-3));
+        }
+    }
+}
+
 TEST_CASE("two layers learn to copy lists of up to ten, and the model is written to be opened") {
     const TemporaryFolder folder;
     TrainRecipe recipe;

@@ -9,8 +9,11 @@
 #include <nlohmann/json.hpp>
 #include <stop_token>
 
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/store/hdf5_handle.h"
+#include "analysis/text/tokenizer.h"
+#include "analysis/train/batches.h"
 #include "analysis/train/packed_tokens.h"
 #include "analysis/train/train.h"
 #include "tests/analysis/position/choices.h"
@@ -105,6 +108,39 @@ TEST_CASE("a tiny model learns a short text by heart") {
     // Nothing is known of 256 bytes at first; at last only the window's first bytes are a guess.
     CHECK(first == Approx(std::log(256.0)).margin(0.3));
     CHECK(last.loss < 0.25);
+}
+
+TEST_CASE("a start token is the first input of every sequence, and of what the model reads later") {
+    const TemporaryFolder folder;
+    const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme, 0.5);
+    TrainRecipe recipe = tiny("rope");
+    recipe.optimisation.steps = 1;
+    recipe.model.startToken = true;
+    TrainRecipe without = recipe;
+    without.model.startToken = false;
+    std::vector<TokenBatch> with = heldOutBatches(recipe, tokens, 1);
+    std::vector<TokenBatch> plain = heldOutBatches(without, tokens, 1);
+    with.push_back(drawBatch(recipe, tokens, 0, 1));
+    plain.push_back(drawBatch(without, tokens, 0, 1));
+    REQUIRE(with.size() == plain.size());
+    REQUIRE(with.size() > 1);
+    for (std::size_t b = 0; b < with.size(); ++b) {
+        CHECK(with[b].targets == plain[b].targets);
+        for (std::size_t i = 0; i < plain[b].inputs.size(); i += 48)
+            plain[b].inputs[i] = 0;
+        CHECK(with[b].inputs == plain[b].inputs);
+    }
+    train(recipe, tokens, folder.path() / "model", {});
+    CHECK(openCheckpoint(folder.path() / "model").spec.bosToken == 0);
+    const auto tokenizer = openTokenizer(folder.path() / "model");
+    CHECK(tokenizer->documentStart() == 0);
+    CHECK(tokenizer->encode("A") == std::vector<std::int32_t>{65});
+    train(without, tokens, folder.path() / "other", {});
+    CHECK(!openCheckpoint(folder.path() / "other").spec.bosToken);
+    CHECK(!openTokenizer(folder.path() / "other")->documentStart());
+    recipe.task.task = Task::copy;
+    recipe.optimisation.length = longestSequence(recipe.task, recipe.task.longest);
+    CHECK_THROWS_WITH(check(recipe), ContainsSubstring("start token is yes"));
 }
 
 TEST_CASE("one recipe gives one model, and another seed another") {

@@ -2,13 +2,13 @@
 // Described values: made from the table, checked by it, written and read by it.
 #include "analysis/values/choice.h"
 
-#include <clocale>
 #include <nlohmann/json.hpp>
 
 #include "analysis/values/choice_json.h"
 #include "analysis/values/content_hash.h"
 #include "analysis/values/number_text.h"
 #include "tests/analysis/values/walk_parameters.h"
+#include "tests/comma_locale.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -217,10 +217,8 @@ TEST_CASE("numbers are written shortest, and the same under every locale") {
         CHECK(groupedText(999) == "999");
     };
     holds();
-    const std::string before = std::setlocale(LC_ALL, nullptr);
-    for (const char* locale : {"de_DE.UTF-8", "fr_FR.UTF-8"})
-        if (std::setlocale(LC_ALL, locale) != nullptr) holds();
-    std::setlocale(LC_ALL, before.c_str());
+    const CommaLocale comma;
+    holds();
 }
 
 TEST_CASE("the hash is XXH3 with 128 bits") {

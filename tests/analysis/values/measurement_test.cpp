@@ -45,14 +45,18 @@ TEST_CASE("perplexity is exp of the mean NLL, and no number where nothing was sc
 
 TEST_CASE("the preview follows the slope -variance / sigma and stays within its bounds") {
     const Measurement measured = small();
-    const std::vector<float> up = previewEntropy(measured, 0, 0, 1.0, 1.5);
+    const std::vector<float> most{0.0F, std::log(2.0F), std::log(3.0F)};
+    const std::vector<float> up = previewEntropy(measured, 0, 0, 1.0, 1.5, most);
     CHECK(up[0] == 0.0F);
     CHECK(up[1] == Approx(0.5 - 0.2 * 0.5));
     CHECK(up[2] == Approx(0.9 - 0.4 * 0.5));
-    CHECK(previewEntropy(measured, 0, 1, 1.0, 1.5)[1] == 0.0F);
-    CHECK(previewEntropy(measured, 0, 1, 1.0, 0.5)[1] == Approx(std::log(2.0)));
+    CHECK(previewEntropy(measured, 0, 1, 1.0, 1.5, most)[1] == 0.0F);
+    CHECK(previewEntropy(measured, 0, 1, 1.0, 0.5, most)[1] == Approx(std::log(2.0)));
+    // A row that sees itself alone, as in a window of one, has none, whatever the slope says.
+    const std::vector<float> alone(3, 0.0F);
+    CHECK(previewEntropy(measured, 0, 0, 1.0, 0.5, alone) == alone);
     // From sigma 2, half the relative step.
-    CHECK(previewEntropy(measured, 0, 0, 2.0, 2.5)[1] == Approx(0.5 - 0.2 * 0.25));
+    CHECK(previewEntropy(measured, 0, 0, 2.0, 2.5, most)[1] == Approx(0.5 - 0.2 * 0.25));
 }
 
 TEST_CASE("smoothing is a centred mean that leaves gaps out") {
@@ -93,17 +97,19 @@ TEST_CASE("the preview of the mean is the mean of the previews, whatever the num
     }
     const std::vector<float> mean = meanEntropy(measured);
     const std::vector<float> variance = meanScoreVariance(measured);
-    const std::vector<float> moved = previewMeanEntropy(mean, variance, 1.5 / 1.25);
+    const std::vector<float> most{0.0F, std::log(2.0F), std::log(3.0F), std::log(4.0F)};
+    const std::vector<float> moved = previewMeanEntropy(mean, variance, 1.5 / 1.25, most);
     REQUIRE(moved.size() == 4);
     for (std::size_t i = 2; i < 4; ++i) {  // where no bound is met
         double sum = 0.0;
         for (int head = 0; head < 6; ++head)
-            sum += previewEntropy(measured, head / 3, head % 3, 1.25, 1.5)[i];
+            sum += previewEntropy(measured, head / 3, head % 3, 1.25, 1.5, most)[i];
         CHECK(moved[i] == Approx(sum / 6));
     }
-    CHECK(previewMeanEntropy(mean, variance, 100.0)[3] == 0.0F);
-    CHECK(previewMeanEntropy(mean, variance, 0.0)[0] == 0.0F);  // ln 1
-    CHECK(previewMeanEntropy(mean, {}, 2.0) == mean);
+    CHECK(previewMeanEntropy(mean, variance, 100.0, most)[3] == 0.0F);
+    CHECK(previewMeanEntropy(mean, variance, 0.0, most)[0] == 0.0F);  // ln 1
+    CHECK(previewMeanEntropy(mean, variance, -100.0, most) == most);
+    CHECK(previewMeanEntropy(mean, {}, 2.0, most) == mean);
     measured.scoreVariance.clear();
     CHECK(meanScoreVariance(measured).empty());
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window remembers, by key, in a settings file. Lives on the GUI thread, which never waits
+// for the disk: the file is read once, and what changes goes there on the store lane, soon, all
+// that has changed by then at once. Several windows, each a program of its own, may share the file:
+// keys that did not change here stay as it has them.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QSettings>
+#include <QString>
+#include <QTimer>
+#include <QVariant>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "analysis/jobs/scheduler.h"
+
+namespace sextant {
+
+class WindowSettings : public QObject {
+    Q_OBJECT
+
+  public:
+    // What is to stand under a key instead of what stands there; invalid: nothing. Made once of
+    // what this window knows, and once, on the store lane, of what the file has then.
+    using Change = std::function<QVariant(const QVariant& before)>;
+
+    // As `file` is now; one without a name is never written.
+    WindowSettings(const QSettings& file, std::shared_ptr<Scheduler> scheduler);
+    ~WindowSettings() override;  // returns when all is written
+
+    QString fileName() const { return fileName_; }
+    QVariant value(const QString& key, const QVariant& otherwise = {}) const {
+        return values_.value(key, otherwise);
+    }
+    bool contains(const QString& key) const { return values_.contains(key); }
+    void setValue(const QString& key, const QVariant& value);
+    void remove(const QString& key);
+    // No other window changes the key between.
+    void change(const QString& key, const Change& change);
+    // Waits for the disk: returns when the file holds all of it.
+    void flush();
+
+  signals:
+    // It cannot be written; once, until it can.
+    void failed(const QString& reason);
+
+  private:
+    struct Changed {
+        QString key;
+        Change change;
+    };
+    // What the file does not hold yet, in order.
+    struct Waiting {
+        std::mutex mutex;
+        std::vector<Changed> changes;
+        bool told = false;  // that it cannot be written; used on the store lane alone
+    };
+    void keep(const QString& key, const Change& change, bool replaces);
+    void write();
+
+    QHash<QString, QVariant> values_;
+    QString fileName_;
+    QSettings::Format format_;
+    std::shared_ptr<Scheduler> scheduler_;
+    std::shared_ptr<Waiting> waiting_ = std::make_shared<Waiting>();
+    Seat writer_;
+    QTimer soon_;
+};
+
+}  // namespace sextant
