@@ -68,6 +68,11 @@ TEST_CASE("the table stands computed beside printed, and marks what no conventio
     CHECK_FALSE(table.rows()[1].cells[0].reproduced);
     table.setConvention({.lastIndex = true});
     CHECK(table.rows()[1].cells[1].computed == Approx(0.066).margin(5e-4));
+    // The formula as it is printed: what is printed for 20, tested on 80, comes out for 40.
+    table.setConvention(formulaAsPrinted);
+    CHECK(table.convention().startsWith("raw"));
+    CHECK(table.rows()[0].cells[0].computed == Approx(0.0686).margin(5e-5));
+    table.setConvention({});
     table.setModel(10000.0, 256, 128);
     CHECK(table.rows().size() == 4);
     CHECK(table.csv().startsWith("trained,tested,terms,warp,computed,printed\n20,40,10,none,"));

@@ -32,9 +32,9 @@ std::size_t windowsOfAUnit(const ModelSpec& spec, const Window& window);
 std::uint64_t bytesOfScoring(const ModelSpec& spec, std::int64_t longest, std::int64_t positions);
 
 // A unit's result: the numbers "nll" (nats) and "labels" of each window, and "bytes" of all their
-// labels (0: not known). `length`: of the windows but those
-// cut short, for withStaticFactors(). `startEach`: a window of a
-// document that begins with a start token has it in place of its first token.
+// labels (0: not known). `length`: of all windows but those cut short, for withStaticFactors().
+// `startEach`: a window of a document that begins with a start token has it in place of its first
+// token.
 UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::int64_t length,
                         std::span<const DocumentWindow> windows, bool startEach,
                         const Progress& progress);

@@ -255,7 +255,7 @@ TEST_CASE("what follows the text has the length of each sequence of a task") {
     }
     REQUIRE(lengths.size() == 2);
     REQUIRE(*lengths.begin() > 256);  // longer than in training
-    CHECK(scoreTask(*model, recipe, 40, 2, 3, change, {}).nll == Approx(nll).epsilon(1e-5));
+    CHECK(scoreTask(*model, recipe, 40, 2, 3, change, {}, {}).nll == Approx(nll).epsilon(1e-5));
 }
 
 TEST_CASE("a swept parameter keeps the value of the least NLL") {
