@@ -308,6 +308,8 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
     checkpoint.weights = readWeights(path, checkpoint.folder);
+    if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
+        checkpoint.warnings.push_back(std::move(index));
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +
