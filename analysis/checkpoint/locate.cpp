@@ -169,10 +169,15 @@ std::string unreadIndex(const fs::path& path, const fs::path& folder) {
     const fs::path index = folder / indexName;
     const bool chosen = !isFolder(path) && path.filename() != configName;
     if (chosen || !isThere(folder / singleName) || !isThere(index)) return {};
-    const nlohmann::json json = readJson(index, 100'000'000);
-    const auto map = json.is_object() ? json.value("weight_map", nlohmann::json()) : json;
-    const bool same = std::all_of(map.begin(), map.end(),
-                                  [](const nlohmann::json& file) { return file == singleName; });
+    bool same = false;
+    try {
+        const nlohmann::json json = readJson(index, 100'000'000);
+        const auto map = json.is_object() ? json.value("weight_map", nlohmann::json()) : json;
+        same = std::all_of(map.begin(), map.end(),
+                           [](const nlohmann::json& file) { return file == singleName; });
+    } catch (const Error&) {
+        // One that cannot be read is passed over as well.
+    }
     return same ? std::string()
                 : index.string() + ": names other files, and " + singleName +
                       " stands beside it; the latter counts, as in " + transformersVersion;
