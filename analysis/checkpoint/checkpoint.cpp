@@ -193,16 +193,22 @@ std::string commonPrefix(const Weights& weights) {
     return common.substr(0, common.rfind('.') + 1);
 }
 
-// What is there in place of a tensor that is missing: ", ..." for the end of a message.
-std::string insteadOf(const Weights& weights, const std::string& tensorName) {
+// What is there in place of a tensor that is missing: "; ..." for the end of a message. A name that
+// the model has another place for is no such thing.
+std::string insteadOf(const Checkpoint& checkpoint, const std::string& tensorName) {
+    const Weights& weights = checkpoint.weights;
     if (weights.tensors.empty()) return "; the file holds no tensor";
+    std::set<std::string_view> placed;
+    for (const Binding& binding : checkpoint.bindings)
+        placed.insert(binding.tensor);
     constexpr std::size_t longestName = 256, mostNames = 20'000;
     const std::pair<const std::string, TensorView>* nearest = nullptr;
     std::size_t least = 0, seen = 0;
     bool adapter = false;
     for (const auto& entry : weights.tensors) {
         adapter = adapter || entry.first.find(".lora_") != std::string::npos;
-        if (entry.first.size() > longestName || ++seen > mostNames) continue;
+        if (placed.contains(entry.first) || entry.first.size() > longestName || ++seen > mostNames)
+            continue;
         const std::size_t distance = editDistance(entry.first, tensorName);
         if (nearest != nullptr && distance >= least) continue;
         nearest = &entry;
@@ -248,7 +254,7 @@ void checkTensors(Checkpoint& checkpoint) {
                         " is missing from the weights, " + promise +
                         (why != checkpoint.weights.missing.end()
                              ? "; " + why->second
-                             : insteadOf(checkpoint.weights, binding->tensor)) +
+                             : insteadOf(checkpoint, binding->tensor)) +
                         leftToDefaults(checkpoint));
         }
         const std::string where = found->file + ": tensor " + binding->tensor;
@@ -302,6 +308,8 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
     checkpoint.weights = readWeights(path, checkpoint.folder);
+    if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
+        checkpoint.warnings.push_back(std::move(index));
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +

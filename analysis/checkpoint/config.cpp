@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/config.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -12,8 +11,6 @@
 namespace sextant {
 
 namespace {
-
-using namespace std::string_view_literals;
 
 constexpr std::size_t largestConfig = 16'000'000;
 constexpr int mostHidden = 1 << 20;
@@ -55,88 +52,30 @@ void refuseQuantized(const ConfigKeys& config) {
                 "of the model");
 }
 
-// Keys that say nothing of what the model computes from a text: of files, training, generation and
-// other programs.
-constexpr std::array besidesTheComputation = {"_attn_implementation"sv,
-                                              "_attn_implementation_autoset"sv,
-                                              "_commit_hash"sv,
-                                              "_flash_attn_2_enabled"sv,
-                                              "_name_or_path"sv,
-                                              "add_cross_attention"sv,
-                                              "architectures"sv,
-                                              "attention_dropout"sv,
-                                              "attn_implementation"sv,
-                                              "auto_map"sv,
-                                              "bad_words_ids"sv,
-                                              "begin_suppress_tokens"sv,
-                                              "chunk_size_feed_forward"sv,
-                                              "cross_attention_hidden_size"sv,
-                                              "decoder_start_token_id"sv,
-                                              "diversity_penalty"sv,
-                                              "do_sample"sv,
-                                              "dtype"sv,
-                                              "early_stopping"sv,
-                                              "embd_pdrop"sv,
-                                              "encoder_no_repeat_ngram_size"sv,
-                                              "exponential_decay_length_penalty"sv,
-                                              "finetuning_task"sv,
-                                              "forced_bos_token_id"sv,
-                                              "forced_eos_token_id"sv,
-                                              "hidden_dropout"sv,
-                                              "id2label"sv,
-                                              "initializer_range"sv,
-                                              "is_decoder"sv,
-                                              "is_encoder_decoder"sv,
-                                              "is_llama_config"sv,
-                                              "keys_to_ignore_at_inference"sv,
-                                              "label2id"sv,
-                                              "length_penalty"sv,
-                                              "max_length"sv,
-                                              "min_length"sv,
-                                              "model_type"sv,
-                                              "no_repeat_ngram_size"sv,
-                                              "num_beam_groups"sv,
-                                              "num_beams"sv,
-                                              "num_return_sequences"sv,
-                                              "output_attentions"sv,
-                                              "output_hidden_states"sv,
-                                              "output_scores"sv,
-                                              "pad_token_id"sv,
-                                              "prefix"sv,
-                                              "pretraining_tp"sv,
-                                              "problem_type"sv,
-                                              "pruned_heads"sv,
-                                              "remove_invalid_values"sv,
-                                              "repetition_penalty"sv,
-                                              "resid_pdrop"sv,
-                                              "return_dict"sv,
-                                              "return_dict_in_generate"sv,
-                                              "sep_token_id"sv,
-                                              "suppress_tokens"sv,
-                                              "task_specific_params"sv,
-                                              "temperature"sv,
-                                              "tf_legacy_loss"sv,
-                                              "tie_encoder_decoder"sv,
-                                              "tokenizer_class"sv,
-                                              "top_k"sv,
-                                              "top_p"sv,
-                                              "torch_dtype"sv,
-                                              "torchscript"sv,
-                                              "transformers.js_config"sv,
-                                              "transformers_version"sv,
-                                              "typical_p"sv,
-                                              "unsloth_fixed"sv,
-                                              "unsloth_version"sv,
-                                              "use_bfloat16"sv,
-                                              "use_cache"sv};
+// Keys that say nothing of what the model computes from a text, between spaces: of files, training,
+// generation and other programs.
+constexpr std::string_view besidesTheComputation =
+    " _attn_implementation _attn_implementation_autoset _commit_hash _flash_attn_2_enabled "
+    "_name_or_path add_cross_attention architectures attention_dropout attn_implementation "
+    "attn_pdrop auto_map bad_words_ids begin_suppress_tokens chunk_size_feed_forward "
+    "cross_attention_hidden_size decoder_start_token_id diversity_penalty do_sample dtype "
+    "early_stopping embd_pdrop encoder_no_repeat_ngram_size exponential_decay_length_penalty "
+    "finetuning_task forced_bos_token_id forced_eos_token_id gradient_checkpointing "
+    "hidden_dropout id2label initializer_range is_decoder is_encoder_decoder is_llama_config "
+    "keys_to_ignore_at_inference label2id length_penalty max_length min_length model_type "
+    "no_repeat_ngram_size num_beam_groups num_beams num_return_sequences output_attentions "
+    "output_hidden_states output_scores pad_token_id prefix pretraining_tp problem_type "
+    "pruned_heads remove_invalid_values repetition_penalty resid_pdrop return_dict "
+    "return_dict_in_generate sep_token_id suppress_tokens task_specific_params temperature "
+    "tf_legacy_loss tie_encoder_decoder tokenizer_class top_k top_p torch_dtype torchscript "
+    "transformers.js_config transformers_version typical_p unsloth_fixed unsloth_version "
+    "use_bfloat16 use_cache ";
 
 void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
     std::string list;
     int count = 0;
     for (const std::string& key : keys.unread()) {
-        if (std::find(besidesTheComputation.begin(), besidesTheComputation.end(), key) !=
-            besidesTheComputation.end())
-            continue;
+        if (besidesTheComputation.find(" " + key + " ") != std::string_view::npos) continue;
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }

@@ -9,6 +9,7 @@
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/checkpoint/sharded.h"
 #include "analysis/error.h"
+#include "analysis/transformers_version.h"
 
 namespace sextant {
 
@@ -162,6 +163,24 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
                     "; open the one that is meant, or add the index");
     refuseContents(folder,
                    std::string("holds no weights, expected ") + singleName + " or " + indexName);
+}
+
+std::string unreadIndex(const fs::path& path, const fs::path& folder) {
+    const fs::path index = folder / indexName;
+    const bool chosen = !isFolder(path) && path.filename() != configName;
+    if (chosen || !isThere(folder / singleName) || !isThere(index)) return {};
+    bool same = false;
+    try {
+        const nlohmann::json json = readJson(index, 100'000'000);
+        const auto map = json.is_object() ? json.value("weight_map", nlohmann::json()) : json;
+        same = std::all_of(map.begin(), map.end(),
+                           [](const nlohmann::json& file) { return file == singleName; });
+    } catch (const Error&) {
+        // One that cannot be read is passed over as well.
+    }
+    return same ? std::string()
+                : index.string() + ": names other files, and " + singleName +
+                      " stands beside it; the latter counts, as in " + transformersVersion;
 }
 
 }  // namespace sextant

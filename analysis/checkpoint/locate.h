@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "analysis/checkpoint/tensor_view.h"
 
@@ -17,5 +18,9 @@ std::filesystem::path findFolder(const std::filesystem::path& path);
 // model.safetensors, else its index, else the only other .safetensors file. Throws Error saying
 // what is there instead.
 Weights readWeights(const std::filesystem::path& path, const std::filesystem::path& folder);
+
+// Where readWeights() takes model.safetensors though an index beside it names other files: a
+// sentence. Empty elsewhere.
+std::string unreadIndex(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace sextant

@@ -262,12 +262,12 @@ void plan(const BatchContext& context, const Arguments& given) {
     Intervention change;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     Keys keys{configKeysOf(given.model), {}, given.methods.choices()};
+    std::vector<std::string> warnings = checkpoint.warnings;
     if (!given.position.empty()) {
         const PositionSpec said = withPositionSpec(spec, change, given.position, keys.options);
         change = said.change;
         keys.given = said.keys;
-        for (const std::string& warning : said.warnings)
-            context.note("warning: " + warning);
+        warnings.insert(warnings.end(), said.warnings.begin(), said.warnings.end());
     } else {
         for (const auto& [stage, choice] : keys.options)
             change.choices[stage] = choice;
@@ -284,8 +284,9 @@ void plan(const BatchContext& context, const Arguments& given) {
             layerJson(spec, plans[static_cast<std::size_t>(layer)], given.length));
         json["layers"].back()["from"] = originOf(spec, change, layer, given.length, keys);
     }
-    for (const std::string& warning : checkpoint.warnings)
+    for (const std::string& warning : warnings)
         context.note("warning: " + warning);
+    json["warnings"] = warnings;
     if (context.json) {
         context.print(json);
         return;

@@ -74,6 +74,22 @@ TEST_CASE("A stale entry of the index that nothing needs is told") {
                    ContainsSubstring(indexFile));
 }
 
+TEST_CASE("An index beside a whole file that it does not name is told to be passed over") {
+    const Sharded sharded;
+    TinyLlama().write(sharded.folder.path());
+    const Checkpoint whole = openCheckpoint(sharded.folder.path());
+    CHECK(whole.weights.storage.size() == 1);
+    CHECK_THAT(warnings(whole),
+               ContainsSubstring(std::string(indexFile) +
+                                 ": names other files, and model.safetensors stands beside it; the "
+                                 "latter counts, as in transformers 5."));
+    // Whoever names the index has it.
+    CHECK(openCheckpoint(sharded.folder.path() / indexFile).warnings.empty());
+    writeFile(sharded.folder.path() / indexFile,
+              R"({"weight_map": {"model.norm.weight": "model.safetensors"}})");
+    CHECK(openCheckpoint(sharded.folder.path()).warnings.empty());
+}
+
 TEST_CASE("An index cannot lead out of its folder") {
     for (const char* name : {"../../etc/passwd", "/etc/passwd", "..", "a/b.safetensors",
                              "a\\b.safetensors", "", ".safetensors", "tokenizer.json"}) {
