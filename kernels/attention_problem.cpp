@@ -2,6 +2,7 @@
 #include "kernels/attention_problem.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <limits>
 #include <stdexcept>
@@ -13,6 +14,11 @@ namespace {
 [[noreturn]] void refuse(const char* field, const std::string& found, const char* expected) {
     throw std::invalid_argument(std::string("attention: ") + field + " is " + found +
                                 "; expected " + expected);
+}
+
+std::string shown(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 void require(bool holds, const char* field, std::int64_t found, const char* expected) {
@@ -72,7 +78,7 @@ void checkProblem(const AttentionProblem& p) {
     require(p.chunk >= 0, "chunk", p.chunk, "0 (none) or more");
     require(p.chunksBefore >= 0, "chunksBefore", p.chunksBefore, "0 or more");
     if (!(p.softCap >= 0 && p.softCap <= std::numeric_limits<float>::max()))
-        refuse("softCap", std::to_string(p.softCap), "0 (none) or a positive number");
+        refuse("softCap", shown(p.softCap), "0 (none) or a positive number");
     require(
         p.distanceWeight == nullptr || (p.distanceBins >= 1 && p.distanceBins <= mostDistanceBins),
         "distanceBins", p.distanceBins, "1 to 32");

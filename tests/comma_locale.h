@@ -2,6 +2,7 @@
 // A person whose numbers have a decimal comma.
 #pragma once
 
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <locale>

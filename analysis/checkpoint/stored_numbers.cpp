@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -54,7 +55,7 @@ std::vector<std::byte> storedAs(DType dtype, std::span<const float> values) {
             continue;
         }
         if (dtype == DType::f16 && std::fabs(value) > largestF16)
-            throw Error(std::to_string(value) + ", more than f16 can");
+            throw Error(numberText(value) + ", more than f16 can");
         const std::uint16_t half = dtype == DType::f16 ? toF16(value) : toBf16(value);
         std::memcpy(&bytes[at], &half, 2);
         at += 2;

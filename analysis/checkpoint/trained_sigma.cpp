@@ -5,6 +5,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -28,7 +29,7 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
             const double value = element(view, head);
             if (!std::isfinite(value))
                 throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                            std::to_string(value) + " for head " + std::to_string(head) +
+                            numberText(value) + " for head " + std::to_string(head) +
                             ", expected a finite head scale");
             sigma.push_back(value);
         }

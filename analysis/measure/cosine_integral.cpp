@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "analysis/values/number_text.h"
+
 namespace sextant {
 
 namespace {
@@ -47,7 +49,7 @@ double byFraction(double x) {
 
 double cosineIntegral(double x) {
     if (!(x > 0.0))
-        throw std::invalid_argument("cosineIntegral: x is " + std::to_string(x) +
+        throw std::invalid_argument("cosineIntegral: x is " + numberText(x) +
                                     ", expected more than 0");
     return x < 4.0 ? bySeries(x) : byFraction(x);
 }
