@@ -38,13 +38,16 @@ Parameter testLengths(int trained, int tokens) {
 BestWarpView::BestWarpView(QWidget* parent)
     : QWidget(parent),
       length_(new ParameterForm(this)),
-      take_(new QPushButton(tr("Try six points at inference"), this)),
+      take_(new QPushButton(tr("Try points at inference"), this)),
       train_(new QPushButton(tr("Copy for training"), this)) {
     setObjectName("bestWarp");
     setAccessibleName(tr("Mismatch over Beta(a, b)"));
     setMouseTracking(true);
     take_->setObjectName("takePoints");
     take_->setEnabled(false);
+    take_->setToolTip(
+        tr("The six points were found for training; this sets them for the model as "
+           "it is."));
     train_->setObjectName("copyForTraining");
     train_->setEnabled(false);
     train_->setToolTip(
@@ -291,7 +294,7 @@ QString BestWarpView::besideMap() const {
             .arg(map_->b[b], 0, 'f', 2)
             .arg(map_->mismatch[b * map_->a.size() + a], 0, 'f', 3)
             .arg(groupedNumber(qint64{testLength()}));
-    if (!hovered_ && map_->bestAtEdge()) words += '\n' + tr("at the map's edge");
+    if (map_->bestAtEdge()) words += '\n' + tr("least at the map's edge");
     if (chosenAt()) words += '\n' + QString::fromUtf8("\u25a1 ") + tr("set at inference");
     return words;
 }
