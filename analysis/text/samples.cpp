@@ -84,17 +84,17 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t wanted = std::max(experiment.samples, 1);
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error("the text has " + groupedText(available) + " tokens" +
-                    (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
-                                           : std::string()) +
-                    ": " + samples + groupedText(length) + " tokens need " +
-                    groupedText(wanted * textual) +
-                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
-                    (available / wanted + own < 2
-                         ? "it is too short for " + groupedText(wanted) + " samples"
-                         : "the longest that fits " +
-                               (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                               groupedText(available / wanted + own)));
+        throw Error(
+            "the text has " + groupedText(available) + " tokens" +
+            (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on"
+                                   : std::string()) +
+            ": " + samples + groupedText(length) + " tokens need " + groupedText(wanted * textual) +
+            (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
+            (available / wanted + own < 2
+                 ? "it is too short for " + groupedText(wanted) + " samples"
+                 : "the longest that fits " +
+                       (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
+                       groupedText(available / wanted + own)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

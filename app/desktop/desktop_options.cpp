@@ -83,8 +83,11 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
     parser.addOption({"length", "Tokens a sample; 0: twice the trained length.", "N"});
     parser.addOption({"offset", "Tokens of the text passed over.", "N"});
-    parser.addOption({"samples", "Samples cut from the text; 0: all. Without --length and --samples: as many as take a second "
-                      "or two, at most 8 of four times the trained length.", "K"});
+    parser.addOption({"samples",
+                      "Samples cut from the text; 0: all. Without --length and --samples: as many "
+                      "as take a second "
+                      "or two, at most 8 of four times the trained length.",
+                      "K"});
     parser.addOption({"sigma", "Uniform scale in units of 1/sqrt(d).", "X"});
     parser.addOption({"theme", "dark or light; as the system when not given.", "NAME"});
     parser.addOption({"ids", "TEXT is a list of ids, one document a line."});

@@ -119,9 +119,8 @@ void EvaluateTasks::display(const Snapshot& now) {
                   .arg(opened()->spec.vocabulary)
                   .arg(taskVocabulary());
     const bool untaught = why.isEmpty() && (learned_.task == Task::text || ofBytes(learned_.task));
-    pane_->setNote(untaught
-                       ? tr("The model was not trained on this task; expect low accuracy")
-                       : QString());
+    pane_->setNote(untaught ? tr("The model was not trained on this task; expect low accuracy")
+                            : QString());
     work()->setStart(tr("Compute"), why);
 }
 
