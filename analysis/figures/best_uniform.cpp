@@ -86,18 +86,17 @@ std::vector<UniformCourse> tellingCourses(const Report& sweep) {
     if (std::abs(reach) < leastReach) wanted = {1.0 - leastReach, best, 1.0 + leastReach};
     std::set<std::size_t> rows;
     for (const double one : wanted) {
-        const auto nearest =
-            std::min_element(sigmas.begin(), sigmas.end(), [one](double a, double b) {
-                return std::abs(a - one) < std::abs(b - one);
-            });
+        const auto nearest = std::min_element(
+            sigmas.begin(), sigmas.end(),
+            [one](double a, double b) { return std::abs(a - one) < std::abs(b - one); });
         rows.insert(static_cast<std::size_t>(nearest - sigmas.begin()));
     }
     std::vector<UniformCourse> courses;
     for (const std::size_t row : rows)
         if (sigmas[row] != 1.0)
-            courses.push_back({"\u03c3 " + numberText(sigmas[row], 6) +
-                                   (sigmas[row] == best ? ", the best" : ""),
-                               measuredAt(sweep, row)});
+            courses.push_back(
+                {"\u03c3 " + numberText(sigmas[row], 6) + (sigmas[row] == best ? ", the best" : ""),
+                 measuredAt(sweep, row)});
     return courses;
 }
 

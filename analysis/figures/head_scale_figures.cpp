@@ -232,9 +232,9 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
 
 std::string tooFewOf(const ReportTable& fit) {
     const auto at = std::find(fit.columns.begin(), fit.columns.end(), "samples");
-    return at == fit.columns.end() ? std::string()
-                                   : tooFewToFit(fit.rows.at(0).at(static_cast<std::size_t>(
-                                         at - fit.columns.begin())));
+    return at == fit.columns.end()
+               ? std::string()
+               : tooFewToFit(fit.rows.at(0).at(static_cast<std::size_t>(at - fit.columns.begin())));
 }
 
 Figure bestScaleFigure(const Report& report) {
@@ -326,8 +326,7 @@ Figure lengthsFigure(const Report& report, std::int64_t trained) {
     for (const auto& row : table.rows) {
         const std::string& name = table.words.at("setting").at(static_cast<std::size_t>(row[0]));
         if (part.curves.empty() || part.curves.back().name != inSymbols(name))
-            part.curves.push_back(
-                {inSymbols(name), {}, {}, settingColour(name, others)});
+            part.curves.push_back({inSymbols(name), {}, {}, settingColour(name, others)});
         part.curves.back().x.push_back(row[length]);
         part.curves.back().y.push_back(row[nll]);
     }

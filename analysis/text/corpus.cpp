@@ -15,8 +15,7 @@ namespace {
 std::string readBytes(const std::filesystem::path& path, std::uint64_t maximumBytes) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status))
-        throw Error(path.string() + " not found; check the path");
+    if (!std::filesystem::exists(status)) throw Error(path.string() + " not found; check the path");
     if (!std::filesystem::is_regular_file(status))
         throw Error(path.string() + ": not a file" +
                     (std::filesystem::is_directory(status) ? " but a folder" : "") +

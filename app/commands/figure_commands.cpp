@@ -116,7 +116,8 @@ PaperFigure bestSigma(MainWindow& window) {
             if (!over.isEmpty()) figure.title += QObject::tr(", over %1").arg(over);
             return figure;
         }
-    throw Error("there is no finished sweep of scales on this checkpoint; run one (Scales, Uniform sweep)");
+    throw Error(
+        "there is no finished sweep of scales on this checkpoint; run one (Scales, Uniform sweep)");
 }
 
 void askFigure(MainWindow& window, const QString& name, const std::function<PaperFigure()>& make) {

@@ -123,7 +123,8 @@ std::pair<MeasuredState, QString> bestOf(const FigureMaterial& material,
             start = " the one that the search began at, sigma " +
                     numberText(*material.searchStart) + ",";
         throw Error(
-            "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform sweep), or "
+            "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform "
+            "sweep), or "
             "set" +
             (start.empty() ? " one" : start) + " and wait until it is measured");
     }
@@ -274,9 +275,8 @@ PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
     };
     const std::string few = tooFewOf(report.tables[0]);
     if (!few.empty())
-        panel.notes.push_back(
-            {tr("no fit is drawn, %1").arg(QString::fromStdString(few)), std::nullopt,
-             std::nullopt});
+        panel.notes.push_back({tr("no fit is drawn, %1").arg(QString::fromStdString(few)),
+                               std::nullopt, std::nullopt});
     if (std::isfinite(a) && few.empty())
         line(
             tr("fit %1 ln s + 1, R\u00b2 %2").arg(a, 0, 'f', 4).arg(r2, 0, 'f', 4) +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be taken home, as buttons of four commands.
+// What can be saved, as buttons of three commands.
 #include <QGridLayout>
 #include <QPushButton>
 
@@ -15,18 +15,17 @@ class ExportView : public View {
         auto* grid = new QGridLayout(this);
         grid->setContentsMargins(0, 0, 0, 0);
         grid->setSpacing(8);
-        const auto button = [&](const QString& text, const char* command, int row, int column) {
+        const auto button = [&](const QString& text, const char* command, int row) {
             auto* made = new QPushButton(text, this);
             made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             connect(made, &QPushButton::clicked, this,
                     [this, command] { want(CommandWish{command}); });
-            grid->addWidget(made, row, column);
+            grid->addWidget(made, row, 0);
             return made;
         };
-        auto* capture = button(tr("Save capture\u2026"), "save-capture", 0, 0);
-        grid->addWidget(capture, 0, 0, 1, 2);
-        ofMeasurement_ << capture << button(tr("Export figure: 1 column\u2026"), "export-column", 1, 0)
-                       << button(tr("Export figure: 2 columns\u2026"), "export-page", 1, 1);
+        ofMeasurement_ << button(tr("Save capture\u2026"), "save-capture", 0)
+                       << button(tr("Export figure: 1 column\u2026"), "export-column", 1)
+                       << button(tr("Export figure: 2 columns\u2026"), "export-page", 2);
         ofMeasurement_[1]->setToolTip(
             tr("SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper"));
         ofMeasurement_[2]->setToolTip(

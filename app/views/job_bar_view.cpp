@@ -78,16 +78,15 @@ class JobBarView : public View {
             const QString tokens = separated(now.measurement->labels);
             const QString taken = QString::number(seconds, 'f', seconds < 10 ? 2 : 0);
             const int kept = static_cast<int>(std::lround(100.0 * now.layersKept));
-            bar_->setIdle(
-                now.measurement->fidelity != Fidelity::exact
-                    ? tr("%1 tokens scored, then stopped").arg(tokens)
-                : now.secondsWaited && kept > 0
-                    ? tr("%1 tokens scored in %2 s; %3 % of the layers were cached")
-                          .arg(tokens, taken)
-                          .arg(kept)
-                : now.secondsWaited
-                    ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
-                    : tr("%1 tokens, cached; computed in %2 s").arg(tokens, taken));
+            bar_->setIdle(now.measurement->fidelity != Fidelity::exact
+                              ? tr("%1 tokens scored, then stopped").arg(tokens)
+                          : now.secondsWaited && kept > 0
+                              ? tr("%1 tokens scored in %2 s; %3 % of the layers were cached")
+                                    .arg(tokens, taken)
+                                    .arg(kept)
+                          : now.secondsWaited
+                              ? tr("%1 tokens scored in %2 s").arg(tokens, taken)
+                              : tr("%1 tokens, cached; computed in %2 s").arg(tokens, taken));
         } else {
             bar_->setIdle(now.opened ? tr("Open a text to measure on") : tr("Open a checkpoint"));
         }

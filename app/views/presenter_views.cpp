@@ -146,11 +146,11 @@ class PresenterBarView : public View {
         });
         connect(keys_, &PresenterKeys::pinAsked, this, [this](int pin) {
             if (static_cast<std::size_t>(pin) < pinsShown_.size())
-                want(PinWish{pinsShown_[static_cast<std::size_t>(pin)] ? PinAction::hide
-                                                                       : PinAction::show,
-                             pin,
-                             {},
-                             0});
+                want(PinWish{
+                    pinsShown_[static_cast<std::size_t>(pin)] ? PinAction::hide : PinAction::show,
+                    pin,
+                    {},
+                    0});
         });
         connect(keys_, &PresenterKeys::compareAsked, this,
                 [this] { want(CommandWish{"compare"}); });

@@ -218,8 +218,8 @@ TEST_CASE("a report is a folder of figures and a page that names each", "[progra
         found({"fit-scale", test::sourceDir() / "samples/nope", "--text", text, "--length", "300",
                "--samples", "4", "--threads", "1", "--json"});
     char words[64];
-    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R\u00b2 %.4g", fit["fit"]["a"].get<double>(),
-                  fit["fit"]["r2"].get<double>());
+    std::snprintf(words, sizeof words, "fit %.4g ln s + 1, R\u00b2 %.4g",
+                  fit["fit"]["a"].get<double>(), fit["fit"]["r2"].get<double>());
     const std::string best = contents(out + "/heads-7.svg");
     CHECK_THAT(best, ContainsSubstring(words));
     CHECK_THAT(best, ContainsSubstring("1 to 2 in steps of 0.05"));

@@ -107,7 +107,8 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     std::vector<std::pair<PinAction, int>> wanted;
     QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
                      [&](PinAction action, int pin) { wanted.emplace_back(action, pin); });
-    std::vector<std::pair<int, bool>> toggled;  // a digit may have been meant for a field: it is said
+    std::vector<std::pair<int, bool>>
+        toggled;  // a digit may have been meant for a field: it is said
     QObject::connect(&bench.view, &CurvesView::pinToggledByKey, &bench.view,
                      [&](int pin, bool shown) { toggled.emplace_back(pin, shown); });
     CHECK_FALSE(bench.view.plot().drawnPin(1, true));

@@ -473,7 +473,8 @@ TEST_CASE(
     CHECK(values.number({0, 1}) == "−1.00");
 }
 
-TEST_CASE("while an answer grows the numbers before it stay, muted, until their position has come") {
+TEST_CASE(
+    "while an answer grows the numbers before it stay, muted, until their position has come") {
     HeadGridValues values;
     values.setMeasurement(ramp(1, 2, 11));  // at the last position 1 and 2 nats
     const auto growing = [](int known, double factor) {
@@ -518,9 +519,10 @@ TEST_CASE("beside scales that are not set the entropies of what is set are muted
     values.setScalesOf("step 36 of the search");
     values.setScales({1.3, 1.0}, 1.0);
     CHECK(values.isStale());
-    CHECK(values.title() ==
-          "\u03c3 of step 36 of the search, not set \u00b7 pale: what is set, colour: entropy at the "
-          "last position");
+    CHECK(
+        values.title() ==
+        "\u03c3 of step 36 of the search, not set \u00b7 pale: what is set, colour: entropy at the "
+        "last position");
     CHECK(values.mostAreScaled());  // a head at the search's bound has its sigma written, too
     values.setColouring(HeadColouring::sigma);
     CHECK_FALSE(values.isStale());

@@ -34,8 +34,7 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
     SECTION("what it is over stands above it, as another convention has another number") {
         facts.windows = QString::fromUtf8("8 \u00d7 1,024 tokens");
         panel.setResult(facts);
-        CHECK(panel.captionText(0) ==
-              QString::fromUtf8("perplexity over 8 \u00d7 1,024 tokens"));
+        CHECK(panel.captionText(0) == QString::fromUtf8("perplexity over 8 \u00d7 1,024 tokens"));
     }
     SECTION("narrow: the length goes, the changes stay") {
         panel.setRoom(ResultPanel::Room::narrow);

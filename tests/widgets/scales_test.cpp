@@ -66,6 +66,33 @@ SearchFacts facts(std::size_t heads = 4) {
 
 }  // namespace
 
+TEST_CASE_METHOD(Driven,
+                 "shown to a room, numbers at the ends of lines stand apart and none is cut",
+                 "[scales]") {
+    QFont large;
+    large.setPixelSize(21);  // 1.6 times the usual
+    QFont written = large;
+    written.setPixelSize(18);  // words in a picture are a tenth smaller
+    SigmaPlots sigma;
+    sigma.setFont(large);
+    sigma.setFacts(facts());
+    showAt(sigma, 1240, 300);
+    const double letters = QFontMetricsF(written).capHeight();
+    for (const SigmaPlots::Cell& cell : sigma.cells()) {
+        const auto labels = sigma.labels(cell);
+        REQUIRE(labels.size() == 4);
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                CHECK(std::abs(labels[i].top - labels[j].top) > letters);
+    }
+    LossPlot loss;
+    loss.setFont(large);
+    loss.setFacts(facts());
+    showAt(loss, 1240, 300);
+    const double end = loss.frame().xOf(200.0);
+    CHECK(end + QFontMetricsF(written).horizontalAdvance("200") / 2 <= loss.width());
+}
+
 TEST_CASE_METHOD(Driven, "a search's facts are those of the rate that is best so far", "[scales]") {
     const SearchFacts now = facts();
     CHECK(now.training.size() == std::size_t{steps});

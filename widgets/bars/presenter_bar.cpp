@@ -55,7 +55,8 @@ PresenterBar::PresenterBar(QWidget* parent) : QWidget(parent) {
     help_->setFocusPolicy(Qt::NoFocus);
     help_->setToolTip(
         tr("\u2190 \u2192  \u03c3 (Shift: finer)\n\u2191 \u2193  next selected head\n"
-           "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / B\nF9  leave"));
+           "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / "
+           "B\nF9  leave"));
     connect(help_, &QToolButton::clicked, this,
             [this] { QToolTip::showText(QCursor::pos(), help_->toolTip(), help_); });
     row->addWidget(help_);

@@ -257,11 +257,10 @@ void ResultPanel::showAll() {
                                 ? tr("perplexity")
                                 : tr("perplexity over %1").arg(result_.windows);
     const QString usual = words ? caption : QString();
-    numbers_[0].caption->setForms(
-        !promised.isEmpty() ? promised
-        : !partly.isEmpty() ? partly
-        : words             ? QStringList{caption, tr("perplexity")}
-                            : QStringList{tr("perplexity")});
+    numbers_[0].caption->setForms(!promised.isEmpty() ? promised
+                                  : !partly.isEmpty() ? partly
+                                  : words             ? QStringList{caption, tr("perplexity")}
+                                                      : QStringList{tr("perplexity")});
     for (const auto& [part, name] : {std::pair{1, tr("within")}, std::pair{2, tr("beyond")}}) {
         const QString whole = QStringLiteral("%1 %2").arg(name, length);
         numbers_[static_cast<std::size_t>(part)].caption->setForms(words ? QStringList{whole, name}

@@ -232,8 +232,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.pen = ceilingPen(theme, 1.0);
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
-    if (state.marksInflections &&
-        (state.inflections.entropy || state.inflections.logPerplexity)) {
+    if (state.marksInflections && (state.inflections.entropy || state.inflections.logPerplexity)) {
         CurveEntry& marks = add(Kind::inflection, inflectionKey(), words("off course for good"));
         marks.pen = QPen(theme.color(Role::muted));
         marks.symbol = Mark::triangleDown;
@@ -257,13 +256,13 @@ QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most) {
 }
 
 QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size) {
-    const auto shape = mark == Mark::square     ? QCPScatterStyle::ssSquare
-                       : mark == Mark::triangle ? QCPScatterStyle::ssTriangle
+    const auto shape = mark == Mark::square         ? QCPScatterStyle::ssSquare
+                       : mark == Mark::triangle     ? QCPScatterStyle::ssTriangle
                        : mark == Mark::triangleDown ? QCPScatterStyle::ssTriangleInverted
-                       : mark == Mark::diamond  ? QCPScatterStyle::ssDiamond
-                       : mark == Mark::cross    ? QCPScatterStyle::ssCross
-                       : mark == Mark::plus     ? QCPScatterStyle::ssPlus
-                                                : QCPScatterStyle::ssDisc;
+                       : mark == Mark::diamond      ? QCPScatterStyle::ssDiamond
+                       : mark == Mark::cross        ? QCPScatterStyle::ssCross
+                       : mark == Mark::plus         ? QCPScatterStyle::ssPlus
+                                                    : QCPScatterStyle::ssDisc;
     return QCPScatterStyle(shape, QPen(colour, 1.2), QBrush(colour), size);
 }
 

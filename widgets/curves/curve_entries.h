@@ -14,7 +14,17 @@
 namespace sextant {
 
 struct CurveEntry {
-    enum class Kind { now, reference, pin, held, head, group, ceiling, inflection, preview } kind = Kind::now;
+    enum class Kind {
+        now,
+        reference,
+        pin,
+        held,
+        head,
+        group,
+        ceiling,
+        inflection,
+        preview
+    } kind = Kind::now;
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
@@ -59,7 +69,8 @@ QPen previewPen(const Theme& theme, double stroke);
 int styleOf(HeadId head, const CurvesState& state);
 
 // All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, the marks of
-// inflections, and what comes and goes: the preview of a move, and a head that is pointed at but not selected.
+// inflections, and what comes and goes: the preview of a move, and a head that is pointed at but
+// not selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Room of one entry, its words at most `most` wide.

@@ -11,8 +11,13 @@ namespace {
 const char* const kPlots[] = {"automatic", "one", "two"};
 const char* const kFitted = "Fitted";  // after an axis' name: no hand moved it
 
+// Without the last digits, which another unit and back would change.
+double rounded(double value) {
+    return QString::number(value, 'g', 12).toDouble();
+}
+
 QJsonArray range(const AxisRange& range, double scale) {
-    return {range.lower * scale, range.upper * scale};
+    return {rounded(range.lower * scale), rounded(range.upper * scale)};
 }
 
 std::optional<AxisRange> rangeOf(const QJsonValue& value, double scale) {

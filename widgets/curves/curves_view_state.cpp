@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <tuple>
 
 #include "analysis/measure/inflection.h"
@@ -64,11 +65,14 @@ std::vector<float> drawnEntropy(const std::vector<float>& curve, int radius, boo
 // Of all heads, [positions]; NaN where none is known.
 std::vector<float> highestEntropy(const Measurement& measured) {
     const auto positions = static_cast<std::size_t>(measured.positions);
-    std::vector<float> highest(measured.entropy.begin(),
-                               measured.entropy.begin() + static_cast<std::ptrdiff_t>(positions));
-    for (std::size_t at = positions; at < measured.entropy.size(); at += positions)
-        for (std::size_t i = 0; i < positions; ++i)
-            highest[i] = std::fmax(highest[i], measured.entropy[at + i]);
+    constexpr float none = -std::numeric_limits<float>::infinity();
+    std::vector<float> highest(positions, none);
+    for (std::size_t at = 0; at < measured.entropy.size(); at += positions)
+        for (std::size_t i = 0; i < positions; ++i) {  // NaN is not larger
+            const float one = measured.entropy[at + i];
+            highest[i] = one > highest[i] ? one : highest[i];
+        }
+    std::replace(highest.begin(), highest.end(), none, std::nanf(""));
     return highest;
 }
 

@@ -27,8 +27,8 @@ Words wordsOf(HeadColouring colouring) {
         case HeadColouring::sigma:
             return {QStringLiteral("σ"), tr("\u03c3 in effect"), QStringLiteral("σ")};
         case HeadColouring::sensitivity:
-            return {tr("sensitivity"),
-                    tr("sensitivity: the slope of the log-perplexity by \u03c3"), tr("sensitivity")};
+            return {tr("sensitivity"), tr("sensitivity: the slope of the log-perplexity by \u03c3"),
+                    tr("sensitivity")};
         case HeadColouring::firstShare:
             return {tr("first"), tr("share of attention on the first token"), tr("first token")};
         case HeadColouring::change:

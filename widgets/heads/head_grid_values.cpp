@@ -73,8 +73,8 @@ void HeadGridValues::setReference(std::shared_ptr<const Measurement> reference) 
 void HeadGridValues::setScales(std::vector<double> own, double uniform) {
     own_ = std::move(own);
     uniform_ = uniform;
-    const auto scaled = std::count_if(own_.begin(), own_.end(),
-                                      [&](double one) { return one * uniform_ != 1.0; });
+    const auto scaled =
+        std::count_if(own_.begin(), own_.end(), [&](double one) { return one * uniform_ != 1.0; });
     mostAreScaled_ = !scalesOf_.isEmpty() || 2 * scaled > std::ssize(own_);
     takeRange(false);
 }
@@ -276,8 +276,7 @@ const float* HeadGridValues::curve(HeadId head) const {
         curves_.resize(count * curvePoints);
         float largest = 0.0f;
         for (std::size_t at = 0; at < count; ++at) {
-            const float* entropy =
-                of.entropy.data() + at * static_cast<std::size_t>(positions);
+            const float* entropy = of.entropy.data() + at * static_cast<std::size_t>(positions);
             for (int point = 0; point < curvePoints; ++point) {
                 // Short samples have fewer positions than points: a position is then drawn twice.
                 const auto begin = static_cast<int>(std::int64_t{point} * positions / curvePoints);

@@ -153,7 +153,8 @@ class HeadGridValues {
     QString csv() const;
     QString noSensitivity() const;  // why there is none
 
-    // The head's entropy curve at curvePoints places, 0 to 1 of its own largest entropy, NaN where nothing is measured; nullptr while nothing is measured at all.
+    // The head's entropy curve at curvePoints places, 0 to 1 of its own largest entropy, NaN where
+    // nothing is measured; nullptr while nothing is measured at all.
     const float* curve(HeadId head) const;
 
   private:
@@ -180,7 +181,7 @@ class HeadGridValues {
     HeadColouring colouring_ = HeadColouring::lastEntropy;
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::shared_ptr<const Measurement> whole_;  // the newest that was not partial
-    std::vector<double> own_;  // [layers * heads] or empty
+    std::vector<double> own_;                   // [layers * heads] or empty
     double uniform_ = 1.0;
     bool mostAreScaled_ = false;
     QString scalesOf_;

@@ -118,9 +118,8 @@ QStringList HeadGridValues::titles() const {
 QString HeadGridValues::shortTitle() const {
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            return isSoFar()
-                       ? words("entropy at %1 so far").arg(separated(lastKnown_))
-                       : words("last entropy");
+            return isSoFar() ? words("entropy at %1 so far").arg(separated(lastKnown_))
+                             : words("last entropy");
         case HeadColouring::crosshairEntropy:
             return position_ ? words("entropy at %1").arg(separated(*position_))
                              : words("point at a position in Curves");
@@ -163,10 +162,9 @@ QString HeadGridValues::measuredTitle() const {
     QString text;
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            text = isSoFar()
-                       ? words("colour: entropy at position %1, the last so far")
-                             .arg(separated(lastKnown_))
-                       : words("colour: entropy at the last position");
+            text = isSoFar() ? words("colour: entropy at position %1, the last so far")
+                                   .arg(separated(lastKnown_))
+                             : words("colour: entropy at the last position");
             break;
         case HeadColouring::crosshairEntropy:
             text = position_

@@ -41,8 +41,7 @@ QString FitCard::headline() const {
     const double a = smoothed_ ? facts_.fitSmoothed.a : facts_.fit.a;
     if (std::isnan(a)) return tr("No fit: nothing beyond the trained length");
     const double r2 = smoothed_ ? facts_.fitSmoothed.r2 : facts_.fit.r2;
-    if (r2 < 0)
-        return tr("No fit: a constant \u03c3 says more (R\u00b2 %1)").arg(number(r2, 2));
+    if (r2 < 0) return tr("No fit: a constant \u03c3 says more (R\u00b2 %1)").arg(number(r2, 2));
     return QString::fromUtf8("\u03c3* = %1 ln s + 1").arg(number(a, 3));
 }
 

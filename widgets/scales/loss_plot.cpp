@@ -65,7 +65,10 @@ ChartFrame LossPlot::frameIn(const QRectF& area, const QFont& font) const {
     const double line = QFontMetricsF(font).height();
     ChartFrame frame;
     // The legend, and the step that is pointed at, stand above.
-    frame.plot = plotWithin(area.adjusted(0, 2.0 * line + 2.0, -12.0, 0), font, wordsOf(facts_));
+    // The last step's number may stand at the very end.
+    const double half = QFontMetricsF(numberFont(font)).horizontalAdvance("8,888") / 2;
+    frame.plot = plotWithin(area.adjusted(0, 2.0 * line + 2.0, -std::max(12.0, half), 0), font,
+                            wordsOf(facts_));
     frame.x = {0.0, std::max(1.0, facts_.steps)};
     ValueExtent extent;
     for (const auto* curve : {&facts_.training, &facts_.heldOut})
@@ -95,8 +98,9 @@ void LossPlot::paintLegend(QPainter& painter, const QRectF& line, const Theme& t
     const double middle = line.center().y();
     const auto word = [&](const QString& text) {
         painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(x + 28.0, line.top(), 200.0, line.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(
+            QRectF(x + 28.0, line.top(), metrics.horizontalAdvance(text) + 2.0, line.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
         x += 28.0 + metrics.horizontalAdvance(text) + 14.0;
     };
     const QColor loss = theme.color(Role::logPerplexity);

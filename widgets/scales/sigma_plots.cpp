@@ -81,7 +81,10 @@ std::vector<SigmaPlots::Cell> SigmaPlots::cellsIn(const QRectF& area, const QFon
                            body.height() / rows);
         words.yNumbers = column == 0;
         words.xNumbers = row == rows - 1;
-        QRectF plot = plotWithin(cell.area.adjusted(0, line * 0.8, -gutter, 0), font, words);
+        const double number = QFontMetricsF(numberFont(font)).horizontalAdvance("0.00");
+        cell.gutter = std::max(leastGutter, beforeLabel + number + 4.0);
+        cell.apart = std::max(leastApart, 0.75 * line);
+        QRectF plot = plotWithin(cell.area.adjusted(0, line * 0.8, -cell.gutter, 0), font, words);
         if (column > 0) plot.setLeft(plot.left() + 8.0);
         if (row < rows - 1) plot.setBottom(plot.bottom() - 6.0);
         cell.frame = {plot, {0.0, std::max(1.0, facts_.steps)}, fittedRange(extent)};
@@ -135,13 +138,13 @@ std::vector<SigmaPlots::Label> SigmaPlots::labels(const Cell& cell) const {
     std::vector<double> tops;
     for (const int head : linesOf(cell.layer)) {
         Label label{head, sigmaAt({cell.layer, head}, shownStep())};
-        tops.push_back(cell.frame.yOf(label.sigma) - labelApart / 2);
+        tops.push_back(cell.frame.yOf(label.sigma) - cell.apart / 2);
         labels.push_back(label);
     }
     // Not beside the numbers of steps below, where there is room for all above them.
-    const double top = cell.frame.plot.top() - labelApart / 2, above = cell.frame.plot.bottom();
-    const bool fit = labelApart * static_cast<double>(tops.size()) <= above - top;
-    tops = spread(tops, labelApart, top, fit ? above : cell.area.bottom());
+    const double top = cell.frame.plot.top() - cell.apart / 2, above = cell.frame.plot.bottom();
+    const bool fit = cell.apart * static_cast<double>(tops.size()) <= above - top;
+    tops = spread(tops, cell.apart, top, fit ? above : cell.area.bottom());
     for (std::size_t i = 0; i < labels.size(); ++i)
         labels[i].top = tops[i];
     return labels;
@@ -180,7 +183,7 @@ std::optional<HeadId> SigmaPlots::headAt(const QPointF& pixel) const {
         }
         for (const Label& label : labels(cell)) {
             if (pixel.x() < cell.frame.plot.right() || best) break;
-            if (std::abs(label.top + labelApart / 2 - pixel.y()) < labelApart / 2)
+            if (std::abs(label.top + cell.apart / 2 - pixel.y()) < cell.apart / 2)
                 best = HeadId{cell.layer, label.head};
         }
         return best;

@@ -17,9 +17,10 @@ class SigmaPlots : public ScalePicture {
     Q_OBJECT
 
   public:
-    static constexpr int mostLines = 8;     // heads of a layer; of more there is a band
-    static constexpr double gutter = 52.0;  // pixels right of a plot, for the labels
-    static constexpr double labelApart = 12.0;
+    static constexpr int mostLines = 8;          // heads of a layer; of more there is a band
+    static constexpr double leastGutter = 52.0;  // pixels right of a plot, for the labels
+    static constexpr double leastApart = 12.0;   // from one label to the next
+    static constexpr double beforeLabel = 14.0;  // pixels from a line's end to its number
 
     explicit SigmaPlots(QWidget* parent = nullptr);
 
@@ -31,7 +32,8 @@ class SigmaPlots : public ScalePicture {
 
     struct Cell {
         int layer = 0;
-        QRectF area;  // with title and labels
+        QRectF area;                                      // with title and labels
+        double gutter = leastGutter, apart = leastApart;  // more of large letters
         ChartFrame frame;
     };
     std::vector<Cell> cells() const;            // on the screen

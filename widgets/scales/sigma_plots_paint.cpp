@@ -113,8 +113,8 @@ void SigmaPlots::paintCell(QPainter& painter, const Cell& cell, bool numbers,
                            : plot.right();
     for (const Label& label : labels(cell)) {
         const HeadId id{cell.layer, label.head};
-        const double middle = label.top + labelApart / 2;
-        const QRectF box(end + 14.0, middle - line / 2, gutter - 14.0, line);
+        const double middle = label.top + cell.apart / 2;
+        const QRectF box(end + beforeLabel, middle - line / 2, cell.gutter - beforeLabel, line);
         painter.fillRect(box.adjusted(-10, 1, 0, -1), theme.color(Role::panel));
         paintMark(painter, label.head, {end + 8.0, middle}, 3.0, colourOf(id, theme));
         painter.setPen(hovered_ == id ? theme.color(Role::text) : theme.textColor(Role::muted));

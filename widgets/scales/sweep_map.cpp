@@ -210,9 +210,10 @@ std::vector<SweepMap::EndLabel> SweepMap::labelsIn(const ChartFrame& frame, doub
     // Beside the last tick's number only where there is no other room.
     const double count = std::max(1.0, static_cast<double>(labels.size()));
     const double highest = frame.plot.top() - height;
-    const bool fits = count * leastApart <= frame.plot.bottom() - highest;
+    const double least = std::max(leastApart, 0.75 * height);
+    const bool fits = count * least <= frame.plot.bottom() - highest;
     const double lowest = frame.plot.bottom() + (fits ? 0.0 : height);
-    const double apart = std::clamp((lowest - highest) / count, leastApart, labelApart);
+    const double apart = std::clamp((lowest - highest) / count, least, std::max(least, labelApart));
     tops = spread(tops, apart, highest, lowest);
     for (std::size_t i = 0; i < labels.size(); ++i)
         labels[i].top = tops[i];

@@ -306,7 +306,8 @@ TEST_CASE("the best scale by position says what was tried, and stands beside eve
     const FigurePart& part = figure.parts.at(0);
     CHECK(named(part, "best scale, of 1 to 2 in steps of 0.5").dots);
     const double s = 2, length = 10;  // position 20
-    CHECK(valueAt(named(part, "fit 0.48 ln s + 1, R\u00b2 0.9"), 20) == Approx(0.48 * std::log(s) + 1));
+    CHECK(valueAt(named(part, "fit 0.48 ln s + 1, R\u00b2 0.9"), 20) ==
+          Approx(0.48 * std::log(s) + 1));
     CHECK(valueAt(named(part, "paper, 10k steps: 0.3010 ln s + 1, R\u00b2 0.9954"), 20) ==
           Approx(0.301 * std::log(s) + 1));
     CHECK(valueAt(named(part, "paper, 50k steps: 0.3973 ln s + 1, R\u00b2 0.9773"), 20) ==
