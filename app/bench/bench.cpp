@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 
+#include "analysis/device.h"
 #include "analysis/train/train.h"
 #include "app/command_line_error.h"
 #include "app/named_option.h"
