@@ -13,6 +13,7 @@
 namespace sextant {
 
 class Session;
+class WindowSettings;
 
 struct RecentExperiment {
     QString id;  // of one time that it was open

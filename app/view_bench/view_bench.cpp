@@ -240,20 +240,25 @@ int main(int argc, char** argv) {
         std::printf("a frame while dragged, 800 x 600, median and worst of %d (%s)\n",
                     sextant::frames, device.c_str());
         std::printf("landscape, 256 x 256  %6s ms  %6s ms\n",
-                    fixedText(landscape.median, 1).c_str(), fixedText(landscape.worst, 1).c_str());
-        std::printf("helix, four pairs     %6s ms  %6s ms\n", fixedText(helix.median, 1).c_str(),
-                    fixedText(helix.worst, 1).c_str());
+                    sextant::fixedText(landscape.median, 1).c_str(),
+                    sextant::fixedText(landscape.worst, 1).c_str());
+        std::printf("helix, four pairs     %6s ms  %6s ms\n",
+                    sextant::fixedText(helix.median, 1).c_str(),
+                    sextant::fixedText(helix.worst, 1).c_str());
         std::printf("rotations, 64 pairs   %6s ms  %6s ms\n",
-                    fixedText(rotations.median, 1).c_str(), fixedText(rotations.worst, 1).c_str());
+                    sextant::fixedText(rotations.median, 1).c_str(),
+                    sextant::fixedText(rotations.worst, 1).c_str());
         std::printf("grid of 704 heads     %6s ms  %6s ms  (all cores busy)\n",
-                    fixedText(grid.median, 1).c_str(), fixedText(grid.worst, 1).c_str());
+                    sextant::fixedText(grid.median, 1).c_str(),
+                    sextant::fixedText(grid.worst, 1).c_str());
         std::printf(
             "the window's thread after an edit, median and worst, and when the answer came; 22 x "
             "32 heads, 16384 tokens, 200 steps, 4 pins\n");
         for (const auto& one : refresh)
             std::printf("%-24s %6s ms  %6s ms  %6s ms\n", one.name.c_str(),
-                        fixedText(one.median, 1).c_str(), fixedText(one.worst, 1).c_str(),
-                        fixedText(one.answered, 1).c_str());
+                        sextant::fixedText(one.median, 1).c_str(),
+                        sextant::fixedText(one.worst, 1).c_str(),
+                        sextant::fixedText(one.answered, 1).c_str());
         sextant::flushStandardOutput();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());

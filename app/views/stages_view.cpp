@@ -193,10 +193,11 @@ class StagesView : public View {
             return none;
         }
     }
-    void sayMeaning(const QString& text) {
+    void sayMeaning(const QString& config) {
         if (!opened_) return;
         try {
-            const ConfigPositions said = readConfigJson(opened_->spec, change_, text.toStdString());
+            const ConfigPositions said =
+                readConfigJson(opened_->spec, change_, config.toStdString());
             QString text;
             for (const std::string& warning : said.warnings)
                 text += QString::fromStdString(warning) + "\n";
