@@ -47,7 +47,6 @@ class RowGroups {
     auto begin() const { return all().begin(); }
     auto end() const { return all().end(); }
     const RowGroup& operator[](std::size_t at) const { return all()[at]; }
-    const RowGroup& at(std::size_t at) const { return all().at(at); }
     const RowGroup& front() const { return all().front(); }
     const RowGroup& back() const { return all().back(); }
     std::size_t capacity() const { return all().capacity(); }
