@@ -59,7 +59,7 @@ TEST_CASE("told distances are those of positions, and of the second branch where
 
 TEST_CASE("rows of a later group have its positions; without a turn distances are the text's") {
     LayerPlan plan = rope();
-    plan.groups.push_back({50, turn(positions([](double) { return 7.0; })), turn()});
+    plan.groups.edit().push_back({50, turn(positions([](double) { return 7.0; })), turn()});
     CHECK(toldDistance(plan, 49, 5) == 44);
     CHECK(toldDistance(plan, 50, 5) == 2);
     CHECK(toldDistance(LayerPlan(), 50, 5) == 45);
@@ -179,7 +179,7 @@ TEST_CASE("ideal scores of a plan: plain, stretched by a warp, flat beyond a win
         CHECK(flat[r] == Approx(plain[20]));
 
     LayerPlan hot = rope();
-    hot.groups[0].query.amplitude = hot.groups[0].key.amplitude = 1.1;
+    hot.groups.edit()[0].query.amplitude = hot.groups.edit()[0].key.amplitude = 1.1;
     CHECK(idealScores(hot, n, n, IdealPairs::asMany)[30] == Approx(1.21 * plain[30]));
 
     LayerPlan window = rope();

@@ -204,7 +204,7 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
     };
     LayerPlan many = plain;
     for (std::int64_t row = first; row < n; ++row)
-        many.groups.push_back(slower(plain.groups[0], row));
+        many.groups.edit().push_back(slower(plain.groups[0], row));
     RunTables tables(n, compute);
     LayerRun run(placed, 0, many, true, tables, n);
     const at::Tensor all = run.next(x, {});
@@ -213,8 +213,8 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
         CAPTURE(row);
         LayerPlan one = plain;
         if (row >= first) {
-            one.groups[0] = slower(plain.groups[0], row);
-            one.groups[0].first = 0;
+            one.groups.edit()[0] = slower(plain.groups[0], row);
+            one.groups.edit()[0].first = 0;
         }
         RunTables own(n, compute);
         LayerRun alone(placed, 0, one, true, own, n);
@@ -246,8 +246,8 @@ TEST_CASE("groups of rows and a second branch go together") {
         planOf(model->graph(), with(Stage::distance, "rerope", {{"near_window", whole(20)}}), n)
             .layers[0];
     LayerPlan two = one;
-    two.groups.push_back(one.groups[0]);
-    two.groups[1].first = 40;
+    two.groups.edit().push_back(one.groups[0]);
+    two.groups.edit()[1].first = 40;
     const auto run = [&](const LayerPlan& plan) {
         RunTables tables(n, compute);
         LayerRun layer(placed, 0, plan, true, tables, n);

@@ -184,12 +184,12 @@ TEST_CASE("groups of rows with tables of their own are what each alone would be,
     constexpr std::int64_t border = 6;
     const LayerPlan first = planOf(model->graph(), {}, length).layers[0];
     LayerPlan second = first;
-    for (double& frequency : second.groups[0].query.frequencies)
+    for (double& frequency : second.groups.edit()[0].query.frequencies)
         frequency *= 0.25;
-    second.groups[0].key = second.groups[0].query;
+    second.groups.edit()[0].key = second.groups[0].query;
     LayerPlan both = first;
-    both.groups.push_back(second.groups[0]);
-    both.groups[1].first = border;
+    both.groups.edit().push_back(second.groups[0]);
+    both.groups.edit()[1].first = border;
     const auto run = [&](const Compute& compute, const LayerPlan& plan, LayerStatistics& found) {
         const at::NoGradGuard none;
         const Placed placed(*model, compute);

@@ -176,8 +176,8 @@ TEST_CASE("positions of the plan, its second branch, its mask and its last rows 
     CHECK(reached(1) == Approx(0.95));
     now.mask = {};
     for (int i = 0; i < 128; ++i) {
-        now.groups[0].query.positions.push_back(i / 2.0);
-        now.groups[0].key.positions.push_back(i / 2.0);
+        now.groups.edit()[0].query.positions.push_back(i / 2.0);
+        now.groups.edit()[0].key.positions.push_back(i / 2.0);
     }
     CHECK(reached(1) == Approx(0.635));
     now = trained;
@@ -198,7 +198,7 @@ TEST_CASE("positions of the plan, its second branch, its mask and its last rows 
     RowGroup last = now.groups[0];
     last.first = 32;
     last.query.frequencies = last.key.frequencies = {0.1, 0.0025};
-    now.groups.push_back(last);
+    now.groups.edit().push_back(last);
     CHECK(reached(1) == Approx(127 * 0.0025));
 }
 

@@ -42,7 +42,7 @@ Intervention warped(const std::string& method, const std::map<std::string, Value
 std::vector<double> positionsOf(const std::string& method, std::int64_t n, std::int64_t trained,
                                 const std::map<std::string, Value>& values = {}) {
     const ModelPlan plan = planOf(rope(trained), warped(method, values), n);
-    const RowGroup& group = plan.layers[0].groups.at(0);
+    const RowGroup& group = plan.layers[0].groups.front();
     CHECK(group.query.positions == group.key.positions);
     return group.query.positions.empty() ? plainPositions(n) : group.query.positions;
 }
@@ -93,7 +93,7 @@ TEST_CASE("every warp keeps tokens in order and moves whom it is told to") {
             std::map<std::string, Value> values = moving;
             values["of"] = of;
             const RowGroup group =
-                planOf(rope(40), warped(method->key, values), 100).layers[0].groups.at(0);
+                planOf(rope(40), warped(method->key, values), 100).layers[0].groups.front();
             const Turn& moved = of == "queries" ? group.query : group.key;
             const Turn& still = of == "queries" ? group.key : group.query;
             CHECK(moved.positions == positions);
@@ -169,7 +169,7 @@ TEST_CASE("positions that would fall are refused by their point") {
 TEST_CASE("a warp goes with frequencies, and nobody reads it without a rotation") {
     Intervention change = warped("sqrt");
     change.choices[Stage::frequencies] = choiceOf(Stage::frequencies, "linear", {{"factor", 4.0}});
-    const RowGroup group = planOf(rope(8), change, 32).layers[0].groups.at(0);
+    const RowGroup group = planOf(rope(8), change, 32).layers[0].groups.front();
     CHECK(group.query.positions == positionsOf("sqrt", 32, 8));
     CHECK(group.query.frequencies[0] == 0.25);
     CHECK_THAT(whyNot(rope(8), positioned("none"), 0, Stage::positions,
