@@ -174,7 +174,7 @@ TEST_CASE("bits a byte count the bytes of the labels alone") {
 }
 
 TEST_CASE("bits a byte leave out what the tokenizer put before a document") {
-    JobInput input = inputOf("sliding", {16});
+    JobInput input = inputOf("hf", {16});  // scores every token but a document's first
     input.material.tokenizer = byteTokenizer();
     auto documents = std::make_shared<Samples>(*input.material.samples);
     for (Sample& document : documents->samples)
