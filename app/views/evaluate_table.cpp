@@ -57,6 +57,7 @@ void EvaluateTable::begin() {
     }
     if (ownChoices_) return;
     PerplexityChoices choices = pane_->choices();
+    choices.convention = name(Convention::disjoint);
     choices.beside.clear();
     choices.stride = 0;
     choices.labels = usualLabels;
@@ -71,8 +72,7 @@ void EvaluateTable::begin() {
     const bool printed = std::any_of(rows_.begin(), rows_.end(), [this](const EvaluateRow& row) {
         return !drawn(row).source.isEmpty();
     });
-    choices.convention =
-        printed ? printedConvention(choices.printed) : QString(name(Convention::disjoint));
+    if (printed) choices.convention = printedConvention(choices.printed);
     pane_->setChoices(choices);
 }
 

@@ -115,6 +115,7 @@ TEST_CASE("a start token is the first input of every sequence, and of what the m
     const PackedTokens tokens = packed(folder, rhyme + rhyme + rhyme, 0.5);
     TrainRecipe recipe = tiny("rope");
     recipe.optimisation.steps = 1;
+    recipe.optimisation.warmup = 0;
     recipe.model.startToken = true;
     TrainRecipe without = recipe;
     without.model.startToken = false;
