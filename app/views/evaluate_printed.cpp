@@ -82,8 +82,7 @@ PrintedSetting ofRotation(const Choices& own, const Choices& asOpened) {
 }
 
 PrintedSetting withoutRotation(const Intervention& change, bool headScales) {
-    if (headScales)
-        return change.uniformSigma == 1.0 ? PrintedSetting{"head"} : PrintedSetting{};
+    if (headScales) return change.uniformSigma == 1.0 ? PrintedSetting{"head"} : PrintedSetting{};
     if (change.uniformSigma == 1.0) return {"nope"};
     struct Uniform {
         double sigma;
