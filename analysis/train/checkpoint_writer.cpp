@@ -58,9 +58,7 @@ Json postProcessor(std::optional<int> token) {
             {"pair", Json::array({start, text("A", 0), text("B", 1)})},
             {"special_tokens",
              {{name,
-               {{"id", name},
-                {"ids", Json::array({*token})},
-                {"tokens", Json::array({name})}}}}}};
+               {{"id", name}, {"ids", Json::array({*token})}, {"tokens", Json::array({name})}}}}}};
 }
 
 // Byte-level BPE without merges: every byte is a token, and its id is the byte.

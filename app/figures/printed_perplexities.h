@@ -23,7 +23,7 @@ inline constexpr PrintedTextFacts printedTexts[] = {
     {PrintedText::wikiText, "WikiText-103", "disjoint"},
 };
 
-inline constexpr int printedMultiples[] = {1, 2, 4, 6, 8};  // of the trained length
+inline constexpr int printedMultiples[] = {1, 2, 4, 6, 8};                 // of the trained length
 inline constexpr double blank = std::numeric_limits<double>::quiet_NaN();  // not printed
 
 struct PrintedPerplexity {
