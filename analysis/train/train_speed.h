@@ -2,6 +2,8 @@
 // How fast a recipe trains here, against the same model with libtorch's own attention.
 #pragma once
 
+#include "analysis/device.h"
+
 #include "analysis/train/recipe.h"
 #include "analysis/train/train.h"
 
