@@ -3,7 +3,6 @@
 #pragma once
 
 #include "analysis/device.h"
-
 #include "analysis/train/recipe.h"
 #include "analysis/train/train.h"
 
