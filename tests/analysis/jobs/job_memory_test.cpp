@@ -9,7 +9,7 @@ using namespace sextant::test;
 
 namespace {
 
-constexpr int length = 8192;
+constexpr int length = 4096;
 
 // One long sample in place of three short ones, on a model of this project.
 JobInput longInput(const JobKind& kind) {
@@ -22,9 +22,10 @@ JobInput longInput(const JobKind& kind) {
     input.experiment.intervention.headSigma.clear();
     if (kind.headScales)
         input.experiment.intervention.headSigma = randomSigmas(random, model->spec());
-    if (kind.key == "perplexity") input.settings.values["lengths"] = std::vector<double>{length};
-    if (kind.key == "tasks") input.settings.values["longest"] = std::int64_t{1000};
-    if (kind.key == "passkey") input.settings.values["lengths"] = std::vector<double>{length};
+    if (kind.key == "perplexity")
+        input.settings.values["lengths"] = std::vector<double>{length / 2};
+    if (kind.key == "tasks") input.settings.values["longest"] = std::int64_t{300};
+    if (kind.key == "passkey") input.settings.values["lengths"] = std::vector<double>{length / 2};
     if (kind.key == "longbench") input.settings.values["context"] = std::int64_t{length};
     return input;
 }

@@ -162,6 +162,7 @@ TEST_CASE("a step is the same in one batch and in parts whose lists have unequal
     recipe.task = {Task::copy, 1, 10, false};
     recipe.optimisation.length = longestSequence(recipe.task, 10);
     recipe.optimisation.steps = 3;
+    recipe.optimisation.warmup = 0;
     TrainOptions options;
     options.evaluateEvery = options.entropyEvery = 0;
     std::vector<std::vector<TrainLine>> runs;
