@@ -96,6 +96,10 @@ TEST_CASE("the trained length is the checkpoint's unless it is given") {
 TEST_CASE("fit-scale proposes the sigma of the least mean NLL over the chosen length") {
     JobInput input = inputOf(0.5, 2.0, 0.5);
     input.settings.values["best_length"] = std::int64_t{7};
+    auto samples = std::make_shared<Samples>(*input.material.samples);
+    while (samples->samples.size() < leastFitSamples)
+        samples->samples.push_back(samples->samples.front());
+    input.material.samples = samples;
     const Report report = reportOf("fit-scale", input);
     double least = 0, at = 0;
     for (const double sigma : {0.5, 1.0, 1.5, 2.0}) {
@@ -149,7 +153,7 @@ TEST_CASE("of too few samples no fit is said and nothing is proposed") {
     samples->samples.push_back(one);
     input.material.samples = samples;
     const Report enough = reportOf("fit-scale", input);
-    CHECK_THAT(enough.summary, ContainsSubstring("ln s + 1"));
+    CHECK_THAT(enough.summary, !ContainsSubstring("too few"));
     CHECK(enough.proposed);
     CHECK(tooFewToFit(std::nan("")).empty());  // a report of before says not how many
 }
