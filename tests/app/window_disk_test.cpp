@@ -183,5 +183,5 @@ TEST_CASE("a disk that fails is told once, and the work goes on", "[disk]") {
     of.window->settings().flush();
     watchDisk({});
     const QSettings file(of.folder.filePath("settings.ini"), QSettings::IniFormat);
-    CHECK(file.value("last/history").toString().contains("1.4"));
+    CHECK(file.value("last/experiment").toString().contains("1.6"));
 }
