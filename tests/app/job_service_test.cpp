@@ -350,23 +350,3 @@ TEST_CASE("a form's values as a command line, with what needs quotes", "[jobs]")
           "sextant-batch roots '/my models/it'\\''s' --text '/t.txt' --length 1024 --samples 0 "
           "--count 7");
 }
-
-TEST_CASE("a search hears of its model by whatever path", "[jobs]") {
-    Jobs jobs;
-    jobs.kinds[0].key = "search-heads";
-    jobs.restart();
-    const auto model = jobs.folder / "models/one";
-    std::filesystem::create_directories(model);
-    std::filesystem::create_directory_symlink(model, jobs.folder / "link");
-    jobs.permits.left = 0;
-    Experiment experiment;
-    experiment.model = (jobs.folder / "link").string();
-    jobs.service->start("search-heads", initialChoice("search-heads", jobs.kinds[0].parameters),
-                        experiment, nullptr);
-    CHECK(jobs.service->listens(experiment.model));
-    CHECK(jobs.service->listens(model.string()));
-    CHECK_FALSE(jobs.service->listens((jobs.folder / "models/two").string()));
-    jobs.permits.left = 1000;
-    REQUIRE(jobs.reaches(JobState::finished));
-    CHECK_FALSE(jobs.service->listens(model.string()));
-}

@@ -668,7 +668,9 @@ TEST_CASE("two windows keep their pins in one list", "[pins]") {
     REQUIRE(pinned(one, 2));
     CHECK(savedNames(second) == QStringList{"a.h5", "b.h5", "c.h5"});
     one.session.removePin(0);
+    first.flush();
     other.session.renamePin(0, "renamed");
+    second.flush();
     CHECK(savedNames(first) == QStringList{"c.h5", "renamed"});
     // What one has removed the other does not bring back.
     FakeSession third;

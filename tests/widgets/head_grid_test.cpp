@@ -125,7 +125,7 @@ TEST_CASE("a reference of another model is no reference") {
     values.setMeasurement(ramp(1, 2, 5));
     values.setReference(ramp(2, 2, 5));
     CHECK_FALSE(values.change({0, 0}).has_value());
-    CHECK(values.title() == "colour: change, no reference to compare");
+    CHECK(values.title() == "colour: change, no A to compare");
 }
 
 TEST_CASE("colours only grow while answers are coarse and settle with an exact one") {

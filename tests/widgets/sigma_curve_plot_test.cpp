@@ -55,7 +55,7 @@ TEST_CASE("every axis of a head's curve says what it is of") {
     std::string all;
     for (const PaintedWord& word : device.words)
         all += word.text + '\n';
-    for (const char* name : {"entropy", "log-perplexity", "\u03c3 of this head (1/\u221ad)"})
+    for (const char* name : {"entropy", "log-perplexity", "of this head (1/\u221ad)"})
         CHECK_THAT(all, ContainsSubstring(name));
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a head's curve is exported as pictures and as numbers, and what is no
     REQUIRE(file.open(QIODevice::ReadOnly));
     const QStringList lines = QString::fromUtf8(file.readAll()).trimmed().split('\n');
     REQUIRE(lines.size() == 2 + 6 + 2);
-    CHECK(lines[0] == "# nope, L5 H1, entropy at position 1 and loss in nats");
+    CHECK(lines[0] == "# nope, L5 H1, entropy at position 1 and log-perplexity in nats");
     CHECK(lines[1] == "sigma,entropy,log_perplexity");
     CHECK(lines[2] == "0.5,7,");
     CHECK(lines[8] == "1,,2.5");

@@ -80,7 +80,8 @@ TEST_CASE("a measurement holds no more than it asks for, and asks for little mor
           Case{8192, 12, true, true}, Case{32768, 1, true, false, true},
           Case{16384, 1, false, false, false, 6}}) {
         INFO(one.length << " tokens x " << one.samples << ", " << one.runs << " runs");
-        check(peakOf(one), 0.4);
+        // Of several runs the greatest is in memory, and what the next one adds is not yet.
+        check(peakOf(one), one.runs > 1 ? 0.3 : 0.4);
     }
 }
 
@@ -136,7 +137,9 @@ TEST_CASE("what a page asks beside its curves holds no more than a measurement")
     using Question = std::function<void(const Samples&)>;
     const std::pair<const char*, Question> questions[] = {
         {"scores by distance",
-         [&](const Samples& samples) { distanceProfile(*model, samples, {}, {{0, 0}, {5, 3}}); }},
+         [&](const Samples& samples) {
+             distanceProfile(*model, samples, {}, {{0, 0}, {5, 3}});
+         }},
         {"a head's curve over its scale",
          [&](const Samples& samples) {
              sigmaCurve(*model, samples, {}, {2, 1, {0.5, 1.0, 1.5, 2.0}, {0.5, 2.0}, 0});
