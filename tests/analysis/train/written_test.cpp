@@ -167,7 +167,7 @@ TEST_CASE("what is written of every architecture opens as that one, with equal l
         writeCheckpoint(folder.path(), spec, weightsOf(graph), DType::f32);
         const Model model(openCheckpoint(folder.path()));
         CHECK(model.spec().architecture == architecture.name);
-        CHECK(model.checkpoint().warnings.empty());
+        CHECK(model.checkpoint().warnings == std::vector<std::string>());
         checkEqualLogits(graph, model);
     }
 }
