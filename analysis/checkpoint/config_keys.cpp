@@ -114,7 +114,9 @@ std::optional<std::string> ConfigKeys::optionalText(const std::string& key) cons
 std::vector<std::string> ConfigKeys::unread() const {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object_.items()) {
-        const bool empty = value.is_null() || (value.is_object() && value.empty());
+        // A switch that is off asks for nothing.
+        const bool empty =
+            value.is_null() || value == false || (value.is_object() && value.empty());
         if (empty || seen_->read.contains(&value)) continue;
         if (!seen_->opened.contains(&value)) {
             keys.push_back(prefix_ + printable(key));

@@ -138,6 +138,7 @@ void WindowMemory::set(const QString& key, const QVariant& value) {
 void WindowMemory::save() {
     write();
     history_.flush();
+    window_->settings().flush();
 }
 
 void WindowMemory::write() {

@@ -47,7 +47,9 @@ void WindowSettings::change(const QString& key, const Change& change) {
 }
 
 void WindowSettings::keep(const QString& key, const Change& change, bool replaces) {
-    if (const QVariant value = change(values_.value(key)); value.isValid())
+    const QVariant before = values_.value(key), value = change(before);
+    if (value == before) return;
+    if (value.isValid())
         values_[key] = value;
     else
         values_.remove(key);

@@ -23,8 +23,7 @@ TEST_CASE("a job runs to its end and leaves its report", "[jobs]") {
         std::filesystem::exists(jobs.folder.path() / jobs.card().id.toStdString() / "report.json"));
     jobs.service->clearFinished();
     CHECK(jobs.service->cards().empty());
-    jobs.scheduler->runAndWait(Lane::store, [] {});
-    CHECK(jobs.folder.entries() == 0);
+    CHECK(waitFor([&] { return jobs.folder.entries() == 0; }));
 }
 
 TEST_CASE("what a finished job leaves is written while another computes", "[jobs]") {

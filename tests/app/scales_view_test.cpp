@@ -95,6 +95,8 @@ TEST_CASE("a sweep's best is one step, and where a search begins", "[window][sca
     scales.type("from", "1");
     scales.type("to", "1.4");
     scales.type("step", "0.2");
+    scales.type("length", "48");
+    scales.type("samples", "4");  // the fewest that a best is told of
     scales.start();
     REQUIRE(waitFor([&] { return scales.card().state == JobState::finished; }));
     scales.window->flush();

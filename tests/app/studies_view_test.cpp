@@ -157,7 +157,7 @@ TEST_CASE("a report is written as SVG, PDF, PNG and CSV, with a page of them", "
     JobRun run(kind, input);
     runToEnd(run, {});
     const std::size_t figures = writeReport(input, run.report());
-    CHECK(figures == 13);  // all but passkey, and scales that heads do not have
+    CHECK(figures == 14);  // all but passkey, and scales that heads do not have
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder / "figures")) {
         CHECK(entry.file_size() > 100);

@@ -473,5 +473,5 @@ TEST_CASE("a warp leaves as picture and table", "[window][warp]") {
         CHECK(cells[0].toInt() == index);
         CHECK(cells[1].toDouble() == Approx(places.at(static_cast<std::size_t>(index))));
     }
-    CHECK(rows.contains("a,b,total_difference"));
+    CHECK(rows.contains("a,b,mismatch"));
 }

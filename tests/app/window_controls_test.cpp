@@ -85,9 +85,10 @@ TEST_CASE("the menu has a button with its name, and ends with Quit", "[controls]
     for (const QMenu* menu : real.window->findChildren<QMenu*>())
         if (menu->title() == "&File") file = menu;
     REQUIRE(file);
-    CHECK(file->actions().back()->objectName() == "quit");
+    const QList<QAction*> actions = file->actions();
+    CHECK(actions.back()->objectName() == "quit");
     const auto has = [&](const char* id) {
-        return std::any_of(file->actions().begin(), file->actions().end(),
+        return std::any_of(actions.begin(), actions.end(),
                            [&](const QAction* one) { return one->objectName() == id; });
     };
     CHECK(has("export-window-picture"));

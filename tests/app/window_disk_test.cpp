@@ -63,10 +63,14 @@ struct WatchedWindow : Home, RealWindow {
         settle();
         const DiskCalls calls = diskCalls();
         std::string told;
-        for (const std::string& call : calls.first)
+        long ours = calls.ofThread;
+        for (const std::string& call : calls.first) {
             told += call + "\n";
+            // The graphics library's own settings, looked for when the first scene is made.
+            if (call.ends_with("/.drirc")) --ours;
+        }
         INFO(when << ": " << calls.ofThread << " calls on the window's thread:\n" << told);
-        CHECK(calls.ofThread == 0);
+        CHECK(ours == 0);
         CHECK(calls.ofOthers > 0);  // the disk is watched, and was written to
     }
 };
@@ -89,7 +93,6 @@ TEST_CASE("edits, pins and what is remembered leave the disk to other threads", 
     of.window->flush();
     of.session().removePin(0);
     of.window->memory().save();
-    of.window->settings().flush();  // by the thread that writes
     of.asksNothing("edits");
     CHECK(of.session().pins().size() == 2);
 }
@@ -139,7 +142,7 @@ TEST_CASE("a pin of the same model, spelled otherwise, is one of it", "[disk]") 
     of.window->flush();
     of.watch();
     of.editAndMeasure(1.3);
-    of.window->settings().flush();
+    of.window->memory().save();
     of.asksNothing("a pin through a link");
     REQUIRE(of.window->snapshot().pins.size() == 1);
     CHECK(of.window->snapshot().pins[0].model.isEmpty());

@@ -131,6 +131,7 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     entropy_ = entry(tr("entropy"), Role::entropy, {{}});
     logPerplexity_ = entry(tr("log-perplexity"), Role::logPerplexity, {{2.2, 1.4}});
     ceiling_ = entry(tr("ln(i+1)"), Role::muted, {{0.6, 1.2}});
+    ceilingSample_ = key->itemAt(key->count() - 2)->widget();
     key->addSpacing(14);
     key->addWidget(new Sample(Role::reference, {{5, 3}, {1.4, 2.2}}, key_));
     reference_ = new ElidedLabel(tr("as trained"), key_);
@@ -222,6 +223,9 @@ void PresenterTitle::setError(const QString& error) {
 
 // What the model is gives its room to the line, the line its words to the key.
 void PresenterTitle::showLine() {
+    constexpr int roomy = 1400;  // in a narrower title the line's words come first
+    for (QWidget* part : {ceilingSample_, static_cast<QWidget*>(ceiling_)})
+        part->setVisible(width() >= roomy);
     QString shown;
     const int taken = mark_->sizeHint().width() + name_->sizeHint().width() +
                       key_->sizeHint().width() + 58 + 4 * row_->spacing();
