@@ -59,15 +59,21 @@ void addOther(std::vector<HistoryStep>& steps, int& cursor, const std::vector<Hi
     steps.insert(parts, more.begin(), more.end());
 }
 
-void write(const QString& path, const SessionHistory& history, const QStringList& taken) {
+QByteArray textOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const SessionHistory& history,
+           const std::map<QString, QByteArray>& taken) {
     const QFileInfo place(path);
     QDir().mkpath(place.path());
     QSaveFile file(path);
     const QByteArray text = historyToText(history).toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
         return;  // what was there stays
-    for (const QString& one : taken)
-        QFile::remove(one);
+    for (const auto& [one, read] : taken)
+        if (textOf(one) == read) QFile::remove(one);
     for (const QFileInfo& old : files(place.path(), "*").mid(mostFiles))
         QFile::remove(old.filePath());
 }
@@ -122,7 +128,7 @@ HistoryMemory::~HistoryMemory() {
 void HistoryMemory::keep(const SessionHistory& history) {
     if (folder_.isEmpty() || history.empty()) return;
     const QString path = folder_ + '/' + nameOf(history.current()) + '-' + window_ + ".json";
-    taken_.removeAll(path);
+    taken_.erase(path);
     writer_.add([path, history, taken = std::exchange(taken_, {})](std::stop_token) {
         write(path, history, taken);
     });
@@ -138,11 +144,10 @@ std::pair<std::vector<HistoryStep>, int> HistoryMemory::find(const Experiment& n
     if (folder_.isEmpty()) return {steps, cursor};
     flush();
     for (const QFileInfo& one : files(folder_, nameOf(now))) {
-        QFile file(one.filePath());
-        if (!file.open(QIODevice::ReadOnly)) continue;
-        auto [read, at] = historyFromText(QString::fromUtf8(file.readAll()));
+        const QByteArray text = textOf(one.filePath());
+        auto [read, at] = historyFromText(QString::fromUtf8(text));
         if (at < 0 || at >= static_cast<int>(read.size())) continue;
-        taken_ << one.filePath();
+        taken_[one.filePath()] = text;
         if (steps.empty()) {
             steps = std::move(read);
             cursor = at;

@@ -3,8 +3,9 @@
 // text, so that no window writes over what another has done.
 #pragma once
 
+#include <QByteArray>
 #include <QString>
-#include <QStringList>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -32,12 +33,13 @@ class HistoryMemory {
     void flush();
     // What windows have kept of the checkpoint and the text of `now`: the steps of the last one to
     // write, those that others had beside them in front of its own, and the cursor where `now`
-    // stands if it does. Their files go once this window has written what it made of them.
+    // stands if it does. Their files go once this window has written what it made of them, but for
+    // one that its own window has written again.
     std::pair<std::vector<HistoryStep>, int> find(const Experiment& now);
 
   private:
-    QString folder_, window_;  // a name that no other window has
-    QStringList taken_;        // files whose steps this window has
+    QString folder_, window_;              // a name that no other window has
+    std::map<QString, QByteArray> taken_;  // files whose steps this window has, as they were read
     std::shared_ptr<Scheduler> scheduler_;
     Seat writer_;
 };

@@ -67,8 +67,8 @@ QJsonObject merged(QJsonObject saved, const QJsonObject& had, const QJsonObject&
     for (const QString& key : had.keys())
         if (!has.contains(key)) saved.remove(key);
     for (const QString& key : has.keys()) {
-        const QJsonValue before = had[key], now = has[key], there = saved[key];
-        if (now == before) continue;
+        const QJsonValue before = had[key], now = has[key], there = saved.value(key);
+        if (now == before && saved.contains(key)) continue;
         saved[key] = now.isObject() && there.isObject()
                          ? merged(there.toObject(), before.toObject(), now.toObject())
                          : now;

@@ -50,7 +50,6 @@ void EvaluateTable::begin() {
     if (!opened_) return;
     const std::int64_t trained = opened_->spec.trainedLength;
     const std::int64_t tokens = opened_->longest;
-    pane_->setTokens(tokens);
     if (!ownRows_) {
         rows_ = firstRows(opened_->spec);
         marked_.clear();
@@ -63,7 +62,7 @@ void EvaluateTable::begin() {
     choices.labels = usualLabels;
     choices.lengths.clear();
     for (std::int64_t length = std::max<std::int64_t>(2, trained);
-         std::ssize(choices.lengths) < usualColumns && (tokens == 0 || length <= tokens);
+         std::ssize(choices.lengths) < usualColumns && (tokens == 0 || length < tokens);
          length *= 2)
         choices.lengths.push_back(length);
     if (choices.lengths.empty()) choices.lengths.push_back(std::max<std::int64_t>(2, tokens));
@@ -152,6 +151,10 @@ void EvaluateTable::show() {
     PerplexityFacts facts;
     if (opened_) {
         const PerplexityChoices& choices = pane_->choices();
+        // Some conventions score a token beyond the window.
+        const Convention convention = conventionOf(choices.convention.toStdString());
+        const std::int64_t more = tokensForWindow(convention, 2) - 2;
+        pane_->setLongestWindow(std::max<std::int64_t>(0, opened_->longest - more));
         facts.lengths = choices.lengths;
         facts.trained = opened_->spec.trainedLength;
         facts.convention = choices.convention;

@@ -666,6 +666,7 @@ TEST_CASE("two windows keep their pins in one list", "[pins]") {
     REQUIRE(pinned(other, 1));
     one.session.openCapture(c);
     REQUIRE(pinned(one, 2));
+    first.flush();
     CHECK(savedNames(second) == QStringList{"a.h5", "b.h5", "c.h5"});
     one.session.removePin(0);
     first.flush();

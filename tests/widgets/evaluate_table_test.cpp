@@ -308,7 +308,7 @@ TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {
     drivenApplication();
     PerplexityPane pane({"sliding", "disjoint"}, {true, false});
     pane.resize(900, 500);
-    pane.setTokens(4096);
+    pane.setLongestWindow(4096);
     PerplexityChoices choices;
     choices.convention = "sliding";
     choices.lengths = {256, 512};
@@ -326,7 +326,7 @@ TEST_CASE("wrong lengths, strides and budgets are refused beside their field") {
     };
     CHECK(type("evaluateLengths", "256, many").contains("many"));
     CHECK(type("evaluateLengths", "1").contains("1 is not within 2"));
-    CHECK(type("evaluateLengths", "8192").contains("no window of 8,192 fits"));
+    CHECK(type("evaluateLengths", "8192").contains("No window of 8,192 fits"));
     CHECK(type("evaluateLengths", "256, 256").contains("twice"));
     CHECK(type("evaluateStride", "0").contains("not within"));
     CHECK(type("evaluateStride", "300") == "At most the shortest window, 256.");

@@ -46,9 +46,9 @@ QString PerplexityPane::whyNotLengths(const QString& text) const {
     QString problem;
     const auto lengths = wholeNumbers(text, 2, mostTokens, problem);
     for (const std::int64_t length : lengths)
-        if (tokens_ > 0 && length > tokens_)
-            return tr("The text has %1 tokens: no window of %2 fits.")
-                .arg(groupedNumber(qint64(tokens_)), groupedNumber(qint64(length)));
+        if (longestWindow_ > 0 && length > longestWindow_)
+            return tr("No window of %1 fits; the longest that does is %2.")
+                .arg(groupedNumber(qint64(length)), groupedNumber(qint64(longestWindow_)));
         else if (stride_->isEnabled() && length < choices_.stride)
             return tr("A window of %1 is shorter than the stride, %2.")
                 .arg(groupedNumber(qint64(length)), groupedNumber(qint64(choices_.stride)));

@@ -51,8 +51,8 @@ class PerplexityPane : public QWidget {
     void setChoices(const PerplexityChoices& choices);  // emits nothing
     const PerplexityChoices& choices() const { return choices_; }
     void setFacts(const PerplexityFacts& facts);
-    // Of the text; longer windows are refused beside the field. 0: not known.
-    void setTokens(std::int64_t tokens) { tokens_ = tokens; }
+    // Of the text in the convention chosen; longer windows are refused beside the field. 0: not known.
+    void setLongestWindow(std::int64_t tokens) { longestWindow_ = tokens; }
     // "32 of 40 cells done \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
     void setStatus(const QString& words, const QString& failed);
     // "Compute 40 cells, about 2 min"; `why`: why it cannot be, empty where it can.
@@ -90,7 +90,7 @@ class PerplexityPane : public QWidget {
     QPushButton *compute_, *pause_, *cancel_;
     ElidedLabel* status_;
     QLabel *failed_, *note_;
-    std::int64_t tokens_ = 0;
+    std::int64_t longestWindow_ = 0;
     bool paused_ = false;
 };
 
