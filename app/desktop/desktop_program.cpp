@@ -56,6 +56,25 @@ QString noDisplayText() {
            ", or use sextant-batch";
 }
 
+// Where a factor is below 1 Qt 6 clips what it paints at the smaller size and paints at the larger
+// one: most of a window stays empty.
+void raiseScaleFactors() {
+    for (const char* name : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS"}) {
+        const QString asked = qEnvironmentVariable(name);
+        QStringList screens = asked.split(';');
+        for (QString& screen : screens) {  // "0.75" or "DP-1=0.75"
+            const qsizetype number = screen.lastIndexOf('=') + 1;
+            bool known = false;
+            const double factor = screen.mid(number).toDouble(&known);
+            if (known && factor < 1.0) screen = screen.left(number) + "1";
+        }
+        if (screens.join(';') == asked) continue;
+        printError(QString("%1 is \"%2\"; a factor below 1 is not painted right, 1 is taken")
+                       .arg(name, asked));
+        qputenv(name, screens.join(';').toLocal8Bit());
+    }
+}
+
 // Without a display Qt says for every window what its offscreen platform cannot do; nobody can act
 // on it.
 void dropOffscreenRemarks(QtMsgType type, const QMessageLogContext& context,
@@ -176,6 +195,7 @@ int runDesktop(int argc, char** argv) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
 
+    raiseScaleFactors();
     qInstallMessageHandler(sayNoDisplay);
     QApplication application(argc, argv);
     qInstallMessageHandler(QApplication::platformName() == "offscreen" ? dropOffscreenRemarks

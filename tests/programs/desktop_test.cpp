@@ -51,6 +51,25 @@ TEST_CASE("a picture of the window is saved without a display", "[programs]") {
     }
 }
 
+TEST_CASE("a scale factor below 1 is taken as 1, and told", "[programs]") {
+    const test::TemporaryFolder folder;
+    const auto picture = [&](const std::string& name,
+                             const std::map<std::string, std::string>& environment) {
+        const test::Run run = test::run(
+            SEXTANT_DESKTOP,
+            {model(), text(), "--length", "64", "--theme", "light", "--screenshot", folder / name},
+            environment);
+        INFO(run.error);
+        REQUIRE(run.exitCode == 0);
+        for (const auto& [key, value] : environment)
+            CHECK_THAT(run.error, ContainsSubstring(key + " is \"" + value + "\""));
+        return QImage(QString::fromStdString(folder / name)).size();
+    };
+    const QSize usual = picture("usual.png", {});
+    CHECK(picture("small.png", {{"QT_SCALE_FACTOR", "0.75"}}) == usual);
+    CHECK(picture("screens.png", {{"QT_SCREEN_SCALE_FACTORS", "0.5;0.75"}}) == usual);
+}
+
 TEST_CASE("a report is the same where numbers have a decimal comma", "[programs]") {
     const auto comma = test::commaLocaleName();
     if (!comma) {
