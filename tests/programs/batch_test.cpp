@@ -101,7 +101,7 @@ TEST_CASE("output that cannot be written is a failure, in every command, as text
     const std::vector<std::pair<std::string, std::vector<std::string>>> commands = {
         {"info", {}},
         {"tokenize", text},
-        {"plan", {}},
+        {"plan", {"--length", "64"}},
         {"measure", shortText},
         {"sensitivity", shortText},
         {"perplexity", lengths},

@@ -243,7 +243,7 @@ TEST_CASE("a report with a scale for each head has the figures of them", "[progr
                folder / "scales.json", "--json"});
     CHECK_THAT(json["figures"].dump(), ContainsSubstring("\"heads-4\""));
     const std::string beside = contents(out + "/heads-4.csv");
-    for (const char* curve : {",as trained,", ",best uniform sigma ", ",a scale for each head,"})
+    for (const char* curve : {",as trained,", ",best uniform \u03c3 ", ",a scale for each head,"})
         CHECK_THAT(beside, ContainsSubstring(curve));
     CHECK_THAT(contents(out + "/heads-5.csv"),
                ContainsSubstring("panel,curve,x,y,slope,level,r\n"));
