@@ -27,8 +27,8 @@ struct FigureCurve {
 struct FigureMap {
     std::vector<std::string> columns, rows;
     std::vector<double> values;  // [rows * columns]; NaN: nothing there
-    // [rows * columns], written in the cells and the table in place of the values; empty: the values
-    // are.
+    // [rows * columns], written in the cells and the table in place of the values; empty: the
+    // values are.
     std::vector<std::string> words = {};
 };
 

@@ -10,9 +10,9 @@
 
 namespace sextant {
 
-// Figures 1, 2 and A with their levels and gaps, 4 with B, and Table 2. `published`: a folder with fig1_fig2.csv, figA.csv and
-// fig4_figB.csv, whose curves are drawn dashed over ours where the file is there; empty: none.
-// Throws Error naming a file of it that is no such table.
+// Figures 1, 2 and A with their levels and gaps, 4 with B, and Table 2. `published`: a folder with
+// fig1_fig2.csv, figA.csv and fig4_figB.csv, whose curves are drawn dashed over ours where the file
+// is there; empty: none. Throws Error naming a file of it that is no such table.
 std::vector<Figure> warpingFigures(const std::filesystem::path& published);
 
 }  // namespace sextant

@@ -99,14 +99,14 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t longest = available / wanted + own;
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error("the text has " + has + ": " + samples + groupedText(length) + " tokens need " +
-                    groupedText(wanted * textual) +
-                    (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
-                    (longest < shortest
-                         ? "it is too short for " + groupedText(wanted) + " samples"
-                         : "the longest that fits " +
-                               (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                               groupedText(longest)));
+        throw Error(
+            "the text has " + has + ": " + samples + groupedText(length) + " tokens need " +
+            groupedText(wanted * textual) +
+            (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
+            (longest < shortest ? "it is too short for " + groupedText(wanted) + " samples"
+                                : "the longest that fits " +
+                                      (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
+                                      groupedText(longest)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {

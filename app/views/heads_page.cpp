@@ -115,7 +115,8 @@ class HeadsPage : public View {
             {HeadColouring::crosshairEntropy, tr("Colour heads by entropy at the crosshair")},
             {HeadColouring::meanEntropy, tr("Colour heads by mean entropy of what is in sight")},
             {HeadColouring::sigma, tr("Colour heads by \u03c3 in effect")},
-            {HeadColouring::sensitivity, tr("Colour heads by sensitivity: slope of log-perplexity")},
+            {HeadColouring::sensitivity,
+             tr("Colour heads by sensitivity: slope of log-perplexity")},
             {HeadColouring::firstShare, tr("Colour heads by share on the first token")},
             {HeadColouring::change, tr("Colour heads by change against A")}};
         for (const auto& [colouring, name] : colourings)

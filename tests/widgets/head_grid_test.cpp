@@ -115,8 +115,7 @@ TEST_CASE("the change is taken at the last position that both reach") {
     values.setReference(ramp(1, 2, 11, 0.25f));
     CHECK(values.number({0, 0}) == "−0.25");
     CHECK(values.range() == ColourRange{-0.25, 0.25});
-    CHECK(values.readOut({0, 1}).contains(
-        "against A at position 10: −0.250 nats (−0.361 bits)"));
+    CHECK(values.readOut({0, 1}).contains("against A at position 10: −0.250 nats (−0.361 bits)"));
 }
 
 TEST_CASE("a reference of another model is no reference") {

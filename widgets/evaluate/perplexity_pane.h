@@ -51,7 +51,8 @@ class PerplexityPane : public QWidget {
     void setChoices(const PerplexityChoices& choices);  // emits nothing
     const PerplexityChoices& choices() const { return choices_; }
     void setFacts(const PerplexityFacts& facts);
-    // Of the text in the convention chosen; longer windows are refused beside the field. 0: not known.
+    // Of the text in the convention chosen; longer windows are refused beside the field. 0: not
+    // known.
     void setLongestWindow(std::int64_t tokens) { longestWindow_ = tokens; }
     // "32 of 40 cells done \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
     void setStatus(const QString& words, const QString& failed);
