@@ -127,7 +127,7 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength) {
 
 std::string tooFewToFit(double samples) {
     if (!(samples < leastFitSamples)) return {};
-    return "too few samples for a fit: " + numberText(samples) + ", " +
+    return "too few samples for a fit: " + numberText(samples) + ", at least " +
            std::to_string(leastFitSamples) + " are needed";
 }
 

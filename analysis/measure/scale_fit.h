@@ -43,8 +43,8 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength);
 
 // Samples that a fit needs: at a position each gives one label, and the best sigma of few is noise.
 constexpr int leastFitSamples = 4;
-// "too few samples for a fit: 1, 4 are needed"; empty: there are enough, or how many is not known
-// (NaN).
+// "too few samples for a fit: 1, at least 4 are needed"; empty: there are enough, or how many is
+// not known (NaN).
 std::string tooFewToFit(double samples);
 
 // What to draw beside a fit: sigma at s = i / L.

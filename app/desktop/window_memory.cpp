@@ -175,6 +175,7 @@ void WindowMemory::saveSteps() {
     if (window_->presenting() || !session.opened()) return;
     set("last/experiment", QString::fromStdString(toJson(session.experiment())));
     set("last/bytes", session.opened()->textAsBytes);
+    set("last/cutChosen", session.cutChosen());
     if (std::exchange(stepped_, false)) history_.keep(session.history());
 }
 
@@ -187,13 +188,14 @@ void WindowMemory::openLast() {
     awaited_ = experimentFromJson((reference.isEmpty() ? json : reference).toStdString());
     if (reference.isEmpty()) awaited_.intervention = {};
     open(experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
-         awaited_.intervention);
+         awaited_.intervention, window_->settings().value("last/cutChosen", true).toBool());
 }
 
-void WindowMemory::open(const Experiment& experiment, bool bytes, const Intervention& reference) {
+void WindowMemory::open(const Experiment& experiment, bool bytes, const Intervention& reference,
+                        bool cutChosen) {
     bringsBack_.reset();
     if (!window_->session().opened()) bringsBack_ = experiment;
-    window_->session().openExperiment(experiment, bytes, reference);
+    window_->session().openExperiment(experiment, bytes, reference, cutChosen);
 }
 
 void WindowMemory::bringHistoryBack() {

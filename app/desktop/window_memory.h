@@ -35,7 +35,8 @@ class WindowMemory : public QObject {
     // What was open when the window was last closed. Throws Error.
     void openLast();
     // What was open before, with its history where nothing is open now.
-    void open(const Experiment& experiment, bool bytes, const Intervention& reference = {});
+    void open(const Experiment& experiment, bool bytes, const Intervention& reference = {},
+              bool cutChosen = true);
     // Nothing is to be opened by itself at the next start.
     void forgetLast();
 

@@ -131,6 +131,8 @@ class Session : public QObject {
     const Intervention& intervention() const;
     // A: the capture that is open, else the reference's measurement.
     std::shared_ptr<const Measurement> reference() const;
+    // Whether length and samples are a person's, and not automaticCut()'s.
+    bool cutChosen() const { return chosenCut_.has_value(); }
     const Intervention& referenceIntervention() const { return reference_; }
     // The capture that stands as A; while no checkpoint is open it is what is shown.
     const std::optional<SessionCapture>& capture() const { return capture_; }
@@ -150,7 +152,9 @@ class Session : public QObject {
     // Model, text, length, samples and intervention of `wanted`. `bytes`: a text may be read as
     // bytes where the checkpoint has no tokenizer.
     // `reference`: what becomes A.
-    void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {});
+    // `cutChosen` false: length and samples are as wanted, but no person chose them.
+    void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {},
+                        bool cutChosen = true);
     // The same with length and samples of automaticCut().
     void openAutomatic(Experiment wanted, bool bytes = false);
     void openExperimentFile(const QString& path);
@@ -240,6 +244,7 @@ class Session : public QObject {
         bool textMayFail = false;        // the text is only carried over from before
         bool lengthCarriedOver = false;  // nobody asked for it with this text
         bool automatic = false;          // length and samples are automaticCut()'s
+        bool cutChosen = true;           // by a person, who has them of the next text too
         std::optional<int> historyStep;  // undo: move there instead of adding a step
         Intervention reference = {};     // of a model that is not open yet
     };

@@ -89,8 +89,10 @@ Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     return opening;
 }
 
-void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference) {
+void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference,
+                             bool cutChosen) {
     Opening opening = openingOf(std::move(wanted), bytes);
+    opening.cutChosen = cutChosen;
     opening.reference = std::move(reference);
     startOpening(std::move(opening));
 }

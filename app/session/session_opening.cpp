@@ -153,7 +153,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         return;
     }
 
-    if (opening.automatic)
+    if (opening.automatic || !opening.cutChosen)
         chosenCut_.reset();
     else if (!opening.lengthCarriedOver && !opening.historyStep)
         chosenCut_ = TextCut{opening.wanted.length, opening.wanted.samples};

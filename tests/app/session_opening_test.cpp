@@ -150,6 +150,18 @@ TEST_CASE("a text opens with as many samples as fit, up to 8 of four times the t
         CHECK(fake.session.experiment().length == 11);
         CHECK(fake.session.experiment().samples == 1);
     }
+    SECTION("what nobody chose is not kept for the next text, though it was open before") {
+        wanted.length = 24;
+        wanted.samples = 2;
+        fake.session.openExperiment(wanted, false, {}, false);
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 24);
+        CHECK_FALSE(fake.session.cutChosen());
+        fake.session.openText("/longer.txt");
+        fake.settleOpening();
+        CHECK(fake.session.experiment().length == 64);
+        CHECK(fake.session.experiment().samples == 8);
+    }
     SECTION("what an experiment asks for stays for the next text") {
         wanted.length = 24;
         wanted.samples = 2;

@@ -142,10 +142,10 @@ std::string summaryOf(const ScaleFit& fit, double trained, double best,
     const auto [least, most] = std::minmax_element(tried.begin(), tried.end());
     if (*least != *most && (best == *least || best == *most))
         text += " (at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6) + ")";
-    if (std::isnan(fit.a))
-        return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
     if (const std::string few = tooFewToFit(static_cast<double>(samples)); !few.empty())
         return text + "; " + few;
+    if (std::isnan(fit.a))
+        return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
     if (fit.r2 < 0)
         return text + "; no fit: a constant sigma says more, R2 " + numberText(fit.r2, 4);
     text += ", sigma* = " + numberText(fit.a, 4) + " ln s + 1";
@@ -177,8 +177,10 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     const auto given = static_cast<double>(input.settings.whole("trained_length"));
     const double trained = given > 0 ? given : grid.trainedLength;
     const std::vector<double> best = bestByPosition(surface);
-    const ScaleFit fit = fitScale(best, trained);
-    const ScaleFit smooth = fitScale(bestByPosition(smoothed(surface, smoothRadius)), trained);
+    ScaleFit fit = fitScale(best, trained);
+    ScaleFit smooth = fitScale(bestByPosition(smoothed(surface, smoothRadius)), trained);
+    const bool few = !tooFewToFit(static_cast<double>(samples)).empty();
+    if (few) fit.a = fit.r2 = smooth.a = smooth.r2 = nothing;
     const auto over = static_cast<std::size_t>(input.settings.whole("best_length"));
     const double whole = bestOver(surface, 0, over > 0 ? over : surface.positions);
 
@@ -215,7 +217,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
          {"sigma", "position"},
          {tried.size(), surface.positions},
          grid.entropy}};
-    if (!tooFewToFit(static_cast<double>(samples)).empty()) return report;
+    if (few) return report;
     Intervention proposed = input.experiment.intervention;
     if (!std::isnan(whole)) proposed.uniformSigma = whole;
     report.proposed = proposed;
