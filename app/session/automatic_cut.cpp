@@ -35,7 +35,7 @@ TextCut automaticCut(const Opened& opened, const Experiment& wanted) {
         return cutTo(longest > most ? most : 0, samples);
     }
     const std::int64_t start = wanted.start == StartToken::always ? 1 : 0;
-    const std::int64_t there = opened.tokens() - wanted.offset + start;
+    const std::int64_t there = std::ssize(opened.stream) - wanted.offset + start;
     std::int64_t length = std::min(there, most);
     if (length < 2) return {};
     if (affordable(length) == 0) length = std::min(there, 2 * trained);

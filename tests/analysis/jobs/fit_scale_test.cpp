@@ -21,6 +21,10 @@ JobInput inputOf(double from, double to, double step) {
     input.settings.values["from"] = from;
     input.settings.values["to"] = to;
     input.settings.values["step"] = step;
+    auto samples = std::make_shared<Samples>(*input.material.samples);
+    while (samples->samples.size() < leastFitSamples)
+        samples->samples.push_back(samples->samples.front());
+    input.material.samples = samples;
     return input;
 }
 
@@ -96,10 +100,6 @@ TEST_CASE("the trained length is the checkpoint's unless it is given") {
 TEST_CASE("fit-scale proposes the sigma of the least mean NLL over the chosen length") {
     JobInput input = inputOf(0.5, 2.0, 0.5);
     input.settings.values["best_length"] = std::int64_t{7};
-    auto samples = std::make_shared<Samples>(*input.material.samples);
-    while (samples->samples.size() < leastFitSamples)
-        samples->samples.push_back(samples->samples.front());
-    input.material.samples = samples;
     const Report report = reportOf("fit-scale", input);
     double least = 0, at = 0;
     for (const double sigma : {0.5, 1.0, 1.5, 2.0}) {
