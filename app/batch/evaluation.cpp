@@ -233,8 +233,9 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
                     ": no document of 2 tokens in it; at least 2 are needed, one to read and one "
                     "to predict");
     if (twice) context.note(startedTwice(*start));
-    context.note(std::to_string(samples->samples.size()) + " documents, " + std::to_string(tokens) +
-                 " tokens");
+    context.note(std::to_string(samples->samples.size()) +
+                 (samples->samples.size() == 1 ? " document, " : " documents, ") +
+                 std::to_string(tokens) + " tokens");
     input.material.identity =
         materialIdentity(checkpointIdentity(input.material.model->checkpoint()), *samples);
     input.material.samples = std::move(samples);

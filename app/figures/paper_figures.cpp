@@ -79,7 +79,7 @@ std::vector<QPointF> headPoints(const FigureMaterial& material, const MeasuredSt
 const ReportArray& arrayOf(const Report& report, const std::string& name) {
     for (const ReportArray& array : report.arrays)
         if (array.name == name) return array;
-    throw Error("there is no sweep of scales with \"" + name + "\" in it; run Fit scale first");
+    throw Error("there is no sweep of scales with \"" + name + "\" in it; run Uniform sweep first");
 }
 
 // The states that Figure 4 needs; the last of each in A, B, the pins, before those the history.
@@ -250,7 +250,7 @@ PaperFigure bestSigmaFigure(const Report& report, const QString& description) {
     const std::vector<double>& least = arrayOf(report, "best_nll").values;
     if (report.tables.empty() || report.tables[0].rows.empty() ||
         report.tables[0].rows[0].size() < 3)
-        throw Error("there is no fit yet; run Fit scale first");
+        throw Error("there is no fit yet; run Uniform sweep first");
     const double length = report.tables[0].rows[0][0], a = report.tables[0].rows[0][1],
                  r2 = report.tables[0].rows[0][2];
     const Theme theme = Theme::light();

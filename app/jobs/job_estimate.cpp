@@ -43,8 +43,9 @@ QString tooMuch(const Memory& memory, const ModelSpec& spec, const Choice& setti
 
 // As samplesFromStream() and samplesFromDocuments() cut. `needed`: tokens of a text that a sample
 // is given at least, as JobService::start() does.
-void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground,
-             std::int64_t needed) {
+// Returns how many samples there are at most.
+std::int64_t cutText(JobEstimate& job, const Choice& settings, const JobGround& ground,
+                     std::int64_t needed) {
     const std::int64_t length = settings.whole("length"), offset = settings.whole("offset");
     job.samples = settings.whole("samples");
     job.positions = length;
@@ -57,7 +58,10 @@ void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground,
             job.problem = QObject::tr("A list of ids is read from its beginning: no offset.");
         if (job.samples > ground.documents)
             job.problem =
-                QObject::tr("The list has %1 documents.").arg(separated(ground.documents));
+                ground.documents == 1
+                    ? QObject::tr("The list has 1 document.")
+                    : QObject::tr("The list has %1 documents.").arg(separated(ground.documents));
+        return ground.documents;
     } else if (offset >= ground.tokens) {
         job.problem = QObject::tr("The text has %1 tokens; the offset passes over all of them.")
                           .arg(separated(ground.tokens));
@@ -74,7 +78,21 @@ void cutText(JobEstimate& job, const Choice& settings, const JobGround& ground,
                     : QObject::tr("The text gives at most %1 samples of %2 tokens.")
                           .arg(separated(fit), separated(job.positions));
         if (job.samples == 0) job.samples = fit;
+        return fit;
     }
+    return 0;
+}
+
+QString tooFewSamples(const JobEstimate& job, std::int64_t needed, std::int64_t there) {
+    if (there >= needed)
+        return QObject::tr(
+                   "This needs at least %1 samples; %2 are set. Take more samples (the text has "
+                   "%3) or a smaller batch.")
+            .arg(separated(needed), separated(job.samples), separated(there));
+    return QObject::tr(
+               "This needs at least %1 samples; there are %2 of %3 tokens. Take a smaller batch, a "
+               "shorter length or a longer text.")
+        .arg(separated(needed), separated(there), separated(job.positions));
 }
 
 }  // namespace
@@ -89,9 +107,10 @@ double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n) 
 
 JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const JobGround& ground) {
     JobEstimate job;
+    std::int64_t there = 0;  // samples
     if (ground.tokens > 0 || kind.readsText)
-        cutText(job, settings, ground,
-                kind.tokensNeeded ? kind.tokensNeeded(settings, ground.spec) : 0);
+        there = cutText(job, settings, ground,
+                        kind.tokensNeeded ? kind.tokensNeeded(settings, ground.spec) : 0);
     if (!job.problem.isEmpty()) return job;
     if (kind.checkSettings) {
         try {
@@ -103,10 +122,7 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
     }
     const std::int64_t needed = kind.samplesNeeded ? kind.samplesNeeded(settings) : 0;
     if (job.samples < needed) {
-        job.problem = QObject::tr(
-                          "This needs at least %1 samples; there are %2 of %3 tokens. Take a "
-                          "smaller batch, a shorter length or a longer text.")
-                          .arg(separated(needed), separated(job.samples), separated(job.positions));
+        job.problem = tooFewSamples(job, needed, there);
         return job;
     }
     job.passes = kind.passes(settings, job.samples);
@@ -128,7 +144,7 @@ void checkFits(const JobKind& kind, const JobInput& input) {
 
 QString aboutWords(double seconds) {
     const auto nearest = [](double value, double step) { return std::round(value / step) * step; };
-    if (seconds < 1) return QObject::tr("about a second");
+    if (seconds < 1) return QObject::tr("about 1 s");
     const double rounded = seconds < 20    ? std::round(seconds)
                            : seconds < 120 ? nearest(seconds, 10)
                            : seconds < 600 ? nearest(seconds, 30)

@@ -66,8 +66,7 @@ class JobBarView : public View {
             bar_->setJob(now.job.what, now.job.fraction, now.job.secondsLeft);
             bar_->setPossible(false, false);
         } else if (unset(now)) {
-            bar_->setIdle(
-                tr("The head scale search is finished: press Set what was found (Scales)"));
+            bar_->setIdle(tr("The head search is finished: press Set what was found (Scales)"));
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/jobs/kinds/few_heads_job.h"
 #include "analysis/model/memory.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/words.h"
@@ -15,6 +16,7 @@ void JobOutlook::take(const Snapshot& now, unsigned changes) {
     if (opened_ != now.opened) secondsOfCost_ = 0.0;
     opened_ = now.opened;
     samples_ = now.samples;
+    intervention_ = now.experiment.intervention;
     if (!(changes & Changes::measurement) || !opened_) return;
     const auto learn = [this](const Measurement* measured) {
         if (measured == nullptr || measured->seconds <= 0 || measured->samples < 1) return;
@@ -47,7 +49,9 @@ JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& setting
                            samples_ ? samples_->positions : 0,
                            secondsOfCost_,
                            availableBytes()};
-    const JobEstimate job = estimate(kind, settings, ground);
+    JobEstimate job = estimate(kind, settings, ground);
+    if (job.problem.isEmpty() && kind.key == "few-heads")
+        job.problem = QString::fromStdString(nothingToPutBack(opened_->spec, intervention_));
     return {job.passes == 1 ? QObject::tr("1 pass")
                             : QObject::tr("%1 passes").arg(separated(job.passes)),
             QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),

@@ -27,6 +27,7 @@ class JobOutlook {
   private:
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const SamplesFacts> samples_;
+    Intervention intervention_;   // a job would begin with it
     double secondsOfCost_ = 0.0;  // 0: nothing measured yet
 };
 

@@ -128,7 +128,13 @@ class ScaleView : public View {
     }
 
     std::vector<ViewCommand> commands() override {
-        return {{"export-sigma-curve", tr("Export the sensitivity of a head\u2026"), {}, [this] {
+        return {{"uniform-sigma",
+                 tr("Sigma: uniform"),
+                 {},
+                 [this] { editor_->enterUniformSigma(); },
+                 QString::fromUtf8("\u03c3 ") + tr("scale temperature field type all heads"),
+                 true},
+                {"export-sigma-curve", tr("Export the sensitivity of a head\u2026"), {}, [this] {
                      exportCurve();
                  }}};
     }

@@ -9,6 +9,8 @@
 #include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "app/jobs/job_words.h"
+#include "app/views/job_outlook.h"
+#include "app/views/scale_desk.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 
@@ -115,13 +117,47 @@ TEST_CASE("too few samples for what is asked for are told", "[jobs]") {
     settings.values["samples"] = std::int64_t{9};
     CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
     settings.values["samples"] = std::int64_t{8};
-    CHECK(estimate(kind, settings, of.ground)
-              .problem.startsWith("This needs at least 9 samples; there are 8 of 100 tokens."));
+    CHECK(estimate(kind, settings, of.ground).problem ==
+          "This needs at least 9 samples; 8 are set. Take more samples (the text has 10) or a "
+          "smaller batch.");
+    settings.values["length"] = std::int64_t{200};
+    settings.values["samples"] = std::int64_t{4};
+    CHECK(estimate(kind, settings, of.ground).problem ==
+          "This needs at least 9 samples; there are 5 of 200 tokens. Take a smaller batch, a "
+          "shorter length or a longer text.");
+    settings.values["length"] = std::int64_t{100};
     settings.values["samples"] = std::int64_t{9};
     settings.values["held_out"] = std::int64_t{2};
     CHECK(estimate(kind, settings, of.ground).problem.contains("at least 10 samples"));
     settings.values["batch"] = std::int64_t{7};
     CHECK(estimate(kind, settings, of.ground).problem.isEmpty());
+}
+
+TEST_CASE("the works of the page Scales are called as their jobs are", "[jobs]") {
+    REQUIRE_FALSE(scaleWorks().empty());
+    for (const ScaleWork& work : scaleWorks())
+        CHECK(jobKind(work.kind).title == work.word);
+}
+
+TEST_CASE("how few heads are enough is not begun where all have one scale", "[jobs]") {
+    auto opened = std::make_shared<OpenedFacts>();
+    opened->spec = smallSpec();
+    opened->parameters = opened->tokens = 1000;
+    Snapshot now;
+    now.opened = opened;
+    now.samples = std::make_shared<SamplesFacts>();
+    JobKindFacts kind = facts();
+    kind.key = "few-heads";
+    JobOutlook outlook;
+    outlook.take(now, 0);
+    const QString problem = outlook.of(kind, asked(32, 0, 1)).problem;
+    CHECK(problem.startsWith("All heads have the same scale, 1. "));
+    CHECK_FALSE(problem.contains("--"));
+    now.experiment.intervention.headSigma.assign(
+        static_cast<std::size_t>(opened->spec.layerCount() * opened->spec.heads), 1.0);
+    now.experiment.intervention.headSigma[1] = 1.5;
+    outlook.take(now, 0);
+    CHECK(outlook.of(kind, asked(32, 0, 1)).problem.isEmpty());
 }
 
 TEST_CASE("a pass over twice the tokens takes at least twice as long, at most four times",
@@ -135,7 +171,7 @@ TEST_CASE("a pass over twice the tokens takes at least twice as long, at most fo
 }
 
 TEST_CASE("times that are foretold are round", "[jobs]") {
-    CHECK(aboutWords(0.2) == "about a second");
+    CHECK(aboutWords(0.2) == "about 1 s");
     CHECK(aboutWords(7.4) == "about 7 s");
     CHECK(aboutWords(83) == "about 1 min 20 s");
     CHECK(aboutWords(401) == "about 6 min 30 s");

@@ -228,6 +228,15 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
         CHECK(std::any_of(found.begin(), found.end(),
                           [&](const QAction* action) { return action->objectName() == id; }));
     }
+    for (const char* words : {"passkey", "perplexity", "growing context", "tasks", "longbench"}) {
+        INFO(words);
+        typed->clear();
+        QTest::keyClicks(typed, words);
+        const QList<QAction*> found = palette->matches();
+        CHECK(std::any_of(found.begin(), found.end(), [](const QAction* action) {
+            return action->objectName() == "view-evaluate";
+        }));
+    }
     for (const char* words : {"preset", "scale", "sharpen"})
         for (const ScalePreset& preset : scalePresets()) {
             INFO(words << ": " << preset.id);
@@ -239,6 +248,8 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
             }));
         }
     for (const auto& [words, id] : {std::pair{"hide heads", "present-curves"},
+                                    {"uniform", "uniform-sigma"},
+                                    {"sigma", "uniform-sigma"},
                                     {"panels one picture", "export-window-picture"}}) {
         INFO(words);
         typed->clear();
@@ -246,6 +257,14 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
         REQUIRE_FALSE(palette->matches().isEmpty());
         CHECK(palette->matches().front()->objectName() == id);
     }
+}
+
+TEST_CASE("a command goes to the field of the uniform sigma", "[palette]") {
+    FakeWindow fake;
+    REQUIRE(fake.window->commands().run("uniform-sigma"));
+    REQUIRE(fake.window->focusWidget());
+    CHECK(fake.window->focusWidget()->accessibleName() == "uniform sigma");
+    CHECK(qobject_cast<QLineEdit*>(fake.window->focusWidget()));
 }
 
 TEST_CASE("a notice bar without a notice is never shown", "[notices]") {

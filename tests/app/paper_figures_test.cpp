@@ -187,7 +187,7 @@ TEST_CASE("the best scale by position has its fit beside the printed ones", "[fi
         CHECK(line.points[1] == QPointF(64, 1.5));
     }
     checkPage(figure);
-    CHECK(errorOf([] { bestSigmaFigure({}, ""); }).find("run Fit scale first") !=
+    CHECK(errorOf([] { bestSigmaFigure({}, ""); }).find("run Uniform sweep first") !=
           std::string::npos);
 }
 

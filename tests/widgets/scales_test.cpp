@@ -193,6 +193,22 @@ TEST_CASE_METHOD(Driven, "pointing at a step tells it, where the search has come
     CHECK(steps[1][0].toInt() == -1);
 }
 
+TEST_CASE_METHOD(Driven, "locked heads are called locked in a search's plots", "[scales]") {
+    SearchFacts found = facts();
+    found.locked.insert({1, 2});
+    SigmaPlots plots;
+    plots.setFacts(found);
+    PaintedWords device({600, 300});
+    QPainter painter(&device);
+    plots.paintTo(painter, QRectF(0, 0, 600, 300), Theme::dark());
+    painter.end();
+    QString all;
+    for (const PaintedWord& word : device.words)
+        all += QString::fromStdString(word.text);
+    CHECK(all.contains("locked: 2"));
+    CHECK_FALSE(all.contains("held: 2"));
+}
+
 TEST_CASE_METHOD(Driven, "labels of the sigmas are those of the step that is pointed at, apart",
                  "[scales]") {
     SigmaPlots plots;
@@ -503,6 +519,39 @@ TEST_CASE_METHOD(Driven, "why work failed, or cannot begin, is said once and who
         CHECK(saidOnce());
         CHECK(field->mapTo(&box, QPoint()).y() == before);
     }
+}
+
+TEST_CASE_METHOD(Driven, "a hint that goes with the focus leaves its room", "[scales]") {
+    WorkBox box;
+    box.setKind(kind(), {"steps"});
+    showAt(box, 300, 400);
+    const auto height = [&] {
+        box.layout()->activate();
+        QApplication::processEvents();
+        return box.layout()->heightForWidth(box.width());
+    };
+    const int bare = height();
+    auto* field = box.findChild<QLineEdit*>("job.steps");
+    field->setFocus();
+    REQUIRE(box.findChild<QLabel*>("job.steps.note")->isVisible());
+    const int hinted = height();
+    CHECK(hinted > bare);
+    field->clearFocus();
+    REQUIRE_FALSE(box.findChild<QLabel*>("job.steps.note")->isVisible());
+    CHECK(height() == hinted);
+}
+
+TEST_CASE_METHOD(Driven, "of a long reason that is typed the first sentence stands beside Start",
+                 "[scales]") {
+    WorkBox box;
+    box.setKind(kind(), {"steps"});
+    showAt(box, 280, 500);
+    box.findChild<QLineEdit*>("job.steps")->setFocus();
+    QApplication::processEvents();
+    const QString reason = "Too few. " + QString("Take more of them. ").repeated(20);
+    box.setEstimate("6,400 passes", "about 2 min", reason);
+    CHECK(box.findChild<QLabel*>("workWords")->text() == "Too few.");
+    CHECK(box.findChild<QLabel*>("workWhole")->text() == reason);
 }
 
 TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be started",

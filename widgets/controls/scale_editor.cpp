@@ -145,6 +145,11 @@ void ScaleEditor::setTheme(const Theme& theme) {
     }
 }
 
+void ScaleEditor::enterUniformSigma() {
+    uniformRow_.number->setFocus(Qt::ShortcutFocusReason);
+    uniformRow_.number->selectAll();
+}
+
 void ScaleEditor::setUniformSigma(double sigma) {
     uniform_ = sigma;
     uniformRow_.number->setValue(sigma);

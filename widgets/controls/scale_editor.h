@@ -33,6 +33,7 @@ class ScaleEditor : public QWidget {
     void setTheme(const Theme& theme);
     // Setters emit nothing.
     void setUniformSigma(double sigma);
+    void enterUniformSigma();  // its field has the focus
     // sigma of each head without the uniform one, and as trained: [layers * heads] both; nothing
     // (0 x 0) while no checkpoint is open. Throws std::invalid_argument when the sizes differ.
     void setHeadSigma(std::vector<double> values, std::vector<double> trained, int layers,

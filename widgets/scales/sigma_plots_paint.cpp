@@ -94,7 +94,8 @@ void SigmaPlots::paintCell(QPainter& painter, const Cell& cell, bool numbers,
         painter.setPen(theme.textColor(Role::muted));
         painter.drawText(QRectF(plot.left(), plot.top() - 1.45 * line,
                                 cell.area.right() - plot.left() - 4.0, line),
-                         Qt::AlignRight | Qt::AlignVCenter, tr("held: %1").arg(locked.join(", ")));
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         tr("locked: %1").arg(locked.join(", ")));
     }
     ChartWords words;
     words.yNumbers = numbers;

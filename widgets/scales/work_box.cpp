@@ -61,7 +61,7 @@ WorkBox::WorkBox(QWidget* parent) : QWidget(parent) {
     whole_->hide();
     notes->addWidget(whole_);
     // What comes and goes keeps its room: nothing jumps when work begins or ends.
-    for (QWidget* one : std::initializer_list<QWidget*>{bar_, left_, heldWords_}) {
+    for (QWidget* one : std::initializer_list<QWidget*>{bar_, left_, heldWords_, notes_}) {
         QSizePolicy policy = one->sizePolicy();
         policy.setRetainSizeWhenHidden(true);
         one->setSizePolicy(policy);
@@ -107,6 +107,7 @@ void WorkBox::setKind(const JobKindFacts& kind, const std::vector<std::string>& 
         if (row->touched()) set_[kind_][row->parameter().key] = row->value();
     kind_ = kind.key.toStdString();
     parameters_ = kind.parameters;
+    notes_->setMinimumHeight(0);  // of the rows before
     rows_.clear();
     idle_.clear();
     fixed_.clear();
@@ -242,6 +243,7 @@ void WorkBox::showNotes() {
     for (auto row = rows_.begin(); row != rows_.end(); ++row)
         (*row)->setNoteVisible(row == shown && !goesOn());
     showWords();
+    keepRoomForNotes();
 }
 
 void WorkBox::showState() {
@@ -315,7 +317,9 @@ void WorkBox::showWords() {
     const bool cut = typed && words_->heightForWidth(words_->width()) > words_->maximumHeight();
     // Why each field is refused, below all of them; above they are named.
     const QString below = !wrong.isEmpty() ? wrong.join('\n') : cut ? words : QString();
-    if (cut && wrong.isEmpty()) words_->clear();
+    // Beside Start stays its first sentence.
+    if (cut && wrong.isEmpty())
+        words_->setText(words.contains(". ") ? words.section(". ", 0, 0) + '.' : QString());
     words_->setToolTip(below.isEmpty() ? words : below);
     whole_->setText(below);
     whole_->setVisible(!below.isEmpty());
@@ -326,7 +330,7 @@ void WorkBox::showWords() {
 
 // What stands below never moves up again, nor with a second line. Held: nor down.
 void WorkBox::keepRoomForWords(bool held) {
-    constexpr int usualLines = 2;
+    constexpr int usualLines = 3;  // of why work cannot begin
     if (!held && isVisible())
         wordsRoom_ = std::max(wordsRoom_, words_->heightForWidth(words_->width()));
     const int room = std::max(wordsRoom_, usualLines * words_->fontMetrics().lineSpacing());
@@ -334,11 +338,20 @@ void WorkBox::keepRoomForWords(bool held) {
     words_->setMaximumHeight(held || isVisible() ? room : QWIDGETSIZE_MAX);
 }
 
+// A hint goes when its field loses the focus, to a press that must still meet what it points at.
+void WorkBox::keepRoomForNotes() {
+    if (!isVisible()) return;
+    const int room = notes_->layout()->heightForWidth(notes_->width());
+    notes_->setMinimumHeight(std::max(notes_->minimumHeight(), room));
+}
+
 void WorkBox::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->size().width() == event->oldSize().width()) return;
     wordsRoom_ = 0;
+    notes_->setMinimumHeight(0);
     showWords();
+    keepRoomForNotes();
 }
 
 // The second half of a double click on Start is none on what stands there by then.

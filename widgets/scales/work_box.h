@@ -85,6 +85,7 @@ class WorkBox : public QWidget {
     void showWords();
     void showNotes();
     void keepRoomForWords(bool held);
+    void keepRoomForNotes();
     void showButtons();
     void press(int button);
 

@@ -52,10 +52,8 @@ class FewHeads {
         const ModelSpec& spec = spec_;
         check(spec, input_.experiment.intervention);
         checkGradientMemory(spec, input_.material.samples->positions(), availableBytes());
-        if (std::equal(sigma_.begin() + 1, sigma_.end(), sigma_.begin()))
-            throw Error("All heads have the same scale, " + numberText(sigma_.front()) +
-                        ": search for head scales and set what was found first (in batch: "
-                        "--head-sigmas FILE.json)");
+        const std::string problem = nothingToPutBack(spec, input_.experiment.intervention);
+        if (!problem.empty()) throw Error(problem);
         if (!input_.settings.name("other").empty()) otherSearch();  // wrong ones are told at once
         std::vector<Unit> all;
         for (const double sigma : startSigmas(input_.settings.number("start")))
@@ -263,6 +261,13 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
 }
 
 }  // namespace
+
+std::string nothingToPutBack(const ModelSpec& spec, const Intervention& change) {
+    const std::vector<double> sigma = effectiveSigma(spec, change);
+    if (sigma.empty() || !std::equal(sigma.begin() + 1, sigma.end(), sigma.begin())) return {};
+    return "All heads have the same scale, " + numberText(sigma.front()) +
+           ". Set what a head search found, or load head scales from a file, first.";
+}
 
 JobKind fewHeadsJob() {
     JobKind kind;

@@ -9,4 +9,7 @@ namespace sextant {
 
 JobKind fewHeadsJob();
 
+// Why there is nothing to put back: all heads have one scale. Empty: they differ.
+std::string nothingToPutBack(const ModelSpec& spec, const Intervention& change);
+
 }  // namespace sextant

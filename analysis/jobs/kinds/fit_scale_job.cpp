@@ -287,7 +287,7 @@ std::string words(const Choice& settings) {
 JobKind fitScaleJob() {
     JobKind kind;
     kind.key = "fit-scale";
-    kind.title = "Fit scale";
+    kind.title = "Uniform sweep";
     kind.help =
         "NLL by uniform sigma and position, the best sigma at each position, and the fit "
         "sigma* = a ln s + 1.";

@@ -39,7 +39,7 @@ double passesOf(const Choice& choice, std::int64_t samples) {
 JobKind scaleSearchJob() {
     JobKind kind;
     kind.key = "search-heads";
-    kind.title = "Head scale search";
+    kind.title = "Head search";
     kind.help =
         "A scale for each head, along the gradient of the NLL with the weights frozen; the last "
         "samples are held out and choose.";

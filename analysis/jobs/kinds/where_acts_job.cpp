@@ -339,7 +339,7 @@ Intervention actingFrom(const ModelSpec& spec, Intervention change, double sigma
 JobKind whereActsJob() {
     JobKind kind;
     kind.key = "where-acts";
-    kind.title = "Where the scale acts";
+    kind.title = "Where it acts";
     kind.help =
         "NLL beyond the trained length with one sigma in the layers from k on and the rows from p "
         "on alone, for a grid of k and p.";

@@ -57,11 +57,12 @@ int oneUnit(const std::string& kind, const std::filesystem::path& folder) {
 }  // namespace
 
 TEST_CASE("every kind of job is described") {
-    std::set<std::string> keys;
+    std::set<std::string> keys, titles;
     for (const JobKind& kind : allJobKinds()) {
         INFO(kind.key);
         CHECK(keys.insert(kind.key).second);
         CHECK_FALSE(kind.title.empty());
+        CHECK(titles.insert(kind.title).second);
         CHECK_FALSE(kind.help.empty());
         CHECK_NOTHROW(check(initialChoice(kind.key, kind.parameters), kind.parameters));
         // On the command line these stand beside its parameters.
