@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/reason.h"
 
+#include <filesystem>
 #include <new>
 
 namespace sextant {
@@ -8,6 +9,11 @@ namespace sextant {
 std::string reasonOf(const std::exception& exception) {
     if (dynamic_cast<const std::bad_alloc*>(&exception) != nullptr)
         return "out of memory; use a shorter length or fewer samples";
+    if (const auto* refused = dynamic_cast<const std::filesystem::filesystem_error*>(&exception)) {
+        std::string where = refused->path1().string();
+        if (!refused->path2().empty()) where += " to " + refused->path2().string();
+        return (where.empty() ? where : where + ": ") + refused->code().message();
+    }
     return exception.what();
 }
 

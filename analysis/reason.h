@@ -8,7 +8,8 @@
 namespace sextant {
 
 // The message of an Error or of another std::exception; memory that could not be had, in words a
-// person can act on. Never throws but for want of memory.
+// person can act on; what the file system refused, as "PATH: the system's reason". Never throws but
+// for want of memory.
 std::string reasonOf(const std::exception& exception);
 // The same for anything that was thrown.
 std::string reasonOf(const std::exception_ptr& thrown);

@@ -114,10 +114,11 @@ struct Snapshot {
     Experiment experiment;                        // a drag included
     Intervention intervention;                    // what the editors show: A's while A is shown
     std::shared_ptr<const Measurement> measurement, reference;  // null: none
-    QString description;                                        // of the measurement, for pictures
-    QString referenceName;                                      // of the reference, in a few words
-    Intervention referenceSetting;      // the reference's, where it is none of a file
-    std::optional<PinnedFacts> pinned;  // the reference comes from a file
+    std::shared_ptr<const Measurement> answer;  // B's, exact, whatever is shown; null: none yet
+    QString description;                        // of the measurement, for pictures
+    QString referenceName;                      // of the reference, in a few words
+    Intervention referenceSetting;              // the reference's, where it is none of a file
+    std::optional<PinnedFacts> pinned;          // the reference comes from a file
     std::optional<double> currentPerplexity;
     std::optional<double> secondsWaited;  // for the measurement; none: it was known already
     double layersKept = 0.0;              // share of its layers that were known before

@@ -302,6 +302,10 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     // Cheap, and what is shown together must fit together.
     now.measurement = session.shown();
     now.reference = session.reference();
+    now.answer = session.exact();
+    if (now.answer &&
+        now.answer->experiment != session.identityOf(session.experiment().intervention))
+        now.answer.reset();  // of an earlier setting
     // A capture alone is A; there is no B without a model.
     now.showsReference = session.showsReference() || (!opened && session.capture());
     now.currentPerplexity = session.currentPerplexity();

@@ -29,11 +29,8 @@ class Rows {
     explicit Rows(const Snapshot& now) : now_(now) {}
 
     void measured() {
-        const bool certain =
-            now_.staleOf.isEmpty() && !now_.showsReference && now_.state == ResultState::exact;
-        const Measurement* b = certain ? now_.measurement.get() : nullptr;
+        const Measurement* b = now_.answer.get();
         const Measurement* a = exact(now_.reference.get());
-        b = exact(b);
         like_ = !now_.pinned || now_.pinned->unlike.isEmpty();
         const std::int64_t trained = now_.opened->spec.trainedLength;
         const std::int64_t positions = b ? b->positions : a ? a->positions : 0;

@@ -89,6 +89,30 @@ TEST_CASE("however many notices there are, they take one line", "[notices]") {
     CHECK_FALSE(bar.isVisible());
 }
 
+TEST_CASE("an error stands in front of the warnings that come after it", "[notices]") {
+    application();
+    QWidget window;
+    NoticeBar bar(&window);
+    bar.resize(700, 40);
+    window.show();
+    const auto* text = bar.findChild<QLabel*>("noticeText");
+    bar.add({Severity::error, "no such model", {}, {}, "opening"});
+    bar.add({Severity::warning, "settings cannot be written", {}, {}, "settings"});
+    CHECK(text->text() == "no such model");
+    bar.openList();
+    const auto rows = bar.findChild<QFrame*>("noticeList")->findChildren<QFrame*>("notice");
+    REQUIRE(rows.size() == 2);
+    CHECK(rows.front()->findChildren<QLabel*>().back()->text() == "no such model");
+    // What was just done is told, whatever stands.
+    bar.add({Severity::note, "saved", {}, {}, "saving"});
+    CHECK(text->text() == "saved");
+    bar.resolve("saving");
+    CHECK(text->text() == "no such model");
+    // The button closes what stands in front.
+    bar.findChild<QToolButton*>("noticeClose")->click();
+    CHECK(text->text() == "settings cannot be written");
+}
+
 TEST_CASE("a refused setting is told until another is taken", "[notices]") {
     FakeWindow fake;
     fake.window->fulfil(EditWish{[](const ModelSpec&, Intervention& change) {

@@ -133,6 +133,24 @@ TEST_CASE("while A is shown B keeps its numbers in the table", "[pins]") {
     CHECK(after.beyond == before.beyond);
 }
 
+TEST_CASE("what differs tells both A and B while A is shown", "[pins]") {
+    OpenWindow real;
+    Intervention tuned;
+    tuned.uniformSigma = 1.3;
+    real.session().edit(tuned, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const QString b = QString::number(real.session().shown()->perplexity(), 'f', 3);
+    real.session().setShowsReference(true);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    REQUIRE(real.window->views().show("differences"));
+    real.window->flush();
+    const std::vector<DifferenceRow>& rows = real.find<DifferenceTable>()->rows();
+    REQUIRE(!rows.empty());
+    CHECK(rows[0].b == b);
+    CHECK(rows[0].a == QString::number(real.session().shown()->perplexity(), 'f', 3));
+    CHECK_FALSE(rows[0].change.isEmpty());
+}
+
 TEST_CASE("a pin over other tokens is never the best of its column", "[pins]") {
     application();
     PinTable table;

@@ -518,13 +518,23 @@ TEST_CASE("beside scales that are not set the entropies of what is set are muted
     values.setScalesOf("step 36 of the search");
     values.setScales({1.3, 1.0}, 1.0);
     CHECK(values.isStale());
-    CHECK(
-        values.title() ==
-        "\u03c3 of step 36 of the search, not set \u00b7 pale: what is set, colour: entropy at the "
-        "last position");
+    CHECK(values.title() ==
+          "pale: what is set, colour: entropy at the last position \u00b7 marks and \u03c3: the "
+          "scales of step 36 of the search, not set");
+    // At any width the title says first what the numbers are.
+    CHECK(values.titles()[1] ==
+          "what is set: last entropy \u00b7 marks: heads that step 36 of the search scales");
+    CHECK(values.titles().back() == "what is set: last entropy");
+    values.setHonesty("uniform \u03c3 1.2", {});
+    CHECK(values.titles().back() == "of uniform \u03c3 1.2: last entropy");
+    CHECK_FALSE(values.title().contains("what is set"));
+    values.setHonesty({}, "first 8 of 11 tokens");
+    CHECK(values.titles().back() == "what is set, first 8 of 11 tokens: last entropy");
+    values.setHonesty({}, {});
     CHECK(values.mostAreScaled());  // a head at the search's bound has its sigma written, too
     values.setColouring(HeadColouring::sigma);
     CHECK_FALSE(values.isStale());
+    CHECK(values.titles()[1] == "\u03c3 of step 36 of the search, not set");
     values.setScalesOf({});
     values.setColouring(HeadColouring::lastEntropy);
     values.setScales({1.3, 1.0}, 1.0);

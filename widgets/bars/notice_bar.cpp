@@ -113,9 +113,9 @@ NoticeBar::NoticeBar(QWidget* parent)
     row->addWidget(button_);
     row->addWidget(more_);
     row->addWidget(close);
-    connect(button_, &QPushButton::clicked, this, [this] { act(notices_.back().text); });
+    connect(button_, &QPushButton::clicked, this, [this] { act(inFront().text); });
     connect(more_, &QToolButton::clicked, this, &NoticeBar::openList);
-    connect(close, &QToolButton::clicked, this, [this] { remove(notices_.back().text); });
+    connect(close, &QToolButton::clicked, this, [this] { remove(inFront().text); });
     hide();
 }
 
@@ -129,7 +129,7 @@ void NoticeBar::setVisible(bool visible) {
 }
 
 void NoticeBar::style() {
-    if (!notices_.empty()) frame_->setStyleSheet(surface(theme_, notices_.back().severity));
+    if (!notices_.empty()) frame_->setStyleSheet(surface(theme_, inFront().severity));
 }
 
 void NoticeBar::add(Notice notice) {
@@ -139,19 +139,19 @@ void NoticeBar::add(Notice notice) {
     if (notice.severity == Severity::note && notice.buttonText.isEmpty())
         QTimer::singleShot(noteStays, this, [this, text = notice.text] { remove(text); });
     notices_.push_back(std::move(notice));
-    showNewest();
+    showFront();
 }
 
 void NoticeBar::resolve(const QString& cause) {
     if (cause.isEmpty()) return;
     if (std::erase_if(notices_, [&](const Notice& one) { return one.cause == cause; }) > 0)
-        showNewest();
+        showFront();
 }
 
 void NoticeBar::remove(const QString& text) {
     const QString gone = text;  // it may be of the one that goes
     std::erase_if(notices_, [&](const Notice& one) { return one.text == gone; });
-    showNewest();
+    showFront();
 }
 
 void NoticeBar::act(const QString& text) {
@@ -165,19 +165,27 @@ void NoticeBar::act(const QString& text) {
 
 void NoticeBar::clear(const QString& but) {
     std::erase_if(notices_, [&](const Notice& one) { return but.isEmpty() || one.cause != but; });
-    showNewest();
+    showFront();
 }
 
-void NoticeBar::showNewest() {
+const Notice& NoticeBar::inFront() const {
+    const auto newest = notices_.rbegin();
+    if (newest->severity != Severity::warning) return *newest;
+    const auto error = std::find_if(
+        newest, notices_.rend(), [](const Notice& one) { return one.severity == Severity::error; });
+    return error == notices_.rend() ? *newest : *error;
+}
+
+void NoticeBar::showFront() {
     if (list_) list_->close();
     setVisible(!notices_.empty());
     if (notices_.empty()) return;
-    const Notice& newest = notices_.back();
-    severity_->setText(word(newest.severity));
-    text_->setForms(forms(newest));
-    frame_->setAccessibleName(word(newest.severity) + ": " + newest.text);
-    button_->setVisible(!newest.buttonText.isEmpty());
-    button_->setText(newest.buttonText);
+    const Notice& front = inFront();
+    severity_->setText(word(front.severity));
+    text_->setForms(forms(front));
+    frame_->setAccessibleName(word(front.severity) + ": " + front.text);
+    button_->setVisible(!front.buttonText.isEmpty());
+    button_->setText(front.buttonText);
     style();
     showCounter();
 }
@@ -185,7 +193,7 @@ void NoticeBar::showNewest() {
 void NoticeBar::showCounter() {
     const auto others = static_cast<int>(notices_.size()) - 1;
     more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("Show full message"));
-    more_->setVisible(others > 0 || text_->isCut() || text_->text() != notices_.back().text);
+    more_->setVisible(others > 0 || text_->isCut() || text_->text() != inFront().text);
 }
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {
@@ -231,8 +239,10 @@ void NoticeBar::openList() {
     auto* column = new QVBoxLayout(list_);
     column->setContentsMargins(6, 6, 6, 6);
     column->setSpacing(6);
-    for (auto notice = notices_.rbegin(); notice != notices_.rend(); ++notice)
-        column->addWidget(listRow(*notice, list_));
+    for (const bool errors : {true, false})
+        for (auto notice = notices_.rbegin(); notice != notices_.rend(); ++notice)
+            if ((notice->severity == Severity::error) == errors)
+                column->addWidget(listRow(*notice, list_));
     const QRect all = window()->rect();
     list_->setFixedWidth(std::max(width(), std::min(640, all.width() - 16)));
     list_->ensurePolished();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Errors and warnings where the work is, without a window to close: what happened, with which file,
-// and what to do. The newest takes one line; a counter opens the others, and what was cut, as a
-// list. Each stays until it is closed or its cause is gone.
+// and what to do. The newest takes one line, but a warning never in front of an error; a counter
+// opens the others, and what was cut, as a list. Each stays until it is closed or its cause is
+// gone.
 #pragma once
 
 #include <QPointer>
@@ -47,14 +48,15 @@ class NoticeBar : public QWidget {
     // All, but those with this cause.
     void clear(const QString& but = {});
     std::vector<QString> texts() const;  // newest last
-    // All of them, newest first, in a list over the window.
+    // All of them in a list over the window: errors, then the others, newest first.
     void openList();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    void showNewest();
+    const Notice& inFront() const;
+    void showFront();
     void showCounter();
     void style();
     void remove(const QString& text);

@@ -30,6 +30,11 @@ QString separated(int position) {
     return QLocale(QLocale::English).toString(position);
 }
 
+// Its numbers are scales, whatever colours them.
+bool showsSigma(HeadColouring colouring) {
+    return colouring == HeadColouring::sigma || colouring == HeadColouring::sensitivity;
+}
+
 QString inBoth(double nats) {
     return words("%1 nats (%2 bits)")
         .arg(fixed(nats, 3), fixed(nats * fromNats(EntropyUnit::bits), 3));
@@ -86,9 +91,20 @@ QStringList HeadGridValues::titles() const {
         return {title(), both.arg(scalesOf_), both.arg(QString(scalesOf_).section(' ', 0, 1)),
                 words("slopes of the setting in force")};
     }
-    if (!scalesOf_.isEmpty())
+    if (!scalesOf_.isEmpty() && showsSigma(colouring_))
         return {title(), words("\u03c3 of %1, not set").arg(scalesOf_),
                 words("\u03c3 of %1").arg(scalesOf_)};
+    if (!scalesOf_.isEmpty()) {
+        // The numbers come first: the scales are no more than marks where there is little room.
+        const QString whose = !staleOf_.isEmpty() ? words("of %1").arg(staleOf_)
+                              : awaits()          ? words("before the last change")
+                              : over_.isEmpty()   ? words("what is set")
+                                                  : words("what is set, %1").arg(over_);
+        const QString few = shortTitle();
+        const QString numbers = few.isEmpty() ? measuredTitle() : words("%1: %2").arg(whose, few);
+        return {title(), words("%1 \u00b7 marks: heads that %2 scales").arg(numbers, scalesOf_),
+                words("%1 \u00b7 marks: %2").arg(numbers, scalesOf_), numbers};
+    }
     if (colouring_ != HeadColouring::sensitivity) {
         QStringList forms{title(), title().remove(words("colour: "))};
         const QString few = shortTitle();
@@ -153,9 +169,11 @@ QString HeadGridValues::title() const {
         return slopesSoFar().isEmpty() ? text : words("%1 \u00b7 %2").arg(text, slopesSoFar());
     }
     if (scalesOf_.isEmpty()) return text;
-    if (colouring_ == HeadColouring::sigma)
+    if (showsSigma(colouring_))
         return words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
-    return words("\u03c3 of %1, not set \u00b7 pale: what is set, %2").arg(scalesOf_, text);
+    if (staleOf_.isEmpty() && !awaits()) text = words("what is set, %1").arg(text);
+    return words("pale: %1 \u00b7 marks and \u03c3: the scales of %2, not set")
+        .arg(text, scalesOf_);
 }
 
 QString HeadGridValues::measuredTitle() const {
