@@ -163,7 +163,13 @@ class DistanceView : public View {
                             page_->base(),
                             page_->showsMatrix(),
                             page_->showsTrainable()};
-        if (wanted != filled_) {
+        const std::vector<ProfiledHead> heads = headsToMeasure();
+        if (isVisible()) wish(heads);
+        const bool other = wanted != filled_;
+        if (!other && profile_ == drawnProfile_ && heads == drawnHeads_) return;
+        drawnProfile_ = profile_;
+        drawnHeads_ = heads;
+        if (other) {
             filled_ = wanted;
             facts_ = {};
             facts_.trained = spec.trainedLength;
@@ -175,17 +181,20 @@ class DistanceView : public View {
             }
         }
         DistanceFacts facts = facts_;
-        addMeasured(facts);
+        addMeasured(heads, facts);
         page_->setFacts(facts);
         page_->setMatrices(before_, now_, facts.trained);
     }
 
-    // What was measured of the selected heads, and the wish for it.
-    void addMeasured(DistanceFacts& facts) {
+    std::vector<ProfiledHead> headsToMeasure() const {
         std::vector<ProfiledHead> heads;
         for (const HeadId head : selection_->heads())
             if (heads.size() < mostHeads) heads.push_back({head.layer, head.head});
-        if (isVisible()) wish(heads);
+        return heads;
+    }
+
+    // What was measured of them.
+    void addMeasured(const std::vector<ProfiledHead>& heads, DistanceFacts& facts) {
         if (!opened_ || tokens_ == 0) return;
         if (heads.empty() && facts.note.isEmpty() && !page_->showsMatrix())
             facts.note = tr("select heads in the grid to see their measured scores");
@@ -358,6 +367,9 @@ class DistanceView : public View {
     };
     Wanted filled_;
     DistanceFacts facts_;  // without what was measured
+    // What the page shows beside them.
+    std::shared_ptr<const DistanceProfile> drawnProfile_;
+    std::vector<ProfiledHead> drawnHeads_;
     DistanceMatrix before_, now_;
 };
 
