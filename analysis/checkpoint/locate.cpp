@@ -124,7 +124,7 @@ bool isShard(const fs::path& path) {
 
 fs::path findFolder(const fs::path& path) {
     if (path.empty()) throw Error("no checkpoint was named");
-    if (!isThere(path)) throw Error(path.string() + ": the checkpoint does not exist");
+    if (!isThere(path)) throw Error(path.string() + ": not found; check the path");
     if (isFolder(path)) {
         if (!isThere(path / configName))
             refuseContents(

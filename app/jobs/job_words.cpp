@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
@@ -53,8 +54,14 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
         parts << words(std::filesystem::path(experiment.text).filename().string());
     if (!experiment.text.empty() || kind.readsText)
         parts << tokens(experiment, input.material.samples.get());
-    const std::string settings = kind.words ? kind.words(input.settings)
-                                            : label(kind.title, input.settings, kind.parameters);
+    Parameters told;
+    for (const Parameter& one : kind.parameters)
+        if (one.key != "settings") told.push_back(one);  // rows of interventions: by their number
+    std::string settings =
+        kind.words ? kind.words(input.settings) : label(kind.title, input.settings, told);
+    if (!kind.words && told.size() < kind.parameters.size())
+        if (const std::size_t rows = settingRows(input).size(); rows > 1)
+            settings += ", " + std::to_string(rows) + " settings";
     if (kind.words || words(settings) != words(kind.title)) parts << words(settings);
     if (spec != nullptr && !(experiment.intervention == Intervention{}))
         parts << words(describe(*spec, experiment.intervention));

@@ -121,8 +121,6 @@ void HeadGrid::wire() {
     connect(view_, &HeadGridView::focusChanged, this, [this](bool has) {
         focused_ = has;
         showHovered();
-        // Where the row below has no room for it, until the first head is read out.
-        if (has && narrow_) subtitle_->setForms(hints());
     });
     connect(bar_, &HeadGridBar::menuRequested, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
@@ -338,11 +336,16 @@ void HeadGrid::showHovered() {
                               .arg(name(values_.unit()));
     actions_->setCounts(counts);
     actions_->setHints(narrow_ ? QStringList() : hints());  // no room there
-    QStringList forms = known                 ? values_.summaries(*head)
-                        : narrow_ && focused_ ? hints()
-                                              : values_.titles();
-    if (actions_->isHidden() && !presenting_ && focused_ && !hints().isEmpty() && !forms.isEmpty())
-        forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
+    // Scales that are not set, and why there are no numbers, are said whatever head is current.
+    const bool ofHead = known && values_.scalesOf().isEmpty() && anyRanked();
+    QStringList forms = ofHead ? values_.summaries(*head) : values_.titles();
+    // What the numbers are comes first, then the keys as far as there is room.
+    if (!forms.isEmpty() && (narrow_ || (actions_->isHidden() && !presenting_))) {
+        QStringList both;
+        for (const QString& hint : hints())
+            both << forms.front() + QStringLiteral(" · ") + hint;
+        forms = both + forms;
+    }
     subtitle_->setForms(forms);
 }
 

@@ -56,12 +56,12 @@ TEST_CASE("An architecture is refused for what it is") {
 
 TEST_CASE("A path that is not there is told so") {
     CHECK_THAT(refusal("/nowhere/at/all"),
-               ContainsSubstring("/nowhere/at/all: the checkpoint does not exist"));
+               ContainsSubstring("/nowhere/at/all: not found; check the path"));
     CHECK_THAT(refusal(""), ContainsSubstring("no checkpoint was named"));
     const TemporaryFolder folder;
     writeFile(folder.path() / "file", "");
     CHECK_THAT(refusal(folder.path() / "file" / "inside"),
-               ContainsSubstring("the checkpoint does not exist"));
+               ContainsSubstring("not found; check the path"));
 }
 
 TEST_CASE("An empty folder is told so") {
