@@ -147,7 +147,7 @@ TEST_CASE("the token that a tokenizer puts before a text counts as one", "[windo
             "special_tokens": {"s": {"id": "s", "ids": [7], "tokens": ["s"]}}},
         "model": {"type": "BPE", "vocab": {"\n": 4, "s": 7}, "merges": []}})");
     real.open(files.folder.path().toStdString(), files.write("newline.txt", "\n").toStdString());
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto own = static_cast<std::int64_t>(real.window->session().opened()->stream.size());
     REQUIRE(own >= 1);
     CHECK(real.window->session().samples()->positions() == own + 1);
@@ -158,7 +158,7 @@ TEST_CASE("a length beyond the text is refused where it was typed", "[window]") 
     RealWindow real;
     const auto samples = sourceDir() / "samples";
     real.open(samples / "nope", samples / "texts/short-letter.txt", 32);
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto before = real.window->session().shown();
     auto* field = real.find<TopBar>()->lengthField();
     field->setFocus();
@@ -248,9 +248,8 @@ TEST_CASE("closing while it computes stops what was asked of the engine", "[wind
 TEST_CASE("a window that is closed while it computes takes its engine down", "[window]") {
     RealWindow real;
     const auto samples = sourceDir() / "samples";
-    real.open(samples / "nope", samples / "texts/the-millpond.txt", 60000);
-    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::computing; },
-                    60000));
+    real.open(samples / "nope", samples / "texts/the-millpond.txt");
+    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::computing; }));
     real.window->close();
     CHECK(real.settled());
     CHECK(real.window->session().shown() == nullptr);
@@ -262,7 +261,7 @@ TEST_CASE("Escape cancels what runs and keeps the last answer", "[window]") {
     RealWindow real;
     const auto samples = sourceDir() / "samples";
     real.open(samples / "nope", samples / "texts/the-millpond.txt", 64);
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto before = real.window->session().shown();
     real.window->session().setLength(60000);
     REQUIRE(real.window->session().job().running);

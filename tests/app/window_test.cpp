@@ -438,7 +438,7 @@ TEST_CASE("both themes paint every panel", "[window]") {
 TEST_CASE("a trained checkpoint reads its text well and answers to the slider", "[window]") {
     RealWindow real;
     real.open(sourceDir() / "samples/nope", sourceDir() / "samples/texts/the-millpond.txt", 256);
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    REQUIRE(waitFor([&] { return real.measured(); }));
     Session& session = real.window->session();
     const double trained = session.shown()->perplexity();
     CHECK(trained > 2.0);  // a trained model of bytes: far below its vocabulary of 256
@@ -447,7 +447,7 @@ TEST_CASE("a trained checkpoint reads its text well and answers to the slider", 
     dragSlider(slider(real, 0), 1.0, 1.6);
     QTest::mouseRelease(slider(real, 0), Qt::LeftButton, {},
                         QPoint(static_cast<int>(slider(real, 0)->handleX(1.6)), 8));
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(session.shown()->perplexity() != trained);
     CHECK(session.reference()->perplexity() == trained);
 }
