@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/config.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "analysis/checkpoint/json_text.h"

@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/locate.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"

@@ -2,6 +2,7 @@
 #include "analysis/text/json_part.h"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"

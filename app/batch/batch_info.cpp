@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/position/composition.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/report_job.h"

@@ -209,8 +209,7 @@ TEST_CASE("the sensitivity of a sample says where a small step of one scale lead
         next.headSigma = headSigma(session.opened()->spec, {});
         next.headSigma[largest] += side == 0 ? step : -step;
         session.edit(next, EditPhase::commit);
-        REQUIRE(
-            waitFor([&] { return real.measured() && session.shownMeasuredWith() == next; }, 60000));
+        REQUIRE(waitFor([&] { return real.measured() && session.shownMeasuredWith() == next; }));
         moved[side] = nllBeyond();
     }
     CHECK(map->bySigma[largest] == Approx((moved[0] - moved[1]) / (2 * step)).epsilon(0.02));

@@ -43,7 +43,7 @@ TEST_CASE("one head's curve stays while that head moves, and follows the others"
     fake.open();
     fake.engine.answer(7.0);
     const auto there = [&] {
-        return waitFor([&] { return fake.session.sigmaCurve() != nullptr; }, 5000);
+        return waitFor([&] { return fake.session.sigmaCurve() != nullptr; });
     };
     fake.session.wantSigmaCurve(SigmaCurveQuestion{0, 0, {1, 2}, {1}, 0});
     REQUIRE(there());

@@ -283,10 +283,8 @@ TEST_CASE("a hidden view paints nothing until it is shown") {
         QCoreApplication::processEvents();
     CHECK_FALSE(view.plot().drawn(Curve::entropy));
     view.show();
-    clock.restart();
-    while (!view.plot().drawn(Curve::entropy) && clock.elapsed() < 5000)
-        QCoreApplication::processEvents();
-    CHECK(view.plot().drawn(Curve::entropy));
+    CHECK(QTest::qWaitFor([&] { return view.plot().drawn(Curve::entropy) != nullptr; },
+                          test::kPatience));
 }
 
 TEST_CASE("a shorter measurement takes the zoom back into its text") {

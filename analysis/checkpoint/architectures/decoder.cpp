@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/architectures/decoder.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"

@@ -2,6 +2,7 @@
 // The Llama family's ModelSpec in the words of config.json.
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/position/composition.h"

@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/config.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"

@@ -2,6 +2,8 @@
 // config.json of a model that is written says the very model.
 #include "analysis/checkpoint/export_config.h"
 
+#include <nlohmann/json.hpp>
+
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/config.h"
 #include "analysis/position/composition.h"

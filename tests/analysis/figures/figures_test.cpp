@@ -219,8 +219,7 @@ TEST_CASE("Table 2 of the warping paper stands beside the printed numbers, in bo
 }
 
 TEST_CASE("published curves are drawn over ours where their file is there") {
-    const std::filesystem::path folder = sharedDir() / "reference";
-    SEXTANT_NEEDS_SHARED();
+    const std::filesystem::path folder = sourceDir() / "tests/data/reference";
     for (const Figure& figure : warpingFigures(folder)) {
         INFO(figure.key);
         for (const FigureCurve& ours : figure.parts[0].curves) {
