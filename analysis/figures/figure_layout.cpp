@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double panelWidth = 420, plotHeight = 240, left = 58, right = 56, bottom = 54;
+constexpr double panelWidth = 432, plotHeight = 240, left = 70, right = 56, bottom = 54;
 constexpr double plotWidth = panelWidth - left - right;
 constexpr double page = 12, textLine = 15, sampleWidth = 22, sampleRoom = 28;
 constexpr std::size_t mostPoints = 600;  // of a curve: as fine as it can be seen
@@ -378,7 +378,7 @@ Drawing layOut(const Figure& figure) {
     drawing.height += textLine * static_cast<double>(heading.size());
     for (std::size_t first = 0; first < figure.panels.size(); first += columns) {
         const std::size_t end = std::min(first + columns, figure.panels.size());
-        std::size_t titleLines = 1;
+        std::size_t titleLines = 0;
         double legend = 0;
         for (std::size_t i = first; i < end; ++i) {
             const FigurePanel& panel = figure.panels[i];

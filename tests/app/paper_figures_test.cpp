@@ -43,8 +43,9 @@ FigureMaterial material() {
 }
 
 std::vector<std::string> curvesOf(const FigureMaterial& material) {
+    const Figure figure = uniformAgainstHeads(material);
     std::vector<std::string> names;
-    for (const FigureCurve& curve : uniformAgainstHeads(material).panels.at(0).curves)
+    for (const FigureCurve& curve : figure.panels.at(0).curves)
         names.push_back(curve.name);
     return names;
 }
@@ -61,7 +62,7 @@ TEST_CASE("as trained, the best uniform and head-based scales stand beside each 
     CHECK(curvesOf(material()) == Names{"as trained", "uniform 1.5", "heads"});
     CHECK(origin(material()) ==
           "uniform 1.5: the only one measured besides as trained, perhaps not the best");
-    const auto& notes = uniformAgainstHeads(material()).panels.at(1).notes;
+    const auto notes = uniformAgainstHeads(material()).panels.at(1).notes;
     CHECK(notes.at(0).position == 32.0);
     CHECK(notes.at(0).words == "paper at 2 L: head-based better by about 0.2 nats; here by 0.50");
     FigureMaterial without = material();
