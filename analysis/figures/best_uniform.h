@@ -12,8 +12,9 @@ namespace sextant {
 
 struct BestUniform {
     double sigma = 1.0;    // of the least mean NLL, units of 1/sqrt(d)
-    std::string tried;     // "1 to 2 in steps of 0.05"
-    Measurement measured;  // with it, as of one head: the mean over all
+    std::string name;      // "best uniform \u03c3 1.4"
+    std::string origin;    // "the least mean loss of the sweep of 1 to 2 in steps of 0.05"
+    Measurement measured;  // with it; of a sweep as of one head: the mean over all
 };
 // Of a report of fit-scale. Throws Error where it holds none.
 BestUniform bestUniform(const Report& report);
@@ -39,6 +40,6 @@ inline constexpr PrintedGap printedGaps[] = {{2, 0.2}, {4, 0.8}};
 // Mean entropy and smoothed log-perplexity by position. `states`: as trained, where that is another
 // setting, and at the end the one with a scale for each head. `trained`: tokens, 0: not known.
 Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& uniform,
-                          std::int64_t trained);
+                          std::int64_t trained, EntropyUnit unit = EntropyUnit::nats);
 
 }  // namespace sextant
