@@ -129,7 +129,7 @@ TEST_CASE("entropies are not held with weights that were cut after the first pas
     Progress progress;
     int told = 0;
     progress.report = [&](double, const std::string&) {
-        if (++told == 3) file.cut();  // in the third layer of the second pass
+        if (++told == 3) file.cut();  // in the first layer of the second pass
     };
     bool shown = false;
     CHECK_THAT(errorOf([&] {
